@@ -26,6 +26,7 @@ from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning import data
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
+from flagplot.games.awaw.turn.rows import end_unit, first_unit
 from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import SIGHT
@@ -81,7 +82,7 @@ TURN: Final = Kit(
         replaced=bound.replacements,
         prepare=prepare,
         players=bound.PLAYERS,
-        spans=ROWS_OF_A_SIDE,
+        spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
     ),
     profile=kit.no_profile,
     profile_of=lambda start: "",

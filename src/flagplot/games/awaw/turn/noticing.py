@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.core.offers.measure import Counted, Fates
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, in_force
+from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.words import events as battle_events
@@ -31,7 +31,7 @@ def note(start: Turn, s: Turn, told: int, row: Counted) -> None:
     """Note the naval factors that both sides lost (22.61A)."""
     for side in range(2):
         row[LOST + side] = 0
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             if counts_as_naval_factors(s.kind[u]):
                 row[LOST + side] += s.size[u] * s.sunk[u]
 
@@ -39,7 +39,7 @@ def note(start: Turn, s: Turn, told: int, row: Counted) -> None:
 def note_rows(start: Turn, s: Turn, fates: Fates) -> None:
     """Count what became of each row of ships of a side, with the rows that were split off it."""
     for side in range(2):
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             if s.like[u] == terms.NONE:
                 sunk, damaged = 0, 0
                 for other in range(u, end_unit(s, side)):
@@ -140,7 +140,7 @@ def largest_ships(s: Turn, f: int) -> int:
 def next_largest(s: Turn, f: int, last: int) -> int:
     """The row of a force that comes after another one by size and number; NONE if there is none."""
     best = terms.NONE
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         after = last == terms.NONE or s.size[u] < s.size[last] or (s.size[u] == s.size[last] and u > last)
         if in_force(s, u, f) and after and (best == terms.NONE or s.size[u] > s.size[best]):
             best = u

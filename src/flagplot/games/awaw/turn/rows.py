@@ -12,6 +12,11 @@ MOST_HITS = 10
 UNITED_STATES, AUSTRALIA, DUTCH = 3, 5, 13
 
 
+def first_unit(side: int) -> int:
+    """First unit row of a side."""
+    return side * terms.UNITS
+
+
 def end_unit(s: Turn, side: int) -> int:
     """Row after the side's last unit."""
     return side * terms.UNITS + s.units[side]
@@ -29,7 +34,7 @@ def in_force(s: Turn, u: int, f: int) -> bool:
 
 def has_ships(s: Turn, f: int) -> bool:
     """Whether a force has anything left."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             return True
     return False
@@ -38,7 +43,7 @@ def has_ships(s: Turn, f: int) -> bool:
 def factors(s: Turn, f: int) -> int:
     """Naval factors of a force, transports and submarines left out."""
     total = 0
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -47,7 +52,7 @@ def factors(s: Turn, f: int) -> int:
 def light_factors(s: Turn, f: int) -> int:
     """Naval factors of a force's light ships."""
     total = 0
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and counts_as_naval_factors(s.kind[u]) and is_light(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -55,7 +60,7 @@ def light_factors(s: Turn, f: int) -> int:
 
 def has_full_carrier(s: Turn, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         whole = s.hurt[u] == 0 and s.squadrons[u] == s.complement[u]
         if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
             return 1
@@ -65,7 +70,7 @@ def has_full_carrier(s: Turn, f: int) -> int:
 def factors_in_port(s: Turn, f: int) -> int:
     """Factors that a force takes of the room of its port."""
     total = 0
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != SUBMARINE:
             total += s.size[u] * s.count[u]
     return total
@@ -74,7 +79,7 @@ def factors_in_port(s: Turn, f: int) -> int:
 def carrier_factors(s: Turn, f: int) -> int:
     """Fast carrier factors of a force."""
     total = 0
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and is_carrier(s.kind[u]):
             total += s.size[u] * s.count[u]
     return total
@@ -82,7 +87,7 @@ def carrier_factors(s: Turn, f: int) -> int:
 
 def is_slow(s: Turn, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.hurt[u]):
             return 1
     return 0
@@ -90,7 +95,7 @@ def is_slow(s: Turn, f: int) -> int:
 
 def is_light_force(s: Turn, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != CRUISER and s.kind[u] != DESTROYER:
             return 0
     return 1
@@ -98,7 +103,7 @@ def is_light_force(s: Turn, f: int) -> int:
 
 def has_kind(s: Turn, f: int, kind: int) -> int:
     """1 if a force contains ships of a type."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == kind:
             return 1
     return 0
@@ -121,7 +126,7 @@ def damage(hurt: int, hits: int) -> int:
 
 def is_inverted(s: Turn, f: int) -> int:
     """1 if any ship of a force is inverted."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 1:
             return 1
     return 0
@@ -129,7 +134,7 @@ def is_inverted(s: Turn, f: int) -> int:
 
 def is_wholly_inverted(s: Turn, f: int) -> bool:
     """Whether no ship of a force is uninverted."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 0:
             return False
     return True
@@ -137,7 +142,7 @@ def is_wholly_inverted(s: Turn, f: int) -> bool:
 
 def nation_of(s: Turn, f: int) -> int:
     """Nationality of a force's first ship; NONE if it has none."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             return s.nation[u]
     return terms.NONE
@@ -161,7 +166,7 @@ def submarines_left(s: Turn, u: int) -> int:
 
 def has_submarines_left(s: Turn, f: int) -> bool:
     """Whether a force has submarines that may still attack (22.94)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE and submarines_left(s, u) > 0:
             return True
     return False

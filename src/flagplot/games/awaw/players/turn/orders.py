@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
-from flagplot.games.awaw.turn.rows import end_unit, factors, in_force
+from flagplot.games.awaw.turn.rows import end_unit, factors, first_unit, in_force
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View, view
@@ -175,7 +175,7 @@ def may_go(v: View, line: BoundLine, f: int) -> bool:
         return False
     rows = [
         original_row(v, u)
-        for u in range(f // terms.FORCES * terms.UNITS, end_unit(v, f // terms.FORCES))
+        for u in range(first_unit(f // terms.FORCES), end_unit(v, f // terms.FORCES))
         if in_force(v, u, f)
     ]
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
@@ -227,7 +227,7 @@ def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
 
 def held_rows(v: View, held: frozenset[int]) -> list[int]:
     """Rows of the ships that are held back, those split from them among them."""
-    rows = range(v.ask_seat * terms.UNITS, end_unit(v, v.ask_seat))
+    rows = range(first_unit(v.ask_seat), end_unit(v, v.ask_seat))
     return [u for u in rows if original_row(v, u) in held]
 
 

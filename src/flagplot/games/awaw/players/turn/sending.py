@@ -22,7 +22,7 @@ from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.supporting import may_support
-from flagplot.games.awaw.turn.rows import end_unit, sails_in
+from flagplot.games.awaw.turn.rows import end_unit, first_unit, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
@@ -174,7 +174,7 @@ def has_lost_its_carriers(v: View, leg: int) -> bool:
     side, sunk = v.leg_side[leg], 0
     if v.leg_cargo[leg] == 0:
         return False
-    for u in range(side * terms.UNITS, end_unit(v, side)):
+    for u in range(first_unit(side), end_unit(v, side)):
         if is_carrier(v.kind[u]):
             sunk += v.sunk[u]
             f = v.in_force[u]

@@ -28,7 +28,7 @@ from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_s
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
+from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
@@ -229,7 +229,7 @@ def choose_air_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
 def is_crippled(v: View, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
-    for u in range(side * terms.UNITS, end_unit(v, side)):
+    for u in range(first_unit(side), end_unit(v, side)):
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
             if sails_in(v, leg, f) and in_force(v, u, f):
                 ships += v.count[u]

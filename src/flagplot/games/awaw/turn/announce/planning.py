@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     came_before,
     end_unit,
+    first_unit,
     has_ships,
     has_transports,
     in_force,
@@ -154,7 +155,7 @@ def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
         refusal = transports_barred(s.transports_barred[s.leg_side[leg]][zone], 0)
         if refusal != reasons.MAY:
             return refusal
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             if s.inverted[u] == 1 and not moves_inverted:
                 return reasons.FORCE_INVERTED
@@ -178,7 +179,7 @@ def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
 
 def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
     """1 if every ship of a force may take part in an activity by the Naval Activities Table, whatever the phase."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             row = table_row(activity, s.kind[u], 0)
             if row != NO_ROW and not is_open_to(t, s.kind[u], row):

@@ -18,6 +18,7 @@ from flagplot.games.awaw.turn.rows import (
     end_place,
     end_unit,
     factors,
+    first_unit,
     free_force,
     has_ships,
     split_row,
@@ -64,7 +65,7 @@ def may_reorganise(t: Sea, s: Turn, p: int) -> bool:
             for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
                 if lies_in(s, f, p) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         rows += min(2, s.count[u]) if is_assignable(s, u, p) else 0
     return free > 0 and rows > 1
 
@@ -104,7 +105,7 @@ def take_reconstitute(s: Turn, answer: int) -> None:
         return
     s.cursor2 = 1
     for side in range(2):
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             for body in range(terms.BODIES):
                 s.reform[u][body] = 0
 
@@ -147,7 +148,7 @@ def may_reform(s: Turn, answer: int) -> int:
     if body == terms.LOOSE_BODY:
         return reasons.MAY
     total, carriers = answer * s.size[u], answer * s.size[u] if is_carrier(s.kind[u]) else 0
-    for v in range(s.ask_seat * terms.UNITS, end_unit(s, s.ask_seat)):
+    for v in range(first_unit(s.ask_seat), end_unit(s, s.ask_seat)):
         total += s.reform[v][body] * s.size[v]
         carriers += s.reform[v][body] * s.size[v] if is_carrier(s.kind[v]) else 0
     full = total > LARGEST_TASK_FORCE or carriers > MOST_CARRIER_FACTORS
@@ -156,7 +157,7 @@ def may_reform(s: Turn, answer: int) -> int:
 
 def opens_body(s: Turn, body: int) -> bool:
     """Whether no ship has been put into a body yet."""
-    for u in range(s.ask_seat * terms.UNITS, end_unit(s, s.ask_seat)):
+    for u in range(first_unit(s.ask_seat), end_unit(s, s.ask_seat)):
         if s.reform[u][body] > 0:
             return False
     return True
@@ -166,7 +167,7 @@ def bodies_formed(s: Turn, side: int) -> int:
     """Bodies that ships have been put into."""
     total = 0
     for body in range(1, terms.BODIES):
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             if s.reform[u][body] > 0:
                 total += 1
                 break
@@ -176,7 +177,7 @@ def bodies_formed(s: Turn, side: int) -> int:
 def rows_opened(s: Turn, side: int, last: int, answer: int) -> int:
     """Rows that ships need which part from others of their row, if so many more of the last one go into a body."""
     total = 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         parts, placed = 0, 0
         for body in range(1, terms.BODIES):
             parts += 1 if s.reform[u][body] > 0 else 0
@@ -196,11 +197,11 @@ def take_reform(s: Turn, answer: int) -> None:
 def form_bodies(s: Turn, p: int) -> None:
     """Form the bodies: what is no legal task force joins the other ships, the rest is held back (22.14B-D)."""
     side = p // terms.PLACES
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, p) else 0
     for body in range(terms.FIRST_TASK_FORCE, terms.BODIES):
         if not is_legal_body(s, side, body):
-            for u in range(side * terms.UNITS, end_unit(s, side)):
+            for u in range(first_unit(side), end_unit(s, side)):
                 s.reform[u][terms.LOOSE_BODY] += s.reform[u][body]
                 s.reform[u][body] = 0
     for body in range(1, terms.BODIES):
@@ -213,7 +214,7 @@ def form_bodies(s: Turn, p: int) -> None:
 def is_legal_body(s: Turn, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
     total, carriers = 0, 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         total += s.reform[u][body] * s.size[u] if counts_as_naval_factors(s.kind[u]) else 0
         carriers += s.reform[u][body] * s.size[u] if is_carrier(s.kind[u]) else 0
     return task_force_refusal(total, carriers) == reasons.MAY
@@ -222,7 +223,7 @@ def is_legal_body(s: Turn, side: int, body: int) -> bool:
 def form_body(s: Turn, p: int, body: int) -> None:
     """Put the ships assigned to a body into a force of their own."""
     side, f = p // terms.PLACES, terms.NONE
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if s.reform[u][body] > 0:
             if f == terms.NONE:
                 f = free_force(s, side)

@@ -28,6 +28,7 @@ from flagplot.games.awaw.turn.rows import (
     end_place,
     end_unit,
     factors,
+    first_unit,
     has_full_carrier,
     is_ashore,
     is_homeward,
@@ -352,7 +353,7 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
     Those on offensive patrol that have attacked in support are still there.
     """
     near, trying = 0, 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         f = s.in_force[u]
         if s.kind[u] == SUBMARINE and s.count[u] > 0 and f != terms.NONE:
             patrol = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL

@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.rows import (
     base_standing,
     end_unit,
     factors,
+    first_unit,
     has_escort_carriers,
     has_ships,
     in_force,
@@ -68,7 +69,7 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
 
 def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
     """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
         if in_force(s, u, f) and s.kind[u] != CVE and barred != activities.MAY:
             return False
@@ -83,7 +84,7 @@ def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
 
 def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
     """Whether any ships of a surface force may sail to intercept."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if s.body[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
             return True
     return False
@@ -153,8 +154,7 @@ def numbers_refusal(s: Turn, f: int, c: int) -> int:
         if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE:
             if s.body[g] == terms.LOOSE and s.body[f] == terms.LOOSE and s.hex[g] == s.hex[f]:
                 total += factors(s, g)
-    western = 1 if westerners_go(s, s.contact_leg[c]) else 0
-    if nation_of(s, f) == RUSSIA and precedence(western, 1) != RUSSIANS:
+    if nation_of(s, f) == RUSSIA and precedence(1 if westerners_go(s, s.contact_leg[c]) else 0, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
     return loose_limit_refusal(total) if s.body[f] == terms.LOOSE else reasons.MAY
 

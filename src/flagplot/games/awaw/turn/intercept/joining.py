@@ -19,7 +19,7 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     westerners_go,
 )
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
-from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, is_ashore, nation_of
+from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, first_unit, is_ashore, nation_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -53,8 +53,8 @@ def join_in(t: Sea, s: Turn) -> None:
 
 def has_russians(s: Turn, side: int) -> bool:
     """Whether a side has Russian forces, which declare when all others have (22.113)."""
-    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if nation_of(s, f) == RUSSIA:
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.nation[u] == RUSSIA and s.in_force[u] != terms.NONE and nation_of(s, s.in_force[u]) == RUSSIA:
             return True
     return False
 

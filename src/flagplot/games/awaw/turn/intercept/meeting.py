@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.intercept.seeking import is_new_force
 from flagplot.games.awaw.turn.rows import (
     damage,
     end_unit,
+    first_unit,
     has_ships,
     in_force,
     place_ahead,
@@ -57,7 +58,7 @@ def take_part(s: Turn, f: int, entry: int, role: int) -> None:
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE:
             s.battle_submarines[u] = submarines_left(s, u)
 

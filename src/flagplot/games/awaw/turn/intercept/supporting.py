@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target, 
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import (
     end_unit,
+    first_unit,
     has_ships,
     has_submarines_left,
     in_force,
@@ -149,7 +150,7 @@ def join(s: Turn, a: int) -> None:
         add_submarine(s, side, u, 1)
     else:
         s.battle_role[f] = battle.COUNTER_INTERCEPTOR
-        for v in range(side * terms.UNITS, end_unit(s, side)):
+        for v in range(first_unit(side), end_unit(s, side)):
             if in_force(s, v, f):
                 s.battle_submarines[v] = submarines_left(s, v)
                 add_submarine(s, side, v, submarines_left(s, v))

@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, has_ships, in_force, is_ashore, is_homeward
+from flagplot.games.awaw.turn.rows import end_unit, first_unit, has_ships, in_force, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -96,7 +96,7 @@ def set_side(s: Turn, side: int) -> None:
 def destroyers_at_home(s: Turn, side: int) -> int:
     """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
     total = 0
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
             total += s.count[u]
     return total
@@ -147,7 +147,7 @@ def add_force(s: Turn, side: int, f: int) -> None:
     else:
         emit(s, events.FORCES_TOGETHER, side, f, s.battle_force[side * terms.BATTLE_FORCES + place], 0)
     b.cargo[g] += s.cargo[f]
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and has_row(s, side, u):
             add_ship(s, side, u, f, place)
 
@@ -228,7 +228,7 @@ def copy_unit(s: Turn, u: int, row: int) -> None:
 
 def add_submarines(s: Turn, side: int) -> None:
     """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if s.battle_submarines[u] > 0:
             add_submarine(s, side, u, s.battle_submarines[u])
 

@@ -12,6 +12,7 @@ from flagplot.games.awaw.turn.rows import (
     clear_leg,
     end_unit,
     factors_in_port,
+    first_unit,
     free_leg,
     in_force,
     is_invaded,
@@ -113,7 +114,7 @@ def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
 
 def is_bound_to_origin(s: Turn, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
         if in_force(s, u, f) and returns_to_origin(laden, s.beaten[f], mission_of(s, f)):
             return True
@@ -289,7 +290,7 @@ def arrive(s: Turn, f: int, p: int) -> None:
     s.spotted[f] = 0
     s.defensive[f] = 0
     emit(s, events.HOME, f // terms.FORCES, f, p, 0)
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             s.engaged[u] = 0
             if s.inverts[u] == 1:

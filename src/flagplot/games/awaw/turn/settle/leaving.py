@@ -10,6 +10,7 @@ from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
     drop_if_empty,
     end_unit,
+    first_unit,
     has_ships,
     has_transports,
     in_force,
@@ -51,7 +52,7 @@ def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
 
 def was_in_combat(s: Turn, f: int) -> bool:
     """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.was_in_battle[u] == 1:
             return True
     return False
@@ -64,7 +65,7 @@ def base_after(s: Turn, f: int) -> int:
     screened (22.26D).
     """
     fought = 0 if s.errand[f] >= INTERCEPTION else 1
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.engaged[u] == 1:
             fought = 1
     return s.home[f] if bound_to_original_base(fought) else terms.NONE
@@ -152,7 +153,7 @@ def give_up(s: Turn, f: int) -> None:
 
 def invert_at_home(s: Turn, f: int) -> None:
     """Every ship of a force will be inverted in port (22.281, 22.81A)."""
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             s.inverts[u] = 1
 

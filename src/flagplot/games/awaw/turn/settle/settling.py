@@ -19,6 +19,7 @@ from flagplot.games.awaw.turn.rows import (
     comes_after,
     damage,
     end_unit,
+    first_unit,
     has_ships,
     in_force,
     is_homeward,
@@ -235,7 +236,7 @@ def go_back(s: Turn, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
     if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
-        for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+        for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
             if in_force(s, u, f):
                 s.engaged[u] = 0
     else:
@@ -333,7 +334,7 @@ def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
 def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
     patrol = patrol_excepted(t.interception, s.defensive[f])
-    for u in range(f // terms.FORCES * terms.UNITS, end_unit(s, f // terms.FORCES)):
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             damaged = 1 if damage(s.hurt[u], s.hits[u]) > s.hurt_before[u] else 0
             target = fought_target * s.was_in_battle[u]
@@ -358,7 +359,7 @@ def fired(s: Turn, u: int, f: int) -> int:
 def spend_submarines(s: Turn) -> None:
     """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             spend(s, u, s.attacked_factors[u])
             s.attacked_factors[u] = 0
 

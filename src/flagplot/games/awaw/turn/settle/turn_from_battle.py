@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.rows import (
     damage,
     end_unit,
     factors,
+    first_unit,
     free_force,
     has_ships,
     in_force,
@@ -39,7 +40,7 @@ def bring_back(t: Sea, s: Turn) -> None:
         lose_destroyers_in_port(s, side)
         land_aircraft(t, s, side)
         base_patrols_ashore(s, side)
-        for u in range(side * terms.UNITS, end_unit(s, side)):
+        for u in range(first_unit(side), end_unit(s, side)):
             if takes_part(s, u):
                 bring_back_unit(s, side, u)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
@@ -157,7 +158,7 @@ def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> N
 def lose_destroyers_in_port(s: Turn, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
             taken = min(lost, s.count[u])
             s.count[u] -= taken
@@ -208,7 +209,7 @@ def never_entered(s: Turn, side: int, f: int) -> bool:
     """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
     if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if in_force(s, u, f) and (s.was_in_battle[u] == 1 or s.sunk[u] > s.sunk_before[u]):
             return False
     return True
@@ -315,7 +316,7 @@ def keep_withdrawn(s: Turn, side: int, f: int) -> None:
 
 def clear_inversion(s: Turn, side: int, f: int) -> None:
     """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
-    for u in range(side * terms.UNITS, end_unit(s, side)):
+    for u in range(first_unit(side), end_unit(s, side)):
         if in_force(s, u, f):
             s.inverts[u] = s.inverts_before[u]
 
