@@ -1,22 +1,31 @@
 """What a question declares that whoever answers may look at: enough for every doctrine under every edition (house.md)."""
 
+import ast
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from inspect import getsource, unwrap
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 from flagplot.core.ask import QUESTION
+from flagplot.core.bind import key_of
 from flagplot.core.doctrine import Choose
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.bound import chooser_under, game_of
+from flagplot.games.awaw.bound import chooser_under, game_of, replacements
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.players.turn import escort
+from flagplot.games.awaw.players.turn import standard as by_turns
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import asks as of_turns
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import Driver
 from flagplot.table.setting import open_scenario
@@ -100,8 +109,8 @@ def test_a_doctrine_is_shown_what_its_question_declares_as_in_the_view() -> None
         assert player.left_out > 500
 
 
-def test_in_a_turn_a_question_of_the_battle_shows_the_battle_alone() -> None:
-    """All else of the turn is not there; a question of the turn itself shows the whole view."""
+def test_in_a_turn_a_question_shows_what_it_declares() -> None:
+    """Of a question of the battle the battle alone; of one of the turn itself no battle, and what is declared as in the view."""
     setting = open_scenario(TURN)
     position, t = setting.begin(), setting.tables
     driver, met = Driver(position.game, t, 1, [setting.kit.doctrines["standard"]] * 2, setting.kit.memo), [0, 0]
@@ -116,9 +125,60 @@ def test_in_a_turn_a_question_of_the_battle_shows_the_battle_alone() -> None:
                 whole = view.battle.__dict__
                 assert all(whole[name] == value for name, value in shown.battle.__dict__.items())
             else:
-                assert shown == view
+                assert shown.__dict__.keys() == {*QUESTION, *(of_turns.BY_CODE[s.ask_kind].needs or ())}
+                assert all(getattr(view, name) == value for name, value in shown.__dict__.items())
         position.game.step(t, s, driver.answer(s))
     assert min(met) > 10
+
+
+ASKED = {
+    of_turns.ANNOUNCE: (by_turns.choose_plan,),
+    of_turns.INTERCEPT_HEX: (by_turns.choose_hex,),
+    of_turns.COUNTER_HEX: (by_turns.choose_hex,),
+    of_turns.JOIN: (by_turns.choose_way,),
+    of_turns.SUBMARINE_HEX: (by_turns.choose_boat_hex,),
+    of_turns.AIR_HEX: (by_turns.choose_air_hex,),
+    of_turns.COUNTER_AIR_HEX: (by_turns.choose_air_hex,),
+    of_turns.SUPPORT: (escort.supports_best,),
+    of_turns.ABORT: (by_turns.is_crippled, escort.has_lost_its_carriers),
+    of_turns.RETURN_BASE: (by_turns.nearest_base,),
+}
+"""What the doctrine of turns asks itself where it looks at its view at all."""
+
+
+def read_by(rules: Sequence[Any], stated: Mapping[str, Any]) -> set[str]:
+    """Every field of a turn that the text of some functions reads, and of all that they call, by rules stated otherwise too."""
+    waiting, known, found = list(rules), set[Any](), set[str]()
+    while waiting:
+        rule = unwrap(waiting.pop())
+        if rule in known:
+            continue
+        known.add(rule)
+        waiting += [stated[key] for key in (key_of(rule),) if key in stated]
+        for node in ast.walk(ast.parse(getsource(rule))):
+            called = rule.__globals__.get(node.id) if isinstance(node, ast.Name) else None
+            if isinstance(called, FunctionType) and called.__module__.startswith("flagplot.games"):
+                waiting.append(called)
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ("v", "s"):
+                found |= {node.attr} & Turn.fields.keys()
+    return found
+
+
+@pytest.mark.parametrize("edition", editions.names())
+def test_the_text_of_a_doctrine_of_turns_reads_what_its_questions_declare(edition: str) -> None:
+    """Whatever a branch reads that is seldom taken, under every edition; where nothing is declared it looks at nothing."""
+    stated = replacements(editions.fill(editions.load(edition)).otherwise)
+    for kind in of_turns.KINDS:
+        assert kind.needs is not None and len(set(kind.needs)) == len(kind.needs)
+        assert set(kind.needs) <= Turn.fields.keys(), kind.name
+        read = read_by(ASKED.get(kind.code, ()), stated) - {*QUESTION}
+        assert read <= set(kind.needs), (kind.name, read - set(kind.needs))
+        assert bool(kind.needs) == bool(read)
+    rest = (by_turns.intend, by_turns.choose_afterwards)
+    looked = {rule for rules in ASKED.values() for rule in rules} | {by_turns.or_else, by_turns.last_legal, *rest}
+    for rule in rest:
+        names = {node.func.id for node in ast.walk(ast.parse(getsource(rule))) if isinstance(node, ast.Call)}  # type: ignore[attr-defined]
+        assert {rule.__globals__[name] for name in names} <= looked
 
 
 def curious(t: Any, v: Any, noise: int) -> int:

@@ -382,11 +382,9 @@ class Counting(Generic[S, R]):
         row = [0] * self.columns
         self.note(start, s, told, row)
         of = next((one for one in self.measures if isinstance(one, Sides) and one.at_start is not None), None)
-        return (
-            (0, 0)
-            if of is None or of.at_start is None
-            else (self.counted[of.name, side](row), of.at_start(start, side))
-        )
+        if of is None or of.at_start is None:
+            return 0, 0
+        return self.counted[of.name, side](row), of.at_start(start, side)
 
     def value(self, start: S, roster: R, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
         """What a game was worth to side A, 0 to 1: the win where there is one, else a share of all that was at stake."""

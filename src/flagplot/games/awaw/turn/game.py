@@ -30,9 +30,10 @@ def is_over(s: Turn) -> bool:
 
 
 def look(s: Turn, seat: int) -> View:
-    """As much of a seat's view as whoever answers needs: of a question of a battle the battle alone."""
+    """As much of a seat's view as the question declares: of one of a battle the battle alone."""
     if s.fighting == 0:
-        return view(s, seat)
+        needs = asks.BY_CODE[s.ask_kind].needs
+        return view(s, seat) if needs is None else SIGHT.look(s, seat, needs)
     seen = SIGHT.look(s, seat, ())
     seen.battle = battle_look(s.battle, seat)
     return seen
