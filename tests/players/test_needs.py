@@ -22,7 +22,7 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
-from flagplot.games.awaw.players.turn import escort
+from flagplot.games.awaw.players.turn import sending as escort
 from flagplot.games.awaw.players.turn import standard as by_turns
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks as of_turns
