@@ -153,9 +153,9 @@ def begun(begins: Begins, at_once: bool = True) -> Replay:
 
     With `at_once` nothing is compiled first: the text plays where that was never done.
     """
-    from flagplot.odds.engine import is_counted_compiled
+    from flagplot.odds.engine import is_compiled
 
-    if is_counted_compiled(begins.kit) and importlib.util.find_spec("numpy") is not None:
+    if is_compiled(begins.kit) and importlib.util.find_spec("numpy") is not None:
         from flagplot.fast.replay.games import replay
 
         found = replay(begins, at_once)
