@@ -7,13 +7,19 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("llvmlite")
 
+from flagplot.fast import pack  # noqa: E402
 from flagplot.fast.batch.batch import Batch  # noqa: E402
+from flagplot.fast.batch.columns import columns, known, laid_out, runs  # noqa: E402
 from flagplot.fast.position import rules_for  # noqa: E402
 from flagplot.table.setting import open_scenario  # noqa: E402
 from tests.helpers.batches import change_secrets, compare_views, picked, play_whole_games  # noqa: E402
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
-FILES = ("coral-sea-1942", pytest.param("europa/narvik-1940", marks=pytest.mark.soak))
+FILES = (
+    "coral-sea-1942",
+    pytest.param("europa/narvik-1940", marks=pytest.mark.soak),
+    pytest.param("leyte-1944", marks=pytest.mark.soak),
+)
 
 
 @pytest.mark.long
@@ -51,6 +57,20 @@ def test_what_the_other_side_hides_leaves_no_trace(name: str) -> None:
             assert (twins.numbers[0] == twins.numbers[1]).all()
         batch.step(picked(batch, drawn))
     assert changed > 50
+
+
+def test_numbers_of_a_battle_in_a_turn_lie_where_they_are_read() -> None:
+    """The runs that the compiled loop copies hold what a view of the turn says, of the battle in it too."""
+    position, chance = open_scenario(SCENARIOS / "leyte-1944.yaml").begin(), np.random.default_rng(1)
+    while not position.situation.fighting:
+        position.answer(int(chance.choice(position.choices())))
+    view = position.view(position.question.seat)
+    names = known(type(view))
+    octets, found = pack.octets(pack.pack(view))[0], list[int]()
+    for first, count, width in runs(type(view), names).tolist():
+        found += octets[first : first + count * width].view(f"i{width}").tolist()
+    assert found == laid_out(view, columns(type(view), names)).tolist()
+    assert "battle.hits" in names and any(found)
 
 
 @pytest.mark.long

@@ -118,7 +118,7 @@ def test_combats_of_the_other_game_are_looked_over(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.rule("22.15")
-def test_a_naval_turn_is_looked_over_by_the_text() -> None:
+def test_a_naval_turn_is_looked_over() -> None:
     record = flagplot.fight(open_scenario(SCENARIOS / "bismarck-1941.yaml"), seed=3).record
     header = {name: value for name, value in record.header.items() if name != keep.CHECK}
     begun = Record(header, record.scenario, record.entries[:12])
