@@ -8,6 +8,7 @@ from flagplot import games
 from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import Outcomes, position_of, quick, rollouts
+from flagplot.table.session import begin as session_of
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 SEEDS = [7, 2**63 + 5, 1]
@@ -81,3 +82,22 @@ def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.Mo
         assert numbers(found) == slow.rows and bool(slow.noted) == bool(found.noted) == (roster is not None)
     packed = position_of(setting.kit, setting.tables, setting.battle.situation)
     assert type(packed) is not Position and games.kit(packed.game.name) is setting.kit
+
+
+@pytest.mark.rule("22.12", "22.82")
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_turn_is_judged_by_its_notes_as_by_its_names(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From its beginning and its middle; what a scenario is played for needs no names of operations."""
+    if not compiled:
+        monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    setting, both = open_scenario(SCENARIOS / "bismarck-1941.yaml"), ("standard", "bold")
+    session = session_of(setting, {0: "standard", 1: "standard"}, 3)
+    session.run(30)
+    some, seeds = [setting.begin(), session.position], range(12 if compiled else 2)
+    start, roster = setting.battle.situation, setting.battle.roster
+    judge = setting.kit.counting.judge
+    assert judge is not None
+    named = rollouts(some, both, seeds, start=start, roster=roster).values(start, roster)
+    found = rollouts(some, both, seeds, start=start).judged(judge(start))
+    assert found == named and all(0 <= value <= 1 for of in found for value in of)
+    assert not compiled or len({value for of in found for value in of}) > 2

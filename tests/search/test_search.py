@@ -5,17 +5,19 @@ from pathlib import Path
 import pytest
 
 import flagplot
-from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief import Believer, NoWorldFound, worlds
 from flagplot.belief.filter import Filter
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
+from flagplot.core.record import read_record
 from flagplot.search import secret
 from flagplot.search.candidates import by_doctrine
-from flagplot.search.halving import Worth, best
+from flagplot.search.halving import Ground, Worth, best, compare
 from flagplot.search.player import Thinker
 from flagplot.search.seating import player
 from flagplot.search.secret import Tried
+from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength, read_strength
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
@@ -52,8 +54,33 @@ def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
     )
 
 
-def test_nobody_thinks_in_a_game_that_is_not_compiled() -> None:
-    assert "nobody thinks in a turn, whose worlds" in bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
+def test_nobody_thinks_in_a_turn_that_is_played_by_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
+    told = bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
+    assert "nobody thinks in a turn, which is not played on fast enough by the text" in told and "extra `fast`" in told
+
+
+@pytest.mark.rule("22.15", "22.12", "22.163")
+def test_it_thinks_in_naval_turns(tmp_path: Path) -> None:
+    """A whole turn between two who think; its record plays again, and the same seed is the same turn."""
+    record = tmp_path / "turn.record"
+    good("turn", "bismarck-1941", "--doctrine", "A=search:24,B=search:24", "--seed", "4", "--record", str(record))
+    assert "A=search:24 B=search:24" in record.read_text() and "as recorded" in good("replay", str(record))
+    again = flagplot.fight(flagplot.open_scenario("bismarck-1941"), doctrine="search:24", seed=4)
+    assert again.record.entries == read_record(record).entries
+
+
+@pytest.mark.rule("22.12")
+def test_whether_bismarck_sails_is_worth_something() -> None:
+    """Answers to what is announced differ in what they are worth, by the score of the turn first."""
+    setting = flagplot.open_scenario("bismarck-1941")
+    position = asked(setting, 1, "announce")
+    seat = position.question.seat
+    some = worlds(setting.kit, position, seat, 4, 1)
+    found = [Worth(answer) for answer in position.choices()]
+    compare(Ground(Stakes.of(setting.kit, some[0].start), some, seat, 5), found, Strength(200))
+    assert len({round(worth.mean, 3) for worth in found}) > 1
+    assert all(0 <= parts[0] <= 1 for worth in found for parts in worth.parts)
 
 
 @pytest.mark.rule("34.C.2.a")

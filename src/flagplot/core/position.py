@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
@@ -38,6 +39,9 @@ class Position(Generic[T, S]):
     """All answers since then, dice among them: together with the start they are the whole game."""
     kept: dict[int, Seen[S, Any]] | None = field(default=None, repr=False, compare=False)
     """What each reader sees until the next answer, kept where nobody else touches the situation; None to look anew."""
+
+    is_quick: ClassVar[bool] = False
+    """Whether it lies on a packed record."""
 
     @classmethod
     def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
@@ -95,6 +99,14 @@ class Position(Generic[T, S]):
         if self.kept is not None:
             self.kept.clear()
         self.game.step(self.tables, self.situation, answer)
+
+    def said(self, choose: Callable[..., int], noise: int) -> int:
+        """What a doctrine answers to the pending question, where the position can tell by itself; -1 where it has to be asked."""
+        return -1
+
+    def noted(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
+        """What is noted of all that has happened, by whoever notes it."""
+        return notes_of(self.situation, self.log)
 
     def view(self, seat: int) -> S:
         """What a seat may know, as players inside the program see it: a situation whose unknown parts are blank."""

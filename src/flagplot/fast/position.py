@@ -17,12 +17,14 @@ from numpy.typing import NDArray
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
 from flagplot.fast.bench import Bench
+from flagplot.fast.compiler.octets import ROOM
 from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
@@ -46,6 +48,8 @@ class Rules:
         """The most answers that a question can have."""
         self.questions = dict[int, Question]()
         self.benches = dict[tuple[int, int], Bench]()
+        self.begun: tuple[Record, pack.Packed] | None = None
+        """Where games began of which some were heard last, and the same packed."""
 
     @cached_property
     def give(self) -> Entry:
@@ -84,16 +88,36 @@ class Rules:
 
         What they cost is counted from `start`, or from the first position.
         """
+        points = self.points(positions)
+        begun = points[:1] if start is None else pack.pack(start)
+        return self.bench(codes).play_each(begun, points, seeds)
+
+    def overheard(
+        self, positions: Sequence[Plain], codes: tuple[int, int], seeds: Sequence[int], start: Record
+    ) -> tuple[list[list[list[int]]], list[list[list[list[int]]]]]:
+        """The same rows, and what was noted of the events of each game."""
+        points, notes = self.points(positions), np.empty((len(positions) * len(seeds), ROOM), np.int64)
+        if self.begun is None or self.begun[0] is not start:
+            self.begun = start, pack.pack(start)
+        rows = self.bench(codes).play_each(self.begun[1], points, seeds, notes)
+        told = [row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist() for row in notes]
+        return rows.tolist(), [told[first : first + len(seeds)] for first in range(0, len(told), len(seeds))]
+
+    def bench(self, codes: tuple[int, int]) -> Bench:
+        """The bench of some players."""
+        if codes not in self.benches:
+            self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime)
+        return self.benches[codes]
+
+    def points(self, positions: Sequence[Plain]) -> pack.Packed:
+        """Positions packed side by side, as games are played on from them."""
         points = pack.room_for(self.state, len(positions))
         octets = pack.octets(points)
         for place, position in enumerate(positions):
             packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole())
             octets[place] = np.frombuffer(packed, np.int8)
         points[pack.TOLD] = 0
-        if codes not in self.benches:
-            self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime)
-        begun = points[:1] if start is None else pack.pack(start)
-        return self.benches[codes].play_each(begun, points, seeds)
+        return points
 
     def view(self, octets: bytearray, seat: int) -> Record:
         """What a seat may know, unpacked."""
@@ -129,6 +153,8 @@ def rules_for(kit: Kit, tables: Record) -> Rules:
 
 class Position(Plain):
     """A position of a compiled game; copies are independent, and cost as little as an answer."""
+
+    is_quick = True
 
     def __init__(self, rules: Rules, whence: Plain, octets: bytearray) -> None:
         self.rules, self.game, self.tables = rules, rules.game, rules.tables

@@ -5,13 +5,14 @@ same dice where they are thrown in the same order, so that answers can be compar
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from flagplot import games
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, Value, Whose
+from flagplot.core.offers.measure import Judge, Key, Value, Whose
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.engine import Work, code_of, is_compiled
@@ -26,7 +27,8 @@ def position_of(kit: Kit, tables: object, situation: State) -> Position:
 
 def quick(position: Position) -> Position:
     """The same position on a packed record where its game runs compiled, from anywhere in the middle; else a copy of it."""
-    return packed(position) if is_compiled(games.kit(position.game.name)) else position.copy()
+    is_plain = not position.is_quick and is_compiled(games.kit(position.game.name))
+    return packed(position) if is_plain else position.copy()
 
 
 def packed(position: Position) -> Position:
@@ -49,6 +51,15 @@ class Outcomes:
     """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
     noted: Sequence[Sequence[Noted]] = ()
     """By position and seed what somebody who looked on has noted; empty where nobody did."""
+    notes: Sequence[Sequence[Sequence[Sequence[int]]]] = ()
+    """By position and seed what was noted of the events; empty where nobody looks on, or somebody has read them."""
+
+    def judged(self, judge: Judge) -> list[list[float]]:
+        """What each game was worth to side A by its notes, by position and seed."""
+        return [
+            [judge(row[FIRST:], notes) for row, notes in zip(*of, strict=True)]
+            for of in zip(self.rows, self.notes, strict=True)
+        ]
 
     def worths(self, payoff: str = "") -> list[list[float]]:
         """What each game is worth to side A, by position and seed: by the usual payoff, or by that of a name."""
@@ -106,6 +117,8 @@ def rollouts(
             s, before = position.situation.whole(), notes_of(kit.counting, position.situation, position.log)
             played.append(bench.played_on(s, seeds, roster, before))
         return Outcomes(kit, [rows for rows, _ in played], [[[*game.items()] for game in read] for _, read in played])
+    if roster is None and kit.counting.watch is not None:
+        return overheard(kit, some, doctrines, seeds, some[0].situation if start is None else start)
     if not is_compiled(kit):
         players = [kit.doctrines.get(name) for name in doctrines]
         play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
@@ -120,3 +133,38 @@ def rollouts(
 
     codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
     return Outcomes(kit, rules_for(kit, first.tables).rollouts(some, codes, seeds, start))
+
+
+class Notes:
+    """Keeps what was noted of a game's events, for somebody to read."""
+
+    def __init__(self) -> None:
+        self.kept: list[list[int]] = []
+
+    def read(self, note: Sequence[int]) -> None:
+        """Keep one note."""
+        self.kept.append([*note])
+
+    def noted(self) -> Iterable[tuple[Key, Value]]:
+        """All of them, one after another."""
+        return [(("note",), tuple(note)) for note in self.kept]
+
+
+def overheard(
+    kit: Kit, some: Sequence[Position], doctrines: tuple[str, str], seeds: Sequence[int], start: State
+) -> Outcomes:
+    """Rollouts of games of whose events notes are kept as they are."""
+    counting, first = kit.counting, some[0]
+    if is_compiled(kit):
+        from flagplot.fast.position import rules_for
+
+        codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
+        rows, notes = rules_for(kit, first.tables).overheard(some, codes, seeds, start)
+        before = [position.noted(partial(notes_of, counting)) for position in some]
+        return Outcomes(kit, rows, (), [[[*old, *new] for new in of] for old, of in zip(before, notes, strict=True)])
+    listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))
+    players = [kit.doctrines.get(name) for name in doctrines]
+    play = Play(listening, first.tables, start, players, game=first.game)
+    ended = [[play.finish(position.situation, seed, position.log) for seed in seeds] for position in some]
+    found = [[[value for _, value in game.noted] for game in of] for of in ended]
+    return Outcomes(kit, [[play.row(game) for game in of] for of in ended], (), found)  # type: ignore[arg-type]

@@ -6,7 +6,6 @@ from typing import Final
 
 from flagplot.belief import Believer
 from flagplot.belief.worlds import drawn
-from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
@@ -62,7 +61,6 @@ def advise(
     position: Position,
     believer: Believer,
     strength: Strength,
-    roster: Roster | None,
     tell: Tell = nobody,
     most: int = ANSWERS,
 ) -> Advised:
@@ -72,7 +70,7 @@ def advise(
     """
     question = position.question
     found = believer.believe(position)
-    stakes = Stakes.of(kit, found[0].position.start, roster)
+    stakes = Stakes.of(kit, found[0].position.start)
     if secret.is_secret(kit, position):
         worlds = drawn(found, secret.WORLDS, SEED)
         given = given_before(position)

@@ -14,7 +14,6 @@ from flagplot.belief import Believer, NoWorldFound
 from flagplot.belief.filter import World
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
-from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.search.advice import SEED, believer_of, worlds_for
@@ -64,10 +63,8 @@ class Slip:
 class Hindsight:
     """Looks at one answer after another of a game that was played."""
 
-    def __init__(
-        self, kit: Kit, roster: Roster | None, seats: Sequence[int], strength: Strength, most: int, kept: int
-    ) -> None:
-        self.kit, self.roster, self.strength, self.most, self.kept = kit, roster, strength, most, kept
+    def __init__(self, kit: Kit, seats: Sequence[int], strength: Strength, most: int, kept: int) -> None:
+        self.kit, self.strength, self.most, self.kept = kit, strength, most, kept
         self.believers: dict[int, Believer] = {seat: believer_of(kit, seat, False) for seat in seats}
         self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}
         self.looked: dict[int, int] = dict.fromkeys(seats, 0)
@@ -88,7 +85,7 @@ class Hindsight:
         except NoWorldFound:
             self.lost[seat] += 1
             return
-        self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start, self.roster)
+        self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start)
         legal = candidates(self.kit, position, position.choices(), number, self.most)
         worths = [Worth(answer) for answer in dict.fromkeys([given, *legal])]
         worlds = drawn(found, worlds_for(self.strength, len(worths)), mix(SEED, number))

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.measure import Judge
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes, rollouts
@@ -39,26 +39,28 @@ class Stakes:
 
     kit: Kit
     start: State
-    roster: Roster | None
     goals: tuple[Goal, ...]
+    judge: Judge | None
+    """What a game was worth as its scenario puts it, where no one payoff says it."""
 
     @classmethod
-    def of(cls, kit: Kit, start: State | None, roster: Roster | None = None) -> "Stakes":
+    def of(cls, kit: Kit, start: State | None) -> "Stakes":
         """Those of a game that began with a situation."""
         assert start is not None, "it is known where the game began"
         counting, found = kit.counting, list[Goal]()
-        if counting.objective is not None:
+        judge = counting.judge(start) if counting.judge is not None else None
+        if judge is not None:
             found.append(Goal(SCORE, "Score", True, 1.0))
         for name in counting.stakes:
             payoff = counting.payoff(name)
             whole = 1.0 if payoff.is_chance else max(1.0, payoff.scale(start))
             found.append(Goal(name, payoff.unit, payoff.is_chance, (FURTHER if found else 1.0) / whole))
-        return cls(kit, start, roster, tuple(found))
+        return cls(kit, start, tuple(found), judge)
 
     def played_on(self, positions: Sequence[Position], seeds: Sequence[int]) -> Outcomes:
         """Games played on from positions by the first doctrine on both sides, a game for each seed."""
         base = next(iter(self.kit.doctrines))
-        return rollouts(positions, (base, base), seeds, start=self.start, roster=self.roster)
+        return rollouts(positions, (base, base), seeds, start=self.start)
 
     def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int]) -> list[Rows]:
         """What games are worth to a seat by each goal, by position and seed."""
@@ -66,7 +68,7 @@ class Stakes:
         return [[[goal.of(seat, worth) for worth in row] for row in self._told(goal, out)] for goal in self.goals]
 
     def _told(self, goal: Goal, out: Outcomes) -> Rows:
-        return out.values(self.start, self.roster) if goal.name == SCORE else out.worths(goal.name)
+        return out.judged(self.judge) if goal.name == SCORE and self.judge is not None else out.worths(goal.name)
 
     def in_all(self, parts: Sequence[float]) -> float:
         """What a game comes to, by what it is worth by each goal."""

@@ -7,7 +7,7 @@ situation, the view of the seat that it is replayed for, and the events.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cache, cached_property, lru_cache
 from threading import Lock
@@ -313,6 +313,7 @@ class Replayed(Position):
         """Stand as the replayed game stands."""
         self.octets, self.bits = self.replayed.octets, self.replayed.bits  # type: ignore[assignment]
         self.asked = self.replayed.question
+        self.before: list[list[int]] | None = None
 
     @property
     def record(self) -> pack.Packed:  # type: ignore[override]
@@ -328,6 +329,20 @@ class Replayed(Position):
         if -1 <= answer <= self.rules.most:
             return self.replayed.desk.refusals(self.replayed.octets)[answer + 1]
         return self.game.refusal(self.tables, self.situation, answer)
+
+    def said(self, choose: Callable[..., int], noise: int) -> int:
+        """What a doctrine answers to the pending question; -1 for one that is not compiled."""
+        desk, kind = self.replayed.desk, self.asked.kind
+        if choose not in desk.doctrines:
+            return -1
+        said = desk.doctrines_say(self.replayed.octets, kind)[desk.doctrines.index(choose)]
+        return said[noise % len(said)]
+
+    def noted(self, notes_of: Callable[[Any, list[Event]], list[list[int]]]) -> list[list[int]]:
+        """What is noted of all that has happened; worked out once, since whoever thinks asks often."""
+        if self.before is None:
+            self.before = notes_of(self.replayed.state, self.log)
+        return self.before
 
     def give(self, answer: int) -> None:
         """Give an answer that is known to be legal."""

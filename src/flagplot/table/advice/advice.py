@@ -77,7 +77,7 @@ def advice(
     check(position)
     kit, question = setting.kit, position.question
     mine = believer or believer_of(kit, question.seat, False)
-    found = advise(kit, position, mine, strength, setting.battle.roster, tell)
+    found = advise(kit, position, mine, strength, tell)
     kind = position.game.asks[question.kind]
     text, _ = Followed(setting, question.seat, found.worlds[0]).said(-1)
     data: Data = {

@@ -56,12 +56,12 @@ def usual(kit: Kit) -> Strength:
 def review(record: Record, seats: Sequence[int], strength: Strength, write: Write) -> Review:
     """Look over a game for some seats; an interrupt gives what is known so far."""
     session = reopen(record)
-    kit, setting = session.setting.kit, session.setting
+    kit = session.setting.kit
     keep.check_unchanged(record)
     story, entries = listen(session), [entry for entry in record.entries if isinstance(entry, Entry)]
     parts = dict[int, int]()
     most, kept = (ANSWERS, KEPT) if is_compiled(kit) else (FEW, LEAST)
-    hindsight = Hindsight(kit, setting.battle.roster, seats, strength, most, kept)
+    hindsight = Hindsight(kit, seats, strength, most, kept)
     watcher = Watcher(hindsight, story, entries, parts, write)
     session.listeners.append(watcher)
     interrupted = False

@@ -1,7 +1,7 @@
 """Whole naval turns counted: what became of each operation, who intercepted in time, fights, losses, cargo (22.1, 22.2)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -229,14 +229,42 @@ def objective(start: Turn, roster: TurnRoster, row: Row, noted: Iterable[tuple[K
     A task counts for the factors and the cargo that it risks: half of them are won by who plans it if it is carried out, and
     lost if it is not.
     """
-    done = {key[1] for key, _ in noted if key[0] == OPERATIONS and key[2] == DONE}
-    gained = float(row[LOST + 1] - row[LOST])
-    at_stake = float(factors_of(start, 0) + factors_of(start, 1))
-    for operation, name in enumerate(roster.operations):
-        side, half = start.operation_side[operation], task_worth(start, operation) / 2
-        at_stake += half
-        gained += half if ((side, name) in done) == (side == 0) else -half
-    return 0.5 + gained / (2 * max(1.0, at_stake))
+    done, names = {key[1] for key, _ in noted if key[0] == OPERATIONS and key[2] == DONE}, roster.operations
+    return Worth.of(start).in_all(row, {o for o, name in enumerate(names) if (start.operation_side[o], name) in done})
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What turns that began alike are worth to side A, by what they cost and which operations were carried out."""
+
+    at_stake: float
+    tasks: tuple[tuple[int, float], ...]
+    """By operation its side, and half of what it is worth."""
+
+    @classmethod
+    def of(cls, start: Turn) -> "Worth":
+        """That of turns that begin with a situation."""
+        tasks = tuple((start.operation_side[o], task_worth(start, o) / 2) for o in range(start.operations))
+        return cls(factors_of(start, 0) + factors_of(start, 1) + sum(half for _, half in tasks), tasks)
+
+    def in_all(self, row: Row, done: Set[int]) -> float:
+        """What one was worth, 0 to 1."""
+        gained = float(row[LOST + 1] - row[LOST])
+        for operation, (side, half) in enumerate(self.tasks):
+            gained += half if (operation in done) == (side == 0) else -half
+        return 0.5 + gained / (2 * max(1.0, self.at_stake))
+
+    def by_notes(self, row: Row, notes: Iterable[Sequence[int]]) -> float:
+        """The same by what was noted of its events: which operation a leg belongs to, and which legs did their task."""
+        legs, done = dict[int, int](), set[int]()
+        for code, a, b, _, _, more in notes:
+            if code == events.LEG_COURSE:
+                legs.pop(a, None)
+            elif code == events.LEG_ANNOUNCED:
+                legs[b] = more
+            elif code == events.ACTIVITY_DONE:
+                done.add(legs.get(a, terms.NONE))
+        return self.in_all(row, done)
 
 
 MEASURES: Final = (
@@ -300,6 +328,7 @@ COUNTING: Final = Counting(
         ),
     ),
     objective=objective,
+    judge=lambda start: Worth.of(start).by_notes,
     stakes=("factors",),
     watch=Watcher,
     notice=notice,
