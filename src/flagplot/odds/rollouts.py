@@ -4,7 +4,7 @@ Compiled where the game runs so, else by the text; the same seeds bring the same
 same dice where they are thrown in the same order, so that answers can be compared.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from flagplot import games
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Judge, Key, Value, Whose
+from flagplot.core.offers.measure import Key, Row, Value, Whose
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.engine import Work, code_of, is_compiled
@@ -40,6 +40,8 @@ def packed(position: Position) -> Position:
 
 
 Noted = Iterable[tuple[Key, Value]]
+Judge = Callable[[Row, Iterable[Sequence[int]]], float]
+"""What a game was worth to side A, 0 to 1, by what was noted of its end and of its events."""
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Judge
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.rollouts import Outcomes, rollouts
+from flagplot.odds.rollouts import Judge, Outcomes, rollouts
 
 FURTHER: Final = 0.1
 """What a whole stake beyond the first is worth beside the first: it decides where that is equal."""

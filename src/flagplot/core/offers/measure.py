@@ -1,7 +1,6 @@
 """What is counted over many games of a kind, and what they are played for: each game declares it once.
 
-A game that is over is noted as a row of whole numbers, by a function in the dialect that runs in both runtimes.  Measures say
-what of the rows is told, by game, by side or by row of the scenario; a payoff says what a row is worth to side A.
+A game that is over is noted as a row of whole numbers, in the dialect; measures say what of it is told, payoffs what it is worth.
 """
 
 from collections import Counter
@@ -292,13 +291,6 @@ class Objective(Protocol[Z, Y]):
         """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
 
 
-class Judge(Protocol):
-    """The same of games that began alike, by what was noted of their events and without any names."""
-
-    def __call__(self, row: Row, notes: Iterable[Sequence[int]]) -> float:
-        """By what was noted of a game's end, and what `Counting.notice` notes of its events."""
-
-
 class RowFates(Protocol):
     """Of one row, by fate."""
 
@@ -332,7 +324,7 @@ class Counting(Generic[S, R]):
     """What it may be played for, the usual one first."""
     objective: Objective[S, R] | None = None
     """What a game was worth to side A as its scenario puts it; by the first payoff where this is None."""
-    judge: Callable[[S], Judge] | None = None
+    judge: Callable[[S], Callable[[Row, Iterable[Sequence[int]]], float]] | None = None
     """What games from a start were worth, by their notes alone, where there is an objective."""
     stakes: tuple[str, ...] = ()
     """Payoffs by which luck and whatever moves the odds are measured, the first of them the weightiest."""
