@@ -1,12 +1,8 @@
 """The compiled view of a seat is the interpreted one, in a game whose runtime has no lockstep of its own."""
 
-from typing import Any
-
 from flagplot import games
-from flagplot.core import bind
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk
-from flagplot.fast.compiler import program
 from flagplot.fast.runtime import runtime
 from flagplot.games.europa.sight import SIGHT
 from tests.fast.lockstep import differences
@@ -15,14 +11,9 @@ from tests.helpers.europa_random import play_randomly, random_fight
 EUROPA = runtime(games.kit("europa"))
 
 
-def compiled() -> Any:
-    """What fills a view, compiled alone."""
-    return program.compiled(EUROPA.functions[bind.key_of(kernel.see)], checks=True, level=program.CHECKED)
-
-
 def test_a_seat_sees_the_same_in_both_runtimes() -> None:
     """At every question and every throw of twelve random combats, for both seats."""
-    see, compared = compiled(), 0
+    compared = 0
     for seed in range(12):
         fight = random_fight(seed)
         board = desk(EUROPA)
@@ -30,7 +21,7 @@ def test_a_seat_sees_the_same_in_both_runtimes() -> None:
             board.truth[:1] = pack.pack(position.situation)
             for seat in range(2):
                 board.sights[:] = board.truth[0]
-                see(board, 0, seat, len(board.firsts) - 2, seat)
+                EUROPA.entry(kernel.LOOK, board, seat)(board, seat)
                 assert differences(SIGHT.view(position.situation, seat), board.sights[seat : seat + 1]) == [], (
                     seed,
                     seat,

@@ -205,7 +205,7 @@ def test_every_question_declares_fields_that_there_are() -> None:
 def test_a_field_that_is_none_is_refused() -> None:
     """By the compiled runtime, which fills in no more than is declared."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.arrays import fields_of
+    from flagplot.fast.compiler.views import fields_of
 
     with pytest.raises(FlagplotError, match="not a field of a situation"):
         fields_of(replace(asks.BY_CODE[asks.COVER_SQUADRONS], needs=("covers",)), Situation)
@@ -216,23 +216,22 @@ def test_a_field_that_is_none_is_refused() -> None:
 def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() -> None:
     """Searchers are chosen without a look at enemy ships; aims matter where ships aim; in the end comes everything."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast import arrays, pack
+    from flagplot.fast import pack
+    from flagplot.fast.compiler.views import WHOLE, Views
 
-    lines, firsts, parts = arrays.looked_at(BATTLE)
-    given = set(lines[firsts[asks.COVER_SQUADRONS] : firsts[asks.COVER_SQUADRONS + 1]].tolist())
+    views = Views(SIGHT, BATTLE.game.asks)
+    given = set(views.lines(asks.COVER_SQUADRONS))
     needs = asks.BY_CODE[asks.COVER_SQUADRONS].needs or ()
     assert given >= {line for name in needs for line in pack.lines_of(Situation, name)}
     every = pack.layout(Situation).itemsize // pack.LINE
     assert 0 < len(given) < every / 2
-    assert lines[firsts[-2] : firsts[-1]].tolist() == list(range(0, every * pack.LINE, pack.LINE))
-    names = [part.name for part in SIGHT.parts]
-    ships, states = names.index("show_their_ships"), names.index("show_the_state_of_their_ships")
-    aims = names.index("show_told")
+    assert views.lines(WHOLE) == list(range(0, every * pack.LINE, pack.LINE))
+    ships, states, aims = "show_their_ships", "show_the_state_of_their_ships", "show_told"
 
-    def is_filled_in(kind: int, part: int) -> bool:
-        return bool(parts[kind] >> part & 1)
+    def is_filled_in(kind: int, part: str) -> bool:
+        return part in [one.name for one in views.parts(kind)]
 
     assert not is_filled_in(asks.SEARCH_SQUADRONS, ships) and not is_filled_in(asks.WITHDRAW, states)
     assert is_filled_in(asks.WITHDRAW, ships) and is_filled_in(asks.AIR_TARGET, states)
     assert is_filled_in(asks.REPLY, aims) and not is_filled_in(asks.COVER_SQUADRONS, aims)
-    assert parts[-1] == 2 ** len(SIGHT.parts) - 1
+    assert tuple(views.parts(WHOLE)) == SIGHT.parts

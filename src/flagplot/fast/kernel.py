@@ -14,7 +14,8 @@ from flagplot.core.doctrine import NOISES, Memo
 from flagplot.core.offers.measure import NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.octets import NOTES, ear_of, fill, heard, noticed
+from flagplot.fast.compiler.octets import NOTES, ear_of, heard, noticed
+from flagplot.fast.compiler.views import by_question, show
 from flagplot.fast.dice import below, mix, stream
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
@@ -51,7 +52,7 @@ class Desk(NamedTuple):
 
     truth: pack.Packed
     sights: pack.Packed
-    """The view of either seat, filled as far as its players look; then others, if somebody wants them."""
+    """The view of either seat, filled in as far as its question declares; then others, if somebody wants them."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
     memos: pack.Packed
@@ -62,18 +63,8 @@ class Desk(NamedTuple):
     """Of each game: steps, dice, status and questions put to either seat, in their columns."""
     moments: NDArray[np.int64]
     """Where each game stands in the sequence of play."""
-    seen: NDArray[np.int8]
-    """A row for each seat: -1 (all bits) for every byte that the seat always sees, else 0."""
-    unseen: NDArray[np.int8]
-    """A row for each seat: a blank view where it does not always see."""
     runs: NDArray[np.int64]
     """Where the numbers of a situation lie: first byte, how many, bytes of each."""
-    lines: NDArray[np.int64]
-    """First bytes of the lines of a view that players look at, question by question; then those of all lines."""
-    firsts: NDArray[np.int64]
-    """Where in `lines` those for each kind of question begin."""
-    parts: NDArray[np.int64]
-    """For each kind of question a bit for every part of a view that is needed."""
 
 
 def advance(t: object, s: State) -> None:
@@ -173,15 +164,6 @@ def prepare(t: object) -> None:
     """Stands where a game works out figures that follow from others."""
 
 
-def see(desk: Desk, place: int, seat: int, kind: int, into: int) -> None:
-    """Fill what is looked at for a question in one of the views: lines by masks, then the needed parts of the rest."""
-    truth, sight, seen, unseen = desk.truth_octets[place], desk.sights_octets[into], desk.seen[seat], desk.unseen[seat]
-    for line in range(desk.firsts[kind], desk.firsts[kind + 1]):
-        fill(truth, sight, seen, unseen, desk.lines[line])
-    if desk.parts[kind] != 0:
-        show_at(desk.truth[place], desk.sights[into], seat, desk.parts[kind])
-
-
 def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
     """Fingerprint of a record's bytes, as `odds.fingerprint` has it."""
     state = OFFSET
@@ -216,11 +198,17 @@ def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, inde
     s = desk.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
-    see(desk, place, s.ask_seat, s.ask_kind, s.ask_seat)
     if index == 0:
         desk.memos[2 * place + s.ask_seat] = desk.blank[0]
-    v, noise, memo = desk.sights[s.ask_seat], below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
+    noise, memo = below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
     tell_legal(t, s, memo)
+    return choice(t, s, desk.sights[s.ask_seat], player, noise, memo)
+
+
+@by_question
+def choice(t: object, s: State, v: State, player: int, noise: int, memo: Memo) -> int:
+    """The answer of a doctrine, shown its view, -1 if that is not legal."""
+    show(s, v, s.ask_seat)
     answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
@@ -368,7 +356,7 @@ def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
 
 def look(desk: Desk, seat: int) -> None:
     """Fill in the whole view of a seat of the game on the desk."""
-    see(desk, 0, seat, len(desk.firsts) - 2, seat)
+    show(desk.truth[0], desk.sights[seat], seat)
 
 
 def make_ready(tables: pack.Packed) -> None:

@@ -22,6 +22,7 @@ from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import program
 from flagplot.fast.compiler.kinds import Kind, declared
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
+from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
 from flagplot.fast.progress import compiling
 
@@ -67,6 +68,7 @@ class Runtime:
     ) -> None:
         self.kit, self.parts, self.checks = kit, parts_of(kit), checks
         self.state = self.parts.state
+        self.views = Views(self.parts.sight, kit.game.asks)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
         told = kit.counting.told
@@ -121,7 +123,7 @@ class Runtime:
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"checks": str(self.checks), "told": str(self.kit.counting.told)}
+        options = {"checks": str(self.checks), "told": str(self.kit.counting.told), "views": self.views.told()}
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
@@ -166,7 +168,7 @@ class Runtime:
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
         """A bound function compiled for arguments of some kinds, with all that it calls."""
         with compiling() as progress:
-            text = Program(self.spans, self.checks, self.state).text(function, list(kinds))
+            text = Program(self.spans, self.checks, self.views).text(function, list(kinds))
             progress.is_written()
             return machine_code(text, CHECKED if self.checks else FULLY)
 

@@ -1,6 +1,7 @@
 """Expressions of the dialect written as instructions for LLVM."""
 
 import ast
+import operator
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +12,10 @@ from flagplot.core.bind import Space
 from flagplot.fast import pack
 from flagplot.fast.compiler.kinds import (
     INT,
+    PLAIN,
     REAL,
+    REALS,
+    SIGNS,
     TRUTH,
     WORD,
     Cell,
@@ -22,6 +26,7 @@ from flagplot.fast.compiler.kinds import (
     Value,
     cells_of,
     flat,
+    is_literal,
     split,
     together,
 )
@@ -32,25 +37,6 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = object()
 """Stands for what is only known when the program runs."""
-PLAIN: Final[dict[type[ast.operator], str]] = {
-    ast.Add: "add",
-    ast.Sub: "sub",
-    ast.Mult: "mul",
-    ast.BitAnd: "and",
-    ast.BitOr: "or",
-    ast.BitXor: "xor",
-    ast.LShift: "shl",
-    ast.RShift: "ashr",
-}
-REALS: Final[dict[type[ast.operator], str]] = {ast.Add: "fadd", ast.Sub: "fsub", ast.Mult: "fmul", ast.Div: "fdiv"}
-SIGNS: Final[dict[type[ast.cmpop], str]] = {
-    ast.Eq: "eq",
-    ast.NotEq: "ne",
-    ast.Lt: "lt",
-    ast.LtE: "le",
-    ast.Gt: "gt",
-    ast.GtE: "ge",
-}
 
 
 class Expressions(Lines):
@@ -58,6 +44,8 @@ class Expressions(Lines):
 
     space: Space
     variables: dict[str, tuple[Kind, tuple[str, ...]]]
+    constants: dict[str, Value]
+    """Variables of which it is known beforehand what they are."""
     program: "Program"
 
     # What is known beforehand.
@@ -107,6 +95,8 @@ class Expressions(Lines):
         """A value as one of another kind, where that says the same."""
         if value.kind == kind:
             return value
+        if isinstance(kind, Packed) and isinstance(value.kind, Packed) and kind.record is value.kind.record:
+            return Value(kind, value.parts)
         if kind is TRUTH:
             return Value(TRUTH, (self.is_true(value, node),))
         if kind is INT:
@@ -144,12 +134,16 @@ class Expressions(Lines):
         """A variable."""
         if node.id not in self.variables:
             raise self.fault(node, f"{node.id} is not known here")
+        if node.id in self.constants:
+            return self.constants[node.id]
         kind, slots = self.variables[node.id]
         return Value(kind, tuple(self.set(f"load {t}, ptr {slot}") for t, slot in zip(flat(kind), slots, strict=True)))
 
     def value_Attribute(self, node: ast.Attribute) -> Value:
         """A field of a record, or a part of what goes together."""
         home = self.value(node.value)
+        if isinstance(home.kind, Packed) and home.kind.asked >= 0 and node.attr == "ask_kind":
+            return Value(INT, (str(home.kind.asked),))
         if isinstance(home.kind, Packed):
             return self.fetched(self.field(home, node.attr, node))
         if isinstance(home.kind, Several) and node.attr in home.kind.names:
@@ -220,7 +214,7 @@ class Expressions(Lines):
 
     def divided(self, a: str, b: str, rest: bool, node: ast.AST) -> str:
         """A quotient rounded down, or what is left over."""
-        number = int(b) if b.lstrip("-").isdigit() else 0
+        number = int(b) if is_literal(b) else 0
         if number > 0 and number & (number - 1) == 0:
             if rest:
                 return self.set(f"and i64 {a}, {number - 1}")
@@ -240,7 +234,7 @@ class Expressions(Lines):
         found = ""
         for op, (left, right) in zip(node.ops, pairwise(values), strict=True):
             one = self.compared(op, left, right, node)
-            found = self.set(f"and i1 {found}, {one}") if found else one
+            found = one if found in ("", "true") else found if one == "true" else self.set(f"and i1 {found}, {one}")
         return Value(TRUTH, (found,))
 
     def compared(self, op: ast.cmpop, left: Value, right: Value, node: ast.AST) -> str:
@@ -258,7 +252,10 @@ class Expressions(Lines):
             return self.set(f"fcmp {'u' if sign == 'ne' else 'o'}{sign} double {a}, {b}")
         is_word = left.kind is WORD and right.kind is WORD
         how = sign if sign in ("eq", "ne") else f"{'u' if is_word else 's'}{sign}"
-        return self.set(f"icmp {how} i64 {self.as_int(left, node)}, {self.as_int(right, node)}")
+        a, b = self.as_int(left, node), self.as_int(right, node)
+        if is_literal(a) and is_literal(b):
+            return "true" if getattr(operator, sign)(int(a), int(b)) else "false"
+        return self.set(f"icmp {how} i64 {a}, {b}")
 
     def value_BoolOp(self, node: ast.BoolOp) -> Value:
         """Tests joined by `and` or `or`, as a truth value."""
@@ -276,6 +273,9 @@ class Expressions(Lines):
         """One value or another."""
         yes, no, end = self.label(), self.label(), self.label()
         self.branch(node.test, yes, no)
+        if not {yes, no} <= self.reached:
+            self.begin(yes if yes in self.reached else no)
+            return self.value(node.body if yes in self.reached else node.orelse)
         self.begin(yes)
         first = self.value(node.body)
         kind = INT if first.kind is TRUTH else first.kind
@@ -291,6 +291,8 @@ class Expressions(Lines):
 
     def branch(self, test: ast.expr, yes: str, no: str) -> None:
         """Go one way or another by a test, of which no more is looked at than Python would."""
+        if not self.is_open:
+            return
         if isinstance(test, ast.BoolOp):
             for part in test.values[:-1]:
                 on = self.label()
@@ -300,7 +302,10 @@ class Expressions(Lines):
         elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             self.branch(test.operand, no, yes)
         else:
-            self.end(f"br i1 {self.is_true(self.value(test), test)}, label %{yes}, label %{no}")
+            found = self.is_true(self.value(test), test)
+            if found in ("true", "false"):
+                self.go(yes if found == "true" else no)
+            self.end(f"br i1 {found}, label %{yes}, label %{no}")
 
     # Places in memory.
 
@@ -379,7 +384,8 @@ class Expressions(Lines):
 
     def loaded(self, cell: Cell, where: str) -> Value:
         """A number from memory."""
-        found = self.set(f"load {cell.llvm}, ptr {where}")
+        known = "" if self.checks or cell.octets == 8 else self.program.range_of(cell)
+        found = self.set(f"load {cell.llvm}, ptr {where}{known}")
         if cell.octets < 8:
             found = self.set(f"sext {cell.llvm} {found} to i64")
         return Value(cell.scalar, (found,))

@@ -1,5 +1,6 @@
 """What values the dialect has, and how they lie in registers and in memory."""
 
+import ast
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any, Final, NamedTuple, get_args, get_origin, get_type_hints
@@ -25,6 +26,27 @@ REAL: Final = Scalar("real number", "double")
 NOTHING: Final = Scalar("nothing", "void")
 
 
+PLAIN: Final[dict[type[ast.operator], str]] = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+    ast.LShift: "shl",
+    ast.RShift: "ashr",
+}
+REALS: Final[dict[type[ast.operator], str]] = {ast.Add: "fadd", ast.Sub: "fsub", ast.Mult: "fmul", ast.Div: "fdiv"}
+SIGNS: Final[dict[type[ast.cmpop], str]] = {
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+    ast.Lt: "lt",
+    ast.LtE: "le",
+    ast.Gt: "gt",
+    ast.GtE: "ge",
+}
+
+
 @dataclass(frozen=True)
 class Cell:
     """One number as it lies in memory."""
@@ -46,6 +68,8 @@ class Packed:
     """A packed record, known by where it lies."""
 
     record: type[Record]
+    asked: int = -1
+    """The kind of the pending question where that is known, -1 where it is not."""
 
     @property
     def octets(self) -> int:
@@ -77,6 +101,11 @@ class Value(NamedTuple):
 
     kind: Kind
     parts: tuple[str, ...]
+
+
+def is_literal(part: str) -> bool:
+    """Whether an integer is known beforehand and in no register."""
+    return part.lstrip("-").isdigit()
 
 
 def flat(kind: Kind) -> tuple[str, ...]:

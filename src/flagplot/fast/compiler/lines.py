@@ -1,9 +1,13 @@
 """The lines of one function for LLVM: registers, slots, labels, and what stops a checked program."""
 
 import ast
+import re
 from types import FunctionType
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
+
+LABEL: Final = re.compile(r"label %(\w+)")
 
 
 class Lines:
@@ -17,6 +21,8 @@ class Lines:
         self.checks, self.texts = checks, texts
         self.slots, self.lines = list[str](), list[str]()
         self.count, self.is_open = 0, True
+        self.reached = set[str]()
+        """Labels that something goes on at."""
 
     def fault(self, node: ast.AST | None, what: str) -> FlagplotError:
         """What is wrong with a function, and where."""
@@ -50,10 +56,11 @@ class Lines:
         return f"b{self.count}"
 
     def begin(self, label: str) -> None:
-        """Begin a block; if one is open it runs on into this one."""
+        """Begin a block, if it is ever reached; if one is open it runs on into this one."""
         self.go(label)
-        self.lines.append(f"{label}:")
-        self.is_open = True
+        if label in self.reached:
+            self.lines.append(f"{label}:")
+            self.is_open = True
 
     def go(self, label: str) -> None:
         """End a block by going on elsewhere."""
@@ -61,6 +68,8 @@ class Lines:
 
     def end(self, text: str) -> None:
         """End a block."""
+        if self.is_open:
+            self.reached.update(LABEL.findall(text))
         self.write(text)
         self.is_open = False
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from flagplot.core.bind import Space, key_of
 from flagplot.fast import pack
-from flagplot.fast.compiler.expressions import SIGNS, Expressions
-from flagplot.fast.compiler.kinds import INT, Packed, Value, cells_of
+from flagplot.fast.compiler.expressions import Expressions
+from flagplot.fast.compiler.kinds import INT, SIGNS, Packed, Value, cells_of
 from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, Unsure, is_only_used_here
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
 from flagplot.fast.compiler.text import space_of, text_of

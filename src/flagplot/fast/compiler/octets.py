@@ -10,27 +10,7 @@ from numpy.typing import NDArray
 from flagplot.core.bind import Rule
 from flagplot.core.offers.measure import NOTED
 from flagplot.fast.compiler.kinds import INT, NOTHING, Cell, Packed, Row, Value
-
-LINE: Final = 64
-"""Bytes of a line of the processor's cache."""
-
-
-def fill(
-    truth: NDArray[np.int8], sight: NDArray[np.int8], seen: NDArray[np.int8], unseen: NDArray[np.int8], place: int
-) -> None:
-    """Fill a line of a view, the 64 bytes from a place on: the truth where it is seen, else the blank."""
-    raise NotImplementedError
-
-
-def _fill(writer: Any, given: list[Value]) -> Value:
-    places = [
-        writer.set(f"getelementptr inbounds i8, ptr {row.parts[0]}, i64 {given[4].parts[0]}") for row in given[:4]
-    ]
-    truth, seen, unseen = (writer.set(f"load <64 x i8>, ptr {places[n]}, align {LINE}") for n in (0, 2, 3))
-    shown = writer.set(f"or <64 x i8> {writer.set(f'and <64 x i8> {truth}, {seen}')}, {unseen}")
-    writer.write(f"store <64 x i8> {shown}, ptr {places[1]}, align {LINE}")
-    return Value(NOTHING, ())
-
+from flagplot.fast.compiler.views import show, write_show
 
 AT_A_TIME: Final = 32
 """Numbers that are widened at a time; as many more may be read and written after the last."""
@@ -81,14 +61,14 @@ def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[
 
 
 def _noticed(writer: Any, given: list[Value]) -> Value:
-    whole = Packed(writer.program.whole)
+    whole = Packed(writer.program.views.record)
     s = given[0] if given[0].kind == whole else Value(whole, (writer.program.blank(whole.record),))
     found: Value = writer.call(writer.space["notice"], [s, *given[1:]], ast.Pass())
     return found
 
 
 BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {
-    fill: _fill,
+    show: write_show,
     widen: _widen,
     ear_of: _ear_of,
     heard: _heard,

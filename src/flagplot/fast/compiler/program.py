@@ -6,6 +6,7 @@ of what it is given, eight bytes each.
 
 import ctypes
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from typing import Any, Final, NamedTuple, get_type_hints
@@ -22,6 +23,7 @@ from flagplot.fast.compiler.kinds import (
     REAL,
     TRUTH,
     WORD,
+    Cell,
     Kind,
     Packed,
     Row,
@@ -34,9 +36,12 @@ from flagplot.fast.compiler.kinds import (
 from flagplot.fast.compiler.octets import BY_HAND
 from flagplot.fast.compiler.statements import Function
 from flagplot.fast.compiler.stores import Stores
+from flagplot.fast.compiler.views import Views
 
-FULLY, CHECKED = 3, 1
-"""How much LLVM makes of a program: all it can, and little where it is checked."""
+FULLY, CHECKED = 2, 1
+"""How much LLVM makes of a program: nearly all it can, and little where it is checked."""
+INLINED: Final = 180
+"""How long functions may be that LLVM writes where they are called: more takes longer to compile, and little else."""
 NUMBERS: Final = count()
 """For the names of what is in memory."""
 Spans = frozenset[tuple[str, ...]]
@@ -69,12 +74,14 @@ class Callee(NamedTuple):
 class Program:
     """The text of a program, written from its entry on."""
 
-    def __init__(self, spans: Spans = frozenset(), checks: bool = False, whole: type[Record] | None = None) -> None:
-        self.whole = whole
-        """The record of a game's situations, which others may lie in."""
+    def __init__(self, spans: Spans = frozenset(), checks: bool = False, views: Views | None = None) -> None:
+        self.views = views
+        """What is shown of a game's situations."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
         self.stores = Stores()
         self.texts = list[str]()
+        self.nodes = dict[str, int]()
+        """What is known of numbers, each with its place at the end of the text."""
         self.callees = dict[tuple[int, tuple[Kind, ...]], Callee]()
         self.waiting = list[Callee]()
         self.blanks = dict[type[Record], str]()
@@ -88,6 +95,8 @@ class Program:
             INT if kind is TRUTH and hints.get(name) is not bool else kind
             for name, kind in zip(names, takes, strict=True)
         ]
+        if not self.stores.is_of_questions(function):
+            takes = [replace(kind, asked=-1) if isinstance(kind, Packed) else kind for kind in takes]
         key = id(function), tuple(takes)
         if key not in self.callees:
             gives = declared(hints.get("return", Any))
@@ -97,6 +106,16 @@ class Program:
             self.callees[key] = Callee(name, takes, gives, function)
             self.waiting.append(self.callees[key])
         return self.callees[key]
+
+    def range_of(self, cell: Cell) -> str:
+        """What LLVM is told of a number in memory: between which bounds it is declared to be, if that says anything."""
+        least, most = -(1 << 8 * cell.octets - 1), (1 << 8 * cell.octets - 1) - 1
+        low, high = max(cell.low, least), min(cell.high, most)
+        if (low, high) == (least, most):
+            return ""
+        end = high + 1 if high < most else least
+        known = f"!{{{cell.llvm} {low}, {cell.llvm} {end}}}"
+        return f", !range !{self.nodes.setdefault(known, len(self.nodes))}"
 
     def blank(self, record: type[Record]) -> str:
         """Where a record lies as its class begins it."""
@@ -113,7 +132,8 @@ class Program:
         self.gives = callee.gives
         while self.waiting:
             parts.append(self.function(self.waiting.pop()))
-        return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks)])
+        known = [f"!{place} = {said}" for said, place in self.nodes.items()]
+        return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks), *known])
 
     def function(self, callee: Callee) -> str:
         """The text of one function."""
@@ -153,7 +173,7 @@ def target() -> Any:
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True
+        cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True, reloc="pic", codemodel="small"
     )
 
 
@@ -163,6 +183,7 @@ def machine_code(text: str, level: int) -> bytes:
     module.triple, module.data_layout = target().triple, str(target().target_data)
     how = llvm.create_pipeline_tuning_options(speed_level=level)
     how.loop_vectorization = how.slp_vectorization = False
+    how.inlining_threshold = INLINED
     passes = llvm.create_pass_builder(target(), how)
     passes.getModulePassManager().run(module, passes)
     found: bytes = target().emit_object(module)

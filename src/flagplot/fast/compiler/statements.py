@@ -1,13 +1,29 @@
 """Functions of the dialect written as functions for LLVM."""
 
 import ast
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from flagplot.fast.compiler.calls import Calls
-from flagplot.fast.compiler.kinds import INT, TRUTH, Cell, Kind, Packed, Row, Value, flat, octets_of, split, whole
+from flagplot.fast.compiler.kinds import (
+    INT,
+    TRUTH,
+    Cell,
+    Kind,
+    Packed,
+    Row,
+    Value,
+    flat,
+    is_literal,
+    octets_of,
+    split,
+    whole,
+)
 from flagplot.fast.compiler.masks import Masks, looked_at
 from flagplot.fast.compiler.rows import Loop
+from flagplot.fast.compiler.stores import name_of
 from flagplot.fast.compiler.text import space_of, text_of
+from flagplot.fast.compiler.views import BY_QUESTION
 
 if TYPE_CHECKING:
     from flagplot.fast.compiler.program import Program
@@ -23,6 +39,9 @@ class Function(Calls):
         self.variables = {}
         self.loops = list[tuple[str, str]]()
         self.text = text = text_of(function)
+        stored = Counter(name_of(each) for each in ast.walk(text) if isinstance(getattr(each, "ctx", None), ast.Store))
+        self.once = {name for name, times in stored.items() if times == 1} - {each.arg for each in text.args.args}
+        self.constants = {}
         parameters = list[str]()
         for parameter, kind in zip(text.args.args, takes, strict=True):
             parts = tuple(f"%{parameter.arg}.{place}" for place in range(len(flat(kind))))
@@ -30,7 +49,8 @@ class Function(Calls):
             self.assign(ast.Name(parameter.arg, ast.Store()), Value(kind, parts))
         self.block(text.body)
         self.back()
-        head = f"define internal {self.gives} @{name}({', '.join(parameters)}) nounwind {{"
+        apart = "noinline " * (function.__code__ in BY_QUESTION)
+        head = f"define internal {self.gives} @{name}({', '.join(parameters)}) nounwind {apart}{{"
         self.whole = "\n".join([head, *self.slots, *self.lines, "}"])
 
     def block(self, body: list[ast.stmt]) -> None:
@@ -186,6 +206,9 @@ class Function(Calls):
             for each, part in zip(target.elts, split(value), strict=True):
                 self.assign(each, part)
         elif isinstance(target, ast.Name):
+            if target.id in self.once and value.kind is INT and is_literal(value.parts[0]):
+                self.variables[target.id], self.constants[target.id] = (INT, ()), value
+                return
             if target.id not in self.variables:
                 kind: Kind = INT if value.kind is TRUTH else value.kind
                 self.variables[target.id] = kind, tuple(self.slot(each) for each in flat(kind))

@@ -6,6 +6,7 @@ from typing import Final
 
 from flagplot.core.bind import Space
 from flagplot.fast.compiler.text import space_of, text_of
+from flagplot.fast.compiler.views import BY_QUESTION
 
 ANY: Final = ""
 """Stands for a record or a field that is not known."""
@@ -28,6 +29,19 @@ class Stores:
 
     def __init__(self) -> None:
         self.met = dict[int, Stored]()
+        self.looks = dict[int, bool]()
+
+    def is_of_questions(self, function: FunctionType) -> bool:
+        """Whether a function looks at what kind of question is pending, itself or by what it calls, and puts no other."""
+        if id(function) not in self.looks:
+            self.looks[id(function)] = False
+            text, space = text_of(function), space_of(function)
+            names = [space.get(name_of(node.func)) for node in ast.walk(text) if isinstance(node, ast.Call)]
+            looks = any(isinstance(node, ast.Attribute) and node.attr == "ask_kind" for node in ast.walk(text))
+            looks = looks or any(isinstance(each, FunctionType) and self.is_of_questions(each) for each in names)
+            looks = looks or function.__code__ in BY_QUESTION
+            self.looks[id(function)] = looks and (ANY, "ask_kind") not in self.by(function)
+        return self.looks[id(function)]
 
     def within(self, body: ast.AST, space: Space) -> Stored:
         """Records and fields that a text stores something in."""

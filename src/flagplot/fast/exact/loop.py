@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
+from flagplot.core.schema import State
 from flagplot.fast import pack
+from flagplot.fast.compiler.views import by_question, show
 from flagplot.fast.kernel import (
     Desk,
     Whole,
@@ -19,7 +21,6 @@ from flagplot.fast.kernel import (
     note,
     note_rows,
     refusal,
-    see,
     stands_at,
     step,
 )
@@ -44,13 +45,19 @@ def weigh(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole)
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        see(desk, 0, s.ask_seat, s.ask_kind, s.ask_seat)
-        v = desk.sights[s.ask_seat]
-        count = chances[s.ask_seat, s.ask_kind]
-        for chance in range(count):
-            answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
-            weights[answer] += (NOISES - chance + count - 1) // count
+        weigh_by(t, s, desk.sights[s.ask_seat], player, chances[s.ask_seat, s.ask_kind], weights)
     return only(weights, s.ask_size)
+
+
+@by_question
+def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Whole) -> int:
+    """Note how many noises lead a doctrine to each answer; gives the last of these."""
+    show(s, v, s.ask_seat)
+    answer = 0
+    for chance in range(count):
+        answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
+        weights[answer] += (NOISES - chance + count - 1) // count
+    return answer
 
 
 def only(weights: Whole, size: int) -> int:
