@@ -15,7 +15,7 @@ from flagplot.core.offers.measure import NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.octets import NOTES, ear_of, heard, noticed
-from flagplot.fast.compiler.views import by_question, show
+from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, mix, stream
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
@@ -205,10 +205,20 @@ def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, inde
     return choice(t, s, desk.sights[s.ask_seat], player, noise, memo)
 
 
+def see(s: State, v: State, seat: int) -> None:
+    """Fill in the whole view of a seat."""
+    show(s, v, seat)
+
+
+def see_asked(s: State, v: State) -> None:
+    """Fill in what the pending question declares, for the seat that is asked."""
+    show_asked(s, v, s.ask_seat)
+
+
 @by_question
 def choice(t: object, s: State, v: State, player: int, noise: int, memo: Memo) -> int:
     """The answer of a doctrine, shown its view, -1 if that is not legal."""
-    show(s, v, s.ask_seat)
+    see_asked(s, v)
     answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
@@ -356,7 +366,7 @@ def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
 
 def look(desk: Desk, seat: int) -> None:
     """Fill in the whole view of a seat of the game on the desk."""
-    show(desk.truth[0], desk.sights[seat], seat)
+    see(desk.truth[0], desk.sights[seat], seat)
 
 
 def make_ready(tables: pack.Packed) -> None:

@@ -123,7 +123,7 @@ class Runtime:
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"checks": str(self.checks), "told": str(self.kit.counting.told), "views": self.views.told()}
+        options = {"checks": str(self.checks), "told": str(self.kit.counting.told), "views": self.views.whole()}
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 

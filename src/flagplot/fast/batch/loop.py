@@ -12,7 +12,6 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.octets import AT_A_TIME, widen
-from flagplot.fast.compiler.views import show as show_all
 from flagplot.fast.kernel import (
     DICE,
     FINISHED,
@@ -27,6 +26,7 @@ from flagplot.fast.kernel import (
     moves,
     note,
     refusal,
+    see,
     step,
 )
 
@@ -137,7 +137,7 @@ def show(t: object, start: State, desk: Desk, places: Places, place: int, sees: 
         note(start, s, s.told_, row[FIRST:])
     mark_legal(t, s, places, place)
     if sees == 1:
-        show_all(desk.truth[place], desk.sights[VIEWS + place], places.viewers[place])
+        see(desk.truth[place], desk.sights[VIEWS + place], places.viewers[place])
         if len(places.runs) > 0:
             spread(desk.sights_octets[VIEWS + place], places.numbers[place], places.runs)
 

@@ -10,7 +10,7 @@ import numpy as np
 from flagplot.core.schema import Record
 from flagplot.fast.compiler.expressions import UNKNOWN, Expressions
 from flagplot.fast.compiler.kinds import INT, NOTHING, TRUTH, WORD, Packed, Row, Value, flat, together, whole
-from flagplot.fast.compiler.views import BY_QUESTION, one_for_each
+from flagplot.fast.compiler.views import is_each, one_for_each
 
 Hand = Callable[[Expressions, list[Value]], Value]
 
@@ -44,7 +44,7 @@ class Calls(Expressions):
 
     def call(self, called: Any, given: list[Value], node: ast.AST) -> Value:
         """A call of a function of the dialect; of one for each kind of question where that is wanted."""
-        if called.__code__ in BY_QUESTION and Packed(self.program.views.record) in [value.kind for value in given]:
+        if is_each(self, called, given):
             return one_for_each(self, given, lambda known: self.call(called, known, node))
         callee = self.program.callee(called, [value.kind for value in given])
         values = [self.as_kind(value, kind, node) for value, kind in zip(given, callee.takes, strict=True)]

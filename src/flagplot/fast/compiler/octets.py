@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from flagplot.core.bind import Rule
 from flagplot.core.offers.measure import NOTED
 from flagplot.fast.compiler.kinds import INT, NOTHING, Cell, Packed, Row, Value
-from flagplot.fast.compiler.views import show, write_show
+from flagplot.fast.compiler.views import show, show_asked, write_show, write_show_asked
 
 AT_A_TIME: Final = 32
 """Numbers that are widened at a time; as many more may be read and written after the last."""
@@ -69,6 +69,7 @@ def _noticed(writer: Any, given: list[Value]) -> Value:
 
 BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {
     show: write_show,
+    show_asked: write_show_asked,
     widen: _widen,
     ear_of: _ear_of,
     heard: _heard,

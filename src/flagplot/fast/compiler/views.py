@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule
@@ -13,9 +13,11 @@ from flagplot.core.game import AskKind
 from flagplot.core.schema import Record
 from flagplot.core.sight import SHOW, Part, Sight
 from flagplot.fast import pack
-from flagplot.fast.compiler.kinds import INT, NOTHING, Packed, Value, cells_of
+from flagplot.fast.compiler.kinds import INT, NOTHING, Packed, Value
 from flagplot.fast.compiler.text import space_of
 
+P = ParamSpec("P")
+R = TypeVar("R")
 WHOLE: Final = -1
 """In place of a kind of question: all that a seat may know."""
 BY_QUESTION: Final = set[CodeType]()
@@ -23,14 +25,20 @@ BY_QUESTION: Final = set[CodeType]()
 WIDE: Final = f"<{pack.LINE} x i8>"
 
 
-def by_question(function: Rule) -> Rule:
+def by_question(function: Callable[P, R]) -> Callable[P, R]:
     """Have a function compiled anew for each kind of question that may be pending."""
     BY_QUESTION.add(function.__code__)
     return function
 
 
 def show(s: object, v: object, seat: int) -> None:
-    """Fill in a view of a situation: what the pending question declares where its kind is known, else the whole."""
+    """Fill in the whole view of a situation; the text that calls it knows `show_at`."""
+    raise NotImplementedError
+
+
+@by_question
+def show_asked(s: object, v: object, seat: int) -> None:
+    """Fill in as much of it as the pending question declares."""
     raise NotImplementedError
 
 
@@ -53,11 +61,13 @@ class Views:
         fields = fields_of(None if kind == WHOLE else self.asks.get(kind), self.record)
         return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
 
-    def told(self) -> str:
-        """All of it as a text, by which compiled code is kept."""
-        kinds = range(WHOLE, self.record.fields["ask_kind"].high + 1)
-        filled = [(self.lines(kind), [part.name for part in self.parts(kind)]) for kind in kinds]
-        return repr((filled, self.seen.tobytes(), self.unseen.tobytes()))
+    def told(self, kind: int) -> str:
+        """What is filled in for a kind of question, as a text."""
+        return repr((self.lines(kind), [part.name for part in self.parts(kind)]))
+
+    def whole(self) -> str:
+        """All of that, by which compiled code is kept."""
+        return "".join(map(self.told, sorted(self.asks))) + repr((self.seen.tobytes(), self.unseen.tobytes()))
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
         """Write what fills one line of a view: the truth where the seat always sees it, else the blank."""
@@ -77,49 +87,77 @@ class Views:
         shows = space_of(writer.space[SHOW])
         if inner:
             shows = space_of(shows[f"{SHOW}_{inner}"])
-            s, v = (
-                Value(cells_of(self.record, inner).element, writer.field(each, inner, ast.Pass()).parts)
-                for each in (s, v)
-            )
+            s, v = (writer.fetched(writer.field(each, inner, ast.Pass())) for each in (s, v))
         writer.call(shows[name], [s, v, seat], ast.Pass())
 
 
-def write_show(writer: Any, given: list[Value]) -> Value:
-    """Write what fills in a view."""
+def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
+    """Write what fills in a view, as far as a kind of question declares."""
     s, v, seat = given
-    assert isinstance(s.kind, Packed)
     views, sides, on = writer.program.views, [writer.label(), writer.label()], writer.label()
     writer.end(f"br i1 {writer.set(f'icmp eq i64 {seat.parts[0]}, 0')}, label %{sides[0]}, label %{sides[1]}")
     for side, label in enumerate(sides):
         writer.begin(label)
-        for first in views.lines(s.kind.asked):
+        for first in views.lines(kind):
             views.line(writer, s.parts[0], v.parts[0], side, first)
         writer.go(on)
     writer.begin(on)
     plain = Packed(views.record)
-    for part in views.parts(s.kind.asked):
+    for part in views.parts(kind):
         views.part(writer, part, Value(plain, s.parts), Value(plain, v.parts), seat)
     return Value(NOTHING, ())
 
 
+def write_show_asked(writer: Any, given: list[Value]) -> Value:
+    """Write what fills in a view, as far as the pending question declares."""
+    s = given[0]
+    assert isinstance(s.kind, Packed)
+    if s.kind.asked >= 0:
+        return write_show(writer, given, s.kind.asked)
+    alike = dict[str, list[int]]()
+    for number in writer.program.views.asks:
+        alike.setdefault(writer.program.views.told(number), []).append(number)
+    _each(writer, s, list(alike.values()), lambda number: write_show(writer, given, number))
+    return Value(NOTHING, ())
+
+
+def is_each(writer: Any, called: Rule, given: list[Value]) -> bool:
+    """Whether a function is compiled anew for each kind of question that may be pending here.
+
+    Records that others lie in have the questions of these too, which is too much.
+    """
+    views = writer.program.views
+    is_asked = called.__code__ in BY_QUESTION and views and not views.record.inner
+    return is_asked and Packed(views.record) in [value.kind for value in given]
+
+
 def one_for_each(writer: Any, given: list[Value], call: Callable[[list[Value]], Value]) -> Value:
-    """Write a call of a function that is compiled anew for each kind of question."""
-    plain = Packed(writer.program.views.record)
-    s = next(value for value in given if value.kind == plain)
-    slot, end, other = writer.slot("i64"), writer.label(), writer.label()
-    kind = writer.fetched(writer.field(s, "ask_kind", ast.Pass())).parts[0]
-    labels = [writer.label() for _ in range(plain.record.fields["ask_kind"].high + 1)]
-    ways = " ".join(f"i64 {number}, label %{label}" for number, label in enumerate(labels))
-    writer.end(f"switch i64 {kind}, label %{other} [ {ways} ]")
-    for number, label in enumerate(labels):
-        writer.begin(label)
+    """Write a call of such a function."""
+    plain, slot = Packed(writer.program.views.record), writer.slot("i64")
+
+    def one(number: int) -> None:
         known = [value._replace(kind=replace(plain, asked=number)) if value.kind == plain else value for value in given]
         writer.write(f"store i64 {call(known).parts[0]}, ptr {slot}")
+
+    s = next(value for value in given if value.kind == plain)
+    _each(writer, s, [[number] for number in writer.program.views.asks], one)
+    return Value(INT, (writer.set(f"load i64, ptr {slot}"),))
+
+
+def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], object]) -> None:
+    """Go apart by the kind of the pending question; kinds that stand together have one way."""
+    end, other, labels = writer.label(), writer.label(), [writer.label() for _ in kinds]
+    kind = writer.fetched(writer.field(s, "ask_kind", ast.Pass())).parts[0]
+    ways = [(number, label) for alike, label in zip(kinds, labels, strict=True) for number in alike]
+    told = " ".join(f"i64 {number}, label %{label}" for number, label in ways)
+    writer.end(f"switch i64 {kind}, label %{other} [ {told} ]")
+    for alike, label in zip(kinds, labels, strict=True):
+        writer.begin(label)
+        write(alike[0])
         writer.go(end)
     writer.begin(other)
     writer.end("unreachable")
     writer.begin(end)
-    return Value(INT, (writer.set(f"load i64, ptr {slot}"),))
 
 
 def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.doctrine import NOISES
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.views import by_question, show
+from flagplot.fast.compiler.views import by_question
 from flagplot.fast.kernel import (
     Desk,
     Whole,
@@ -21,6 +21,7 @@ from flagplot.fast.kernel import (
     note,
     note_rows,
     refusal,
+    see_asked,
     stands_at,
     step,
 )
@@ -52,7 +53,7 @@ def weigh(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole)
 @by_question
 def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Whole) -> int:
     """Note how many noises lead a doctrine to each answer; gives the last of these."""
-    show(s, v, s.ask_seat)
+    see_asked(s, v)
     answer = 0
     for chance in range(count):
         answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
