@@ -60,7 +60,7 @@ class Listening(Runtime):
         from flagplot.fast.progress import compiling
 
         with compiling() as progress:
-            text = Program(self.spans, self.checks, self.state).text(function, list(kinds))
+            text = Program(self.spans, self.checks, self.views).text(function, list(kinds))
             progress.is_written()
             return machine_code(text, CHECKED)
 

@@ -17,6 +17,7 @@ from flagplot.fast.kernel import (
     question,
     refusal,
     see,
+    see_asked,
     step,
     tell_legal,
 )
@@ -45,7 +46,7 @@ def say(t: Any, desk: Desk, said: Whole) -> None:
     """What either doctrine answers to the pending question, by each of its chances."""
     s, found = desk.truth[0], SAID
     seat = s.ask_seat
-    see(desk, 0, seat, s.ask_kind, seat)
+    see_asked(s, desk.sights[seat])
     for doctrine in range(2):
         for chance in range(said[doctrine]):
             desk.memos[0] = desk.blank[0]
@@ -75,5 +76,5 @@ def replay(tables: pack.Packed, desk: Desk, notes: Whole, said: Whole, seat: int
             else:
                 step(t, s, answer)
             s.ear_ = 0
-        see(desk, 0, seat, len(desk.firsts) - 2, seat)
+        see(s, desk.sights[seat], seat)
     return question(s), legal(t, s)
