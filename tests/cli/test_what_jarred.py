@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -90,3 +91,25 @@ def test_dates_and_yes_and_no_are_understood_without_quotes(tmp_path: object) ->
     assert setting.rulings_changed() == {"evasion-spends-result": "no"}
     slow = open_text(text.replace("{name: Admiral Graf Spee,", "{name: Admiral Graf Spee, slow: yes,"), "slow.yaml")
     assert sum(slow.battle.situation.slow) == sum(setting.battle.situation.slow) + 1
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "luck"])
+def test_a_file_that_is_no_text_is_told_in_plain_words(command: str, tmp_path: Path) -> None:
+    """Nothing of codecs, bytes or numbers of errors."""
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\xd0\xff")
+    said = bad(command, file)
+    assert said.endswith("picture.png: it is not UTF-8; expected a record file")
+    said = bad(command, tmp_path)
+    assert "Errno" not in said and "expected a record file" in said
+
+
+def test_an_unknown_ruling_does_not_list_sixty_others() -> None:
+    said = bad("fight", RIVER_PLATE, "--ruling", "foo=bar")
+    assert len(said) < 200 and "such as over-last-row" in said
+    assert "over-last-row, or one of" in bad("fight", RIVER_PLATE, "--ruling", "over-lst-row=bar")
+
+
+def test_cargo_that_goes_on_is_told_in_its_number() -> None:
+    """Several points of it, as one would say them."""
+    assert "cargo: 0 lost, 4 go on to the destination [22.82]" in good("fight", "midway-1942", "--seed", 7, "--brief")

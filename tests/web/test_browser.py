@@ -184,3 +184,37 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
         "the last answer, untouched"
     )
     assert one.wrong == referee.wrong == []
+
+
+@needs_browser
+def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them(table: tuple[Any, str]) -> None:
+    """The page comes anew while somebody types; what is wrong in the line is told at once, and stays to be mended."""
+    browser, base = table
+    one = Person(browser, 360)
+    one.page.goto(f"{base}/start")
+    one.page.get_by_label("Scenario", exact=True).select_option("denmark-strait-1941")
+    one.page.get_by_label("Dice", exact=True).select_option("table")
+    one.page.get_by_label("Where the sides sit").select_option("table")
+    one.page.get_by_role("button", name="Start").click()
+    one.page.get_by_role("link", name="Sit here").first.click()
+    faces = one.page.locator("#faces")
+    for _ in range(20):
+        if faces.count():
+            break
+        one.click(last=False)
+    told = one.page.locator("output[for=faces]")
+    faces.fill("36")
+    assert told.inner_text() == "2 of 2: 3 6"
+    one.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')")
+    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    assert faces.input_value() == "36" and told.inner_text() == "2 of 2: 3 6"
+    faces.fill("3 7")
+    assert told.inner_text() == "7 is no face of a die"
+    one.page.get_by_role("button", name="Rolled").click()
+    one.page.get_by_text("'3 7' is not a roll").wait_for()
+    assert faces.input_value() == "3 7", "to be corrected, not typed again"
+    faces.fill("3 6")
+    one.page.get_by_role("button", name="Rolled").click()
+    one.page.get_by_text("The last roll: 3 6").wait_for()
+    assert faces.count() == 0 or faces.input_value() == ""
+    one.fits()

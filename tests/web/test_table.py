@@ -111,7 +111,7 @@ def test_a_roll_is_corrected_until_the_next_one_counts(tmp_path: Path) -> None:
         screen.post("dice", {"turn": 0, "faces": [2] * (count + 1)}, 422)
         after = screen.post("dice", {"turn": 0, "faces": [5] * count})
         assert after["rolled"] == {"turn": count, "count": count, "faces": " ".join(["5"] * count)}
-        assert f"{count} of {count}: {after['rolled']['faces']}" in screen.page().text
+        assert f"The last roll: {after['rolled']['faces']}. Mistyped?" in screen.page().text
         if after["question"]:
             answer(screen, after, by_chance(5))
         assert seats["watchers"].get()["rolled"] is None
@@ -121,7 +121,7 @@ def test_a_roll_is_corrected_until_the_next_one_counts(tmp_path: Path) -> None:
         assert dice_of(client, seats["referee"]) == [5] * count, "what is refused changes nothing"
         found = screen.post("dice/correct", {"turn": count, "faces": [1] * count})
         assert found["rolled"]["faces"] == " ".join(["1"] * count) and dice_of(client, seats["referee"]) == [1] * count
-        assert [note["text"] for note in found["notes"]] == ["The dice of the last roll were corrected."]
+        assert [note["text"] for note in found["notes"]] == ["A mistyped roll was corrected."]
         state = to_a_roll(screen)
         next_one = screen.post("dice", {"turn": count, "faces": [3] * state["dice"]["count"]})
         screen.post("dice/correct", {"turn": count, "faces": [2] * count}, 409)
@@ -174,3 +174,38 @@ def _read(chair: Chair) -> tuple[str, ...]:
     """All that a seat reads, as it comes."""
     answers = [chair.client.get(f"/api/match{path}", headers=chair.head) for path in ("", "/log", "/board")]
     return tuple(each.text for each in (*answers, chair.page(), chair.page(part=True)))
+
+
+def stays_out(_: str, question: Any) -> Any:
+    """The first answer, which stays in the battle and brings in nobody."""
+    return question["answers"][0]["answer"]
+
+
+@pytest.mark.rule("22.411B")
+def test_a_late_force_that_waits_is_not_said_to_come_in_a_round_that_is_past(tmp_path: Path) -> None:
+    """Its player did not bring it in when it had come; from then on it may enter, and the page says since when."""
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=4)
+        assert "enters in round 2" in seats["B"].page().text
+        entered = play_on(seats, stays_out, 40)
+        text = seats["B"].page().text.partition("What you know")[2].partition("At the beginning")[0]
+        assert entered and "may enter since round 2" in text and "enters in round 2" not in text
+
+
+def test_links_and_sheets_are_told_in_sentences(tmp_path: Path) -> None:
+    """Seats begin with a capital, and one answer stands where several stand."""
+    with server(tmp_path) as client:
+        said = client.post(
+            "/start",
+            data={"scenario": SCENARIO, "dice": "table", "screen": "table"},
+            headers={"origin": "http://testserver"},
+        ).text
+        for name in ("One screen for both sides", "The referee, who", "Watchers, who"):
+            assert f"<h2>{name}" in said
+        seats = begun(client, SCENARIO, dice="table", screen="table")
+        state = seats["table"].get()
+        put = seats["table"].submit(
+            "put", {"turn": state["question"]["turn"], "answer": state["question"]["answers"][0]["answer"]}
+        )
+        assert put.status_code == 303
+        assert "then it stands" in seats["table"].page().text

@@ -28,6 +28,8 @@ class FlagplotError(ValueError):
 
 SHOWN_BESIDE = 8
 """Acceptable names that are all listed although one of them is much like what was said."""
+LISTED = 20
+"""Acceptable names that are all listed where none of them is like what was said."""
 
 
 def one_of(names: Iterable[str], said: str = "") -> str:
@@ -36,6 +38,8 @@ def one_of(names: Iterable[str], said: str = "") -> str:
     near = get_close_matches(said.casefold(), known, 1) if said and len(known) > SHOWN_BESIDE else []
     if near:
         return f"{near[0]}, or one of {len(known) - 1} others"
+    if said and len(known) > LISTED:
+        return f"one of {len(known)} names, such as {known[0]}, {known[1]} or {known[2]}"
     if len(known) < 2:
         return known[0] if known else "nothing"
     return f"{', '.join(known[:-1])} or {known[-1]}"

@@ -39,5 +39,8 @@ def read_text(path: str | Path, expected: str, most: int | None = None) -> str:
         return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise FlagplotError("there is no such file", file=path, expected=expected) from None
+    except UnicodeDecodeError:
+        raise FlagplotError("it is not UTF-8", file=path, expected=expected) from None
     except (OSError, ValueError) as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=path, expected=expected) from None
+        told = getattr(error, "strerror", None) or str(error)
+        raise FlagplotError(f"it cannot be read: {told.lower()}", file=path, expected=expected) from None

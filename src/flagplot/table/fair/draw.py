@@ -29,7 +29,7 @@ _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 class Fair:
     """What the dice of one match are drawn from: the secret, the number that each seat brought (A first), the match's name.
 
-    It keeps no state: the same chain always gives the same die.  `table.fair.match.seat_dice` lets a `Session` roll by it; a
+    It keeps no state: the same chain always gives the same die.  `fair.match.seat_dice` lets a `Session` roll by it; a
     server that keeps its answers elsewhere asks `chain` for each answer, and `die` for the one after it.
     """
 

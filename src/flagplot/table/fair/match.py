@@ -76,7 +76,7 @@ class FairDice:
 def seat_dice(session: Session, fair: Fair, typed: bool = False) -> None:
     """Let a session that has just begun roll fair dice: its record gets the head of the match and chains its answers.
 
-    The record keeps the secret as well, for whoever goes on with it; it is shown to seats at the end (see `table.fair.part`).
+    The record keeps the secret as well, for whoever goes on with it; it is shown to seats at the end (see `fair.part`).
     Where people type the dice of a real table (`typed`) the answers are chained all the same.
     """
     record = session.record

@@ -60,7 +60,7 @@ class Rolling(Changes):
                 which = "The last roll was" if is_last else "An earlier roll was"
                 change.note(f"{which} set by hand: {reason}", True)
             else:
-                change.note("The dice of the last roll were corrected.", True)
+                change.note("A mistyped roll was corrected.", True)
 
 
 def _wanted(sitting: Sitting, seat: Seat, number: int | None) -> Roll | None:

@@ -133,7 +133,9 @@ class SideLosses:
         """What became of the cargo."""
         if self.cargo_left is None:
             return f"cargo: {self.cargo_lost} lost [22.82]"
-        fate = "goes on to its destination" if self.cargo_goes_on else "is not delivered"
+        one = self.cargo_left == 1
+        on, off = ("goes on", "is not") if one else ("go on", "are not")
+        fate = f"{on} to the destination" if self.cargo_goes_on else f"{off} delivered"
         fate = fate if is_over else "aboard"
         return f"cargo: {self.cargo_lost} lost, {self.cargo_left} {fate} [22.82]"
 

@@ -103,9 +103,11 @@ def notes_of(seen: Look, row: int) -> str:
 
 
 def late_words(v: Situation, row: int) -> str:
-    """When a late force comes: the round, or before that is known the hexes that it fell short (22.24B)."""
+    """When a late force comes or came: its round, or before that is known the hexes that it fell short (22.24B, 22.411B)."""
     if v.enters[row] < 0:
         return f"{-v.enters[row]} {'hex' if v.enters[row] == -1 else 'hexes'} short"
+    if 0 < v.enters[row] <= v.round:
+        return f"may enter since round {v.enters[row]}"
     return f"enters in round {v.enters[row]}" if v.enters[row] else "does not come"
 
 

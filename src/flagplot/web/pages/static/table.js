@@ -42,8 +42,10 @@
   // How many dice of a roll stand in the line.
   function counted(input) {
     var told = input.form && input.form.querySelector("output");
-    var faces = input.value.split(/[\s,]+/).filter(function (each) { return each; });
-    if (told) { told.textContent = faces.length ? faces.length + " of " + input.dataset.dice + ": " + faces.join(" ") : ""; }
+    var faces = input.value.replace(/[\s,]+/g, "").split("");
+    var wrong = faces.filter(function (each) { return !/[1-6]/.test(each); });
+    var count = faces.length + " of " + input.dataset.dice + ": " + faces.join(" ");
+    if (told) { told.textContent = wrong.length ? wrong[0] + " is no face of a die" : faces.length ? count : ""; }
   }
   document.addEventListener("input", function (event) {
     if (event.target.dataset && event.target.dataset.dice) { counted(event.target); }
@@ -149,7 +151,11 @@
   }
   document.addEventListener("htmx:beforeSwap", function () {
     var active = document.activeElement;
-    hold = active && active.closest(".ask") && turn() ? { turn: turn(), id: active.id, value: active.value } : null;
+    var at = active && active.closest(".ask") ? { id: active.id, value: active.value } : null;
+    hold = { turn: turn(), at: at, typed: [] };
+    document.querySelectorAll(".ask input[id]").forEach(function (each) {
+      if (each.value !== each.defaultValue) { hold.typed.push([each.id, each.value]); }
+    });
   });
   document.addEventListener("htmx:afterSettle", function () {
     var shown = document.querySelector("#now > .grid");
@@ -158,8 +164,13 @@
   });
   document.addEventListener("htmx:afterSwap", function () {
     if (hold && hold.turn === turn()) {
-      var found = hold.id ? document.getElementById(hold.id) : document.querySelector('.ask button[name=answer][value="' + hold.value + '"]');
-      if (found) { if (hold.id === "said") { found.value = hold.value; } found.focus(); }
+      hold.typed.forEach(function (each) {
+        var line = document.getElementById(each[0]);
+        if (line) { line.value = each[1]; if (line.dataset.dice) { counted(line); } }
+      });
+      var at = hold.at;
+      var found = at && (at.id ? document.getElementById(at.id) : document.querySelector('.ask button[name=answer][value="' + at.value + '"]'));
+      if (found) { found.focus(); }
     }
     hold = null;
   });
