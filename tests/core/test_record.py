@@ -89,7 +89,7 @@ def test_a_record_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
     with pytest.raises(FlagplotError, match=r"x\.record: there is no such file"):
         read_record(path)
     path.write_bytes(b"\xff\xfe\xff")
-    with pytest.raises(FlagplotError, match=r"x\.record: it cannot be read"):
+    with pytest.raises(FlagplotError, match=r"x\.record: it is not UTF-8"):
         read_record(path)
     path.write_text("flagplot record 1\n| a\n", encoding="utf-8")
     assert read_record(path) == Record({}, "a\n", file=str(path))

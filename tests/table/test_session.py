@@ -157,7 +157,7 @@ def test_faces_of_a_file(tmp_path: Path) -> None:
     path.write_text("1,2 3\n# 9 9\n\n4 # 5\nsearch: 6 5")
     assert [die.text() for die in read_faces(path)] == ["1", "2", "3", "4", "search:6", "search:5"]
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(FlagplotError, match="cannot be read"):
+    with pytest.raises(FlagplotError, match="it is not UTF-8"):
         read_faces(path)
     path.write_text("1\nsonar: 3")
     with pytest.raises(FlagplotError, match="line 2.*search"):

@@ -38,11 +38,17 @@ def one_of(names: Iterable[str], said: str = "") -> str:
     near = get_close_matches(said.casefold(), known, 1) if said and len(known) > SHOWN_BESIDE else []
     if near:
         return f"{near[0]}, or one of {len(known) - 1} others"
-    if said and len(known) > LISTED:
-        return f"one of {len(known)} names, such as {known[0]}, {known[1]} or {known[2]}"
     if len(known) < 2:
         return known[0] if known else "nothing"
     return f"{', '.join(known[:-1])} or {known[-1]}"
+
+
+def few_of(names: Iterable[str], said: str) -> str:
+    """As `one_of`, but of a long list in which nothing is like what was said only the first few."""
+    known = [str(name) for name in names]
+    found = one_of(known, said)
+    is_long = len(known) > LISTED and found.endswith(f" or {known[-1]}")
+    return f"one of {len(known)} names, such as {known[0]}, {known[1]} or {known[2]}" if is_long else found
 
 
 class NoWorldFound(FlagplotError):

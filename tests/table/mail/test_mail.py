@@ -280,7 +280,7 @@ def test_what_is_no_letter_and_no_match_is_refused(folder: Path, tmp_path: Path)
     with pytest.raises(FlagplotError, match="no such file"):
         take(folder, tmp_path / "none.yaml")
     (tmp_path / "bytes.yaml").write_bytes(b"\xff\xfe")
-    with pytest.raises(FlagplotError, match="cannot be read"):
+    with pytest.raises(FlagplotError, match="it is not UTF-8"):
         take(folder, tmp_path / "bytes.yaml")
     game = letter(folder, 0).replace('orders: ""', "")
     assert "no standing orders" in str(refused(folder, 0, game.replace("doctrine:", 'orders: "x"\ndoctrine:')))

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, few_of, one_of
 from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
 from flagplot.core.printed.ruling import Ruling, read_ruling
 from flagplot.core.printed.table import Table, read_table, read_tables
@@ -62,7 +62,7 @@ class Edition:
         """Find a ruling, an error that lists the rulings if there is none of that name."""
         if name not in self.rulings:
             free = [ruling.name for ruling in self.rulings.values() if not ruling.fixed]
-            raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=one_of(free, name))
+            raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=few_of(free, name))
         return self.rulings[name]
 
     def open_ruling(self, name: str) -> Ruling:
