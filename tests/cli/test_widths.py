@@ -1,8 +1,10 @@
 """Every command at 60, 80 and 120 columns, and in a pipe: no line is longer than the terminal, no figure is cut off."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -13,6 +15,7 @@ from flagplot.blocks import Bar, Block, Drawing, Table, terminal
 from flagplot.blocks.terminal import rendered
 from flagplot.cli.main import app
 from flagplot.cli.text.tables import drawn
+from flagplot.odds.told import compare, match
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, SCENARIOS, good
 
 WIDTHS = (60, 80, 120)
@@ -86,6 +89,26 @@ def test_no_line_is_longer_than_the_terminal(words: tuple[object, ...], monkeypa
             assert max(map(len, lines), default=0) <= width, (width, max(lines, key=len))
             cuts = "".join(lines).count("…"), "".join(lines_of(block, 400)).count("…")
             assert cuts[0] == cuts[1], f"{width} columns lose letters: {lines}"
+
+
+LONG: dict[str, Any] = {"name": "the-long-name-of-a-ruling-that-is-told-whole = its-second-alternative", "value": 0.5}
+LONG |= {"low": 0.4, "high": 0.6, "won": 1, "drawn": 2, "lost": 3, "worth": 0.5, "kind": "table"}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_long_names_of_what_is_compared_are_told_whole(width: int) -> None:
+    """Scenarios of a match, editions and alternatives side by side, what moves the odds: broken, not cut."""
+    counting = games.of_kind("battle").counting
+    stake = {"value": 0.01, "low": -0.01, "high": 0.03}
+    ranked = compare.ranked_row(LONG | dict.fromkeys(counting.stakes, stake), counting)
+    for row in (match.scenario(LONG), ranked, next(compare.spread(LONG["name"], []))):
+        lines = lines_of(
+            Table((row,), ("", "score", "interval", "won drawn lost", "to the first side"), level=1), width
+        )
+        assert max(map(len, lines)) <= width
+        told = Counter("".join("".join(lines).split()))
+        assert Counter("".join("".join(row).split())) <= told and "…" not in told
+        assert [cell for cell in row[1:] if cell not in " ".join(lines)] == []
 
 
 @pytest.mark.parametrize("edition", games.edition_names())

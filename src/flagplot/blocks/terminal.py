@@ -105,7 +105,8 @@ def _table(table: Table, width: int, boxes: bool) -> Iterator[Text]:
         yield wrapped(table.title, width, STEP * table.level, "bold")
     boxed = boxes and table.boxed
     lines = list(_lines(table, room, boxed, [place not in table.left for place in range(_count(table))]))
-    if sum(line.plain.count(CUT) for line in lines) > _cuts(table):
+    cells = [_cell(cell) for row in (table.heads, *table.rows) for cell in row]
+    if sum(line.plain.count(CUT) for line in lines) > _cuts(table) or _letters(lines) < _letters(cells):
         lines = [line for part in fitted(table, room) for line in _lines(part, room, False)]
     for line in lines:
         yield Text(" " * STEP * table.level).append_text(line) if line.plain else line
@@ -144,6 +145,11 @@ def _count(table: Table) -> int:
     return max([len(table.heads), *(len(row) for row in table.rows)])
 
 
+def _letters(texts: Iterable[Text]) -> int:
+    """How many letters there are: a column may be driven out altogether."""
+    return sum(len("".join(text.plain.split())) for text in texts)
+
+
 def _cuts(table: Table) -> int:
     """Letters in a table that look as if something had been cut off."""
     return sum(_cell(cell).plain.count(CUT) for row in (table.heads, *table.rows) for cell in row)
@@ -166,6 +172,7 @@ def fitted(table: Table, room: int) -> Iterator[Table]:
             table = _only(table, list(places), wide)
         places = range(_count(table))
         least = [_least(table, place) for place in places]
+    least[0] = min(least[0], room // 2)
     part = [0]
     for place in places[1:]:
         if sum(least[each] + STEP for each in (*part, place)) - STEP > room and len(part) > 1:

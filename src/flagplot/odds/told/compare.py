@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import NOBODY, Counting, Data, Found, Measure, Number, Rows, Sides, Winner
-from flagplot.odds.told.odds import cut, figure, foot
+from flagplot.odds.told.odds import figure, foot
 
 TITLES: Final = {
     "ruling": "Open rulings",
@@ -18,12 +18,9 @@ IDLE: Final = {
     "doctrine": "No {0} went otherwise with another doctrine",
     "setting": "Nor with these settings raised, whichever side has them",
 }
-NAME: Final = 44
 SHOWN: Final = 16
 """Lines of each kind."""
 
-LABEL: Final = 24
-CELL: Final = 16
 ABREAST: Final = 3
 """Columns that stand side by side."""
 Line = tuple[str, ...]
@@ -45,7 +42,7 @@ def ranking(told: Found, counting: Counting) -> Iterator[Block]:
         if rows:
             fewer = max(one["battles"] for one in rows)
             yield Heading(title if fewer == told["battles"] else f"{title}; {fewer} {counting.games}")
-            yield Table(tuple(_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
+            yield Table(tuple(ranked_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
     for kind, title in IDLE.items():
         changed = {_idle(one) for one in told["effects"] if one["kind"] == kind and one["differ"]}
         named = {_idle(one) for one in told["effects"] if one["kind"] == kind}
@@ -61,9 +58,10 @@ def _idle(one: Data) -> str:
     return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
 
 
-def _row(one: Data, counting: Counting) -> tuple[str, ...]:
+def ranked_row(one: Data, counting: Counting) -> tuple[str, ...]:
+    """What was changed to what, and what that moves."""
     value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
-    return (cut(one["name"], NAME - len(value)) + value, *changes(one, counting))
+    return (one["name"] + value, *changes(one, counting))
 
 
 def changes(one: Found, counting: Counting) -> Iterator[str]:
@@ -101,14 +99,14 @@ def side_by_side(columns: Sequence[Found], counting: Counting) -> Iterator[Block
         if type(measure) in LINES
         for line in LINES[type(measure)](measure, columns)
     ]
-    yield Table(tuple(lines), ("", *(cut(column["name"], CELL) for column in columns)), level=1)
+    yield Table(tuple(lines), ("", *(column["name"] for column in columns)), level=1)
 
 
 def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
     """How often each side wins."""
     if measure.named:
         for side in columns[0][measure.name]:
-            label = NOBODY if side == NOBODY else cut(side, LABEL - 8)
+            label = NOBODY if side == NOBODY else side
             yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
 
 
@@ -131,7 +129,7 @@ def rows(measure: Rows, columns: Sequence[Found]) -> Iterator[Line]:
     for side, name in dict.fromkeys((row["side"], row["name"]) for column in columns for row in column[measure.name]):
         found = [_of(column[measure.name], side, name) for column in columns]
         words = measure.columns[measure.bar]
-        yield (f"{cut(name, LABEL)}: {words}, %", *(share(row[measure.bar]) if row else "never" for row in found))
+        yield (f"{name}: {words}, %", *(share(row[measure.bar]) if row else "never" for row in found))
         for more, told in measure.spread.items():
             if any(row and more in row for row in found):
                 means = (middle(row[more]["mean"]) if row and more in row else "-" for row in found)
@@ -152,7 +150,7 @@ LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Found]], Iterator[Li
 
 def spread(label: str, told: Sequence[Found]) -> Iterator[Line]:
     """A whole number of each way to play."""
-    yield (cut(label, LABEL + 12), *(middle(one["mean"]) for one in told))
+    yield (label, *(middle(one["mean"]) for one in told))
     yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in told))
 
 

@@ -7,10 +7,6 @@ from typing import Final
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import Counting, Found
 from flagplot.odds.picture import GREY, INK, SIDE_A, SIDE_B, bare, pyplot, save
-from flagplot.odds.told.odds import cut
-
-FEW: Final = 36
-"""Letters of a scenario's name."""
 
 ROW: Final = 0.24
 WIDE: Final = 9.0
@@ -69,7 +65,7 @@ def within(told: Found) -> str:
 def scenario(row: Found) -> tuple[str, ...]:
     """One scenario: its score, its pairs, and what it is worth to its first side between these players."""
     pairs = f"{row['won']} {row['drawn']} {row['lost']}"
-    return cut(row["name"], FEW), f"{row['value']:.1%}", within(row), pairs, f"{row['worth']:.1%}"
+    return row["name"], f"{row['value']:.1%}", within(row), pairs, f"{row['worth']:.1%}"
 
 
 def lost(found: Found) -> Iterator[Block]:
