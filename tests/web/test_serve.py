@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from flagplot.web.pages import common
 from tests.cli.shell import bad, good
 from tests.web.tables import begun, server
 
@@ -61,3 +62,15 @@ def test_mail_that_cannot_be_sent_is_refused_at_the_start(tmp_path: Path) -> Non
     assert "no mail can be sent by this" in said
     said = bad("serve", "--port", 0, "--data", tmp_path, "--smtp", "smtp://localhost:25", "--mail-from", "x")
     assert "'x' is no address" in said
+
+
+def test_what_a_page_loads_is_named_by_what_is_in_it(tmp_path: Path) -> None:
+    """A browser that keeps a script for long asks for another one when it has changed."""
+    (tmp_path / "folder").mkdir()
+    file = tmp_path / "folder" / "table.js"
+    file.write_text("one", encoding="utf-8")
+    before = common.digest_of(tmp_path, "")
+    assert before == common.digest_of(tmp_path, "") and len(before) == 12
+    file.write_text("other", encoding="utf-8")
+    assert common.digest_of(tmp_path, "") != before
+    assert common.digest_of(tmp_path, "") != common.digest_of(tmp_path, "styles of the board")

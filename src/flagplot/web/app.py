@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -24,7 +23,6 @@ from flagplot.web.post import Letters
 from flagplot.web.service import Service, TooOften, WrongToken
 from flagplot.web.store.store import Store, Taken, Unavailable
 
-STATIC: Final = Path(__file__).parent / "pages" / "static"
 CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (WrongToken, 401),
     (NotAsked, 403),
@@ -66,7 +64,7 @@ def create_app(
     app.include_router(api.ROUTER)
     for pages in (front, seat_pages, referee, rules):
         app.include_router(pages.ROUTER)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _missing)

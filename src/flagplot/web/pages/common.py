@@ -15,13 +15,22 @@ from markupsafe import Markup
 
 from flagplot.blocks.html import CITATION
 from flagplot.core.errors import FlagplotError
-from flagplot.core.version import VERSION
+from flagplot.drawing.paints import stylesheet
 from flagplot.web.match.changes import NotAsked
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.shown import page_of, sentence
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def digest_of(folder: Path, style: str) -> str:
+    """What tells the scripts and styles of one day from those of another, so that no browser keeps old ones."""
+    found = hashlib.sha256(style.encode())
+    for file in sorted(folder.rglob("*.*")):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:12]
 
 
 @pass_context
@@ -41,7 +50,7 @@ def _citation(context: Context, text: str) -> Markup:
 TEMPLATES.env.filters["sentence"] = _sentence
 TEMPLATES.env.filters["citation"] = _citation
 TEMPLATES.env.filters["unlinked"] = sentence
-TEMPLATES.env.globals["version"] = VERSION
+TEMPLATES.env.globals["version"] = digest_of(STATIC, stylesheet())
 COOKIE: Final = "seat"
 SHOWN: Final = "shown"
 """Cookie of a screen behind a curtain: the side that has opened it."""
