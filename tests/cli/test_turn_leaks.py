@@ -22,7 +22,7 @@ from tests.helpers.scenario_files import OPERATIONS
 
 one_in_the_quick_suite = pytest.mark.parametrize(
     "path",
-    [*OPERATIONS[:1], *(pytest.param(path, marks=pytest.mark.long) for path in OPERATIONS[2:])],
+    [*OPERATIONS[:1], *(pytest.param(path, marks=pytest.mark.long) for path in OPERATIONS[1:])],
     ids=[path.stem for path in OPERATIONS],
 )
 

@@ -25,7 +25,7 @@ def test_what_cannot_be_read_is_refused_with_what_would_be_right(tmp_path: Path)
     assert "there is no such file" in refused(tmp_path / "none")
     assert "it cannot be read" in refused(tmp_path)
     (tmp_path / "latin").write_bytes("Lützow".encode("latin-1"))
-    assert "it cannot be read" in refused(tmp_path / "latin")
+    assert "it is not UTF-8" in refused(tmp_path / "latin")
     assert "a file of dice" in refused(tmp_path / "none")
 
 

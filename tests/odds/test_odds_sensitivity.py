@@ -107,7 +107,7 @@ def test_what_is_not_tried_is_refused() -> None:
     assert "settings" in bad("sensitivity", RIVER_PLATE, "--of", "weather")
 
 
-def test_long_names_are_cut_and_figures_never() -> None:
+def test_long_names_are_told_whole_and_figures_never_broken() -> None:
     """What a cell or setting is raised to, and from what, stands whole; an interrupt is told."""
     cell = {
         "kind": "cell",
@@ -124,7 +124,10 @@ def test_long_names_are_cut_and_figures_never() -> None:
     told |= {"changed": {}, "neutral": {}, "mattered": {}}
     lines = plain(ranking(told, BATTLE.counting)).splitlines()
     assert max(map(len, lines)) <= 80
-    assert any("… = 1, not 0" in line for line in lines) and any("INTERRUPTED" in line for line in lines)
+    assert (cell["name"] + " = 1, not 0").split() == [word for line in lines[-3:] for word in line[:46].split()]
+    assert any("+10.00 % ±10.00    +1.00 ±1.00" in line for line in lines) and any(
+        "INTERRUPTED" in line for line in lines
+    )
 
 
 def test_random_play_has_no_settings() -> None:

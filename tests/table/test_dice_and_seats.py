@@ -1,6 +1,7 @@
 """Dice given beforehand and who sits where, as a command line, a file and a record's header say them."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -62,9 +63,9 @@ def test_what_is_no_die_is_refused(word: str) -> None:
 @settings(max_examples=20, deadline=None)
 def test_a_file_of_dice_says_the_same_on_one_line_each(dice: list[Given]) -> None:
     lines = [f"{die.label}: {die.face}" if die.label else f"{die.face} # a face" for die in dice]
-    path = Path(__file__).parent / "never-written.dice"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Path, "read_text", lambda self, encoding: "\n".join(lines))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "some.dice"
+        path.write_text("\n".join(lines), encoding="utf-8")
         assert read_faces(path) == dice
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from typing import Final
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from flagplot.web.doors import PATIENCE
 
@@ -19,7 +19,7 @@ FULL: Final = (
 )
 
 
-class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
+class Patient(HttpToolsProtocol):
     """A connection whose request has to be there in time; a number of its own for each server's address book."""
 
     patience = PATIENCE
@@ -29,10 +29,10 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
     """The proxy whose connections are those of many."""
     held: Counter[str]
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection; one too many is told so and closed."""
         super().connection_made(transport)
-        self.timeout_keep_alive = self.idle
+        self.timeout_keep_alive = self.idle  # type: ignore[assignment]
         self._is_begun = False
         self._address = str(self.client[0]) if self.client else ""
         self._waits: asyncio.TimerHandle | None = None
@@ -45,17 +45,20 @@ class Patient(AutoHTTPProtocol):  # type: ignore[valid-type,misc]
 
     def data_received(self, data: bytes) -> None:
         """Take what has come; a request whose head is not whole yet is waited for no longer than at first."""
-        before = self.cycle
-        is_between = before is None or before.response_complete
-        is_next = not is_between and not before.more_body
-        if is_between and self._waits is None:
-            self._wait()
         super().data_received(data)
-        if self.cycle is not before:
-            self._wait_no_more()
-            self._is_begun = False
-        elif is_next:
-            self._is_begun = True
+        if self._waits is None and (self.cycle is None or self.cycle.response_complete):
+            self._wait()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._is_begun = True
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Its head is whole."""
+        self._is_begun = False
+        self._wait_no_more()
+        super().on_headers_complete()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, and no longer than at first if it has begun while this one was answered."""
