@@ -172,6 +172,28 @@ def test_a_connection_is_there_for_the_next_request(tmp_path: Path) -> None:
                     found += more
 
 
+def test_idle_connections_leave_room_for_those_who_come(tmp_path: Path) -> None:
+    """Of those beyond half of what an address may hold each is closed soon when nothing is asked on it."""
+    from tests.web.running import MOST_HELD, running
+
+    with running(tmp_path) as (base, _), ExitStack() as held:
+        host, port = base.removeprefix("http://").split(":")
+        some = [held.enter_context(socket.create_connection((host, int(port)), timeout=10)) for _ in range(MOST_HELD)]
+        for each in some:
+            each.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 200 " in each.recv(1 << 16)
+        closed = 0
+        for each in some[: MOST_HELD // 4]:
+            with suppress(TimeoutError):
+                while each.recv(1 << 16):
+                    each.settimeout(8)
+                closed += 1
+        assert closed == MOST_HELD // 4
+        with socket.create_connection((host, int(port)), timeout=10) as good:
+            good.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 200 " in good.recv(4096)
+
+
 def test_half_a_head_that_comes_while_another_request_is_answered_is_not_waited_for_long(tmp_path: Path) -> None:
     from tests.web.running import running
 

@@ -10,9 +10,11 @@ from flagplot.web.doors import PATIENCE
 
 MOST_HELD: Final = 256
 """Connections that an address may hold at a time; each open page holds one."""
-IDLE: Final = 620.0
+IDLE: Final = 620
 """Seconds after which a connection is closed on which nothing is asked: longer than any browser (Chrome 300, Firefox 115) or
 proxy (nginx 60, clouds 600) keeps one for its next request, which would meet the closing half way and be reset."""
+CROWDED: Final = 5
+"""The same where an address holds more than half of the connections that it may, so that those who come find room."""
 FULL: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 39\r\n\r\n"
     b"This address holds too many connections"
@@ -23,7 +25,7 @@ class Patient(HttpToolsProtocol):
     """A connection whose request has to be there in time; a number of its own for each server's address book."""
 
     patience = PATIENCE
-    idle = IDLE
+    idle: int = IDLE
     most = MOST_HELD
     trusted = ""
     """The proxy whose connections are those of many."""
@@ -32,7 +34,6 @@ class Patient(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection; one too many is told so and closed."""
         super().connection_made(transport)
-        self.timeout_keep_alive = self.idle  # type: ignore[assignment]
         self._is_begun = False
         self._address = str(self.client[0]) if self.client else ""
         self._waits: asyncio.TimerHandle | None = None
@@ -62,6 +63,8 @@ class Patient(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         """Wait for the next request, and no longer than at first if it has begun while this one was answered."""
+        is_crowded = 0 < self.most < 2 * self.held[self._address] and self._address != self.trusted
+        self.timeout_keep_alive = CROWDED if is_crowded else self.idle
         super().on_response_complete()
         if self._is_begun and self._waits is None:
             self._wait()
@@ -89,7 +92,7 @@ class Patient(HttpToolsProtocol):
 
 
 def connections(
-    patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "", idle: float = IDLE
+    patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "", idle: int = IDLE
 ) -> type[Patient]:
     """What makes the connections of one server; `most` 0 for as many as an address likes."""
     own = {"patience": patience, "most": most, "trusted": trusted, "idle": idle, "held": Counter()}
