@@ -183,6 +183,6 @@ def air_attack(t: Tables, squadrons: int, modifier: int, roll: int) -> int:
 def triggers_critical_hit(surprise: int, was_damaged: int, is_damaged: int) -> bool:
     """At surprise level 7 an air attack that damages a named ship brings a critical hit roll (23.7413, 20.524).
 
-    (table.surprise.level.7b, table.pearl.level.7c, awaw-2003:table.22.463.level.7b)
+    (table.surprise.level.7b, awaw-2003:table.22.463.level.7b)
     """
     return surprise >= 7 and was_damaged == 0 and is_damaged == 1

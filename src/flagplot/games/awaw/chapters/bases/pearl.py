@@ -99,7 +99,10 @@ def pearl_surprise_modifier(
 
 
 def pearl_surprise_level(modifier: int, radar: int, die: int) -> int:
-    """Level of surprise at Pearl Harbor: the die, the column's modifier, -1 a radar result (51.31, table.pearl.drm)."""
+    """Level of surprise at Pearl Harbor: the die, the column's modifier, -1 a radar result (51.31, table.pearl.drm).
+
+    At 7 or more an air attack that damages a named ship brings a critical hit, as elsewhere (table.pearl.level.7c).
+    """
     return max(0, die + modifier - radar)
 
 
