@@ -107,7 +107,7 @@ class Reading:
             "proposal": self.proposal(),
             "away": self.away(),
             "thinks": self.thinks(),
-            "events": len(self._story().told),
+            "events": len(self.story.told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
         }
@@ -119,7 +119,7 @@ class Reading:
     @cached_property
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seen(self.reader)
-        known = [each.text for each in self._story().told] if seen is None else (seen.s.spelled(), seen.log)
+        known = [each.text for each in self.story.told] if seen is None else (seen.s.spelled(), seen.log)
         told = json.dumps([self.data(), known], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
@@ -261,7 +261,7 @@ class Reading:
 
     def events(self) -> list[dict[str, object]]:
         """What has happened, event by event."""
-        told = self._story().told
+        told = self.story.told
         return [
             {
                 "part": each.round,
@@ -309,14 +309,9 @@ class Reading:
         readers = SIDES if self.reader == REFEREE and not self.is_over else (self.reader,)
         yield from report.heading(self.sitting.session, [each for each in readers if each is not None])
 
-    @property
-    def story(self) -> Story:
-        """What has happened, as the seat is told it."""
-        return self._story()
-
     def log(self) -> Iterator[Block]:
         """What has happened, as a report reads, with how each result came about behind its line."""
-        yield from report.story(self._story(), self.sides, mark=how.folded)
+        yield from report.story(self.story, self.sides, mark=how.folded)
 
     def view(self) -> Iterator[Block]:
         """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""
@@ -347,7 +342,9 @@ class Reading:
             yield Gap()
         yield from report.ending(result(self.sitting.session, self.sitting.stories[REFEREE]))
 
-    def _story(self) -> Story:
+    @property
+    def story(self) -> Story:
+        """What has happened, as the seat is told it."""
         if self.reader is not None:
             return self.sitting.stories[self.reader]
         setting = self.sitting.session.setting

@@ -84,7 +84,6 @@ from flagplot.games.awaw.battle.rounds import (
     take_abandon,
     take_enter,
     take_supply_goes_on,
-    undamaged_in_battle,
 )
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.submarines.submarine_attacks import (
@@ -94,6 +93,7 @@ from flagplot.games.awaw.battle.submarines.submarine_attacks import (
     take_submarine_target,
 )
 from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import undamaged_in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ENDED_RAID, NO_WINNER
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, unit_drm, with_codes

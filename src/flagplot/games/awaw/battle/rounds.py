@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared.groups import (
     numbers_in_play,
     operational_carriers,
     ships,
-    undamaged_ships,
+    undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
@@ -98,15 +98,6 @@ def offer_groups(s: Situation) -> None:
         s.found[g] = 1
     for side in range(2):
         s.any_found[side] = 1
-
-
-def undamaged_in_battle(s: Situation, side: int) -> int:
-    """Undamaged ships of a side in the battle (22.71C)."""
-    total = 0
-    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
-        if s.standing[g] == terms.ENGAGED:
-            total += undamaged_ships(s, g)
-    return total
 
 
 def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:

@@ -24,6 +24,7 @@ from flagplot.games.awaw.shared.groups import (
     fast_carriers,
     in_battle,
     is_laden,
+    undamaged_in_battle,
     undamaged_ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
@@ -92,10 +93,7 @@ def ends_anyway(v: View) -> bool:
     """Whether the battle ends with this round if nobody withdraws, so that who withdraws would only lose it (22.71C, 22.72A)."""
     if v.round_limit > 0 and v.round >= v.round_limit:
         return True
-    for g in range(v.ask_seat * GROUPS, v.ask_seat * GROUPS + NUMBERS):
-        if in_battle(v, g) and undamaged_ships(v, g) > 0:
-            return False
-    return True
+    return undamaged_in_battle(v, v.ask_seat) == 0
 
 
 def is_spent(v: View, g: int, how: Settings) -> bool:

@@ -73,6 +73,15 @@ def undamaged_ships(s: Situation, g: int) -> int:
     return total
 
 
+def undamaged_in_battle(s: Situation, side: int) -> int:
+    """Undamaged ships of a side in the battle (22.71C)."""
+    total = 0
+    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
+        if s.standing[g] == terms.ENGAGED:
+            total += undamaged_ships(s, g)
+    return total
+
+
 def fast_carriers(s: Situation, g: int) -> int:
     """Fast carriers in a group, damaged or not (22.452B)."""
     side = g // terms.GROUPS
