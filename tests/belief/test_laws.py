@@ -79,7 +79,7 @@ def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
             assert allowed is None or told in allowed, (game.question, answer, allowed)
             asked += 1
             if asked % 7 == 0 and not game.question.is_die:
-                assert world.game.likely(habits)[answer] > 0
+                assert world.game.likely(habits).shares[answer] > 0
         game.answer(answer)
         world.game.give(answer)
     assert explains(world, memory) and world.sight == len(memory.sights) - 1

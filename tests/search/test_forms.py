@@ -60,15 +60,19 @@ def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.Monkey
     wanted = {place: next(a for a in base.legal[place] if a != base.answers[place]) for place in (first, last)}
     begun = len(position.history)
 
-    def parts(self: Stakes, positions: Sequence[Position], side: int, seeds: Sequence[int]) -> list[list[list[float]]]:
+    def of_each(
+        self: Stakes, positions: Sequence[Position], whence: Sequence[int], side: int, seeds: Sequence[int], by: int
+    ) -> list[list[float]]:
         told = [[each.history[begun + place] == answer for place, answer in wanted.items()] for each in positions]
-        rows = [[sum(met) ** 2 / 4 + 0.001 * (seed % 3) for seed in seeds] for met in told]
-        return [rows for _ in self.goals]
+        games = zip(whence, seeds, strict=True)
+        flat = [sum(told[place]) ** 2 / 4 + 0.001 * (seed % 3) for place, seed in games]
+        return [flat for _ in self.goals]
 
-    monkeypatch.setattr(Stakes, "parts", parts)
+    monkeypatch.setattr(Stakes, "of_each", of_each)
     some = worlds(setting.kit, position, seat, 3, 5)
     ground = Ground(Stakes.of(setting.kit, some[0].start), some, seat, 5)
-    found = forms.searched(setting.kit, ground, Strength(60), base)
+    found, by = forms.searched(setting.kit, ground, Strength(60), [base])
+    assert by == 0
     assert all(found.answers[place] == answer for place, answer in wanted.items())
 
 
@@ -78,9 +82,9 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
     position = asked(setting, "combat air patrol and counterair")
     seat, base, looks = position.question.seat, own(setting, position), list[Any]()
 
-    def searched(kit: Any, ground: Any, strength: Any, plan: forms.Plan) -> forms.Plan:
-        looks.append(plan)
-        return plan
+    def searched(kit: Any, ground: Any, strength: Any, plans: Sequence[forms.Plan], by: int) -> tuple[forms.Plan, int]:
+        looks.append(plans)
+        return plans[by], by
 
     monkeypatch.setattr(forms, "searched", searched)
     one = Thinker("search:10", 3, setting.kit, seat, Strength(10))

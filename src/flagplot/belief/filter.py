@@ -8,6 +8,8 @@ stratified resampling, which keeps every expectation as it was.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import repeat
+from operator import mul
 from typing import Final
 
 from flagplot.belief.likelihood import Habits, of_dice
@@ -32,14 +34,29 @@ class World:
     """How many events that the seat has read it has told."""
     sight: int = -1
     """The place of the seat's sight that it has come to."""
+    by: tuple[float, ...] = ()
+    """How many times likelier it is by each doctrine on the other side; empty as long as they have not differed."""
 
     def copy(self) -> "World":
         """The same world, to go another way."""
-        return World(self.game.copy(), self.weight, self.read, self.sight)
+        return World(self.game.copy(), self.weight, self.read, self.sight, self.by)
 
     def weighing(self, weight: float) -> "World":
         """The same world with another weight."""
-        return World(self.game, weight, self.read, self.sight)
+        return World(self.game, weight, self.read, self.sight, self.by)
+
+    def learn(self, by: tuple[float, ...]) -> None:
+        """Note how many times likelier each doctrine gives an answer of the other side."""
+        if by:
+            self.by = tuple(map(mul, self.by, by)) if self.by else by
+
+    def take_in(self, other: "World") -> None:
+        """Stand for another world of the same situation too."""
+        weight = self.weight + other.weight
+        if self.by != other.by and weight > 0:
+            pairs = zip(self.by or repeat(1.0), other.by or repeat(1.0), strict=False)
+            self.by = tuple((mine * self.weight + its * other.weight) / weight for mine, its in pairs)
+        self.weight = weight
 
     @property
     def position(self) -> Position:
@@ -112,14 +129,15 @@ class Filter:
         allowed = self.belief.allowed(s, memory.seat, ahead)
         if game.asked == DICE_SEAT:
             total = None if allowed is None or s.dice_left > 1 else {each - s.dice_sum - 1 for each in allowed}
-            likely, allowed = of_dice(s, ahead), total
+            likely, by, allowed = of_dice(s, ahead), dict[int, tuple[float, ...]](), total
         else:
-            likely = game.likely(self.habits)
+            likely, by = game.likely(self.habits)
         chosen = [(a, p) for a, p in likely.items() if allowed is None or a in allowed]
         for number, (answer, share) in enumerate(chosen):
             child = world if number == len(chosen) - 1 else world.copy()
             child.game.give(answer)
             child.weight *= share
+            child.learn(by.get(answer, ()))
             yield child
 
     def _thin(self, worlds: list[World]) -> list[World]:
@@ -157,7 +175,7 @@ class Filter:
         for world in worlds:
             key = (world.sight, world.game.stamp())
             if key in found:
-                found[key].weight += world.weight
+                found[key].take_in(world)
             else:
                 found[key] = world
         return list(found.values())
@@ -185,3 +203,12 @@ def _in_proportion(worlds: list[World]) -> list[World]:
     for world in worlds:
         world.weight /= total
     return worlds
+
+
+def doctrines_held(worlds: Iterable[World], count: int) -> tuple[float, ...]:
+    """How likely the other side plays by each of so many doctrines all the time, if it plays by one of them."""
+    held = [0.0] * count
+    for world in worlds:
+        for number, times in zip(range(count), world.by or repeat(1.0), strict=False):
+            held[number] += world.weight * times
+    return tuple(each / sum(held) for each in held)

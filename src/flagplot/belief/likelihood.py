@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from flagplot.core.dice import FACES
 from flagplot.core.doctrine import Choose, Memo, declared, home_of
@@ -10,6 +11,15 @@ from flagplot.core.offers.belief import WHIM, Ahead
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import State
+
+
+class Likely(NamedTuple):
+    """How likely answers are, and what each would say of who gives it."""
+
+    shares: dict[int, float]
+    """The chance of each."""
+    by: dict[int, tuple[float, ...]]
+    """How many times likelier each doctrine gives it; empty where all are alike in that."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +37,10 @@ class Habits:
 
     def answers(self, position: Position) -> dict[int, float]:
         """How likely each legal answer to the pending question of a position is."""
+        return self.asked(position).shares
+
+    def asked(self, position: Position) -> Likely:
+        """The same, and what each answer would say of who gives it."""
         legal, s = position.choices(), position.situation
         if self.are_alike(legal):
             return self.weighed(legal, ())
@@ -38,19 +52,25 @@ class Habits:
         """Whether nobody need be asked."""
         return len(legal) == 1 or not self.doctrines
 
-    def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> dict[int, float]:
+    def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> Likely:
         """How likely legal answers are, by what each doctrine says by each of its chances."""
         if self.are_alike(legal):
-            return {answer: 1 / len(legal) for answer in legal}
-        found = {answer: 1 / self.whim / len(legal) for answer in legal}
+            return Likely({answer: 1 / len(legal) for answer in legal}, {})
+        whim = 1 / self.whim / len(legal)
+        found = dict.fromkeys(legal, whim)
         part = (1 - 1 / self.whim) / len(self.doctrines)
+        each = list[dict[int, float]]()
         for answers in said:
             shares = dict[int, float]()
             for answer in answers:
                 shares[answer] = shares.get(answer, 0.0) + 1 / len(answers)
             for answer, share in shares.items():
                 found[answer] = found.get(answer, 0.0) + part * share
-        return found
+            each.append(shares)
+        if all(shares == each[0] for shares in each):
+            return Likely(found, {})
+        times = part * len(self.doctrines)
+        return Likely(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})
 
     def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
         """What a doctrine answers, by each of its chances."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self
 
-from flagplot.belief.likelihood import Habits
+from flagplot.belief.likelihood import Habits, Likely
 from flagplot.core.event import Event
 from flagplot.core.game import Game
 from flagplot.core.offers.belief import Glimpse, Sight
@@ -70,7 +70,7 @@ class Replay(Protocol):
     def shows(self, sight: Sight) -> bool:
         """Whether the seat sees now what it saw in a sight."""
 
-    def likely(self, habits: Habits) -> dict[int, float]:
+    def likely(self, habits: Habits) -> Likely:
         """How likely each legal answer to the pending question is."""
 
     def stamp(self) -> bytes:
@@ -139,9 +139,9 @@ class ByText:
         """Whether the seat sees now what it saw in a sight."""
         return alike(self.seen(), sight.view)
 
-    def likely(self, habits: Habits) -> dict[int, float]:
+    def likely(self, habits: Habits) -> Likely:
         """How likely each legal answer to the pending question is."""
-        return habits.answers(self.position)
+        return habits.asked(self.position)
 
     def stamp(self) -> bytes:
         """What is equal for equal situations."""

@@ -49,7 +49,7 @@ class Rules:
         self.questions = dict[int, Question]()
         self.benches = dict[tuple[int, int], Bench]()
         self.begun: tuple[Record, pack.Packed] | None = None
-        """Where games began of which some were heard last, and the same packed."""
+        """Where games began of which some were played on last, and the same packed."""
 
     @cached_property
     def give(self) -> Entry:
@@ -88,20 +88,44 @@ class Rules:
 
         What they cost is counted from `start`, or from the first position.
         """
-        points = self.points(positions)
-        begun = points[:1] if start is None else pack.pack(start)
-        return self.bench(codes).play_each(begun, points, seeds)
+        whence = np.repeat(np.arange(len(positions)), len(seeds))
+        rows = self.games(positions, whence, codes, [*seeds] * len(positions), start)
+        return rows.reshape(len(positions), len(seeds), rows.shape[1])
+
+    def games(
+        self,
+        positions: Sequence[Plain],
+        whence: Sequence[int] | NDArray[np.int64],
+        codes: tuple[int, int],
+        seeds: Sequence[int],
+        start: Record | None = None,
+        notes: NDArray[np.int64] | None = None,
+    ) -> NDArray[np.int64]:
+        """A row of results for each seed, of the game that begins at the position of which `whence` tells the place."""
+        points, bench = self.points(positions), self.bench(codes)
+        rows, places = bench.rows(len(seeds)), np.asarray(whence, np.int64)
+        begun = points[:1] if start is None else self.packed_start(start)
+        bench.play(points, seeds, rows, bench.no_fates(), whence=places, start=begun, notes=notes)
+        return rows
 
     def overheard(
-        self, positions: Sequence[Plain], codes: tuple[int, int], seeds: Sequence[int], start: Record
-    ) -> tuple[list[list[list[int]]], list[list[list[list[int]]]]]:
+        self,
+        positions: Sequence[Plain],
+        whence: Sequence[int],
+        codes: tuple[int, int],
+        seeds: Sequence[int],
+        start: Record,
+    ) -> tuple[list[list[int]], list[list[list[int]]]]:
         """The same rows, and what was noted of the events of each game."""
-        points, notes = self.points(positions), np.empty((len(positions) * len(seeds), ROOM), np.int64)
+        notes = np.empty((len(seeds), ROOM), np.int64)
+        rows = self.games(positions, whence, codes, seeds, start, notes)
+        return rows.tolist(), [row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist() for row in notes]
+
+    def packed_start(self, start: Record) -> pack.Packed:
+        """Where games began, packed; the last one is kept."""
         if self.begun is None or self.begun[0] is not start:
             self.begun = start, pack.pack(start)
-        rows = self.bench(codes).play_each(self.begun[1], points, seeds, notes)
-        told = [row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist() for row in notes]
-        return rows.tolist(), [told[first : first + len(seeds)] for first in range(0, len(told), len(seeds))]
+        return self.begun[1]
 
     def bench(self, codes: tuple[int, int]) -> Bench:
         """The bench of some players."""

@@ -56,6 +56,15 @@ class Outcomes:
     notes: Sequence[Sequence[Sequence[Sequence[int]]]] = ()
     """By position and seed what was noted of the events; empty where nobody looks on, or somebody has read them."""
 
+    def parted(self, number: int) -> "Outcomes":
+        """The games of one position as those of several, as many of each."""
+        size = len(self.rows[0]) // number
+        if not isinstance(self.rows, list):
+            return replace(self, rows=self.rows.reshape(number, size, self.rows.shape[2]))
+        parts = range(0, number * size, size)
+        notes = [self.notes[0][first : first + size] for first in parts] if self.notes else ()
+        return replace(self, rows=[self.rows[0][first : first + size] for first in parts], notes=notes)
+
     def judged(self, judge: Judge) -> list[list[float]]:
         """What each game was worth to side A by its notes, by position and seed."""
         return [
@@ -119,8 +128,9 @@ def rollouts(
             s, before = position.situation.whole(), notes_of(kit.counting, position.situation, position.log)
             played.append(bench.played_on(s, seeds, roster, before))
         return Outcomes(kit, [rows for rows, _ in played], [[[*game.items()] for game in read] for _, read in played])
-    if roster is None and kit.counting.watch is not None:
-        return overheard(kit, some, doctrines, seeds, some[0].situation if start is None else start)
+    if roster is None:
+        whence = [place for place in range(len(some)) for _ in seeds]
+        return one_by_one(some, whence, doctrines, [*seeds] * len(some), start=start).parted(len(some))
     if not is_compiled(kit):
         players = [kit.doctrines.get(name) for name in doctrines]
         play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
@@ -131,10 +141,37 @@ def rollouts(
         ]
         noted = [[list(game.noted) for game in games_of] for games_of in ended] if looked else ()
         return Outcomes(kit, [[play.row(game) for game in games_of] for games_of in ended], noted)
+    codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
+    return Outcomes(kit, _rules(kit, first).rollouts(some, codes, seeds, start))
+
+
+def one_by_one(
+    positions: Sequence[Position],
+    whence: Sequence[int],
+    doctrines: tuple[str, str],
+    seeds: Sequence[int],
+    *,
+    start: State | None = None,
+) -> Outcomes:
+    """Play one game for each seed, from the position of which `whence` tells the place; all come out as of one position."""
+    first = positions[0]
+    kit = games.kit(first.game.name)
+    begun = first.situation if start is None else start
+    if kit.counting.watch is not None:
+        return overheard(kit, positions, whence, doctrines, seeds, begun)
+    if is_compiled(kit):
+        codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
+        return Outcomes(kit, _rules(kit, first).games(positions, whence, codes, seeds, start)[None])
+    players = [kit.doctrines.get(name) for name in doctrines]
+    play = Play(kit, first.tables, begun, players, game=first.game)
+    ended = (play.finish(positions[place].situation, seed) for place, seed in zip(whence, seeds, strict=True))
+    return Outcomes(kit, [[play.row(game) for game in ended]])
+
+
+def _rules(kit: Kit, position: Position) -> Any:
     from flagplot.fast.position import rules_for
 
-    codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-    return Outcomes(kit, rules_for(kit, first.tables).rollouts(some, codes, seeds, start))
+    return rules_for(kit, position.tables)
 
 
 class Notes:
@@ -153,20 +190,25 @@ class Notes:
 
 
 def overheard(
-    kit: Kit, some: Sequence[Position], doctrines: tuple[str, str], seeds: Sequence[int], start: State
+    kit: Kit,
+    some: Sequence[Position],
+    whence: Sequence[int],
+    doctrines: tuple[str, str],
+    seeds: Sequence[int],
+    start: State,
 ) -> Outcomes:
-    """Rollouts of games of whose events notes are kept as they are."""
+    """One game for each seed, of whose events notes are kept as they are."""
     counting, first = kit.counting, some[0]
     if is_compiled(kit):
-        from flagplot.fast.position import rules_for
-
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-        rows, notes = rules_for(kit, first.tables).overheard(some, codes, seeds, start)
+        rows, notes = _rules(kit, first).overheard(some, whence, codes, seeds, start)
         before = [position.noted(partial(notes_of, counting)) for position in some]
-        return Outcomes(kit, rows, (), [[[*old, *new] for new in of] for old, of in zip(before, notes, strict=True)])
+        told = [[*before[place], *new] for place, new in zip(whence, notes, strict=True)]
+        return Outcomes(kit, [rows], (), [told])
     listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))
     players = [kit.doctrines.get(name) for name in doctrines]
     play = Play(listening, first.tables, start, players, game=first.game)
-    ended = [[play.finish(position.situation, seed, position.log) for seed in seeds] for position in some]
-    found = [[[value for _, value in game.noted] for game in of] for of in ended]
-    return Outcomes(kit, [[play.row(game) for game in of] for of in ended], (), found)  # type: ignore[arg-type]
+    places = [some[place] for place in whence]
+    ended = [play.finish(each.situation, seed, each.log) for each, seed in zip(places, seeds, strict=True)]
+    found = [[value for _, value in game.noted] for game in ended]
+    return Outcomes(kit, [[play.row(game) for game in ended]], (), [found])  # type: ignore[list-item]

@@ -15,12 +15,12 @@ MOST: Final = 10
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     """What each doctrine answers, that of the first one first."""
     chance = below(seed, 0, NOISES)
-    return list(dict.fromkeys(advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()))
+    return [advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()]
 
 
 def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int, most: int = MOST) -> list[int]:
     """Answers worth comparing, that of the first doctrine first, no more than so many beside those of the doctrines."""
-    found = by_doctrine(kit, position, seed)
+    found = list(dict.fromkeys(by_doctrine(kit, position, seed)))
     others = [answer for answer in legal if answer not in found]
     room = max(2, most - len(found))
     if len(others) > room:

@@ -69,35 +69,37 @@ def form_of(position: Position) -> str:
     return position.game.forms.get(position.question.kind, "")
 
 
-def searched(kit: Kit, ground: Ground, strength: Strength, own: Plan) -> Plan:
-    """The best plan that is found for a form, by as many games as its first questions with a choice would get one by one."""
-    world, seed = ground.worlds[0], ground.seed
-    base, *others = kit.doctrines.values()
+def searched(kit: Kit, ground: Ground, strength: Strength, plans: Sequence[Plan], base: int = 0) -> tuple[Plan, int]:
+    """The best plan that is found for a form, by as many games as its first questions with a choice would get one by one.
+
+    `plans` are those of the doctrines, each of which is played on by its own; others are changes of that at the place `base`,
+    and played on by its doctrine.  Says too by which doctrine the best one is played on.
+    """
+    world, seed, own = ground.worlds[0], ground.seed, plans[base]
+    choose = list(kit.doctrines.values())[base]
     many = min(len(own.choices), TIMES)
-    known: dict[tuple[int, ...], tuple[Plan, Changes]] = {own.answers: (own, {})}
-    for choose in others:
-        other = plan(kit, world, choose, seed, {})
-        known.setdefault(other.answers, (other, {}))
+    known: dict[tuple[int, tuple[int, ...]], tuple[Plan, Changes]] = {(base, own.answers): (own, {})}
+    for number, other in enumerate(plans):
+        known.setdefault((number, other.answers), (other, {}))
     for changes in singles(own, seed, min(LARGEST, MOST * many) - len(known)):
-        made = plan(kit, world, base, seed, changes)
-        known.setdefault(made.answers, (made, changes))
-    found = [Worth(answers[0], answers=answers) for answers in known]
-    if len(found) == 1:
-        return own
+        made = plan(kit, world, choose, seed, changes)
+        known.setdefault((base, made.answers), (made, changes))
+    found = [Worth(answers[0], answers=answers, own=number) for number, answers in known]
     compare(ground, found, part(strength, many * FIRST))
     first, *rest = found
-    hopeful = [(worth.beyond(first)[0], worth.answers) for worth in rest]
+    hopeful = [(worth.beyond(first)[0], (worth.own, worth.answers)) for worth in rest]
     hopeful = sorted((each for each in hopeful if each[0] > 0), key=lambda each: -each[0])[:PROMISING]
     if not hopeful:
-        return own
-    for changes in together([known[answers][1] for _, answers in hopeful]):
-        made = plan(kit, world, base, seed, changes)
-        known.setdefault(made.answers, (made, changes))
-    tried = {worth.answers for worth in found}
-    again = [own.answers, *(answers for _, answers in hopeful), *(answers for answers in known if answers not in tried)]
-    once_more = [Worth(answers[0], answers=answers) for answers in again]
+        return own, base
+    for changes in together([known[key][1] for _, key in hopeful]):
+        made = plan(kit, world, choose, seed, changes)
+        known.setdefault((base, made.answers), (made, changes))
+    tried = {(worth.own, worth.answers) for worth in found}
+    again = [(base, own.answers), *(key for _, key in hopeful), *(key for key in known if key not in tried)]
+    once_more = [Worth(answers[0], answers=answers, own=number) for number, answers in again]
     compare(ground.with_dice(seed + ground.played), once_more, part(strength, many * SECOND))
-    return known[best(once_more).answers][0]
+    better = best(once_more)
+    return known[better.own, better.answers][0], better.own
 
 
 def singles(own: Plan, seed: int, most: int) -> Iterator[Changes]:

@@ -37,6 +37,8 @@ class Worth:
     """Of each game the number of its world and its seed."""
     answers: tuple[int, ...] = ()
     """All answers of a plan, where it is the first of one."""
+    own: int = 0
+    """The doctrine by which its seat plays on, by its place among those of the game."""
 
     @property
     def mean(self) -> float:
@@ -90,20 +92,26 @@ class Ground:
         times = max(1, strength.games // (len(alive) * len(worlds))) if strength.games else 1
         while True:
             first = self.seed + len(alive[0].games)
-            for number in worlds:
-                self.play(alive, number, range(first + number * times, first + (number + 1) * times))
+            self.play(alive, [(n, seed) for n in worlds for seed in range(first + n * times, first + (n + 1) * times)])
             if strength.games or time.monotonic() >= until:
                 return
 
-    def play(self, alive: Sequence[Worth], number: int, seeds: range) -> None:
-        """Play each answer on from one world."""
-        parts = self.stakes.parts([self.given(number, worth) for worth in alive], self.seat, seeds)
-        for place, worth in enumerate(alive):
-            some = list(zip(*(rows[place] for rows in parts), strict=True))
-            worth.games += [self.stakes.in_all(part) for part in some]
-            worth.parts += some
-            worth.played += [(number, seed) for seed in seeds]
-        self.played += len(alive) * len(seeds)
+    def play(self, alive: Sequence[Worth], games: Sequence[tuple[int, int]]) -> None:
+        """Play each answer on in some games, each told by the number of its world and its seed."""
+        for own in sorted({worth.own for worth in alive}):
+            alike = [worth for worth in alive if worth.own == own]
+            begun = {(n, place): self.given(n, worth) for n, _ in games for place, worth in enumerate(alike)}
+            places = {key: place for place, key in enumerate(begun)}
+            every = [(places[n, place], seed) for place in range(len(alike)) for n, seed in games]
+            whence, seeds = zip(*every, strict=True)
+            found = self.stakes.of_each(list(begun.values()), whence, self.seat, seeds, own)
+            parts = list(zip(*found, strict=True))
+            for place, worth in enumerate(alike):
+                some = parts[place * len(games) : (place + 1) * len(games)]
+                worth.games += [self.stakes.in_all(part) for part in some]
+                worth.parts += some
+                worth.played += games
+        self.played += len(alive) * len(games)
         self.tell(self.played)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief.filter import World, doctrines_held
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.doctrine import Player
@@ -30,6 +31,8 @@ class Thinker(Player):
         self.plan: secret.Plan | None = None
         self.form: list[tuple[Question, int]] = []
         """The questions with a choice that are planned on the form at hand, each with its answer."""
+        self.own = 0
+        """The doctrine by which it thinks to play on, by its place: that by which it found most so far."""
 
     def answer(self, position: Position, seat: int) -> int:
         """The answer to give: the only legal one, what was planned in secret, or the best of those compared."""
@@ -43,7 +46,7 @@ class Thinker(Player):
             planned = self._planned(position, legal, seed)
             return planned if planned >= 0 else self._best(position, legal, seed)
         except NoWorldFound:  # then the doctrine answers, which needs no worlds
-            return by_doctrine(self.kit, position, seed)[0]
+            return by_doctrine(self.kit, position, seed)[self.own]
 
     def _best(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """The best answer that is found, or the first of the best plan for the whole form; what is planned is kept."""
@@ -51,18 +54,28 @@ class Thinker(Player):
             asked, answer = self.form.pop(0)
             if asked == position.question and answer in legal:
                 return answer
-        worlds = drawn(self.believer.believe(position), WORLDS, seed)
-        ground = Ground(Stakes.of(self.kit, worlds[0].start), worlds, self.seat, seed)
+        found = self.believer.believe(position)
+        worlds = drawn(found, WORLDS, seed)
+        ground = Ground(self._stakes(found), worlds, self.seat, seed)
         if forms.form_of(position):
-            base = next(iter(self.kit.doctrines.values()))
-            own = forms.plan(self.kit, worlds[0], base, seed, {})
-            if len(own.choices) > 1:
-                found = forms.searched(self.kit, ground, self.strength, own)
-                self.form = [(found.asked[place], found.answers[place]) for place in found.choices]
+            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in self.kit.doctrines.values()]
+            if len(plans[self.own].choices) > 1:
+                taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
+                self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
-        worths = [Worth(answer) for answer in candidates(self.kit, position, legal, seed)]
+        worths = [Worth(answer, own=own) for own, answer in enumerate(by_doctrine(self.kit, position, seed))]
+        worths.insert(0, worths.pop(self.own))
+        others = candidates(self.kit, position, legal, seed)
+        worths += [Worth(answer, own=self.own) for answer in others if answer != worths[0].answer]
         compare(ground, worths, self.strength)
-        return best(worths).answer
+        better = best(worths)
+        self.own = better.own
+        return better.answer
+
+    def _stakes(self, found: Sequence[World]) -> Stakes:
+        """What is at stake, against an enemy of whom is known what he has done."""
+        held = doctrines_held(found, len(self.kit.doctrines))
+        return Stakes.of(self.kit, found[0].position.start).against(held)
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """What was planned for this question where both sides choose in secret at once; -1 where they do not."""
@@ -74,9 +87,9 @@ class Thinker(Player):
         self.plan = None
         if not secret.is_secret(self.kit, position):
             return -1
-        worlds = drawn(self.believer.believe(position), secret.WORLDS, seed)
-        stakes = Stakes.of(self.kit, worlds[0].start)
-        found = secret.mixed(stakes, worlds, self.seat, self.strength, seed)
+        believed = self.believer.believe(position)
+        worlds = drawn(believed, secret.WORLDS, seed)
+        found = secret.mixed(self._stakes(believed), worlds, self.seat, self.strength, seed, own=self.own)
         self.plan = found.drawn(seed) if found else None
         answer = self.plan.answers.get((question.subject, question.object), -1) if self.plan else -1
         return answer if answer in legal else -1

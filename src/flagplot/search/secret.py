@@ -21,9 +21,12 @@ from flagplot.search.halving import Tell, mean_of, nobody
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
-WORLDS: Final = 2
+WORLDS: Final = 4
 MOST: Final = 12
-"""Plans of either side that stand against each other."""
+FEWEST: Final = 4
+"""Plans of either side that stand against each other, and how few where there is little time."""
+LOOKS: Final = 8
+"""Games for each pair of plans, with which there may be more than the fewest of them."""
 GAMES_A_SECOND: Final = 4000
 """Games that are played on where thinking is bounded by time."""
 ONE: Final = 1 << 20
@@ -84,22 +87,27 @@ def mixed(
     seed: int,
     given: Mapping[tuple[int, int], int] | None = None,
     tell: Tell = nobody,
+    own: int = 0,
 ) -> Mixed | None:
-    """The best mix of a seat's plans; nothing where there is only one. `given` are answers of the choice that it has given."""
+    """The best mix of a seat's plans; nothing where there is only one. `given` are answers of the choice that it has given.
+
+    Games are played on by the doctrine `own` of the seat.
+    """
     begins = [beginning(world) for world in worlds]
     kind, fixed = begins[0].question.kind, [given or {} if side == seat else {} for side in range(2)]
-    plans = [[tried(stakes.kit, begins[0], side, seed, n, fixed[side]) for n in range(MOST)] for side in range(2)]
+    games = strength.games or int(strength.seconds * GAMES_A_SECOND)
+    many = range(max(FEWEST, min(MOST, math.isqrt(games // LOOKS))))
+    plans = [[tried(stakes.kit, begins[0], side, seed, n, fixed[side]) for n in many] for side in range(2)]
     mine, other = unlike(plans[seat]), unlike(plans[1 - seat])
     if len(mine) < 2:
         return None
-    games = strength.games or int(strength.seconds * GAMES_A_SECOND)
     times = max(1, games // (len(mine) * len(other) * len(begins)))
     cells = [[list[tuple[float, ...]]() for _ in other] for _ in mine]
     for number, begun in enumerate(begins):
         first = seed + number * times
         pairs = [(a, b) if seat == 0 else (b, a) for a in mine for b in other]
         ends = [quick(after(begun, kind, pair)) for pair in pairs]
-        parts = stakes.parts(ends, seat, range(first, first + times))
+        parts = stakes.parts(ends, seat, range(first, first + times), own)
         for place in range(len(ends)):
             row, column = divmod(place, len(other))
             cells[row][column] += zip(*(rows[place] for rows in parts), strict=True)

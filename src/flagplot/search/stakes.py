@@ -1,18 +1,21 @@
 """What games that are played on are worth to a seat: by each thing that is at stake in them, and in all."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, Self
 
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.rollouts import Judge, Outcomes, rollouts
+from flagplot.odds.rollouts import Judge, Outcomes, one_by_one
 
 FURTHER: Final = 0.1
 """What a whole stake beyond the first is worth beside the first: it decides where that is equal."""
 SCORE: Final = "score"
 """Name of what a game is worth as its scenario puts it, where no one payoff says it."""
+ONE: Final = 1 << 32
+GOLDEN: Final = 2654435769
+"""The golden section of it: multiples of that lie evenly."""
 Rows = list[list[float]]
 """A number by position and by seed."""
 
@@ -41,6 +44,8 @@ class Stakes:
     goals: tuple[Goal, ...]
     judge: Judge | None
     """What a game was worth as its scenario puts it, where no one payoff says it."""
+    held: tuple[float, ...] = (1.0,)
+    """How likely the other side is to play on by each of the game's doctrines, in their order; the first of them alone."""
 
     @classmethod
     def of(cls, kit: Kit, start: State | None) -> "Stakes":
@@ -56,15 +61,41 @@ class Stakes:
             found.append(Goal(name, payoff.unit, payoff.is_chance, (FURTHER if found else 1.0) / whole))
         return cls(kit, start, tuple(found), judge)
 
-    def played_on(self, positions: Sequence[Position], seeds: Sequence[int]) -> Outcomes:
-        """Games played on from positions by the first doctrine on both sides, a game for each seed."""
-        base = next(iter(self.kit.doctrines))
-        return rollouts(positions, (base, base), seeds, start=self.start)
+    def against(self, held: Sequence[float]) -> Self:
+        """The same where the other side is held to play on by the game's doctrines, each as likely as it says."""
+        return replace(self, held=tuple(held))
 
-    def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int]) -> list[Rows]:
-        """What games are worth to a seat by each goal, by position and seed."""
-        out = self.played_on(positions, seeds)
-        return [[[goal.of(seat, worth) for worth in row] for row in self._told(goal, out)] for goal in self.goals]
+    def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int], own: int = 0) -> list[Rows]:
+        """What games are worth to a seat that plays on by the doctrine `own`, by each goal, by position and seed."""
+        size, whence = len(seeds), [place for place in range(len(positions)) for _ in seeds]
+        found = self.of_each(positions, whence, seat, [*seeds] * len(positions), own)
+        return [[flat[place : place + size] for place in range(0, len(whence), size)] for flat in found]
+
+    def of_each(
+        self, positions: Sequence[Position], whence: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
+    ) -> list[list[float]]:
+        """The same by each goal, of one game for each seed, from the position of which `whence` tells the place."""
+        found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.doctrines)
+        others = [self.other(seed) for seed in seeds]
+        for number in sorted(set(others)):
+            some = [game for game, other in enumerate(others) if other == number]
+            sides = (own, number) if seat == 0 else (number, own)
+            names = doctrines[sides[0]], doctrines[sides[1]]
+            begun = [whence[game] for game in some]
+            out = one_by_one(positions, begun, names, [seeds[game] for game in some], start=self.start)
+            for flat, goal in zip(found, self.goals, strict=True):
+                for game, worth in zip(some, self._told(goal, out)[0], strict=True):
+                    flat[game] = goal.of(seat, worth)
+        return found
+
+    def other(self, seed: int) -> int:
+        """By which doctrine the other side plays in the game of a seed: shared out evenly over seeds in a row."""
+        mark = seed * GOLDEN % ONE / ONE
+        for number, share in enumerate(self.held):
+            mark -= share
+            if mark < 0:
+                return number
+        return self.held.index(max(self.held))
 
     def _told(self, goal: Goal, out: Outcomes) -> Rows:
         return out.judged(self.judge) if goal.name == SCORE and self.judge is not None else out.worths(goal.name)

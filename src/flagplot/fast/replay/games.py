@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from flagplot import games
-from flagplot.belief.likelihood import Habits, chances_of
+from flagplot.belief.likelihood import Habits, Likely, chances_of
 from flagplot.belief.replay import Begins, readable
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.bind import Rule
@@ -257,7 +257,7 @@ class Game:
         assert isinstance(sight, Packed)
         return self.seen == sight.octets
 
-    def likely(self, habits: Habits) -> dict[int, float]:
+    def likely(self, habits: Habits) -> Likely:
         """How likely each legal answer to the pending question is."""
         answers = self.choices()
         if habits.are_alike(answers):
