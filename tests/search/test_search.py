@@ -168,9 +168,11 @@ def test_a_plan_is_drawn_as_often_as_its_part() -> None:
     assert 0.64 < drawn.count(0) / len(drawn) < 0.76
 
 
+@pytest.mark.parametrize("scenario", ["matapan-1941", "matapan-1941-operation"])
 @pytest.mark.rule("22.423A")
-def test_numbers_are_chosen_by_a_plan_for_all_groups_together() -> None:
-    setting = flagplot.open_scenario("matapan-1941")
+def test_numbers_are_chosen_by_a_plan_for_all_groups_together(scenario: str) -> None:
+    """In a battle by itself and in one of a naval turn."""
+    setting = flagplot.open_scenario(scenario)
     position = asked(setting, 1, "number")
     seat, kind = position.question.seat, position.question.kind
     one, given = thinker(setting, seat, "search:60"), {}

@@ -75,8 +75,7 @@ class Mixed:
 
 def is_secret(kit: Kit, position: Position) -> bool:
     """Whether the pending question belongs to a secret choice of both sides, and what solves it is installed."""
-    found = any(decision.reached(position.situation) for decision in kit.decisions)
-    return found and importlib.util.find_spec("scipy") is not None
+    return kit.asks_in_secret(position.situation) and importlib.util.find_spec("scipy") is not None
 
 
 def mixed(
@@ -142,7 +141,7 @@ def worth_of(
 def beginning(world: Position) -> Position:
     """The block's first question in a world: the answers of the same kind before the pending one are taken back."""
     kind = world.question.kind
-    position = Position.begin(world.game, world.tables, world.start, world.disclosed)
+    position = quick(Position.begin(world.game, world.tables, world.start, world.disclosed))
     begun: Position | None = None
     for answer in world.history:
         if position.question.kind != kind:

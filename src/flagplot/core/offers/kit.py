@@ -254,6 +254,13 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """How a seat's beliefs are imagined; None in a game that does not say."""
     pool: Pool | None = None
     """Scenarios made up at random, on which players are measured; None in a game without."""
+    secret_within: Callable[[S], bool] | None = None
+    """Whether a situation asks for a secret choice of both sides in a game within this one, where it offers none to be solved."""
+
+    def asks_in_secret(self, situation: S) -> bool:
+        """Whether a situation asks for a choice that both sides make in secret at once."""
+        within = self.secret_within is not None and self.secret_within(situation)
+        return within or any(decision.reached(situation) for decision in self.decisions)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from flagplot.games.awaw.turn.rows import end_unit, first_unit
 from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import SIGHT
+from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import choosing, known, lines, reckoning, showing, telling
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.telling import LABELS, dice_together
@@ -43,6 +44,11 @@ def open_operation(text: str, file: str, record: Record | None) -> Expedition:
 def tables(edition: Edition, start: Expedition) -> Sea:
     """The figures of an edition, and the sea of the operation."""
     return sea_of(edition, start.chart)
+
+
+def secret_in_battle(s: Turn) -> bool:
+    """Whether a battle of the turn asks for secret numbers or aircraft (22.423, 22.431)."""
+    return s.fighting == 1 and kit.BATTLE.asks_in_secret(s.battle)
 
 
 TURN: Final = Kit(
@@ -112,4 +118,5 @@ TURN: Final = Kit(
     pool=TURNS,
     memo=Memo,
     belief=TURN_BELIEF,
+    secret_within=secret_in_battle,
 )
