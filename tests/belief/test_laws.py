@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.belief import Believer, imagine, worlds
-from flagplot.belief.filter import World, explains
+from flagplot.belief.filter import World, doctrines_held, explains
 from flagplot.belief.likelihood import Habits, of_dice
 from flagplot.belief.memory import Memory, Witness, belief_of
 from flagplot.belief.replay import stamp
@@ -116,6 +116,29 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
             break
     assert checked > 0 and not believer.filter.thinned
     assert most > 1 or text == TINY
+
+
+@pytest.mark.rule("22.423B-b")
+def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_it() -> None:
+    setting, seat = open_text(TWO, "small.yaml"), 0
+    doctrines, most = tuple(setting.kit.doctrines.values()), 0
+    believer = Believer(setting.kit, seat, 0, 4000)
+    asked = [
+        position.copy() for position in positions(setting, 0, ("standard", "bold")) if position.question.seat == seat
+    ]
+    assert doctrines_held(believer.believe(asked[0]), 2) == (0.5, 0.5)
+    found, memory = believer.believe(asked[5]), Witness(setting.kit, seat).memory(asked[5])
+    standard, bold = doctrines_held(found, len(doctrines))
+    assert bold > 0.9 and standard + bold == pytest.approx(1)
+    start = setting.kit.belief.brief(setting.battle.situation, seat, "all")  # type: ignore[union-attr]
+    begun = Position.begin(asked[0].game, asked[0].tables, start)
+    for number, doctrine in enumerate(doctrines):
+        counted = by_force(memory, begun, Habits((doctrine,), setting.kit.memo))
+        share = {stamp(world.position.situation): world.weight * world.by[number] for world in found}
+        whole = sum(share.values())
+        assert counted and {key: part / whole for key, part in share.items()} == pytest.approx(counted)
+        most = max(most, len(counted))
+    assert most > 1
 
 
 @pytest.mark.parametrize("file", [EUROPA[0], RHINE], ids=lambda file: file.stem)
