@@ -2,20 +2,20 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from flagplot.api.chances.meetings import meetings
-from flagplot.api.chances.result import NOBODY
 from flagplot.board.closeup import Closeup, closeup
 from flagplot.board.paths import within_air
 from flagplot.board.shipped import open_map
-from flagplot.core.offers.meeting import FOUGHT, TRIED
 from flagplot.drawing.page import WIDE
+from flagplot.games.awaw.turn.words import events
 from flagplot.odds.sampling import first_seed
 from flagplot.table.seats import read_doctrines
+from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call, good
 
@@ -29,26 +29,43 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("22.14")
 def test_where_a_voyage_is_met_is_counted_in_the_games_of_the_odds(tmp_path: Path) -> None:
-    """The same games, the chance of each hex; a fight is nowhere likelier than an attempt or an attack brings it."""
-    result = call("odds", MO, "-n", 3, "--seed", 1, "--threads", 1, "--map", tmp_path / "where.svg", "--json")
-    assert result.exit_code == 0, result.output
-    told = json.loads(result.stdout)
-    hexes = told["meetings"]["hexes"]
-    assert told["meetings"]["games"] == told["turns"] == 3 and hexes
-    fought = sum(row["fought"]["value"] for row in hexes) * 3
-    assert fought <= told["fights"]["mean"]["value"] * 3 + 1e-9, "a hex counts once a game"
+    """The chance of each hex is that told by the events of the same games one by one; a hex counts once a game."""
+    told = json.loads(good("odds", MO, "-n", 3, "--seed", 1, "--threads", 1, "--map", tmp_path / "where.svg", "--json"))
+    hexes = {row["name"]: row for row in told["meetings"]}
     words = (tmp_path / "where.svg").read_text(encoding="utf-8")
-    for row in hexes:
+    for row in hexes.values():
         assert (f">{row['fought']['value']:.0%}<" in words) == (row["fought"]["value"] > 0), row
+    tried, fought = Counter[str](), Counter[str]()
     setting = open_scenario(MO)
-    found = meetings(setting, read_doctrines("", setting), first_seed(1), 3, NOBODY)
-    assert found.as_data() == told["meetings"]
-    assert {what for what, _ in found.counts} <= {TRIED, FOUGHT}
+    for seed in range(first_seed(1), first_seed(1) + 3):
+        session = begin(setting, read_doctrines("", setting), seed)
+        session.run()
+        log, board = session.position.log, setting.battle.roster.map
+        tried.update({board.spell(c) for code, _, _, c, _ in log if code == events.INTERCEPTION_DECLARED})
+        fought.update({board.spell(a) for code, a, _, _, _ in log if code == events.BATTLE_BEGINS})
+    assert fought
+    assert {name: round(3 * row["tried"]["value"]) for name, row in hexes.items() if row["tried"]["value"]} == tried
+    assert {name: round(3 * row["fought"]["value"]) for name, row in hexes.items() if row["fought"]["value"]} == fought
+
+
+def test_parts_and_standing_orders_have_their_map(tmp_path: Path) -> None:
+    """The map of merged parts is that of the whole run; standing orders change where voyages are met, and are named."""
+    run = ("odds", MO, "-n", 4, "--seed", 2, "--threads", 1)
+    whole, merged = tmp_path / "whole.svg", tmp_path / "merged.svg"
+    good(*run, "--map", whole)
+    parts = [tmp_path / f"{n}.json" for n in (1, 2)]
+    for n, part in enumerate(parts, 1):
+        part.write_text(good(*run, "--part", f"{n}/2", "--json", "--map", tmp_path / "part.svg"), encoding="utf-8")
+        assert "2 turns by doctrine" in (tmp_path / "part.svg").read_text(encoding="utf-8")
+    assert "Map: " in good("merge", *parts, "--map", merged)
+    assert merged.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
+    orders = SCENARIOS / "orders" / "home-fleet.yaml"
+    good("odds", SCENARIOS / "bismarck-1941.yaml", "-n", 2, "--orders", f"Britain={orders}", "--map", tmp_path / "orders.svg")
+    assert "2 turns by doctrine, orders of Britain" in (tmp_path / "orders.svg").read_text(encoding="utf-8")
 
 
 def test_a_map_of_odds_is_refused_where_there_is_none(tmp_path: Path) -> None:
     assert "a battle is fought in one place" in bad("odds", RIVER_PLATE, "--map", tmp_path / "x.svg")
-    assert "neither --orders nor --part" in bad("odds", MO, "-n", 4, "--part", "1/2", "--map", tmp_path / "x.svg")
     assert "ends in .svg or .png" in bad("odds", MO, "--map", tmp_path / "x.jpg")
 
 

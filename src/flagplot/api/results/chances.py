@@ -11,22 +11,6 @@ from flagplot.api.results.figures import About, Bounded, Fields, Rested, Resting
 from flagplot.core.offers.kit import Kit
 
 
-class Meeting(TypedDict):
-    """A hex in which somebody was tried to be met, and fought."""
-
-    hex: str
-    name: str
-    tried: Bounded
-    fought: Bounded
-
-
-class Meetings(TypedDict):
-    """Where voyages are met, in so many of the games."""
-
-    games: int
-    hexes: list[Meeting]
-
-
 class Sampled(Resting):
     """How games were sampled."""
 
@@ -41,7 +25,6 @@ class Sampled(Resting):
     lacks: NotRequired[str]
     orders: NotRequired[dict[str, str]]
     part: NotRequired[Kept]
-    meetings: NotRequired[Meetings]
 
 
 class Walked(Resting):

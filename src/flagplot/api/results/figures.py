@@ -8,6 +8,7 @@ import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.core.offers.measure import Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.meeting import Meetings
 
 
 class Bounded(TypedDict):
@@ -53,6 +54,15 @@ class End(Share):
 
     how: str
     cites: str
+
+
+class Meeting(TypedDict):
+    """A hex in which somebody was tried to be met, and fought."""
+
+    hex: str
+    name: str
+    tried: Share
+    fought: Share
 
 
 class Ruled(TypedDict):
@@ -149,6 +159,10 @@ def _rows(measure: Measure) -> Fields:
     return {measure.name: many(typed(f"Row_{measure.name}", fields))}
 
 
+def _meetings(measure: Measure) -> Fields:
+    return {measure.name: list[Meeting]}
+
+
 FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Winner: _winner,
     Ends: _ends,
@@ -156,6 +170,7 @@ FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Sides: _sides,
     Brought: _brought,
     Rows: _rows,
+    Meetings: _meetings,
 }
 
 

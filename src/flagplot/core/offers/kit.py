@@ -23,7 +23,7 @@ from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.how import Die, How
 from flagplot.core.offers.measure import Counting
-from flagplot.core.offers.meeting import Meetings
+from flagplot.core.offers.meeting import Course
 from flagplot.core.offers.plan import Planned, Voyage
 from flagplot.core.offers.pool import Pool
 from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, Told, W
@@ -232,8 +232,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
-    meetings: Meetings | None = None
-    """Where voyages go and are met, on the map of its roster; None in a game without."""
+    courses: Callable[[Any], Iterable[Course]] | None = None
+    """Ways of voyages that may be taken from a start, on the map of its roster; None in a game without."""
     composer: Composer | None = None
     """Puts a scenario file together of ships by name; None in a game without."""
     plain: Mapping[str, Any] = field(default_factory=dict)

@@ -1,16 +1,15 @@
 """`flagplot merge`: the odds of one run from its parts."""
 
 import json as json_text
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from flagplot.api.chances.parts import counted_part
+from flagplot.api.chances.parts import Counted, counted_part, reopened
 from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import tell
+from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, tell, tell_files
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 
@@ -19,7 +18,7 @@ Files = Annotated[
 ]
 
 
-def merge(files: Files, json: options.Json = False) -> None:
+def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
     """Merge the parts of one run of odds that were counted apart; gives what the whole run gives.
 
     \b
@@ -27,10 +26,16 @@ def merge(files: Files, json: options.Json = False) -> None:
       flagplot odds midway-1942 -n 1000000 --seed 1 --part 3/100 --json > 3.json
       flagplot merge *.json
     """  # noqa: D301
-    tell(merged([read(file) for file in files]), json)
+    parts = [read(file) for file in files]
+    found = merged(parts)
+    setting = reopened(parts[0])
+    check_pictures(setting, None, map)
+    draw_map(setting, found, map)
+    tell(found, json)
+    tell_files(json, Map=map)
 
 
-def read(file: Path) -> Mapping[str, object]:
+def read(file: Path) -> Counted:
     """One part."""
     try:
         return counted_part(json_text.loads(read_text(file, "a part of odds")))

@@ -12,10 +12,8 @@ from flagplot.api.chances.result import Chances
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.text.ticker import Ticker
-from flagplot.core.errors import FlagplotError
 from flagplot.files.picture import check_name, write
 from flagplot.odds.picture import MATPLOTLIB, draw
-from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 from flagplot.table.standing import read_given
 
@@ -89,7 +87,7 @@ def odds(
     """  # noqa: D301
     number = options.chosen_seed(seed)
     setting = open_scenario(file, edition, read_rulings(ruling or []))
-    check_pictures(setting, png, map, is_whole=not (orders or part or exact))
+    check_pictures(setting, png, map)
     told = found(
         setting,
         battles=battles,
@@ -111,33 +109,24 @@ def odds(
         typer.echo(f"flagplot: the budget of {budget:,} situations is spent, see --budget", err=True)
     if png is not None:
         draw(told.data, setting.kit.counting, png)
-    if map is not None:
-        draw_map(setting, told, map, doctrine)
+    draw_map(setting, told, map)
     tell(told, json)
     tell_files(json, Picture=png, Rows=rows, Map=map)
 
 
-def check_pictures(setting: Setting, png: Path | None, map: Path | None, is_whole: bool) -> None:
-    """Refuse a picture that cannot be drawn, before anything is played; the map is of whole games by doctrine."""
+def check_pictures(setting: Setting, png: Path | None, map: Path | None) -> None:
+    """Refuse a picture that cannot be drawn, before anything is played."""
     if png is not None:
         check_name(png, MATPLOTLIB)
     if map is not None:
         meetings.check(setting.kit)
         check_name(map)
-        if not is_whole:
-            raise FlagplotError(
-                "the map is of whole games by doctrine", field="--map", expected="neither --orders nor --part"
-            )
 
 
-def draw_map(setting: Setting, told: Chances, file: Path, doctrine: str) -> None:
-    """Draw where voyages are met in the games that were counted, and put that among the figures."""
-    names, counting = read_doctrines(doctrine, setting, counted=True), setting.kit.counting
-    first, games = (told.data[name] for name in ("first_seed", counting.games_key))
-    assert isinstance(first, int) and isinstance(games, int)
-    found = meetings.meetings(setting, names, first, games, Ticker(counting.games))
-    told.data["meetings"] = found.as_data()
-    write(found.picture(), file)
+def draw_map(setting: Setting, told: Chances, file: Path | None) -> None:
+    """Draw where voyages are met, if that is wanted."""
+    if file is not None:
+        write(meetings.Chart(setting, told.data).picture(), file)
 
 
 def tell_files(json: bool, **written: Path | None) -> None:

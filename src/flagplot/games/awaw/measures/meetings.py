@@ -1,12 +1,10 @@
-"""Where the enemy meets a voyage, for the odds of a naval turn on the map (22.12, 22.14)."""
+"""Where a voyage may be met, for the odds of a naval turn on the map (22.12, 22.14)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from flagplot.core.event import Event
-from flagplot.core.offers.meeting import FOUGHT, TRIED, Course
+from flagplot.core.offers.meeting import Course
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.words import events
 
 
 def courses(start: Expedition) -> Iterator[Course]:
@@ -16,12 +14,3 @@ def courses(start: Expedition) -> Iterator[Course]:
         if s.leg_length[leg] > 1 and s.leg_operation[leg] != terms.NONE:
             name = f"{roster.operations[s.leg_operation[leg]]}: {roster.plan(s.leg_operation[leg], s.leg_plan[leg])}"
             yield Course(name, tuple(s.leg_path[leg][: s.leg_length[leg]]))
-
-
-def met(log: Iterable[Event]) -> Iterator[tuple[str, int]]:
-    """Where somebody was tried to be met, and where it came to a fight."""
-    for code, a, _, c, _ in log:
-        if code == events.INTERCEPTION_DECLARED:
-            yield TRIED, c
-        elif code == events.BATTLE_BEGINS:
-            yield FOUGHT, a

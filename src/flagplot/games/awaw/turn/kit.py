@@ -5,7 +5,6 @@ from typing import Final
 
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
-from flagplot.core.offers.meeting import Meetings
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.games.awaw import bound, editions, kit
@@ -16,7 +15,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.orders.model import OrderFile
-from flagplot.games.awaw.measures import meetings
+from flagplot.games.awaw.measures.meetings import courses
 from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo
@@ -98,7 +97,7 @@ TURN: Final = Kit(
     how=known.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
-    meetings=Meetings(meetings.courses, meetings.met),
+    courses=courses,
     plain={
         "lost": reckoning.Lost,
         "where": dict[str, list[showing.Whereabouts]],
