@@ -60,7 +60,16 @@ def test_parts_and_standing_orders_have_their_map(tmp_path: Path) -> None:
     assert "Map: " in good("merge", *parts, "--map", merged)
     assert merged.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
     orders = SCENARIOS / "orders" / "home-fleet.yaml"
-    good("odds", SCENARIOS / "bismarck-1941.yaml", "-n", 2, "--orders", f"Britain={orders}", "--map", tmp_path / "orders.svg")
+    good(
+        "odds",
+        SCENARIOS / "bismarck-1941.yaml",
+        "-n",
+        2,
+        "--orders",
+        f"Britain={orders}",
+        "--map",
+        tmp_path / "orders.svg",
+    )
     assert "2 turns by doctrine, orders of Britain" in (tmp_path / "orders.svg").read_text(encoding="utf-8")
 
 

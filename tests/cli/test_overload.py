@@ -38,6 +38,7 @@ def test_what_is_more_than_the_largest_is_refused_by_what_the_rule_allows() -> N
     ("words", "most"),
     [
         (("compare", SMALL, "-n", MUCH), "from 2 to 10,000,000"),
+        (("odds", SMALL, "-n", MUCH), "from 1 to 1,000,000,000"),
         (("match", "standard", "bold", "-n", MUCH), "from 2 to 10000000"),
     ],
 )

@@ -152,7 +152,7 @@ def test_orders_are_tried_before_the_turn() -> None:
     text = words(good("orders", "check", ORDERS, BISMARCK))
     assert "Exercise Rhine: by the Denmark Strait" in text
     assert 'Gotenhafen to Copenhagen: "not in the Baltic" lets it pass [22.12]' in text
-    assert 'Copenhagen to Atlantic SW box: "Denmark Strait" fires in U5: Denmark Strait patrol 100 %' in text
+    assert 'Copenhagen to Atlantic SW box: "Denmark Strait" fires in U5: Denmark Strait patrol 100%' in text
     found = json.loads(good("orders", "check", ORDERS, BISMARCK, "--json"))
     assert {each["line"] for each in found} == {"Denmark Strait", "Iceland gap", "not in the Baltic"}
     assert found[1]["chances"]["Denmark Strait patrol"] == 100

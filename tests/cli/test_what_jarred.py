@@ -2,7 +2,9 @@
 
 import io
 import json
+import re
 import sys
+from itertools import takewhile
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -10,9 +12,14 @@ from typing import cast
 import pytest
 
 from flagplot.api.chances import compare as comparing
+from flagplot.blocks import Heading
+from flagplot.blocks.terminal import rendered
+from flagplot.cli.text.ticker import Ticker, lasting
 from flagplot.odds import engine
+from flagplot.odds.sampling import Progress
+from flagplot.odds.told.solve import report as solution
 from flagplot.table.setting import open_scenario
-from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call, good
+from tests.cli.shell import CORAL_SEA, RIVER_PLATE, ROOT, SCENARIOS, bad, call, good
 
 RENDEZVOUS = SCENARIOS / "rendezvous-22-13.yaml"
 
@@ -113,3 +120,77 @@ def test_an_unknown_ruling_does_not_list_sixty_others() -> None:
 def test_cargo_that_goes_on_is_told_in_its_number() -> None:
     """Several points of it, as one would say them."""
     assert "cargo: 0 lost, 4 go on to the destination [22.82]" in good("fight", "midway-1942", "--seed", 7, "--brief")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sensitivity", RIVER_PLATE, "--of", "doctrines", "--of", "rulings"),
+        ("fight", RIVER_PLATE, "--seed", 1, "--seed=2"),
+        ("odds", RIVER_PLATE, "-n", 10, "--battles", 20),
+        ("mail", "new", "folder", RIVER_PLATE, "--seed", 1, "--seed", 2),
+        ("intercept", "dice", "activity=invasion", "--edition", "awaw-2018", "--edition", "awaw-2003"),
+    ],
+)
+def test_an_option_that_is_given_twice_is_refused(words: tuple[object, ...]) -> None:
+    """It takes one value: the last is not taken in silence."""
+    assert re.search(r"--[a-z]+: --[a-z]+ is given twice; expected it once$", bad(*words))
+
+
+@pytest.mark.parametrize("group", ["intercept", "mail", "orders", "europa", "rules"])
+def test_commands_of_a_group_are_listed_whole(group: str) -> None:
+    """Their lines are broken, not cut."""
+    listed = good(group, "--help").partition("Commands:")[2]
+    assert listed.strip().endswith(".") and "..." not in listed
+
+
+def test_per_cent_stand_at_their_number() -> None:
+    """One way in all that the program prints."""
+    spaced = re.compile(r"""[0-9}] %["',.;)/ ]|" %\"""")
+    wrong = [
+        f"{path.name}:{number}"
+        for path in sorted((ROOT / "src" / "flagplot").rglob("*.py"))
+        if "compiler" not in path.parts
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if spaced.search(line) and '"' in line and not re.search(r'" % [\w(]', line)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_what_takes_long_is_said_in_a_pipe_too(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once, on standard error, with how to end it; what is soon over is not talked about."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+    quick, slow = Ticker("turns"), Ticker("turns")
+    quick.tell(Progress(1000, 2.0, 30.0))
+    slow.tell(Progress(1000, 2.0, 7300.0))
+    slow.tell(Progress(2000, 4.0, 7300.0))
+    for ticker in (quick, slow):
+        ticker.done()
+    told = capsys.readouterr().err
+    said = "flagplot: 1,000 turns, 500 a second, 2 hours to go; Ctrl-C tells what there is so far\n"
+    assert told == said if not is_terminal else said not in told
+    assert lasting(1.0) == "1 second" and lasting(119) == "119 seconds" and lasting(1e9) == "32 years"
+
+
+def test_the_heading_of_a_solution_names_every_group() -> None:
+    """Broken into lines, not cut."""
+    kit, groups = open_scenario(CORAL_SEA).kit, [f"Task Force {number} of the Royal Navy" for number in range(6)]
+    found = dict.fromkeys(("title", "edition", "seed", "seconds", "per_cell"), 0) | {
+        "doctrine": {},
+        "battles": 4,
+        "level": 0.95,
+    }
+    figures = dict.fromkeys(("value", "low", "high", "error", "seen", "at_most"), 0.0)
+    found |= {"value": figures, "exploitability": figures, "scale": 1, "interrupted": False}
+    found["sides"] = [{"side": side, "groups": groups, "choices": []} for side in ("U.S.", "Japan")]
+    blocks = solution(found, kit.decisions[0], kit.counting.payoffs[0], kit.counting)
+    headings = [
+        block.title
+        for block in takewhile(lambda block: block != Heading("What this rests on"), blocks)
+        if isinstance(block, Heading)
+    ]
+    assert headings[1:] == [f"{side}: {', '.join(groups)}" for side in ("U.S.", "Japan")]
+    assert "…" not in "".join(line.plain for line in rendered(Heading(headings[1]), 60))

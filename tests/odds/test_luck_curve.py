@@ -46,9 +46,9 @@ def test_a_curve_can_be_read(name: str, rolls: int) -> None:
 def test_it_ends_where_the_rolls_add_up_to_and_tells_those_that_moved_most() -> None:
     picture, data = drawn("awaw", 120)
     moved = [roll["win"] for roll in data["rolls"]]
-    assert picture.words[1] == f"In all {100 * sum(moved):+.1f} %."
+    assert picture.words[1] == f"In all {100 * sum(moved):+.1f}%."
     greatest = max(range(120), key=lambda n: abs(moved[n]))
-    assert any(f"{100 * moved[greatest]:+.1f} %: Fire at ship {greatest}:" in line for line in picture.words)
+    assert any(f"{100 * moved[greatest]:+.1f}%: Fire at ship {greatest}:" in line for line in picture.words)
     assert (
         "above the line luck favours Japan" in picture.text() and "below the line luck favours U.S." in picture.text()
     )

@@ -125,7 +125,7 @@ def test_long_names_are_told_whole_and_figures_never_broken() -> None:
     lines = plain(ranking(told, BATTLE.counting)).splitlines()
     assert max(map(len, lines)) <= 80
     assert f"{cell['name']} = 1, not 0".split() == [word for line in lines[-3:] for word in line[:46].split()]
-    assert any("+10.00 % ±10.00    +1.00 ±1.00" in line for line in lines) and any(
+    assert any("+10.00% ±10.00    +1.00 ±1.00" in line for line in lines) and any(
         "INTERRUPTED" in line for line in lines
     )
 

@@ -116,7 +116,7 @@ def _cell(cell: str | Cell | Bar, side: str, classes: bool) -> str:
     if isinstance(cell, Bar):
         share = max(0.0, min(1.0, cell.share))
         if classes:
-            return f'<td><meter value="{share:.4f}">{100 * share:.0f} %</meter></td>'
+            return f'<td><meter value="{share:.4f}">{100 * share:.0f}%</meter></td>'
         drawn = f'<div style="height:0.8em;background:currentColor;width:{cell.width * share:.2f}ch"></div>'
         return f'<td style="text-align:left">{drawn}</td>'
     text, style = (cell.text, cell.style) if isinstance(cell, Cell) else (cell, "")

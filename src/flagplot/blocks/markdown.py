@@ -61,7 +61,7 @@ def _table(table: Table) -> Iterator[str]:
 def _cell(cell: str | Cell | Bar) -> str:
     match cell:
         case Bar(share, _):
-            return f"{100 * share:.0f} %"
+            return f"{100 * share:.0f}%"
         case Cell(text, _):
             return escaped(text)
         case _:

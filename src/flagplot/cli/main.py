@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
 from flagplot.cli.interrupt import at_once
@@ -66,6 +66,38 @@ COMMANDS: Final = (
     Command("schema", "files.schema", "command", "Print a JSON Schema."),
     Command("help", "help", "command", "Tell what a command does."),
 )
+
+
+def first_paragraph(help: str | None) -> str:
+    """What is said of a command in a list: whoever lists it breaks its lines."""
+    return " ".join((help or "").split("\n\n")[0].split())
+
+
+class Several(TyperGroup):
+    """A group of commands that is told whole in a list."""
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The first paragraph of its help."""
+        return first_paragraph(self.help)
+
+
+class Single(TyperCommand):
+    """A command that is told whole in a list, and refuses an option that is given twice where it takes one value."""
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The first paragraph of its help."""
+        return first_paragraph(self.help)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options; what is said twice is no choice."""
+        if not ctx.resilient_parsing:
+            _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+            for param in order:
+                many = getattr(param, "multiple", False) or getattr(param, "is_flag", False) or param.nargs != 1
+                if not many and order.count(param) > 1:
+                    name = max(param.opts, key=len)
+                    raise FlagplotError(f"{name} is given twice", field=name, expected="it once")
+        return super().parse_args(ctx, args)
 
 
 class LazyGroup(TyperGroup):
@@ -141,7 +173,7 @@ def load_offered(words: tuple[str, ...]) -> Any:
         from flagplot.cli.commands.offered import command
 
         return _single(words[-1], command(some[0]), some[0].help)
-    group = typer.core.TyperGroup(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
+    group = Several(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
     for word in dict.fromkeys(each.name.split()[len(words)] for each in some):
         group.add_command(load_offered((*words, word)))
     return group
@@ -155,7 +187,7 @@ def load(command: Command) -> Any:
         from flagplot.cli.commands.options import with_cells
 
         for each in found.registered_commands:
-            each.callback = with_cells(each.callback) if each.callback else None
+            each.callback, each.cls = with_cells(each.callback) if each.callback else None, Single
         loaded = typer.main.get_command(found)
         loaded.name = command.name
         return loaded
@@ -166,7 +198,7 @@ def _single(name: str, function: Any, help: str) -> Any:
     from flagplot.cli.commands.options import with_cells
 
     single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-    single.command(name, help=function.__doc__ or help)(with_cells(function))
+    single.command(name, cls=Single, help=function.__doc__ or help)(with_cells(function))
     return typer.main.get_command(single)
 
 

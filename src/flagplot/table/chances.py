@@ -50,7 +50,7 @@ class Estimate:
         count, worlds = found["games"], found["worlds"]
         yield Paragraph(
             f"{count} games of {worlds} imagined {'world' if worlds == 1 else 'worlds'} that fit all that was seen, "
-            f"played on by the {found['doctrine']} doctrine on both sides; intervals hold 95 % of the time."
+            f"played on by the {found['doctrine']} doctrine on both sides; intervals hold 95% of the time."
         )
         for measure in self.measures:
             yield from TOLD[type(measure)](measure, found)

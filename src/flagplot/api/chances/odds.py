@@ -23,6 +23,8 @@ from flagplot.table.setting import Setting
 
 BUDGET = 500_000
 """Situations that an exact walk looks at, if nothing else is said."""
+MOST = 10**9
+"""Games of one run: they leave a chance open by three parts in a hundred thousand."""
 
 
 def odds(
@@ -44,7 +46,7 @@ def odds(
     until: float = 1.0,
     watch: Watch = NOBODY,
 ) -> Chances:
-    """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95 % intervals.
+    """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95% intervals.
 
     Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
     none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations or
@@ -86,13 +88,13 @@ def check_walk(lacks: str, part: str, rows: bool) -> None:
 
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
     """When to stop; at that half-width if nothing is asked for."""
-    if battles < 0:
-        raise FlagplotError(f"{battles} battles is too few", field="-n", expected="a whole number from 1 on")
+    if not 0 <= battles <= MOST:
+        raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 1 to {MOST:,}")
     if not 0 <= seconds < 1e9:
         raise FlagplotError(f"{seconds} seconds is out of range", field="--seconds", expected="seconds above 0")
     if not 0 <= interval < 0.5:
         raise FlagplotError(
-            f"{interval} is not a half-width", field="--interval", expected="a share such as 0.01, for ±1 %"
+            f"{interval} is not a half-width", field="--interval", expected="a share such as 0.01, for ±1%"
         )
     none = not battles and not seconds and not interval
     return Enough(battles, half if none else interval, seconds)

@@ -1,12 +1,24 @@
-"""Progress on standard error: one line that is written over, and nothing at all in a pipe."""
+"""Progress on standard error: one line that is written over; in a pipe one line, once, of what takes long."""
 
 import sys
+from typing import Final
 
 from rich.console import Console
 from rich.progress import Progress as Shown
 from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from flagplot.odds.sampling import Progress
+
+LONG: Final = 60
+"""Seconds to go from which on it is said in a pipe too."""
+SPANS: Final = ((365.25 * 86400, "year"), (86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+
+
+def lasting(seconds: float) -> str:
+    """A time in the largest unit of which there are two or more."""
+    size, unit = next((span for span in SPANS if seconds >= 2 * span[0]), SPANS[-1])
+    count = round(seconds / size)
+    return f"{count:,} {unit}{'' if count == 1 else 's'}"
 
 
 class Ticker:
@@ -16,12 +28,17 @@ class Ticker:
         self.what = what
         columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn()
         self.shown = Shown(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+        self.has_said = False
         self.task = self.shown.add_task("", total=None)
 
     def tell(self, progress: Progress) -> None:
         """Tell how much is done, how fast it goes and how long it will take."""
-        left = f", {progress.left:,.0f} s to go" if progress.left >= 0 else ""
-        self.write(f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}")
+        left = f", {lasting(progress.left)} to go" if progress.left >= 0 else ""
+        text = f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}"
+        if self.shown.disable and progress.left >= LONG and not self.has_said:
+            self.has_said = True
+            print(f"flagplot: {text}; Ctrl-C tells what there is so far", file=sys.stderr)
+        self.write(text)
 
     def write(self, text: str) -> None:
         """Show a text of one's own."""

@@ -68,7 +68,7 @@ def changes(one: Found, counting: Counting) -> Iterator[str]:
     """What an effect changes of each stake, with its half-width."""
     for stake in counting.stakes:
         change, scale = one[stake], 100 if counting.payoff(stake).is_chance else 1
-        sign = " %" if scale > 1 else ""
+        sign = "%" if scale > 1 else ""
         yield f"{scale * change['value']:+.2f}{sign} ±{scale * (change['high'] - change['low']) / 2:.2f}"
 
 

@@ -51,7 +51,7 @@ def _height(value: float, peak: float) -> float:
 
 def _said(payoff: Payoff, value: float) -> str:
     """A sum in the unit of its payoff."""
-    return f"{100 * value:+.1f} %" if payoff.is_chance else f"{value:+.2f} {payoff.unit.lower()}"
+    return f"{100 * value:+.1f}%" if payoff.is_chance else f"{value:+.2f} {payoff.unit.lower()}"
 
 
 def _sides(side: str, other: str) -> list[Node]:
@@ -68,7 +68,7 @@ def _sides(side: str, other: str) -> list[Node]:
 def _axis(payoff: Payoff, peak: float) -> list[Node]:
     """The line of no luck, and what the heights mean."""
     nodes = [shapes.line((FIELD.x, _height(0, peak)), (FIELD.right, _height(0, peak)), "ink", 1)]
-    scale, unit = (100, " %") if payoff.is_chance else (1, "")
+    scale, unit = (100, "%") if payoff.is_chance else (1, "")
     step = _step(scale * peak)
     for number in range(-TICKS, TICKS + 1):
         value = number * step / scale

@@ -41,7 +41,7 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
 
 
 def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
-    scale, places, sign = (100, 1, " %") if payoff.is_chance else (1, 2, "")
+    scale, places, sign = (100, 1, "%") if payoff.is_chance else (1, 2, "")
     value, low, high = (f"{scale * told[name]:+.{places}f}" for name in ("value", "low", "high"))
     return f"{value}{sign}", f"({low} to {high})"
 
@@ -49,7 +49,7 @@ def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
 def _moved(payoff: Payoff, roll: Data) -> str:
     value, half = roll[payoff.name], roll[f"{payoff.name}_half"]
     if payoff.is_chance:
-        return f"{100 * value:+.1f} % ± {100 * half:.1f}"
+        return f"{100 * value:+.1f}% ± {100 * half:.1f}"
     return f"{value:+.2f} ± {half:.2f} {payoff.unit.lower()}"
 
 

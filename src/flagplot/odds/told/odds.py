@@ -8,8 +8,6 @@ from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found,
 
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""
-WIDE: Final = 28
-"""Letters of a name for which there is room."""
 LINES: Final = 10
 """Bars for a number of many values."""
 STOPS: Final = {
@@ -40,11 +38,6 @@ def as_fraction(told: Found) -> str:
     """A chance as a fraction, where it is a short one."""
     fraction = str(told.get("p", ""))
     return f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
-
-
-def cut(name: str, room: int = WIDE) -> str:
-    """A name in at most this many letters."""
-    return name if len(name) <= room else f"{name[: room - 1].rstrip(' ,')}…"
 
 
 def report(found: Found, counting: Counting) -> Iterator[Block]:

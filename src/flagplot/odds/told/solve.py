@@ -6,7 +6,6 @@ from typing import Final
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting, Found, Payoff
-from flagplot.odds.told.odds import cut
 from flagplot.odds.told.odds import foot as rests_on
 
 MOST: Final = 12
@@ -33,7 +32,7 @@ def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting)
         yield Paragraph(f"On average best answers gain {text},", 1)
         yield Paragraph(f"and at most {told(payoff, own['at_most'])} with sampling error taken in.", 1)
     for side in found["sides"]:
-        yield Heading(cut(f"{side['side']}: {', '.join(side['groups'])}", 74))
+        yield Heading(f"{side['side']}: {', '.join(side['groups'])}")
         yield from choices(side, decision, payoff)
     yield from foot(found, decision)
 
@@ -64,7 +63,7 @@ def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
 def told(payoff: Payoff, number: float, sign: bool = False) -> str:
     """A payoff as a person reads it."""
     if payoff.is_chance:
-        return f"{100 * number:+.2f} %" if sign else f"{100 * number:.2f} %"
+        return f"{100 * number:+.2f}%" if sign else f"{100 * number:.2f}%"
     return f"{number:+.2f}"
 
 
@@ -73,7 +72,7 @@ def value(found: Found, payoff: Payoff, side: str) -> Iterator[Block]:
     v, gap = found["value"], found["exploitability"]
     bounds = f"{told(payoff, v['low'])} to {told(payoff, v['high'])} ({found['level']:.0%} interval)"
     yield Paragraph(f"{told(payoff, v['value'])} for {side}, {bounds};", 1)
-    yield Paragraph(f"standard error {100 * v['error'] / found['scale']:.3f} % of what the payoff can differ by.", 1)
+    yield Paragraph(f"standard error {100 * v['error'] / found['scale']:.3f}% of what the payoff can differ by.", 1)
     seen = told(payoff, max(0.0, gap["seen"]))
     yield Paragraph(f"Players who knew these mixes could gain {seen} together, as far as was seen,", 1)
     games = "the same games, INTERRUPTED" if found["interrupted"] else "fresh games"

@@ -78,7 +78,7 @@ def shortened(told: Iterable[Line], most: int) -> list[Line]:
 
 def figure(goal: Found, told: Found, sign: bool = False) -> str:
     """A figure with half of its interval, by the unit of its goal."""
-    scale, places, mark = (100, 1, " %") if goal["share"] else (1, 2, "")
+    scale, places, mark = (100, 1, "%") if goal["share"] else (1, 2, "")
     plus = "" if goal["share"] and not sign else "+"
     half = scale * max(told["high"] - told["value"], told["value"] - told["low"])
     return f"{scale * told['value']:{plus}.{places}f}{mark} ±{half:.{places}f}"
@@ -88,7 +88,7 @@ def behind(told: Found) -> str:
     """How much less something is worth than the best; empty for the best itself."""
     if told["value"] == 0 and told["low"] == told["high"] == 0:
         return ""
-    return f"{100 * told['value']:.1f} % ±{50 * (told['high'] - told['low']):.1f}"
+    return f"{100 * told['value']:.1f}% ±{50 * (told['high'] - told['low']):.1f}"
 
 
 def basis(found: Found) -> Paragraph:

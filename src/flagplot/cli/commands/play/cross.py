@@ -57,7 +57,7 @@ def in_blocks(tallies: list[Tally]) -> Iterator[Block]:
         name = "both lose alike" if side == NOBODY else f"{side} loses the smaller part"
         rows.append((name, *(_percent(tally.better[side], tally.battles) for tally in tallies)))
     for side in sides:
-        rows.append((f"{side} loses on average", *(f"{100 * tally.share_lost(side):.0f} %" for tally in tallies)))
+        rows.append((f"{side} loses on average", *(f"{100 * tally.share_lost(side):.0f}%" for tally in tallies)))
     yield from (Paragraph(tallies[0].setting.title, style="bold"), Gap())
     yield from (Table(tuple(rows), ("", *(tally.setting.edition.name for tally in tallies))), Gap())
     yield from map(Paragraph, _notes(tallies))
@@ -68,7 +68,7 @@ def _won(tally: Tally, side: str) -> str:
 
 
 def _percent(count: int, of: int) -> str:
-    return f"{100 * count / of:.0f} %"
+    return f"{100 * count / of:.0f}%"
 
 
 def _notes(tallies: list[Tally]) -> list[str]:

@@ -65,7 +65,7 @@ def in_words(start: Expedition, orders: Standing, found: Trial, seen: TurnLook) 
         return f"{way}: no line fires, {'everybody stays' if orders.stays else 'the doctrine decides'}"
     if found.hex < 0:
         return f'{way}: "{found.line.name}" lets it pass [22.12]'
-    chances = ", ".join(f"{force_name(roster, seen, f)} {per_cent} %" for f, per_cent in found.chances)
+    chances = ", ".join(f"{force_name(roster, seen, f)} {per_cent}%" for f, per_cent in found.chances)
     return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]'
 
 

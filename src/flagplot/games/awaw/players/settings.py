@@ -54,9 +54,7 @@ class Settings(NamedTuple):
     submarine_worth: Annotated[int, Says("Worth of a group below which submarines wait in the first rounds.")] = 40
     ship_nearly_sunk: Annotated[int, Says("Hits left at which a submarine prefers a ship.")] = 1
 
-    last_round: Annotated[int, Says("Round after which the weaker side leaves; after twice as many any side does.")] = (
-        10
-    )
+    last_round: Annotated[int, Says("Rounds after which the weaker side leaves; after twice as many any does.")] = 10
     worse_per_cent: Annotated[int, Says("Own strength in per cent of the enemy's below which a side withdraws.")] = 40
     worse_for_interceptors_per_cent: Annotated[int, Says("The same for interceptors.")] = 40
     worse_with_cargo_per_cent: Annotated[int, Says("The same for a side with cargo to bring through.")] = 35

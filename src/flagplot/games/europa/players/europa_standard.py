@@ -30,9 +30,7 @@ class Settings(NamedTuple):
 
     bypassing_part: Annotated[int, Says("One of so many points goes round the enemy to what is worth reaching.")] = 3
     reserve_part: Annotated[int, Says("One of so many coast defence points waits for transports.")] = 2
-    lost_per_cent: Annotated[int, Says("Own strength lost, in per cent, with which a side that loses more leaves.")] = (
-        33
-    )
+    lost_per_cent: Annotated[int, Says("Own strength lost, in per cent, at which a side that loses more leaves.")] = 33
     boats_leave: Annotated[int, Says("Round from which a submarine group leaves.")] = 2
     shells_on: Annotated[int, Says("Whether ships shell a coast defence again at any price.", most=1)] = 0
 

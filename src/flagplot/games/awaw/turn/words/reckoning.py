@@ -239,7 +239,7 @@ def in_words(roster: TurnRoster, fired: Fired) -> str:
     if fired.hex < 0:
         return f'"{fired.line}" lets a target pass [{kind.cites}]'
     what = "counter-intercepts" if fired.ask == COUNTER_HEX else "intercepts"
-    return f'"{fired.line}" {what} in {roster.spot(fired.hex)}, {fired.per_cent} % in time [{kind.cites}]'
+    return f'"{fired.line}" {what} in {roster.spot(fired.hex)}, {fired.per_cent}% in time [{kind.cites}]'
 
 
 STANDING = StandingOrders(read_orders, parse_orders, follow, says, followed)
