@@ -161,7 +161,7 @@ def test_orders_are_tried_before_the_turn() -> None:
 def test_orders_are_followed_and_the_report_says_which_line() -> None:
     text = words(good("turn", BISMARCK, *SEED, "--orders", f"Britain={ORDERS}"))
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
-    assert 'Britain: "Denmark Strait" intercepts in U5, 100 % in time [22.12]' in text
+    assert 'Britain: "Denmark Strait" intercepts in U5, 100% in time [22.12]' in text
     assert 'Britain: "not in the Baltic" lets a target pass [22.12]' in text
     found = data("turn", BISMARCK, *SEED, "--orders", f"B={ORDERS}")
     assert any("Denmark Strait" in line for line in found["orders"])

@@ -4,22 +4,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
+from flagplot.files.ships import CAPITAL, library
 from flagplot.games.awaw.files import compose, fleet
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 
-KNOWN = {(real.name, real.nation): real for real in fleet.library()}
+KNOWN = {(real.name, real.nation): real for real in library()}
 
 
 def test_the_library_says_of_each_ship_once_what_it_was() -> None:
-    assert len(KNOWN) == len(fleet.library()) > 300
-    for real in fleet.library():
+    assert len(KNOWN) == len(library()) > 300
+    for real in library():
         assert 2_000 < real.tons < 70_000 and 1905 < real.year < 1946, real.name
         assert (real.aircraft > 0) == (real.kind == "CV"), real.name
-        assert real.design in (("first", "later") if real.kind in fleet.CAPITAL else ("",)), real.name
+        assert real.design in (("first", "later") if real.kind in CAPITAL else ("",)), real.name
 
 
 def test_ships_of_the_scenarios_are_what_the_formula_makes_of_them() -> None:
@@ -99,9 +101,9 @@ def test_a_battle_of_ships_by_name_fights_at_once(sides: tuple[str, str], swappe
 @pytest.mark.rule("22.421A")
 def test_a_task_force_has_ten_to_twenty_five_factors() -> None:
     """Smaller groups are ships outside any; larger ones are to be divided; cargo sails outside."""
-    small = compose.side("Britain: Hood, Norfolk", "activity")["forces"]
-    large = compose.side("Britain: Hood, Rodney, Norfolk", "activity")["forces"]
-    laden = compose.side("Britain: Hood, Rodney, Norfolk, 4 transports", "activity")["forces"]
+    small = compose.side("Britain", "Hood, Norfolk", "activity")["forces"]
+    large = compose.side("Britain", "Hood, Rodney, Norfolk", "activity")["forces"]
+    laden = compose.side("Britain", "Hood, Rodney, Norfolk, 4 transports", "activity")["forces"]
     assert [force.get("task-force", True) for (force,) in (small, large, laden)] == [False, True, False]
     told = compose.fault("U.S.: Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA")
     assert "naval factors are more than one task force has" in told and "semicolon" in told
@@ -118,6 +120,64 @@ def test_a_file_is_asked_for_line_by_line(tmp_path: Path) -> None:
     assert "the answers have come to an end" in call("new", tmp_path / "b.yaml", "--ask", keys="x\n").stderr
 
 
+RAID: Any = ("--kind", "operation", "--activity", "raid")
+EUROPA: Any = ("--kind", "europa")
+GERMANY = "Germany: Bismarck, Prinz Eugen at Gotenhafen to Atlantic SW box; Scharnhorst at Brest"
+BRITAIN = "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow; 8 submarines at Plymouth; 9 TR at Greenock"
+
+
+@pytest.mark.parametrize("bare", [(), ("--bare",)])
+@pytest.mark.rule("22.12", "22.15B")
+def test_a_naval_turn_is_put_together_of_ships_and_ports(bare: tuple[str, ...], tmp_path: Path) -> None:
+    """The map goes by the places, the phase by the activity; squadrons stand in their port, boats by four for a factor."""
+    good("new", tmp_path / "mine.yaml", *RAID, "--side", GERMANY, "--side", BRITAIN, *bare)
+    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    assert (made["map"], made["mover"]) == ("north-atlantic", "Germany")
+    (raid,) = made["sides"][0]["operations"]
+    assert (raid["activity"], raid["phase"]) == ("raid", "redeployment")
+    assert raid["plans"][0]["forces"] == ["Gotenhafen force"]
+    assert raid["plans"][0]["route"] == ["Gotenhafen", "Atlantic SW box"]
+    places = {place["name"]: place for place in made["sides"][1]["places"]}
+    assert places["Scapa Flow"]["squadrons"] == [{"type": "search", "count": 2}] and set(places) >= {"Greenock"}
+    assert made["sides"][1]["submarines"] == [{"name": "Boats of Plymouth", "port": "Plymouth", "count": 2}]
+    assert "raid from Gotenhafen to" in " ".join(good("turn", tmp_path / "mine.yaml", "--seed", 1).split())
+
+
+def test_a_turn_in_which_two_forces_sail_together(tmp_path: Path) -> None:
+    """From one port to one place, in one operation; another way is another."""
+    japan = "Japan: Yamato, Musashi at Truk to Rabaul; Shokaku, Zuikaku, 14 destroyers at Truk to Rabaul; Kongo at Palau to Truk"
+    words = ("--kind", "operation", "--activity", "naval-redeployment", "--bare")
+    good("new", tmp_path / "mine.yaml", *words, "--side", japan, "--side", "U.S.: Enterprise at Pearl Harbor")
+    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    sail = [task["plans"][0]["forces"] for task in made["sides"][0]["operations"]]
+    assert made["map"] == "pacific" and sail == [["Truk force", "Truk force 2"], ["Palau force"]]
+
+
+@pytest.mark.rule("34.A", "34.B", "34.C")
+def test_a_combat_of_grand_europa_is_put_together_of_ships(tmp_path: Path) -> None:
+    """By the formula of scenarios/europa/README; submarines and coast guns are groups of their own."""
+    sides = (
+        "Britain: Warspite, Ark Royal, Norfolk, 9 destroyers",
+        "Germany: 10 destroyers, 3 submarines; 6 coast guns, Z=TF 7",
+    )
+    good("new", tmp_path / "mine.yaml", *EUROPA, "--side", sides[0], "--side", sides[1], "--sea", "rough")
+    made: Any = yaml.safe_load((tmp_path / "mine.yaml").read_text(encoding="utf-8"))
+    assert (made["sea"], made["coastal-hex"]) == ("rough", True)
+    assert made["moving"]["units"] == [
+        {"name": "Warspite", "type": "TF", "gunnery": 4, "heavy": True},
+        {"name": "Ark Royal", "type": "CG", "gunnery": 1},
+        {"name": "Norfolk", "type": "TF", "gunnery": 2},
+        {"name": "Destroyers", "type": "TF", "gunnery": 3, "submarine": 4},
+    ]
+    kinds = [(group["kind"], group.get("level") or group["units"][0]) for group in made["enemy"]["groups"]]
+    assert kinds[1:] == [
+        ("submarine", {"name": "Submarines", "type": "SS", "submarine": 1}),
+        ("surface", {"name": "Z", "type": "TF", "gunnery": 7}),
+        ("coast-defence", 3),
+    ]
+    assert "The end of the battle" in good("fight", tmp_path / "mine.yaml", "--seed", 1, "--brief")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -128,7 +188,17 @@ def test_a_file_is_asked_for_line_by_line(tmp_path: Path) -> None:
         (("--side", "Germany: X=ZZ 4", "--side", "Britain: Hood"), "ZZ is no type of ship"),
         (("--side", "A: Hood", "--side", "B: Hood", "--theatre", "moon"), "there is no theatre 'moon'"),
         (("--side", "A: Hood", "--side", "B: Hood", "--like", "midway-1942"), "expected one of the two"),
-        (("--side", "A: Hood", "--side", "B: Hood", "--kind", "europa"), "is not put together of ships"),
+        (("--side", "A: Hood", "--side", "B: Hood", "--kind", "orders"), "is not put together of ships"),
+        (("--side", "A: Hood", "--side", "B: Hood", "--sea", "rough"), "a file of kind scenario has none"),
+        ((*RAID, "--side", "Germany: Bismarck", "--side", BRITAIN), "where 'Bismarck' lies is not said"),
+        ((*RAID, "--side", "Germany: Bismarck at Kiel", "--side", BRITAIN), "nobody sails"),
+        ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Brest to Kiel"), "it is not its player turn"),
+        ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Scapa Flw"), "on the map north-atlantic"),
+        ((*RAID[:2], "--side", GERMANY, "--side", BRITAIN), "expected patrol, "),
+        ((*RAID[:3], "loot", "--side", GERMANY, "--side", BRITAIN), "there is no activity 'loot'"),
+        ((*EUROPA, "--side", "Britain: Hood; Renown", "--side", "Germany: Bismarck"), "the moving side has one group"),
+        ((*EUROPA, "--side", "Britain: Hood, 2 submarines", "--side", "Germany: Bismarck"), "ships or submarines"),
+        ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 3 rafts"), "is nothing that is counted"),
         (("--title", "Mine", "--like", "midway-1942"), "a copy keeps what it says"),
         (("--side", "Britain: Hood", "--side", "Britain: Hood"), "Britain"),
     ],

@@ -2,7 +2,9 @@
 
 import os
 import sys
-from typing import Final
+from typing import Any, Final
+
+import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files import shipped
@@ -60,3 +62,25 @@ def _decoded(data: bytes, path: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise FlagplotError("it is not UTF-8", file=path, line=line, expected="text saved as UTF-8") from None
+
+
+class InLine(dict[str, Any]):
+    """A part of a file that stands in one line."""
+
+
+class OneLine(yaml.SafeDumper):
+    """Writes such parts so."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        """Indent lists below their names."""
+        super().increase_indent(flow, False)
+
+
+OneLine.add_representer(
+    InLine, lambda dumper, part: dumper.represent_mapping("tag:yaml.org,2002:map", part, flow_style=True)
+)
+
+
+def written(found: dict[str, Any], head: str) -> str:
+    """The text of a file that is put together, under a comment."""
+    return head + yaml.dump(found, Dumper=OneLine, sort_keys=False, allow_unicode=True, width=110)

@@ -8,6 +8,7 @@ from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
+from flagplot.files.ships import names
 from flagplot.games.awaw import bound, editions, procedures
 from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
@@ -98,7 +99,9 @@ BATTLE: Final = Kit(
     board=battle.board,
     story=story.story,
     hits=outcome.hits,
-    composer=Composer("scenario", compose.compose, compose.fault, compose.names, tuple(THEATRES)),
+    composer=Composer(
+        "scenario", compose.compose, compose.fault, names, {"theatre": tuple(THEATRES)}, "Hood, Norfolk, 4 destroyers"
+    ),
     plain={"lost": reckoning.Lost},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,

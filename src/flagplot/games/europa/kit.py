@@ -5,13 +5,16 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.kit import Kept, Kit
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
+from flagplot.files.ships import names
 from flagplot.games.europa import editions, game, procedures
 from flagplot.games.europa.board import combat
+from flagplot.games.europa.files import compose
 from flagplot.games.europa.files.build import Combat, build, profile_of
-from flagplot.games.europa.files.model import EuropaScenario
+from flagplot.games.europa.files.model import SEAS, EuropaScenario
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.game import RULES
 from flagplot.games.europa.measures import outcome
@@ -113,4 +116,5 @@ EUROPA: Final = Kit(
     schemas={"europa": EuropaScenario},
     pool=COMBATS,
     belief=Belief(),
+    composer=Composer("europa", compose.compose, compose.fault, names, {"sea": SEAS}, compose.EXAMPLE),
 )

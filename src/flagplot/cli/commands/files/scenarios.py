@@ -93,7 +93,10 @@ def new(
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="Its date, such as 1941-05-24.")] = "",
-    theatre: Annotated[str, typer.Option("--theatre", metavar="WORD", help="Where it is fought.")] = "",
+    theatre: Annotated[str, typer.Option("--theatre", metavar="WORD", help="Where a battle is fought.")] = "",
+    map: Annotated[str, typer.Option("--map", metavar="NAME", help="The map of a naval turn.")] = "",
+    activity: Annotated[str, typer.Option("--activity", metavar="WORD", help="What sails in a naval turn.")] = "",
+    sea: Annotated[str, typer.Option("--sea", metavar="WORD", help="The sea: calm, rough or stormy.")] = "",
     edition: EditionName = "",
     ask: Annotated[bool, typer.Option("--ask", help="Ask for all of this, line by line.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write it even over a file that is there.")] = False,
@@ -108,6 +111,8 @@ def new(
     Examples:
       flagplot new mine.yaml --side "Germany: Bismarck, Prinz Eugen" --side "Britain: Hood, Prince of Wales"
       flagplot new mine.yaml --ask
+      flagplot new turn.yaml --kind operation --activity raid --side "Germany: Bismarck at Kiel to Atlantic SW box" \\
+          --side "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow"
       flagplot new mine.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
     """  # noqa: D301
@@ -125,10 +130,12 @@ def new(
     keep.check_free(file, force)
     if side or ask:
         composer = composer_of(kind, of)
-        wanted = Wanted(tuple(side or ()), title, date, theatre, edition, file.name)
+        said = checked(composer, {"theatre": theatre, "map": map, "activity": activity, "sea": sea})
+        wanted = Wanted(tuple(side or ()), title, date, said, edition, file.name)
         text, model, like_what = composer.compose(asked(composer, wanted) if ask else wanted), models[kind], ""
     else:
-        _refuse_loose({"--title": title, "--date": date, "--theatre": theatre, "--edition": edition})
+        _refuse_loose({"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea})
+        _refuse_loose({"edition": edition})
         kinds = {kind_that(each): each for each in models.values()}
         begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
         text, model, like_what = begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
@@ -152,11 +159,23 @@ def composer_of(kind: str, of: str) -> "Composer":
     return found
 
 
+def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
+    """What was said beside the sides; an error for what such a file has not, and for what it cannot be."""
+    for option, word in given.items():
+        known = composer.words.get(option)
+        if word and known is None:
+            has = " or ".join(f"--{each}" for each in composer.words)
+            raise FlagplotError(f"a file of kind {composer.kind} has none", field=f"--{option}", expected=has)
+        if word and known and word not in known:
+            raise FlagplotError(f"there is no {option} {word!r}", field=f"--{option}", expected=" or ".join(known))
+    return {option: word for option, word in given.items() if word}
+
+
 def _refuse_loose(given: dict[str, str]) -> None:
     """Refuse what only a file put together of ships has."""
     for option, value in given.items():
         if value:
-            raise FlagplotError("a copy keeps what it says", field=option, expected="--side or --ask beside it")
+            raise FlagplotError("a copy keeps what it says", field=f"--{option}", expected="--side or --ask beside it")
 
 
 def asked(composer: "Composer", wanted: "Wanted") -> "Wanted":
@@ -174,21 +193,22 @@ def asked(composer: "Composer", wanted: "Wanted") -> "Wanted":
 
     title = wanted.title or line("Title of the battle (none for one from the sides): ")
     date = wanted.date or line("Date, such as 1941-05-24 (none if you like): ")
-    theatre = wanted.theatre or line(
-        f"Theatre, {' or '.join(composer.theatres)} (none to go by the sides): ", composer.theatres
-    )
+    said = dict(wanted.words)
+    for option, known in composer.words.items():
+        words = f", {' or '.join(known)}" if known else ""
+        said[option] = said.get(option) or line(f"{option.capitalize()}{words} (none to go by the sides): ", known)
     sides = list(wanted.sides)
     for which in ("that is under way", "that meets it")[len(sides) :]:
         name = line(f"Side {which}, by its nation: ")
-        sides.append(_side(composer, name, line))
-    return wanted._replace(title=title, date=date, theatre=theatre, sides=tuple(sides))
+        sides.append(_side(composer, name, line, is_first=not sides))
+    return wanted._replace(title=title, date=date, words=checked(composer, said), sides=tuple(sides))
 
 
-def _side(composer: "Composer", name: str, line: "Callable[[str, Iterable[str]], str]") -> str:
+def _side(composer: "Composer", name: str, line: "Callable[[str, Iterable[str]], str]", is_first: bool) -> str:
     """A side with its ships, asked for until nothing is wrong with them."""
     while True:
-        text = f"{name}: {line(f'Ships of {name}, commas between, a semicolon between groups: ', composer.names())}"
-        wrong = composer.fault(text)
+        text = f"{name}: {line(f'Ships of {name}, such as {composer.example}: ', composer.names())}"
+        wrong = composer.fault(text, is_first)
         if not wrong:
             return text
         show([Paragraph(wrong)])

@@ -1,19 +1,15 @@
 """Real ships by name, and what the formula of scenarios/README makes of them: derived facts, no counters of the game."""
 
-import csv
 import re
-from functools import cache
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files.ships import CAPITAL, Real, known
 from flagplot.games.awaw.files.measure import complement
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS
 from flagplot.games.awaw.shared.names import NATION_NAMES
 
-FILE: Final = Path(__file__).with_name("ships.csv")
-CAPITAL: Final = ("BB", "BC", "PB")
 SLOW_BEFORE: Final = 1937
 """British and U.S. battleships that were in service before this year are slow, and Japanese ones."""
 SLOW_NATIONS: Final = ("Britain", "United States", "Japan")
@@ -34,31 +30,6 @@ COUNTED: Final = {
 """Ships that are counted: the type, and how many of them make a factor's row; a part counts whole."""
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>[A-Z]+)\s*(?P<size>[1-5])?\s*(?P<slow>slow)?$")
 NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
-
-
-class Real(NamedTuple):
-    """A ship as it was."""
-
-    name: str
-    nation: str
-    kind: str
-    tons: int
-    year: int
-    aircraft: int
-    design: str
-
-
-@cache
-def library() -> tuple[Real, ...]:
-    """All ships that are known by name."""
-    with FILE.open(encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return tuple(_real(row) for row in rows)
-
-
-def _real(row: dict[str, str]) -> Real:
-    tons, year, aircraft = (int(row[field]) for field in ("tons", "year", "aircraft"))
-    return Real(row["name"], row["nation"], row["kind"], tons, year, aircraft, row["design"])
 
 
 def made(**fields: object) -> Ship:
@@ -121,20 +92,8 @@ def _ship(word: str, nation: str) -> tuple[Ship, str]:
         return _made_up(made_up), nation
     if numbered:
         return _numbered(int(numbered["count"]), numbered["what"]), nation
-    said = _plain(word)
-    found = [real for real in library() if _plain(real.name) == said]
-    own = [real for real in found if real.nation == nation] or found
-    if len(own) > 1:
-        nations = " and ".join(real.nation for real in own)
-        raise FlagplotError(f"{nations} had a {word}", expected="a side of one of them")
-    if not own:
-        near = nearest(word)
-        expected = f"{near}, " if near else ""
-        raise FlagplotError(
-            f"{word!r} is no ship of the library",
-            expected=f"{expected}a number such as 4 destroyers, or a type and size of your own: {word}=BB 4",
-        )
-    return derived(own[0]), own[0].nation
+    real = known(word, nation, f"a number such as 4 destroyers, or a type and size of your own: {word}=BB 4")
+    return derived(real), real.nation
 
 
 def _made_up(found: re.Match[str]) -> Ship:
@@ -159,20 +118,3 @@ def _numbered(count: int, what: str) -> Ship:
         )
     kind, together = COUNTED[one]
     return made(name=f"{one.capitalize()}s", type=kind, count=-(-count // together))
-
-
-def nearest(word: str) -> str:
-    """The ship that somebody may have meant; empty if none is near."""
-    from difflib import get_close_matches
-
-    names = {_plain(real.name): real.name for real in library()}
-    near = get_close_matches(_plain(word), names, 1, 0.6)
-    return names[near[0]] if near else ""
-
-
-def _plain(name: str) -> str:
-    """A name without accents, marks and capitals."""
-    import unicodedata
-
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if letter.isalnum())

@@ -4,16 +4,20 @@ from functools import partial
 from typing import Final
 
 from flagplot.core.offers.compiled import Compiled
+from flagplot.core.offers.composing import Composer
 from flagplot.core.offers.kit import Kit, nothing_kept
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
+from flagplot.files.ships import names
 from flagplot.games.awaw import bound, editions, kit
 from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn, turn_story
+from flagplot.games.awaw.files.operation import compose
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.files.orders.model import OrderFile
 from flagplot.games.awaw.measures.meetings import courses
 from flagplot.games.awaw.measures.outcome import hits
@@ -98,6 +102,9 @@ TURN: Final = Kit(
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=reckoning.verdict,
     courses=courses,
+    composer=Composer(
+        "operation", compose.compose, compose.fault, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
+    ),
     plain={
         "lost": reckoning.Lost,
         "where": dict[str, list[showing.Whereabouts]],

@@ -1,0 +1,159 @@
+"""A naval turn put together of ships by name: who lies where and who sails whither, checked as one that was typed."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from flagplot.board.shipped import names, open_map
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.composing import Wanted, name_of
+from flagplot.core.offers.measure import Data
+from flagplot.files.text import InLine, written
+from flagplot.games.awaw.files import fleet
+from flagplot.games.awaw.files.compose import HEAD, commonest, force
+from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.interception.timing import announces_with
+
+GROUP: Final = re.compile(r"(?P<ships>.+?)\s+at\s+(?P<port>.+?)(?:\s+to\s+(?P<to>.+))?$")
+BOATS: Final = re.compile(r"(?P<count>[0-9]{1,2}) submarines?$")
+SQUADRONS: Final = re.compile(r"(?P<count>[0-9]{1,2}) (?P<type>search|attack|cover) squadrons?$")
+EXAMPLE: Final = "Bismarck, Prinz Eugen at Gotenhafen to Atlantic SW box; Scharnhorst at Brest"
+TOGETHER: Final = 4
+"""Submarines on station for each factor (scenarios/README.md)."""
+RANGE: Final = 8
+"""Hexes that aircraft reach, nowhere printed; what planning assumes too."""
+
+
+class Group(NamedTuple):
+    """Ships, submarines and squadrons in one place, and where they sail."""
+
+    ships: list[str]
+    boats: int
+    squadrons: list[tuple[str, int]]
+    port: str
+    to: str
+
+
+def compose(wanted: Wanted) -> str:
+    """The text of a file in which the first side sails and the second may intercept; a FlagplotError says what cannot be."""
+    given = [(name, groups(listed, is_first=n == 0)) for n, (name, listed) in enumerate(wanted.named())]
+    activity = wanted.words.get("activity", "")
+    if not activity:
+        raise FlagplotError("what the first side does is not said", field="--activity", expected=one_of(ACTIVITIES))
+    places = [place for _, some in given for each in some for place in (each.port, each.to) if place]
+    found: Data = {"flagplot": "operation", "title": wanted.title or f"{given[0][0]} against {given[1][0]}"}
+    found |= {"date": wanted.date} if wanted.date else {}
+    found |= {"edition": wanted.edition} if wanted.edition else {}
+    found |= {"map": map_of(places, wanted.words.get("map", "")), "mover": given[0][0]}
+    sides = [side(name, some) for name, some in given]
+    sides[0]["operations"] = operations(given[0][1], sides[0]["forces"], activity)
+    text = written({**found, "sides": sides}, HEAD)
+    read_text(text, wanted.file)
+    return text
+
+
+def fault(text: str, is_first: bool) -> str:
+    """What is wrong with a side as it was typed; empty if nothing is."""
+    try:
+        name, listed = name_of(text)
+        side(name, groups(listed, is_first))
+    except FlagplotError as error:
+        return str(error)
+    return ""
+
+
+def groups(listed: str, is_first: bool) -> list[Group]:
+    """What a side has, place by place; only whose player turn it is sails, and somebody does (22.12)."""
+    found = [_group(part.strip()) for part in listed.split(";") if part.strip()]
+    if not found:
+        raise FlagplotError("no ships are named", field="--side", expected=f"ships and their port, such as {EXAMPLE}")
+    sail = [group for group in found if group.to]
+    if is_first and not sail:
+        raise FlagplotError("nobody sails", field="--side", expected=f"where to, such as {EXAMPLE}")
+    if sail and not is_first:
+        what = "the second side waits, for it is not its player turn"
+        raise FlagplotError(what, field="--side", expected=f"ships at {sail[0].port}, and no more")
+    if any(group.to and not group.ships for group in found):
+        raise FlagplotError("no ships sail", field="--side", expected="ships beside submarines and squadrons")
+    return found
+
+
+def _group(text: str) -> Group:
+    found = GROUP.match(text)
+    if found is None:
+        raise FlagplotError(f"where {text!r} lies is not said", field="--side", expected=f"such as {EXAMPLE}")
+    ships, boats, squadrons = list[str](), 0, list[tuple[str, int]]()
+    for word in (word.strip() for word in found["ships"].split(",")):
+        if under := BOATS.match(word):
+            boats += int(under["count"])
+        elif flying := SQUADRONS.match(word):
+            squadrons.append((flying["type"], int(flying["count"])))
+        elif word:
+            ships.append(word)
+    return Group(ships, boats, squadrons, found["port"].strip(), (found["to"] or "").strip())
+
+
+def side(name: str, some: Sequence[Group]) -> Data:
+    """A side as a file has it."""
+    nation = fleet.nation_of(name)
+    fleets = [fleet.ships(", ".join(each.ships), nation) if each.ships else [] for each in some]
+    nation = nation or commonest([of for ships in fleets for _, of in ships], name)
+    places: dict[str, Data] = {}
+    for each in some:
+        flying = places.setdefault(each.port, {"name": each.port})
+        if each.squadrons:
+            flying["range"] = RANGE
+            flying.setdefault("squadrons", []).extend(InLine({"type": t, "count": n}) for t, n in each.squadrons)
+        if each.to:
+            places.setdefault(each.to, {"name": each.to})
+    forces, boats = list[Data](), list[Data]()
+    for each, ships in zip(some, fleets, strict=True):
+        if ships:
+            number = sum(one["port"] == each.port for one in forces) + 1
+            made = force(ships, nation, f"{each.port} force {number}" if number > 1 else f"{each.port} force")
+            forces.append({"name": made.pop("name"), "port": each.port, **made})
+        if each.boats:
+            named = {"name": f"Boats of {each.port}", "port": each.port, "count": -(-each.boats // TOGETHER)}
+            boats.append(InLine(named))
+    found: Data = {"name": name, "nation": nation, "places": list(places.values()), "forces": forces}
+    return found | ({"submarines": boats} if boats else {})
+
+
+def operations(some: Sequence[Group], forces: Sequence[Data], activity: str) -> list[Data]:
+    """An operation for each way that somebody sails, with the forces that sail it together."""
+    sail: dict[tuple[str, str], list[str]] = {}
+    for group, made in zip((group for group in some if group.ships), forces, strict=True):
+        if group.to:
+            sail.setdefault((group.port, group.to), []).append(made["name"])
+    phase = list(PHASES)[min(announces_with(ACTIVITIES[activity]), len(PHASES) - 1)]
+    return [
+        {
+            "name": f"{activity.replace('-', ' ').capitalize()}: {port} to {to}",
+            "activity": activity,
+            "phase": phase,
+            "plans": [{"name": "the shortest way", "forces": names, "route": [port, to]}],
+        }
+        for (port, to), names in sail.items()
+    ]
+
+
+def map_of(places: Sequence[str], named: str) -> str:
+    """The map that is named, or the first that knows every place; the error is that of the map that knows most."""
+    if named:
+        return named
+    unknown = {board: [error for place in places if (error := _unknown(board, place))] for board in names()}
+    best = min(unknown, key=lambda board: len(unknown[board]))
+    if unknown[best]:
+        raise FlagplotError(
+            f"on the map {best} {unknown[best][0]}", field="--side", expected="places of one map, or --map"
+        )
+    return best
+
+
+def _unknown(board: str, place: str) -> str:
+    try:
+        open_map(board).locate(place)
+    except FlagplotError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,152 @@
+"""A combat put together of ships by name: strengths by the formula of scenarios/europa/README, checked as one that was typed."""
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.composing import Wanted, name_of
+from flagplot.core.offers.measure import Data
+from flagplot.files.ships import Real, known, library
+from flagplot.files.text import InLine, written
+from flagplot.games.europa.files.model import COAST, SEAS, SUBMARINE, SURFACE
+from flagplot.games.europa.files.read import read_text
+
+HEAD: Final = (
+    "# Strengths are derived by the formula of scenarios/europa/README.md; no counters are copied. Aircraft of carriers,\n"
+    "# night, adjacent hexes and the movement points that are left are to be said.\n"
+)
+EXAMPLE: Final = "Warspite, 9 destroyers; 2 submarines; 6 coast guns"
+MOVEMENT: Final = 6
+"""Movement points of the moving group, if nothing is said."""
+CAPITAL_TONS, LARGE_CRUISER, HEAVY = 8_000, 9_000, ("BB", "BC")
+NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
+MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>TF|CG|SS)\s*(?P<points>[0-9]{1,2})$")
+OTHERWISE: Final = "a number such as 4 destroyers, or a type and points of your own: {0}=TF 4"
+
+
+def part(count: int, of: int, least: int = 1) -> int:
+    """One for so many, to the nearest."""
+    return max(least, (2 * count + of) // (2 * of))
+
+
+COUNTED: Final[dict[str, Callable[[int], Data]]] = {
+    "destroyer": lambda n: {"type": "TF", "gunnery": part(n, 3), "submarine": part(2 * n, 5)},
+    "torpedo boat": lambda n: {"type": "TF", "gunnery": part(n, 3), "submarine": part(2 * n, 5)},
+    "sloop": lambda n: {"type": "TF", "submarine": part(2 * n, 5)},
+    "corvette": lambda n: {"type": "TF", "submarine": part(2 * n, 5)},
+    "motor torpedo boat": lambda n: {"type": "TF", "gunnery": part(n, 10)},
+    "cruiser": lambda n: {"type": "TF", "gunnery": n},
+    "submarine": lambda n: {"type": "SS", "submarine": max(1, n // 2)},
+    "transport": lambda n: {"type": "NT", "capacity": -(-n // 5)},
+    "merchant ship": lambda n: {"type": "NT", "capacity": -(-n // 5)},
+}
+"""Ships that are counted, and what so many of them are."""
+COAST_GUNS: Final = "coast gun"
+
+
+class Listed(NamedTuple):
+    """What stands between two semicolons: ships, submarines, and the level of coast defences."""
+
+    ships: list[Data]
+    boats: list[Data]
+    level: int
+
+
+def compose(wanted: Wanted) -> str:
+    """The text of a file in which the first side's one group moves; a FlagplotError says what cannot be."""
+    (moving, mine), (enemy, theirs) = wanted.named()
+    group, groups = moving_group(moving, mine), enemy_groups(enemy, theirs)
+    found: Data = {"flagplot": "europa", "title": wanted.title or f"{moving} against {enemy}"}
+    found |= {"date": wanted.date} if wanted.date else {}
+    found |= {"edition": wanted.edition} if wanted.edition else {}
+    found |= {"sea": wanted.words.get("sea") or SEAS[0]}
+    found |= {"coastal-hex": True} if any(each["kind"] == COAST for each in groups) else {}
+    text = written({**found, "moving": group, "enemy": {"name": enemy, "groups": groups}}, HEAD)
+    read_text(text, wanted.file)
+    return text
+
+
+def fault(text: str, is_first: bool) -> str:
+    """What is wrong with a side as it was typed; empty if nothing is."""
+    try:
+        name, listed_ = name_of(text)
+        moving_group(name, listed_) if is_first else enemy_groups(name, listed_)
+    except FlagplotError as error:
+        return str(error)
+    return ""
+
+
+def moving_group(name: str, text: str) -> Data:
+    """The one group that moves: ships or submarines (34.A, 34.B)."""
+    if ";" in text:
+        raise FlagplotError("the moving side has one group", field="--side", expected="no semicolon")
+    found = listed(text, name)
+    if found.level or (found.ships and found.boats):
+        raise FlagplotError("what moves is ships or submarines", field="--side", expected="one of them (34.B)")
+    kind = SUBMARINE if found.boats else SURFACE
+    head = {"name": name, "group": f"Group of {name}", "kind": kind, "movement": MOVEMENT}
+    return {**head, "units": found.ships or found.boats}
+
+
+def enemy_groups(name: str, text: str) -> list[Data]:
+    """The groups that it fights; submarines and coast defences are groups of their own (34.A)."""
+    groups = list[Data]()
+    for number, each in enumerate(text.split(";"), start=1):
+        found = listed(each, name)
+        if found.ships:
+            groups.append({"name": f"Group {number} of {name}", "kind": SURFACE, "units": found.ships})
+        if found.boats:
+            groups.append({"name": f"Submarines {number} of {name}", "kind": SUBMARINE, "units": found.boats})
+        if found.level:
+            groups.append({"name": f"Coast defences {number} of {name}", "kind": COAST, "level": found.level})
+    return groups
+
+
+def listed(text: str, side: str) -> Listed:
+    """The ships that a list names: real ones, so many destroyers, or made-up ones such as `Z=TF 4`."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        raise FlagplotError("no ships are named", field="--side", expected=f"such as {EXAMPLE}")
+    found = Listed([], [], sum(guns(word) for word in words))
+    level = max(1, found.level // 2) if found.level else 0
+    for word in words:
+        if not guns(word):
+            unit = InLine(unit_of(word, side))
+            (found.boats if unit["type"] == "SS" else found.ships).append(unit)
+    return found._replace(level=level)
+
+
+def guns(word: str) -> int:
+    """Coast guns and torpedo batteries that a word counts."""
+    numbered = NUMBERED.match(word)
+    is_coast = numbered is not None and numbered["what"].casefold().removesuffix("s") == COAST_GUNS
+    return int(numbered["count"]) if numbered and is_coast else 0
+
+
+def unit_of(word: str, side: str) -> Data:
+    """One unit with its figures."""
+    made_up, numbered = MADE_UP.match(word), NUMBERED.match(word)
+    if made_up:
+        points = "submarine" if made_up["type"] == "SS" else "gunnery"
+        return {"name": made_up["name"], "type": made_up["type"], points: int(made_up["points"])}
+    if numbered:
+        one = numbered["what"].casefold().removesuffix("s")
+        if one not in COUNTED:
+            raise FlagplotError(
+                f"{numbered['what']!r} is nothing that is counted",
+                expected=", ".join(f"{each}s" for each in (*COUNTED, COAST_GUNS)),
+            )
+        return {"name": f"{one.capitalize()}s", **COUNTED[one](int(numbered["count"]))}
+    nation = next((real.nation for real in library() if real.nation.casefold() == side.casefold()), "")
+    return derived(known(word, nation, OTHERWISE.format(word)))
+
+
+def derived(real: Real) -> Data:
+    """What the formula makes of a ship."""
+    if real.kind == "CV":
+        return {"name": real.name, "type": "CG", "gunnery": 1}
+    if real.kind == "CA":
+        return {"name": real.name, "type": "TF", "gunnery": 2 if real.tons > LARGE_CRUISER else 1}
+    heavy = {"heavy": True} if real.kind in HEAVY else {}
+    return {"name": real.name, "type": "TF", "gunnery": part(real.tons, CAPITAL_TONS), **heavy}
