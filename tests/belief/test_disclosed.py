@@ -14,7 +14,7 @@ from flagplot.search.strength import Strength
 from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
 from flagplot.table.setting import Setting, open_text
-from tests.cli.shell import good
+from tests.cli.shell import SCENARIOS, good
 
 SECOND = pytest.mark.parametrize("second", [False, True])
 
@@ -144,3 +144,74 @@ def test_a_new_file_explains_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     good("new", path, "--like", "java-sea-1942")
     assert "What the other side is told of its force beforehand" in " ".join(path.read_text().replace("#", " ").split())
+
+
+def rhine(level: str, other: bool = False) -> Setting:
+    """The turn of Bismarck, with what is told of the British ships; in the `other` one King George V sails with Hood."""
+    text = (SCENARIOS / "bismarck-1941.yaml").read_text(encoding="utf-8")
+    text = text.replace("  - name: Britain\n", f"  - name: Britain\n    disclosed: {level}\n", 1)
+    if other:
+        king = "          - {name: King George V, type: BB, size: 4}\n"
+        fleet = "      - name: Home Fleet\n"
+        text = text.replace(king, "").replace(fleet, king + fleet)
+    return open_text(text, "rhine.yaml")
+
+
+@pytest.mark.rule("22.14B", "22.421A")
+def test_in_a_naval_turn_every_way_to_divide_what_lies_together_is_as_likely() -> None:
+    """Eight rows of ships of two task forces in Scapa Flow, each of ten to 25 factors; what lies elsewhere is as it is."""
+    setting = rhine("classes")
+    assert setting.begin().disclosed == ("all", "classes") and setting.kit.belief is not None
+    memory = Witness(setting.kit, 0).memory(setting.begin())
+    found = list(setting.kit.belief.starts(memory.briefing, 0, "classes", Ahead((), (), 0, 0)))
+    assert len(found) > 100 and sum(weight for _, weight in found) == pytest.approx(1)
+    assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
+    at_home = {tuple(start.in_force[u] for u in range(start.units[1])) for start, _ in found}
+    assert len({row[-1] for row in at_home}) == 1
+
+
+@pytest.mark.parametrize("level", ["classes", "nothing"])
+@pytest.mark.rule("22.14B")
+def test_nor_does_the_briefing_of_a_turn_tell_who_sails_with_whom(level: str) -> None:
+    memories = [Witness(each.kit, 0).memory(each.begin()) for each in (rhine(level), rhine(level, True))]
+    assert alike(memories[0].briefing, memories[1].briefing)
+    open_ones = [Witness(each.kit, 0).memory(each.begin()) for each in (rhine("all"), rhine("all", True))]
+    assert not alike(open_ones[0].briefing, open_ones[1].briefing)
+
+
+@pytest.mark.rule("22.14B", "22.15A-b")
+def test_an_imagined_turn_has_the_same_view() -> None:
+    setting = rhine("classes")
+    position = asked(setting, "Germany")
+    found = Believer(setting.kit, 0, 3, 24).believe(position)
+    assert len({tuple(world.position.situation.in_force) for world in found}) > 1
+    for world in found[:6]:
+        assert world.position.seen(0) == position.seen(0) and not world.position.situation.defects()
+
+
+@pytest.mark.rule("22.14B")
+def test_a_turn_tells_what_is_told_and_of_nothing_imagines_nothing() -> None:
+    said = rhine("classes").told_of(1)
+    assert said.startswith("its classes and where they lie: Scapa Flow") and said.endswith("; not how they sail")
+    assert "Hood" not in said and rhine("nothing").told_of(1) == "nothing" and rhine("all").told_of(1) == ""
+    setting = rhine("nothing")
+    with pytest.raises(NoWorldFound, match="nothing is told of the enemy's force"):
+        Believer(setting.kit, 0).believe(asked(setting, "Germany"))
+    assert Believer(setting.kit, 1).believe(setting.begin())
+
+
+@pytest.mark.rule("22.423A")
+def test_of_too_many_ways_some_are_drawn_the_same_for_whoever_asks() -> None:
+    """Twelve rows of cruisers in two forces: 4,096 ways, of which 600 are imagined; each keeps to what a force may have."""
+    ships = [f"{{name: C{n}, type: CA}}" for n in range(24)]
+    text = battle("classes", "Big", "Fast").battle.text
+    for old, new in (("Big", ", ".join(ships[:12])), ("Fast", ", ".join(ships[12:]))):
+        text = text.replace(SHIPS[old], new)
+    setting = open_text(text, "battle.yaml")
+    memory = Witness(setting.kit, 1).memory(setting.begin())
+    assert setting.kit.belief is not None
+    twice = [
+        [stamp(start) for start, _ in setting.kit.belief.starts(memory.briefing, 1, "classes", Ahead((), (), 0, 0))]
+        for _ in range(2)
+    ]
+    assert twice[0] == twice[1] and len(set(twice[0])) == 600

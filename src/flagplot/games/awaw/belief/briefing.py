@@ -1,9 +1,12 @@
 """What a scenario tells a seat before anything is asked, and the starts that fit it (22.423A)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from math import prod
+from typing import Any, Final
 
+from flagplot.core.dice import below
 from flagplot.core.errors import NoWorldFound
 from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import ALL, CLASSES
@@ -11,13 +14,76 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.terms import GROUPS
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
+from flagplot.games.awaw.turn import rows as of_turn
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import Turn
 
 MOST: Final = 600
 """Ways in which ships may be divided among forces that are imagined."""
+TRIES: Final = 20_000
+"""Ways that are drawn at random where there are more, of which as many as may be imagined are taken that fit."""
 OF_THE_FORCE: Final = ("force", "origin", "errand", "on_patrol", "role", "at")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("at")
+IN_A_TURN: Final = ("in_force", "inverted")
+"""The same in a naval turn, the force first."""
 Slot = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Divided:
+    """The ships of war of a side, and the forces that each of them may sail with."""
+
+    rows: Sequence[int]
+    slots: Sequence[Sequence[Slot]]
+    """By row what it may have from a force, in their order."""
+    names: Sequence[str]
+    """What the fields are called that it has from a force."""
+    place: int
+    """Which of these is the force itself."""
+    factors: Mapping[int, int]
+    """Naval factors by row."""
+    holds: Callable[[int, int], bool]
+    """Whether a force may have so many."""
+
+    def ways(self) -> Iterator[tuple[Slot, ...]]:
+        """Every way to divide them that fits; where there are too many, some drawn at random, the same for whoever asks."""
+        if prod(map(len, self.slots)) <= MOST:
+            yield from filter(self.fits, product(*self.slots))
+            return
+        found = set[tuple[Slot, ...]]()
+        for number in range(TRIES):
+            seed = number * len(self.rows)
+            way = tuple(slots[below(MOST, seed + n, len(slots))] for n, slots in enumerate(self.slots))
+            if way not in found and self.fits(way):
+                found.add(way)
+                yield way
+            if len(found) == MOST:
+                return
+
+    def fits(self, way: Sequence[Slot]) -> bool:
+        """Whether no force is left without ships, and each has as many naval factors as it may."""
+        together = dict[int, int]()
+        for u, slot in zip(self.rows, way, strict=True):
+            force = slot[self.place]
+            together[force] = together.get(force, 0) + self.factors[u]
+        forces = {slot[self.place] for slots in self.slots for slot in slots}
+        return together.keys() == forces and all(self.holds(*each) for each in together.items())
+
+    def put(self, s: Any, way: Sequence[Slot]) -> None:
+        """Let ships come with the forces of a way."""
+        for u, slot in zip(self.rows, way, strict=True):
+            for name, value in zip(self.names, slot, strict=True):
+                getattr(s, name)[u] = value
+
+    def alike(self, s: Any) -> None:
+        """Divide them in some way that is the same however they are divided: each force has a row, the last the rest."""
+        taken = dict[Slot, int]()
+        way = list[Slot]()
+        for slots in self.slots:
+            number = taken[slots[0]] = taken.get(slots[0], -1) + 1
+            way.append(slots[min(number, len(slots) - 1)])
+        self.put(s, way)
 
 
 def brief(start: Situation, seat: int, level: str) -> Situation:
@@ -26,9 +92,7 @@ def brief(start: Situation, seat: int, level: str) -> Situation:
     for g in range(foe * GROUPS, (foe + 1) * GROUPS):
         briefing.fixed_number[g] = 0
     if level != ALL:
-        rows, slots = divided(briefing, foe)
-        for place, u in enumerate(rows):  # some division, the same for all: each force has a row, the last the rest
-            put(briefing, u, slots[min(place, len(slots) - 1)])
+        divided(briefing, foe).alike(briefing)
     return briefing
 
 
@@ -37,46 +101,70 @@ def starts(briefing: Situation, seat: int, level: str, ahead: Ahead) -> Iterator
 
     Of a force of which the classes alone are told, every way to divide its ships of war among its forces is as likely.
     """
+    yield from begun(briefing, level, divided(briefing, 1 - seat))
+
+
+def brief_of_turn(start: Turn, seat: int, level: str) -> Turn:
+    """The start of a naval turn as a seat is told of it: of the enemy's ships as much as the scenario says."""
+    if level == ALL:
+        return start
+    briefing = start.twin()
+    divided_in_turn(briefing, 1 - seat).alike(briefing)
+    return briefing
+
+
+def starts_of_turn(briefing: Turn, seat: int, level: str, ahead: Ahead) -> Iterator[tuple[Turn, float]]:
+    """The turns that fit: of ships of which the classes alone are told, every way to divide those that lie together."""
+    yield from begun(briefing, level, divided_in_turn(briefing, 1 - seat))
+
+
+def begun(briefing: Any, level: str, divided: Divided) -> Iterator[tuple[Any, float]]:
+    """The starts that fit a briefing at a level of what is disclosed."""
     if level == ALL:
         yield briefing, 1.0
         return
     if level != CLASSES:
         what = "nothing is told of the enemy's force, so that none is imagined"
         raise NoWorldFound(what, expected="a scenario that discloses all of it or its classes")
-    foe = 1 - seat
-    rows, slots = divided(briefing, foe)
-    if len(slots) ** len(rows) > MOST:
-        what = "there are too many ways in which the enemy's ships may sail"
-        raise NoWorldFound(what, expected=f"at most {MOST} ways to divide them among forces")
-    found = list[Situation]()
-    for way in product(slots, repeat=len(rows)):
+    found = list(divided.ways())
+    if not found:
+        what = f"of {TRIES} ways in which the enemy's ships may sail none was found that the rules allow"
+        raise NoWorldFound(what, expected="a scenario that discloses all of it, or fewer ships and forces")
+    for way in found:
         start = briefing.twin()
-        for u, slot in zip(rows, way, strict=True):
-            put(start, u, slot)
-        if set(way) == set(slots) and all(is_a_force(start, slot[AT]) for slot in slots):
-            found.append(start)
-    for start in found:
+        divided.put(start, way)
         yield start, 1 / len(found)
 
 
-def divided(s: Situation, side: int) -> tuple[list[int], Sequence[Slot]]:
-    """The rows of a side's ships of war, and what a ship has from each force that may have some, in their order."""
+def divided(s: Situation, side: int) -> Divided:
+    """The ships of war of a side in a battle: each may have come with any of its forces that has some."""
     rows = [u for u in range(first_unit(side), end_unit(s, side)) if s.count[u] and counts_as_naval_factors(s.kind[u])]
-    return rows, sorted({tuple(getattr(s, name)[u] for name in OF_THE_FORCE) for u in rows})
+    slots = sorted({tuple(getattr(s, name)[u] for name in OF_THE_FORCE) for u in rows})
+    factors = {u: s.size[u] * s.count[u] for u in rows}
+
+    def holds(g: int, some: int) -> bool:
+        return s.raid == 1 or is_a_force(some, s.is_tf[g] == 1, s.cargo[g] > 0)
+
+    return Divided(rows, [slots] * len(rows), OF_THE_FORCE, AT, factors, holds)
 
 
-def is_a_force(s: Situation, g: int) -> bool:
-    """Whether a force has as many naval factors as it may: a task force ten to 25, other ships fewer (20.162F, 22.421A)."""
-    rows = [u for u in range(first_unit(g // GROUPS), end_unit(s, g // GROUPS)) if s.at[u] == g]
-    factors = sum(s.size[u] * s.count[u] for u in rows if counts_as_naval_factors(s.kind[u]))
-    if s.raid == 1:
-        return True
-    if s.is_tf[g] == 1:
+def divided_in_turn(s: Turn, side: int) -> Divided:
+    """The ships of war of a side in a naval turn: each may sail with any force that has some and lies where it does."""
+    every = range(of_turn.first_unit(side), of_turn.end_unit(s, side))
+    rows = [u for u in every if s.count[u] and s.in_force[u] >= 0 and counts_as_naval_factors(s.kind[u])]
+    lie = dict[int, set[Slot]]()
+    for u in rows:
+        lie.setdefault(s.hex[s.in_force[u]], set()).add(tuple(getattr(s, name)[u] for name in IN_A_TURN))
+    factors = {u: s.size[u] * s.count[u] for u in rows}
+
+    def holds(f: int, some: int) -> bool:
+        return is_a_force(some, s.body[f] == terms.TASK_FORCE, s.cargo[f] > 0)
+
+    return Divided(rows, [sorted(lie[s.hex[s.in_force[u]]]) for u in rows], IN_A_TURN, 0, factors, holds)
+
+
+def is_a_force(factors: int, is_task_force: bool, is_laden: bool) -> bool:
+    """Whether a force may have so many naval factors: a task force ten to 25, other ships fewer (20.162F, 22.421A)."""
+    if is_task_force:
         return SMALLEST_TASK_FORCE <= factors <= LARGEST_TASK_FORCE
-    return factors <= LARGEST_TASK_FORCE and (is_below_ten(factors) or s.cargo[g] > 0)
-
-
-def put(s: Situation, u: int, slot: Slot) -> None:
-    """Let a row of ships come with a force."""
-    for name, value in zip(OF_THE_FORCE, slot, strict=True):
-        getattr(s, name)[u] = value
+    return factors <= LARGEST_TASK_FORCE and (is_below_ten(factors) or is_laden)

@@ -1,9 +1,11 @@
 """From an operation file to the naval turn that it begins with, and the names of its rows (22.11-22.15)."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 
 from flagplot.board.map import NONE, Map
+from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.legs import Leg, legs_of
@@ -12,7 +14,7 @@ from flagplot.games.awaw.files.operation.rows import Names, set_navy
 from flagplot.games.awaw.files.operation.waters import Waters, open_waters
 from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
-from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sailing import by_sea
@@ -48,6 +50,20 @@ class Expedition:
     """Passages that are closed, as bits."""
     fields: dict[int, Path]
     """Where each planned leg stands in the file."""
+    disclosed: Disclosed = (ALL, ALL)
+    """Of each side, what the other one is told of its ships beforehand."""
+
+    def told_of(self, side: int) -> str:
+        """What the other side is told of a side's ships, in words; empty where the scenario lies open."""
+        s, lie = self.situation, dict[int, Counter[str]]()
+        for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
+            lie.setdefault(s.hex[s.in_force[u]], Counter())[KIND_NAMES[s.kind[u]]] += s.count[u]
+        places = (
+            f"{self.roster.spots[hex]} {', '.join(f'{count} {kind}' for kind, count in sorted(found.items()))}"
+            for hex, found in lie.items()
+        )
+        classes = f"its classes and where they lie: {'; '.join(places)}; not how they sail"
+        return {ALL: "", CLASSES: classes, NOTHING: "nothing"}[self.disclosed[side]]
 
 
 @dataclass
@@ -104,6 +120,7 @@ def _expedition(made: _Draft) -> Expedition:
         roster=roster,
         text=operation.text,
         date=operation.date or "",
+        disclosed=(operation.sides[0].disclosed, operation.sides[1].disclosed),
         chart=chart,
         board=waters.board,
         shut=waters.shut,

@@ -145,6 +145,10 @@ class Navy(Part):
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
     nation: Nation = Field(description="Nation of its ships and aircraft where they name none.")
+    disclosed: Literal["all", "classes", "nothing"] = Field(
+        "all",
+        description="What the other side is told of its ships beforehand: all, how many of each class lie where, or nothing.",
+    )
     cards: int = Field(0, ge=0, le=9, description="Strategic cards that it may play for interceptions (22.22I).")
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
