@@ -91,6 +91,25 @@ def test_ranges_are_drawn_and_told(tmp_path: Path) -> None:
     assert "--from or --ring" in bad("map", "mediterranean", "--ring", "Malta=4", "--from", "Malta", "--to", "Suez")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("plan", SCENARIOS / "bismarck-1941.yaml", "--force", "Luetjens' squadron", "--to", "Atlantic SW box"),
+        ("map", "mediterranean", "--from", "Malta", "--to", "Suez"),
+    ],
+)
+def test_what_is_laid_over_a_map_is_read_at_640_pixels(words: tuple[object, ...], tmp_path: Path) -> None:
+    """A plan and a passage are drawn on a page, with the part of the map that they cross; leaders lie under all labels."""
+    good(*words, "--png", tmp_path / "drawn.svg")
+    text = (tmp_path / "drawn.svg").read_text(encoding="utf-8")
+    assert 'viewBox="0 0 640 ' in text and min(map(float, re.findall(r'font-size="([0-9.]+)"', text))) >= 11
+    leaders, labels = (
+        [match.start() for match in re.finditer("<line [^>]*stroke-width=.0\\.6", text)],
+        text.index(' rx="2"'),
+    )
+    assert all(place < labels for place in leaders)
+
+
 @pytest.mark.parametrize("name", ["mediterranean", "north-atlantic", "pacific"])
 def test_a_part_of_a_map_is_read_at_640_pixels(name: str) -> None:
     """Letters of 11 units and more on a page of 640, and no two labels on one another."""

@@ -10,6 +10,7 @@ from flagplot.api.pictures import STORY, draw_board, drawn_for
 from flagplot.drawing.page import WIDE
 from flagplot.drawing.paints import DARK, LIGHT
 from flagplot.drawing.timeline import MEANING, Chapter, Entry, timeline
+from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
@@ -37,6 +38,7 @@ def test_a_story_shows_what_its_reader_was_told_and_nothing_else(file: Path, sea
     kit = session.setting.kit
     assert kit.entries is not None
     texts = {(each.round, each.text) for each in story.told}
+    texts |= {(each.round, announcement([each])) for each in story.told if each.name == "leg-announced"}
     entries = list(kit.entries(story.told))
     assert entries and all((part, entry.text) in texts for part, entry in entries)
     picture = drawn_for(kit, session.position.seen(seat), story, STORY)
@@ -86,3 +88,4 @@ def test_a_record_of_a_turn_is_drawn_as_a_story(tmp_path: Path) -> None:
     good("board", tmp_path / "rhine.record", "--story", "--view", "Germany", "-o", tmp_path / "story.svg")
     text = (tmp_path / "story.svg").read_text(encoding="utf-8")
     assert "The turn from beginning to end" in text and "as Germany saw it" in text
+    assert "0 task forces" not in text and "no task force" in text

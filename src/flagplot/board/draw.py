@@ -151,17 +151,17 @@ def places(board: Map, scale: Scale, layer: Layer) -> None:
 
 
 def named(layer: Layer, frame: Box) -> list[Node]:
-    """The labels for which there is room, each on a pale ground, with a thin line to a place that is far."""
-    nodes = []
+    """The labels for which there is room, each on a pale ground, with a thin line to a place that is far, under all of them."""
+    lines, nodes = list[Node](), list[Node]()
     for label, room in spread(layer.labels, layer.taken, frame):
         x, y = room.x + room.wide / 2, room.y + room.high / 2
         if abs(x - label.at[0]) > room.wide / 2 + 14 or abs(y - label.at[1]) > room.high / 2 + 14:
-            nodes.append(shapes.line(label.at, (x, y), "soft", 0.6))
+            lines.append(shapes.line(label.at, (x, y), "soft", 0.6))
         pale = shapes.faded(shapes.rect(room, "paper", round=2), 0.75)
         nodes.append(shapes.rect(room, label.ground, "paper", round=2) if label.ground else pale)
         baseline = room.y + label.pad + 0.8 * label.size
         nodes.append(shapes.text((room.x + label.pad, baseline), label.text, label.size, label.paint, label.bold))
-    return nodes
+    return [*lines, *nodes]
 
 
 def edges(board: Map, scale: Scale, frame: Box) -> list[Node]:

@@ -1,4 +1,4 @@
-"""A picture of the odds that a player would look at: each measure of the game by its kind, in two columns."""
+"""A picture of the odds that a player would look at: each measure of the game by its kind, one below the other."""
 
 from __future__ import annotations
 
@@ -36,16 +36,23 @@ LONGEST: Final = 21
 """Letters of a name for which there is room."""
 BROAD: Final = 41
 """Letters of a line of a panel's title."""
+STEPS: Final = 4
+STEPPED: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
+"""Steps of an axis of shares, and fewer than how many there are."""
 FEW: Final = 12
 """Values of a number that are all written along the axis."""
 MATPLOTLIB: Final = "matplotlib"
 """What draws it."""
-WIDE: Final = 13.0
-HEAD, FOOT, BETWEEN = 1.4, 0.5, 1.05
-"""Inches above and below all panels, and between two of them."""
-LEFT: Final = (0.15, 0.66)
-PART: Final = 0.31
-"""Where the columns begin and how wide they are, as parts of the width."""
+WIDE: Final = 6.5
+"""Inches: letters of nine points are read at 640 pixels."""
+DOTS: Final = 200
+"""Dots of a PNG for each inch."""
+HEAD, FOOT, BETWEEN, LINE = 1.15, 0.6, 1.0, 0.2
+"""Inches above and below all panels, between two of them, and of a line of what stands under the title."""
+LEFT, PART = 0.3, 0.58
+"""Where panels begin and how wide they are, as parts of the width; figures stand beside them."""
+TITLE, UNDER = 44, 82
+"""Letters of a line of the title, and of what stands under it."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +68,14 @@ def draw(found: Found, counting: Counting, path: Path) -> None:
     panels = [
         panel for measure in counting.measures if measure.title for panel in PANELS[type(measure)](measure, found)
     ]
-    ends, placed = [HEAD, HEAD], list[tuple[int, float, Panel]]()
-    for panel in panels:
-        column = 0 if ends[0] <= ends[1] else 1
-        placed.append((column, ends[column], panel))
-        ends[column] += panel.inches + BETWEEN
-    high = max(ends) + FOOT
+    over, under = fill(found["title"], TITLE), fill(subtitle(found, how(found, counting)), UNDER)
+    top = HEAD + LINE * (1.5 * over.count("\n") + under.count("\n"))
+    high = top + sum(panel.inches + BETWEEN for panel in panels) - BETWEEN + FOOT
     figure = pyplot().figure(figsize=(WIDE, high), facecolor="white")
-    title(figure, found, high, subtitle(found, how(found, counting)))
-    for column, top, panel in placed:
-        panel.draw(figure.add_axes((LEFT[column], 1 - (top + panel.inches) / high, PART, panel.inches / high)))
+    title(figure, over, under, high)
+    for panel in panels:
+        panel.draw(figure.add_axes((LEFT, 1 - (top + panel.inches) / high, PART, panel.inches / high)))
+        top += panel.inches + BETWEEN
     save(figure, path)
 
 
@@ -88,7 +93,7 @@ def save(figure: Figure, path: Path) -> None:
             with pyplot().rc_context({"svg.hashsalt": path.name}):
                 figure.savefig(path, format="svg", metadata={"Date": None})
         else:
-            figure.savefig(path, dpi=110, format="png")
+            figure.savefig(path, dpi=DOTS, format="png")
     except OSError as error:
         raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
     finally:
@@ -106,10 +111,11 @@ def pyplot() -> Any:
     return importlib.import_module("matplotlib.pyplot")
 
 
-def title(figure: Figure, found: Found, high: float, text: str) -> None:
-    """What the picture is of, in two lines."""
-    figure.text(0.02, 1 - 0.34 / high, found["title"], fontsize=18, fontweight="bold", color=INK, va="center")
-    figure.text(0.02, 1 - 0.68 / high, text, fontsize=10.5, color="#555555", va="center")
+def title(figure: Figure, over: str, under: str, high: float) -> None:
+    """What the picture is of, and what stands under that."""
+    figure.text(0.02, 1 - 0.18 / high, over, fontsize=15, fontweight="bold", color=INK, va="top")
+    below = 0.52 + 1.5 * LINE * over.count("\n")
+    figure.text(0.02, 1 - below / high, under, fontsize=9.5, color="#555555", va="top", linespacing=1.4)
 
 
 def subtitle(found: Found, *more: str) -> str:
@@ -142,7 +148,7 @@ def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], bes
         axes.barh(place, share, color=colour, height=0.8)
         axes.text(1.02, place, f"{share:.1%}", va="center", fontsize=9.5, color="#444444")
         if not beside:
-            axes.text(0.01, place, name, va="center", fontsize=8.5, color=INK)
+            axes.text(0.01, place, name, va="center", fontsize=9, color=INK, bbox=BOX)
     axes.set_yticks(range(len(shares)) if beside else [], [name for name, _, _ in shares] if beside else [])
     axes.set_ylim(len(shares) - 0.4, -0.6)
     axes.set_xlim(0, 1)
@@ -237,14 +243,20 @@ def lost(axes: Axes, told: Found, at_start: Mapping[str, int], what: str, headin
         )
     axes.axhline(0, color=INK, linewidth=0.8)
     axes.set_ylim(-1.25 * peak, 1.25 * peak)
-    marks = [peak, peak / 2, 0, -peak / 2, -peak]
-    axes.set_yticks(marks, [_short(abs(mark)) for mark in marks])
+    step = _step(peak)
+    marks = [n * step for n in range(-STEPS, STEPS + 1) if abs(n) * step <= peak]
+    axes.set_yticks(marks, [f"{abs(100 * mark):g}%" for mark in marks])
     axes.set_xlabel(what)
     most = max(int(n) for side in sides for n in told[side]["shares"])
     axes.set_xlim(-0.8, most + 0.8)
     if most <= FEW:
         axes.set_xticks(range(most + 1))
     bare(axes, heading)
+
+
+def _step(peak: float) -> float:
+    """A round number that goes into a share less than four times."""
+    return next((step for step in STEPPED if peak < STEPS * step), STEPPED[-1])
 
 
 def _short(share: float) -> str:
@@ -260,7 +272,10 @@ def rows(measure: Rows, found: Found) -> Iterator[Panel]:
     if not told or not measure.columns:
         return
     ones, more = [row for row in told if measure.one(row)], [row for row in told if not measure.one(row)]
-    for some, heading in ((ones, measure.title), (more, f"{measure.title.partition(':')[0]}: mean numbers")):
+    for some, heading in (
+        (ones, measure.title.split(", mean")[0] if more else measure.title),
+        (more, f"{measure.title.partition(':')[0]}: mean numbers"),
+    ):
         some = some[:MOST_ROWS]
         if some:
             inches = ROW * (len(some) + 1.5)
@@ -270,7 +285,8 @@ def rows(measure: Rows, found: Found) -> Iterator[Panel]:
 def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], heading: str) -> None:
     """A bar for each row: all its parts, or the figure that is drawn; names in their side's colour."""
     bare(axes, heading)
-    names, place, ticks, side = measure.parts or (measure.bar,), 0.0, [], ""
+    place, ticks, side = 0.0, [], ""
+    names = [name for name in measure.parts if any(name in row for row in told)] or [measure.bar]
     for row in told:
         place += 0.7 if side and row["side"] != side else 0.0
         side, left = row["side"], 0.0
@@ -283,7 +299,9 @@ def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], headin
             axes.barh(
                 place, share, left=left, facecolor=colour, edgecolor="white", linewidth=0, hatch=hatch, height=0.78
             )
-            if share > 0.07:
+            if not measure.parts:
+                axes.text(1.02, place, _short(share), va="center", fontsize=9.5, color="#444444")
+            elif share > 0.07:
                 text = _short(share) if measure.one(row) else f"{share * whole:.1f}"
                 axes.text(left + share / 2, place, text, ha="center", va="center", fontsize=8, color=INK, bbox=BOX)
             left += share

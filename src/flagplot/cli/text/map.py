@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.closeup import Closeup, Ring, closeup
+from flagplot.board.draw import Route
 from flagplot.board.hexes import Spot, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route, within_air
@@ -62,6 +63,14 @@ def voyage(board: Map, start: str, end: str, shut: Sequence[str] = ()) -> Voyage
     """The way by sea between two places given by name or hex, with some passages shut."""
     one, other, bits = board.locate(start), board.locate(end), board.shut(shut)
     return Voyage(board, one, other, path(board, one, other, bits), why_no_route(board, one, other, bits))
+
+
+def passage(board: Map, voyage: Voyage) -> Svg:
+    """A way by sea drawn, with the part of the map that it crosses."""
+    title = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}"
+    said = tuple(block.text for block in voyage.told() if isinstance(block, Paragraph))
+    ways = [Route(title, voyage.route, 1)] if voyage.route else []
+    return closeup(Closeup(board, title, said[0], ways, desc=said[1:]))
 
 
 class Reach(NamedTuple):

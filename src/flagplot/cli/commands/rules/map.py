@@ -10,7 +10,7 @@ import typer
 from flagplot.blocks import Block
 from flagplot.blocks.terminal import show
 from flagplot.board.check_map import faults
-from flagplot.board.draw import Route, draw
+from flagplot.board.draw import draw
 from flagplot.board.map import Map
 from flagplot.board.shipped import map_folder, names, open_map
 from flagplot.cli.main import BAD_INPUT
@@ -79,8 +79,7 @@ def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> Non
 def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
     voyage = text.voyage(board, *ends, shut) if ends[0] else None
     if png is not None:
-        label = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}" if voyage else ""
-        write(draw(board, [Route(label, voyage.route, 1)] if voyage else []), png)
+        write(text.passage(board, voyage) if voyage else draw(board), png)
     if voyage is None:
         _tell(as_json, text.as_data(board), text.told(board))
     else:

@@ -6,6 +6,7 @@ from typing import Final
 from flagplot.core.offers.told import Told
 from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, Entry
 from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.games.awaw.words import events as battle_events
 
 OF_SIDES: Final[Mapping[int, int]] = {
@@ -47,7 +48,8 @@ def entries(told: Sequence[Told]) -> Iterator[tuple[int, Entry]]:
         if code == events.ATTEMPT_DECLARED:
             sides[b] = a
         if code in OF_SIDES:
-            yield each.round, Entry(a, OF_SIDES[code], each.text)
+            text = announcement([each]) if code == events.LEG_ANNOUNCED else each.text
+            yield each.round, Entry(a, OF_SIDES[code], text)
         elif code in OF_ATTEMPTS:
             yield each.round, Entry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
         elif code in OF_BOTH:

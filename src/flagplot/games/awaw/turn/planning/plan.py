@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
+from flagplot.board.closeup import Closeup, closeup
 from flagplot.board.draw import Route as Line
-from flagplot.board.draw import Shading, draw
+from flagplot.board.draw import Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.plan import Allowed, Hex, Planned, Route, Voyage
@@ -209,7 +210,8 @@ def _draw(planner: Planner, routes: list[tuple[Route, Course, Dangers]]) -> Svg:
         values |= {step.hex: max(float(step.danger.total), values.get(step.hex, 0.0)) for step in course.steps}
     title = f"{planner.expedition.title}: {', '.join(planner.question.forces)}"
     label = "danger in round one, by the shortest way" if planner.question.to else "danger in round one"
-    return draw(board, drawn, Shading(label, values), title)
+    under = f"{planner.rules.name}; the danger of each hex for this voyage"
+    return closeup(Closeup(board, title, under, drawn, shading=Shading(label, values)))
 
 
 def _counted(planner: Planner) -> Found:

@@ -35,7 +35,7 @@ def kind_of(told: Told) -> Kind | None:
     return ("mustered", "") if told.name == "mustered" else battle.kind_of(told)
 
 
-def _leg(events: list[Told]) -> str:
+def announcement(events: list[Told]) -> str:
     """One announcement: who, what, with what, and for those who may read it which forces."""
     announced = next((told for told in events if told.name == "leg-announced"), None)
     if announced is None:
@@ -106,7 +106,7 @@ def _spared(events: list[Told]) -> str:
 
 
 MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
-    "leg": _leg,
+    "leg": announcement,
     "attempt": _attempt,
     "throw": _throw,
     "homecoming": _homecoming,
