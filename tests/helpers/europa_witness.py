@@ -90,15 +90,22 @@ class File:
         names = ("sort", "adjacent", "coastal_beside", "level", "coast_hits", "left_port", "allowance", "marker")
         start |= {name: [0] * groups for name in names}
         start["left_port"][0] = int(self.moving["left-blockaded-port"])
-        for g, group in [(0, self.moving), *enumerate(self.groups, terms.GROUPS)]:
+        placed = [(0, self.moving), *enumerate(self.groups, terms.GROUPS)]
+        for g, group in placed:
             start["sort"][g] = SORTS[group["kind"]]
             start["adjacent"][g] = int(group.get("where") == "adjacent")
             start["coastal_beside"][g] = int(group.get("coastal-hex", self.top["coastal-hex"]))
             start["level"][g] = group.get("level", 0)
             start["allowance"][g] = group.get("movement-allowance", 0)
-            for unit in group.get("units", []):
-                _place(start, g, unit, least_capacity)
+        for g, unit in sorted(((g, unit) for g, group in placed for unit in group.get("units", [])), key=_row):
+            _place(start, g, unit, least_capacity)
         return start
+
+
+def _row(entry: tuple[int, dict[str, Any]]) -> tuple[int, str]:
+    """Units stand by side and name, whatever the order of the file."""
+    g, unit = entry
+    return g // terms.GROUPS, unit["name"]
 
 
 def _place(start: dict[str, Any], g: int, unit: dict[str, Any], least_capacity: int) -> None:

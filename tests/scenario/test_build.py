@@ -93,6 +93,21 @@ def s(battle: Battle) -> Situation:
     return battle.situation
 
 
+SHIPS = ("Littorio", "Duilio", "Cruisers", "Destroyers")
+ALLIED = ("Nelson", "Victorious", "Big one", "Dido", "Destroyers", "Laden destroyers", "Audacity", "Merchants")
+
+
+def row(battle: Battle, name: str, side: int = 0) -> int:
+    """Row of ships or submarines of a side."""
+    return battle.roster.units.index(name, side * U)
+
+
+def of(battle: Battle, field: str, *names: str, side: int = 0) -> list[int]:
+    """Numbers of a field for ships of a side."""
+    numbers = getattr(battle.situation, field)
+    return [numbers[row(battle, name, side)] for name in names]
+
+
 def nation(name: str) -> int:
     return NATION_NAMES.index(name)
 
@@ -129,9 +144,10 @@ def test_forces_get_the_forming_rows(s: Situation) -> None:
 
 def test_cargo_fills_the_laden_ships_unless_the_file_says_otherwise(s: Situation) -> None:
     assert s.cargo[G + 6] == 6
-    assert build(read_text(SMALL)).situation.cargo[7] == 2
-    unladen = build(read_text(swap(("cargo: 2", "cargo: 0")))).situation
-    assert unladen.cargo[7] == 0 and unladen.laden[3] == 1
+    small = build(read_text(SMALL))
+    assert small.situation.cargo[small.roster.forces.index("Convoy")] == 2
+    unladen = build(read_text(swap(("cargo: 2", "cargo: 0"))))
+    assert unladen.situation.cargo == [0] * (2 * G) and of(unladen, "laden", "Transports") == [1]
 
 
 @pytest.mark.rule("awaw-2018:22.24B-c", "awaw-2018:22.24B.1", "awaw-2018:22.24B.2")
@@ -155,69 +171,67 @@ def test_late_forces_wait_for_their_round(s: Situation) -> None:
     assert s.enters[G + 6 : G + 8] == [0, 3]
 
 
-def test_ships_have_a_row_for_each_entry(s: Situation) -> None:
+def test_ships_have_a_row_for_each_entry(battle: Battle, s: Situation) -> None:
     assert s.units == [6, 8]
-    assert s.kind[:6] == [
-        terms.CAPITAL,
-        terms.CAPITAL,
-        terms.CRUISER,
-        terms.DESTROYER,
-        terms.SUBMARINE,
-        terms.SUBMARINE,
-    ]
-    assert s.size[:6] == [4, 3, 2, 1, 1, 1]
-    assert s.kind[U : U + 4] == [terms.TRANSPORT, terms.DESTROYER, terms.DESTROYER, terms.CVE]
-    assert s.size[U : U + 8] == [1, 1, 1, 1, 2, 4, 4, 2]
-    assert s.count[:6] == s.original[:6] == [1, 1, 3, 4, 2, 1]
-    assert s.count[U : U + 8] == [4, 2, 6, 1, 1, 1, 1, 2]
-    assert s.laden[U : U + 4] == [1, 1, 0, 0]
-    assert s.slow[:3] == [0, 1, 0]
-    assert s.low_supply[:6] == [0, 1, 0, 0, 1, 0]
+    kinds = [terms.CAPITAL, terms.CAPITAL, terms.CRUISER, terms.DESTROYER]
+    assert of(battle, "kind", *SHIPS, "U-boats", "Boats") == [*kinds, terms.SUBMARINE, terms.SUBMARINE]
+    assert of(battle, "size", *SHIPS, "U-boats", "Boats") == [4, 3, 2, 1, 1, 1]
+    kinds = [terms.CAPITAL, terms.CVL, terms.CVB, terms.CRUISER, terms.DESTROYER, terms.DESTROYER]
+    assert of(battle, "kind", *ALLIED, side=1) == [*kinds, terms.CVE, terms.TRANSPORT]
+    assert of(battle, "size", *ALLIED, side=1) == [4, 2, 4, 2, 1, 1, 1, 1]
+    for field in ("count", "original"):
+        assert of(battle, field, *SHIPS, "U-boats", "Boats") == [1, 1, 3, 4, 2, 1]
+        assert of(battle, field, *ALLIED, side=1) == [1, 1, 1, 2, 6, 2, 1, 4]
+    assert of(battle, "laden", *ALLIED, side=1) == [0, 0, 0, 0, 0, 1, 0, 1]
+    assert of(battle, "slow", *SHIPS) == [0, 1, 0, 0]
+    assert of(battle, "low_supply", *SHIPS, "U-boats", "Boats") == [0, 1, 0, 0, 1, 0]
 
 
-def test_ships_are_in_their_force_and_submarines_in_none(s: Situation) -> None:
-    assert s.at[:6] == [6, 6, 6, 7, -1, -1]
-    assert s.at[U : U + 8] == [G + 6] * 4 + [G + 7] * 4
-    assert s.force[:4] == [0, 0, 0, 1]
+def test_ships_are_in_their_force_and_submarines_in_none(battle: Battle, s: Situation) -> None:
+    assert of(battle, "at", *SHIPS, "U-boats", "Boats") == [6, 6, 6, 7, -1, -1]
+    assert of(battle, "at", *ALLIED, side=1) == [G + 7] * 4 + [G + 6] * 4
+    assert of(battle, "force", *SHIPS) == [0, 0, 0, 1]
     assert set(s.at[6:U] + s.at[U + 8 :]) == {-1}
     assert set(s.count[6:U] + s.count[U + 8 :]) == {0}
 
 
-def test_nations(s: Situation) -> None:
-    assert s.nation[:6] == [nation("Italy")] * 3 + [nation("Germany")] * 2 + [nation("Italy")]
-    assert s.nation[U + 6 : U + 8] == [nation("Britain"), nation("Australia")]
+def test_nations(battle: Battle) -> None:
+    italian, german = nation("Italy"), nation("Germany")
+    assert of(battle, "nation", *SHIPS, "U-boats", "Boats") == [italian] * 3 + [german] * 2 + [italian]
+    assert of(battle, "nation", "Nelson", "Dido", side=1) == [nation("Britain"), nation("Australia")]
 
 
-def test_damage_taken_before(s: Situation) -> None:
-    assert (s.hits[:3], s.hurt[:3]) == ([3, 1, 0], [1, 0, 0])
-    assert (s.hits[U + 5], s.hurt[U + 5]) == (3, 1)
-    large = build(read_text(swap(("name: Akagi, type: CV", "name: Akagi, type: CVB, hits: 2")))).situation
-    assert (large.hits[0], large.hurt[0]) == (2, 0), "two hits do not damage a ship of four factors"
+def test_damage_taken_before(battle: Battle) -> None:
+    assert (of(battle, "hits", *SHIPS), of(battle, "hurt", *SHIPS)) == ([3, 1, 0, 0], [1, 0, 0, 0])
+    assert (of(battle, "hits", "Big one", side=1), of(battle, "hurt", "Big one", side=1)) == ([3], [1])
+    large = build(read_text(swap(("name: Akagi, type: CV", "name: Akagi, type: CVB, hits: 2"))))
+    told = of(large, "hits", "Akagi"), of(large, "hurt", "Akagi")
+    assert told == ([2], [0]), "two hits do not damage a ship of four factors"
     battlecruiser = swap(("type: BB, size: 3", "type: BB, size: 2, hits: 1"), ("DD, count: 4", "DD, count: 5"))
-    assert build(read_text(battlecruiser)).situation.hurt[1] == 1, "one hit damages a ship of two"
+    assert of(build(read_text(battlecruiser)), "hurt", "Kongo") == [1], "one hit damages a ship of two"
 
 
-def test_submarines(s: Situation) -> None:
-    assert s.advanced[4:6] == [1, 0]
-    assert s.must_attack[4:6] == [1, 0]
+def test_submarines(battle: Battle) -> None:
+    assert of(battle, "advanced", "U-boats", "Boats") == [1, 0]
+    assert of(battle, "must_attack", "U-boats", "Boats") == [1, 0]
     accompany = swap(
         ("    forces:\n      - name: Kido", "    submarines: [{name: I-1, count: 1}]\n    forces:\n      - name: Kido")
     )
-    assert build(read_text(accompany)).situation.must_attack[4] == 0
+    assert of(build(read_text(accompany)), "must_attack", "I-1") == [0]
 
 
 def test_ports_of_return(battle: Battle, s: Situation) -> None:
     assert s.ports == [2, 1]
     assert (s.port_distance[:2], s.port_invaded[:2], s.port_room[:2]) == ([9, 4], [0, 1], [50, 12])
-    assert s.origin[:6] == [1, 1, 1, 0, 1, 0]
+    assert of(battle, "origin", *SHIPS, "U-boats", "Boats") == [1, 1, 1, 0, 1, 0]
     assert battle.roster.ports[: P + 2] == ("Taranto", "Naples", "", "", "", "", "home", "")
     assert (s.port_distance[P], s.port_room[P]) == (0, 50)
 
 
 @pytest.mark.rule("awaw-2018:22.942")
-def test_carriers_have_wings(s: Situation) -> None:
+def test_carriers_have_wings(battle: Battle, s: Situation) -> None:
     assert s.wings[1] == 2
-    assert s.wing_ship[W : W + 2] == [U + 4, U + 5]
+    assert s.wing_ship[W : W + 2] == [row(battle, "Victorious", 1), row(battle, "Big one", 1)]
     assert s.complement[W : W + 2] == [2, 4]
     assert s.squadrons[W : W + 2] == [1, 4]
     assert s.wing_base[W : W + 2] == [-1, -1]
@@ -231,15 +245,15 @@ def test_an_army_factor_is_three_squadrons_and_wings_are_by_nation_and_type(batt
         terms.COVER_AAS,
         terms.SEARCH_AAS,
         terms.ATTACK_AAS,
+        terms.NAS,
         terms.COVER_AAS,
         terms.SEARCH_AAS,
         terms.ATTACK_AAS,
-        terms.NAS,
     ]
-    assert s.squadrons[:7] == [2, 3, 2, 3, 3, 3, 5]
+    assert s.squadrons[:7] == [2, 3, 2, 5, 3, 3, 3]
     assert s.wing_nation[:7] == [nation("Italy")] * 3 + [nation("Germany")] * 4
     assert set(s.wing_base[:7]) == {1} and set(s.wing_ship[:7]) == {-1}
-    assert battle.roster.wings[1:5:3] == ("Gerbini search", "Gerbini search (Germany)")
+    assert battle.roster.wings[1:6:4] == ("Gerbini search", "Gerbini search (Germany)")
 
 
 def test_bases(battle: Battle, s: Situation) -> None:
@@ -252,8 +266,8 @@ def test_bases(battle: Battle, s: Situation) -> None:
 def test_names_stand_beside_their_rows(battle: Battle) -> None:
     roster = battle.roster
     assert roster.sides == ("Axis", "Allies")
-    assert roster.units[:6] == ("Littorio", "Duilio", "Cruisers", "Destroyers", "U-boats", "Boats")
-    assert roster.units[U : U + 2] == ("Merchants", "Laden destroyers")
+    assert roster.units[:6] == ("Littorio", "Duilio", "Cruisers", "Destroyers", "Boats", "U-boats")
+    assert roster.units[U : U + 8] == ALLIED
     assert roster.forces[6:9] == ("Fleet", "Germans", "")
     assert roster.wings[W : W + 3] == ("Victorious", "Big one", "")
     assert [len(names) for names in (roster.units, roster.forces, roster.wings)] == [2 * U, 2 * G, 2 * W]

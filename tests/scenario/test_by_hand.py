@@ -25,7 +25,7 @@ sides:
           - {name: Nagato, type: BB, size: 4, hits: 3}
           - {name: Akagi, type: CV, nas: 2}
           - {name: Screen, type: DD, count: 6}
-      - {name: Loose, task-force: false, ships: [{name: Mogami, type: CA, count: 2}]}
+      - {name: Small, task-force: false, ships: [{name: Mogami, type: CA, count: 2}]}
   - name: Red
     nation: United States
     role: activity
@@ -43,10 +43,11 @@ def unlike(one: Record, other: Record) -> dict[str, tuple[object, object]]:
 def test_a_battle_set_up_by_hand_is_that_of_its_file() -> None:
     b = Battle(combat_round=0)
     rabaul = b.base(0, distance=4, room=10)
-    b.force(0, 0, named("BB", 4, "Japan", hits=3), named("CV", nation="Japan", nas=2), light("DD", 6, "Japan"))
+    main = b.force(0, 0, named("BB", 4, "Japan", hits=3), named("CV", nation="Japan", nas=2))
+    b.force(0, 1, light("CA", 2, "Japan"), tf=0)
+    b.unit(0, main, light("DD", 6, "Japan"))
     b.wing(rabaul, "NAS", 2)
     b.wing(rabaul, "search", 1)
-    b.force(0, 1, light("CA", 2, "Japan"), tf=0)
     b.force(1, 0, named("BB", 4, "United States", slow=1), light("DD", 6, "United States"))
     for side in range(2):
         b.port(side, distance=0)

@@ -176,7 +176,7 @@ def test_all_sound_battles_are_built(first: dict[str, Any], second: dict[str, An
         entries = [ship for force in side["forces"] for ship in force["ships"]] + side["submarines"]
         rows = range(i * UNITS, i * UNITS + len(entries))
         assert s.units[i] == len(entries)
-        assert [s.count[u] for u in rows] == [entry.get("count", 1) for entry in entries]
-        assert [battle.roster.units[u] for u in rows] == [entry["name"] for entry in entries]
+        made = sorted((battle.roster.units[u], s.count[u]) for u in rows)
+        assert made == sorted((entry["name"], entry.get("count", 1)) for entry in entries)
         present = sum("enters" not in force for force in side["forces"])
         assert s.standing[i * GROUPS : (i + 1) * GROUPS].count(ENGAGED) == present

@@ -11,7 +11,7 @@ def test_groups_are_named_by_number_and_by_force_before() -> None:
     roster = build(read_text(SMALL)).roster
     assert roster.group(0) == "Japan CG1"
     assert roster.group(terms.GROUPS + 5) == "U.S. CG6"
-    assert roster.group(7) == "Convoy"
+    assert (roster.group(6), roster.group(7)) == ("Convoy", "Kido Butai")
     assert roster.group(terms.GROUPS + 6) == "TF 16"
     assert roster.group(terms.GROUPS + 7) == "U.S. waiting group 2"
 

@@ -29,24 +29,26 @@ def spoken(text: str) -> str:
     ("word", "code"), [("base-change", terms.BASE_CHANGE), ("naval-redeployment", terms.NAVAL_REDEPLOYMENT)]
 )
 def test_a_move_is_the_mission_of_the_group_and_the_errand_of_its_ships(word: str, code: int) -> None:
-    s = build(read_text(swap((KIDO_BUTAI, f"{KIDO_BUTAI}        mission: {word}\n")))).situation
-    assert s.mission[6] == code and s.errand[:4] == [code] * 3 + [terms.SEA_TRANSPORT]
+    battle = build(read_text(swap((KIDO_BUTAI, f"{KIDO_BUTAI}        mission: {word}\n"))))
+    s, roster = battle.situation, battle.roster
+    assert s.mission[roster.forces.index("Kido Butai")] == code
+    errands = {name: s.errand[roster.units.index(name)] for name in ("Akagi", "Kongo", "Destroyers", "Transports")}
+    assert errands == {"Akagi": code, "Kongo": code, "Destroyers": code, "Transports": terms.SEA_TRANSPORT}
 
 
 @pytest.mark.parametrize(
-    ("before", "line", "row", "patrol", "role"),
+    ("before", "line", "patrol", "role"),
     [
-        (KIDO_BUTAI, "role: counter-interceptor", 0, 0, terms.COUNTER_INTERCEPTOR),
-        (KIDO_BUTAI, "role: counter-counter-interceptor", 0, 0, terms.COUNTER_COUNTER_INTERCEPTOR),
-        (TF_16, "role: counter-counter-interceptor", 48, 0, terms.COUNTER_COUNTER_INTERCEPTOR),
-        (TF_16, "patrol: true", 48, 1, terms.MAIN),
-        (TF_16, "role: main", 48, 0, terms.MAIN),
+        (KIDO_BUTAI, "role: counter-interceptor", 0, terms.COUNTER_INTERCEPTOR),
+        (KIDO_BUTAI, "role: counter-counter-interceptor", 0, terms.COUNTER_COUNTER_INTERCEPTOR),
+        (TF_16, "role: counter-counter-interceptor", 0, terms.COUNTER_COUNTER_INTERCEPTOR),
+        (TF_16, "patrol: true", 1, terms.MAIN),
+        (TF_16, "role: main", 0, terms.MAIN),
     ],
 )
-def test_patrols_and_supporters_are_marked_ship_by_ship(
-    before: str, line: str, row: int, patrol: int, role: int
-) -> None:
-    s = build(read_text(swap((before, AIDE.format(line=line) + before)))).situation
+def test_patrols_and_supporters_are_marked_ship_by_ship(before: str, line: str, patrol: int, role: int) -> None:
+    battle = build(read_text(swap((before, AIDE.format(line=line) + before))))
+    s, row = battle.situation, battle.roster.units.index("Screen")
     assert (s.on_patrol[row], s.role[row]) == (patrol, role)
     assert sum(s.on_patrol) == patrol and sum(s.role) == role
 

@@ -1,9 +1,7 @@
 """A vector environment of Gymnasium: many games of a scenario side by side in the compiled runtime, no Python in the step.
 
-Not supported: rendering, other rewards than a payoff at the end,
-`autoreset` other than on the next step, and the other side's rows in an order of one's own: they stand in that of its file, as
-for doctrines, while `adapters.seat` and `adapters.sides` have them in the order of what is seen of them.  Dice and the other
-side's player answer inside, by the seed of each game.
+Not supported: rendering, other rewards than a payoff at the end, and
+`autoreset` other than on the next step.  Dice and the other side's player answer inside, by the seed of each game.
 """
 
 from collections.abc import Sequence

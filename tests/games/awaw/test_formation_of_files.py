@@ -135,7 +135,8 @@ def test_small_forces_that_wait_for_a_place_do_so_too(second: bool, waited: str,
     rulings = f"theatre: europe\nrulings: {{small-forces-that-waited: {waited}}}\n"
     fleets = [force(f"T{i}", "CA", 5) for i in range(6)]
     f = BattleFile([*fleets, loose("L", "DD", 4), late("M", 5, 2)], [FLEET], second=second, head=rulings)
-    f.play(answers={"wait": 6, "withdraw": 0, "engage": 0, "number": lambda _: f.legal()[-1]}, die=1, until_round=2)
+    waits = f.roster.forces.index("L") % GROUPS - NUMBERS
+    f.play(answers={"wait": waits, "withdraw": 0, "engage": 0, "number": lambda _: f.legal()[-1]}, die=1, until_round=2)
     rows = [*f.groups(f.hunter, SURPLUS), *f.groups(f.hunter, LATE)]
     assert sorted(f.factors(g) for g in rows) == waiting
 

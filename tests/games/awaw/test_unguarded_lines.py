@@ -167,8 +167,9 @@ def test_supporters_take_over_nothing_from_those_who_have_all_withdrawn(edition:
     support = force("Support", 10, role="counter-interceptor", number=2)
     text = a_file(first_acts, [support, force("Main", 10, number=1)], {"forces": [force("Foe", 1, number=6)]}, 9)
     tables, seat = editions.fill(editions.load(edition)), 0 if first_acts else 1
-    position = Position.begin(GAME, tables, build(read_text(text)).situation)
-    supporters = seat * terms.UNITS
+    battle = build(read_text(text))
+    position = Position.begin(GAME, tables, battle.situation)
+    main, supporters = (battle.roster.units.index(f"{name} destroyers") for name in ("Main", "Support"))
     while not position.is_over:
         asked, s = position.question, position.situation
         name, legal = GAME.asks[asked.kind].name, position.choices()
@@ -177,7 +178,7 @@ def test_supporters_take_over_nothing_from_those_who_have_all_withdrawn(edition:
     assert position.situation.winner == seat
     assert position.situation.adopts[supporters] == terms.ADOPTS_NOTHING
     assert "activity-adopted" not in told(position) and "goes-on" not in told(position)
-    assert position.situation.inverted[supporters] == position.situation.inverted[supporters + 1] == 1
+    assert position.situation.inverted[supporters] == position.situation.inverted[main] == 1
 
 
 @pytest.mark.rule("22.81C", "22.9417B", "22.9434-a")

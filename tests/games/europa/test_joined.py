@@ -109,7 +109,7 @@ def test_a_level_of_one_beside_the_hex_fires_nothing_and_is_a_target_by_ruling(r
     assert "general" not in {name for name, *_ in f.asked} and {seat for _, seat, _ in pools(f)} <= {0}
 
 
-TWO: dict[str, list[str]] = {"groups": ["Ships: tf 2", "More ships: tf 2 adjacent", "Fort: coast 3"]}
+TWO: dict[str, list[str]] = {"groups": ["A squadron: tf 2", "Another: tf 2 adjacent", "Fort: coast 3"]}
 
 
 @pytest.mark.rule("34.A.0", "34.A.2.2", "34.A.2.4", "34.D.2.a")
@@ -133,12 +133,12 @@ def test_combats_begun_are_fought_by_a_group_that_gets_away_and_stays(
 
 @pytest.mark.rule("34.A.0", "34.B.1.1", "34.D.2.b")
 def test_submarines_that_slip_away_without_movement_fight_the_others_and_a_blockaded_group_goes_home() -> None:
-    groups = ["Ships: tf 2 s1", "More ships: tf 2 s1 adjacent"]
+    groups = ["A squadron: tf 2 s1", "Another: tf 2 s1 adjacent"]
     f = Fight.of_text(battle(["ss 4"], groups, movement=0))
     f.play(dice=[6, 1], answers={"slip-away": [1, 0], "fire-step": 0, "target": 0, "disengage": 0})
     assert fought(f) == [0, 1]
     f = Fight.of_text(
-        battle(["tf 4"], ["Ships: tf 2", "Fort: coast 3"], movement=0, group_line="left-blockaded-port: true")
+        battle(["tf 4"], ["Destroyers: tf 2", "Fort: coast 3"], movement=0, group_line="left-blockaded-port: true")
     )
     f.play(dice=[6, 1], answers={"disengage": by_seat(1, 0)})
     assert fought(f) == [0] and f.events("back-to-port")
@@ -206,7 +206,7 @@ def test_engaging_fire_of_the_same_step_is_not_cut() -> None:
 
 @pytest.mark.rule("34.A.2.4", "34.A.2.5", "34.C.3.0.1", "34.C.3.d.2", "34.C.3.d.3", "34.1")
 def test_all_coast_defences_are_fought_before_one_is_activated_again() -> None:
-    groups = ["Beside: coast 4 adjacent", "Here: coast 3", "Far side: coast 2 adjacent"]
+    groups = ["Beside: coast 4 adjacent", "Here: coast 3", "Opposite: coast 2 adjacent"]
     f = Fight.of_text(battle(["tf 4"], groups, movement=3))
     again = [0, 1, 0, 0, 1, 0, 1]
     f.play(answers={"body": 1, "general": 0, "target": 0, "next-group": 0, "fight-again": again})
@@ -247,7 +247,7 @@ def test_a_coast_defence_shelled_a_hundred_times_has_its_combats_told_as_such() 
 @pytest.mark.parametrize("there", ["true", "false", ""])
 def test_a_group_in_an_adjacent_hex_has_the_coast_of_its_own_hex(here: str, there: str) -> None:
     more = f"; coastal-hex: {there}" if there else ""
-    groups = ["Ships: tf 1", f"Beside: tf 1 adjacent{more}"]
+    groups = ["At hand: tf 1", f"Beside: tf 1 adjacent{more}"]
     f = Fight.of_text(battle(["tf 1"], groups, top=f"coastal-hex: {here}"))
     found = [group_modifier(f.t, f.s, g, 0) for g in (0, FOE, FOE + 1)]
     assert found == [int(here == "true")] * 2 + [int((there or here) == "true")]

@@ -333,7 +333,7 @@ def test_damage_beyond_the_group_fired_at_is_lost_unless_ruled(
     "value, offered", [("offered-again", [FOE, FOE + 1, FOE]), ("for-good", [FOE, FOE + 1, FOE + 1])]
 )
 def test_a_coast_defence_that_was_let_be_is_offered_again_unless_ruled(value: str, offered: list[int]) -> None:
-    f = ruled(["tf 2"], ["Fort: coast 2", "Battery: coast 2 adjacent"], "coast-defences-let-be", value)
+    f = ruled(["tf 2"], ["Battery: coast 2", "Fort: coast 2 adjacent"], "coast-defences-let-be", value)
     f.play(answers={"body": 1, "target": 0, "fight-again": [0, 1, 0, 0][: 4 if value == "offered-again" else 3]})
     assert [g for name, _, g, _ in f.asked if name == "fight-again"][:3] == offered
 

@@ -82,9 +82,9 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
     assert s.sort[g : g + 3] == [terms.SUBMARINE_GROUP, terms.COAST_DEFENCE, terms.SURFACE_GROUP]
     assert s.adjacent[g : g + 3] == [1, 0, 0] and s.to_fight[g : g + 4] == [1, 1, 1, 0] and s.level[g + 1] == 5
     assert s.units == [3, 2] and s.at[:3] == [0, 0, 0] and s.at[terms.UNITS : terms.UNITS + 2] == [g, g + 2]
-    assert s.gunnery[:3] == [4, 1, 0] and s.submarine[:3] == [2, 0, 0] and s.aircraft[:3] == [0, 2, 0]
-    assert s.capacity[:3] == [4, 1, 1] and s.capacity[terms.UNITS] == 2 and s.heavy[terms.UNITS + 1] == 1
-    assert combat.roster.units[:3] == ("Cruisers", "Carrier", "Troops")
+    assert s.gunnery[:3] == [1, 4, 0] and s.submarine[:3] == [0, 2, 0] and s.aircraft[:3] == [2, 0, 0]
+    assert s.capacity[:3] == [1, 4, 1] and s.capacity[terms.UNITS] == 2 and s.heavy[terms.UNITS + 1] == 1
+    assert combat.roster.units[:3] == ("Carrier", "Cruisers", "Troops")
     assert combat.roster.groups[g] == "Boats" and combat.roster.profile == house().title
 
 

@@ -131,12 +131,12 @@ def test_ships_cargo_and_aircraft_have_their_rows() -> None:
 
 
 def test_a_port_stands_as_the_file_says_or_else_as_the_map_says() -> None:
-    standing = small().situation.place_standing
-    assert standing[terms.PLACES] == interception.OPERATIONAL, "a fortress in service"
+    taranto, palermo = (small().roster.places.index(name) for name in ("Taranto", "Palermo"))
+    assert small().situation.place_standing[taranto] == interception.OPERATIONAL, "a fortress in service"
     bad = read_text(swap(("- {name: Palermo}", "- {name: Palermo, status: non-operational}"))).situation
-    assert bad.place_standing[terms.PLACES + 1] == interception.NON_OPERATIONAL
+    assert bad.place_standing[palermo] == interception.NON_OPERATIONAL
     fort = read_text(swap(("- {name: Palermo}", "- {name: Palermo, status: fortified-only}"))).situation
-    assert fort.place_standing[terms.PLACES + 1] == interception.FORTIFIED_ONLY
+    assert fort.place_standing[palermo] == interception.FORTIFIED_ONLY
 
 
 def test_patrols_peace_and_restrictions_are_set() -> None:
@@ -153,7 +153,7 @@ def test_patrols_peace_and_restrictions_are_set() -> None:
     fleet = terms.FORCES
     assert (s.standing[fleet], s.defensive[fleet]) == (terms.DEFENSIVE_PATROL, 1)
     assert s.hex[fleet] == expedition.board.index_of("Z11")
-    assert s.home[fleet] == terms.PLACES
+    assert expedition.roster.places[s.home[fleet]] == "Taranto"
 
 
 def test_the_text_is_kept_with_its_comments() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.witness.battle import rows
 from tests.witness.battle.stream import Stream
 
 # How many rows of each kind a side has: only the way in which questions name things.
@@ -204,8 +205,8 @@ class Battle:
 
     # ------------------------------------------------------------ what the file says
     def _side(self, place: int, side: Mapping[str, Any]) -> None:
-        ports = [port["name"] for port in side.get("ports", [])]
-        for number, port in enumerate(side.get("ports", [])):
+        ports = [port["name"] for port in rows.ports(side)]
+        for number, port in enumerate(rows.ports(side)):
             self.ports.append(
                 Port(
                     place * PORTS + number,
@@ -215,15 +216,21 @@ class Battle:
                     port.get("room", 50),
                 )
             )
-        for number, force in enumerate(side["forces"]):
-            self._force(place, number, force, side, ports)
-        for boats in side.get("submarines", []):
+        forces = rows.forces(side)
+        for number, force in enumerate(forces):
+            self._force(place, number, force)
+        for number, ship in rows.ships(side):
+            self._ship_of(place, number, ship, side, ports, forces[number])
+        for group in self.groups:
+            for unit in self.members(group):
+                unit.encumbered = self.encumbered(group)
+        for boats in rows.submarines(side):
             must = boats.get("intercepting", side["role"] == "interceptor")
             unit = self._unit(place, 0, "SUB", boats.get("nation", side["nation"]), 1, boats["count"])
             unit.advanced, unit.must_attack = boats.get("advanced", False), must
             unit.low_supply = boats.get("low-supply", False)
             unit.origin = ports.index(boats["origin"]) if "origin" in boats else 0
-        for number, base in enumerate(side.get("bases", [])):
+        for number, base in enumerate(rows.bases(side)):
             self._base(place, number, base, side)
 
     def _unit(self, side: int, force: int, kind: str, nation: str, size: int, count: int) -> Unit:
@@ -232,9 +239,7 @@ class Battle:
         self.units.append(unit)
         return unit
 
-    def _force(
-        self, side: int, number: int, force: Mapping[str, Any], whose: Mapping[str, Any], ports: list[str]
-    ) -> None:
+    def _force(self, side: int, number: int, force: Mapping[str, Any]) -> None:
         group = Group(side * GROUPS + NUMBERS + number, side)
         group.task_force = force.get("task-force", True)
         group.mission = force.get("mission", "none")
@@ -244,18 +249,25 @@ class Battle:
             group.state = "late"
             group.enters = entry.get("round") or self._arrival(entry["hexes-short"])
         self.groups.append(group)
-        laden = 0
-        for ship in force["ships"]:
-            unit = self._ship(side, number, ship, whose)
-            unit.at = group.row
-            unit.errand = group.mission
-            unit.patrol = force.get("patrol", False)
-            unit.role = force.get("role", "main")
-            unit.origin = ports.index(force["origin"]) if "origin" in force else 0
-            laden += unit.count if unit.laden else 0
+        laden = sum(ship.get("count", 1) for ship in force["ships"] if ship.get("laden", False))
         group.cargo = force.get("cargo", laden)
-        for unit in self.members(group):
-            unit.encumbered = self.encumbered(group)
+
+    def _ship_of(
+        self,
+        side: int,
+        number: int,
+        ship: Mapping[str, Any],
+        whose: Mapping[str, Any],
+        ports: list[str],
+        force: Mapping[str, Any],
+    ) -> None:
+        """A ship as one of its force."""
+        unit = self._ship(side, number, ship, whose)
+        unit.at = side * GROUPS + NUMBERS + number
+        unit.errand = force.get("mission", "none")
+        unit.patrol = force.get("patrol", False)
+        unit.role = force.get("role", "main")
+        unit.origin = ports.index(force["origin"]) if "origin" in force else 0
 
     def _arrival(self, short: int) -> int:
         """Round in which a force joins that was so many hexes short (22.24B)."""
@@ -289,15 +301,9 @@ class Battle:
             base.get("operational", True),
         )
         self.bases.append(made)
-        for entry in base.get("squadrons", []):
-            for type in ("cover", "search", "attack") if entry["type"] == "army" else (entry["type"],):
-                nation = entry.get("nation", whose["nation"])
-                same = [w for w in self.wings if w.base is made and w.type == type and w.nation == nation]
-                if same:
-                    same[0].count += entry["count"]
-                    continue
-                row = side * WINGS + sum(1 for wing in self.wings if wing.side == side)
-                self.wings.append(Wing(row, side, nation, type, entry["count"], base=made))
+        for nation, type, count in rows.squadrons(whose, base):
+            row = side * WINGS + sum(1 for wing in self.wings if wing.side == side)
+            self.wings.append(Wing(row, side, nation, type, count, base=made))
 
     # ------------------------------------------------------------ who is where
     def of(self, side: int) -> list[Unit]:

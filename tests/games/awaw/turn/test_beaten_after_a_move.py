@@ -43,7 +43,7 @@ def shifted(folder: Path, red_first: bool, activity: str, *, beaten: bool) -> Fi
         join=joins,
         withdraw=leaves,
         go_on=0,
-        return_base=turn.place("Third") % terms.PLACES,
+        return_base=lambda turn: turn.place("Third" if turn.s.ask_seat == turn.s.mover else "Lair") % terms.PLACES,
     )
 
 

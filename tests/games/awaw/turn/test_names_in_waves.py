@@ -55,20 +55,20 @@ def test_forces_are_named_by_those_of_their_own_wave(tmp_path: Path, red_first: 
         announce=1,
         intercept_hex=hex_of,
         join=joins,
-        return_base=0,
+        return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
         **fight_it_out(1, leaves=turn.s.mover),
     )
     teller, seen = TurnTeller(turn.names), turn.game.seen(REFEREE)
     told = [teller.event(seen, event) for event in turn.game.log]
     sent = [re.sub(r" over.*", "", text.partition(" sends ")[2]) for text in told if " sends " in text]
-    whence = ["Nest", "Lair", "Den", "Camp", "Camp"]
+    whence = ["Nest", "Lair", "Camp", "Den", "Camp"]
     assert sent == [f"a force from {place}" for place in whence]
 
 
 def parted(folder: Path, red_first: bool) -> str:
-    """Van and Rear sail to M1 together; beaten there Van goes home to A1, Rear to W1, and Red lies beside both ways."""
-    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
-    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Rear", "Home, M1")
+    """Van and Wing sail to M1 together; beaten there Van goes home to A1, Wing to W1, and Red lies beside both ways."""
+    blue = places("Home", "Haven") + "    forces:\n" + fleet("Van", "Home") + fleet("Wing", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Wing", "Home, M1")
     red = places("Nest", "Lair", "Den") + "    forces:\n" + fleet("Foe", "Nest") + fleet("Fury", "Lair")
     red += fleet("Gale", "Den")
     ports = {"Home": "A1", "Haven": "W1", "Nest": "M1", "Lair": "H1", "Den": "R1"}
@@ -81,7 +81,7 @@ def test_who_is_beaten_again_on_the_way_home_is_home_before_the_next_battle_of_t
     tmp_path: Path, red_first: bool
 ) -> None:
     turn = FileTurn(parted(tmp_path, red_first))
-    van, rear = turn.force("Van"), turn.force("Rear")
+    van, wing = turn.force("Van"), turn.force("Wing")
     meets = {"M1": "Foe", "H1": "Fury", "R1": "Gale"}
 
     def hex_of(turn: FileTurn) -> int:
@@ -96,7 +96,7 @@ def test_who_is_beaten_again_on_the_way_home_is_home_before_the_next_battle_of_t
             turn.subject
             == turn.force(next(f for h, f in meets.items() if turn.hex(h) == turn.s.contact_hex[turn.s.ask_object]))
         ),
-        return_base=lambda turn: turn.game.choices()[-1 if turn.subject == rear else 0],
+        return_base=lambda turn: turn.place({van: "Home", wing: "Haven"}.get(turn.subject, "Nest")) % terms.PLACES,
         **fight_it_out(1, leaves=turn.s.mover),
     )
     names = ("wave-begins", "battle-begins", "home")
@@ -105,4 +105,4 @@ def test_who_is_beaten_again_on_the_way_home_is_home_before_the_next_battle_of_t
     home_at_once = ("wave-begins", terms.IMMEDIATE)
     assert told[:4] == [("wave-begins", terms.OUTBOUND), at["M1"], home_at_once, at["H1"]]
     assert told[4:7] == [home_at_once, ("home", van), at["R1"]]
-    assert told[7:9] == [home_at_once, ("home", rear)]
+    assert told[7:9] == [home_at_once, ("home", wing)]

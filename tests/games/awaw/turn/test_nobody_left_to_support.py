@@ -58,6 +58,7 @@ def fought(turn: FileTurn, *leaving: str, wave: int = terms.OUTBOUND) -> FileTur
         support=1,
         withdraw=leaves,
         go_on=1,
+        return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
     )
 
 

@@ -54,7 +54,7 @@ def met(turn: FileTurn, hex: str = "D1", **more: object) -> FileTurn:
         "announce": 1,
         "intercept_hex": outbound(hex),
         "join": 1,
-        "return_base": 0,
+        "return_base": lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
         "die": calm,
     }
     return turn.play(**{**answers, **more})  # type: ignore[arg-type]

@@ -40,7 +40,7 @@ def test_of_squadrons_of_all_kinds_at_a_base_those_that_attack_ships_are_asked_f
     kinds = ", ".join(f"{{type: {kind}, count: {n}}}" for n, kind in enumerate(("cover", "search", "attack", "NAS"), 1))
     turn = FileTurn(past_nest(tmp_path, kinds, red_first))
     turn.play(announce=1, air_hex=lambda turn: turn.path_answer(turn.hex("F1")), air_squadrons=FileTurn.last)
-    assert [turn.s.wing_type[w] for _, w, _ in turn.questions("air-squadrons")] == [ATTACK_AAS, NAS]
+    assert [turn.s.wing_type[w] for _, w, _ in turn.questions("air-squadrons")] == [NAS, ATTACK_AAS]
     assert [event[2] for event in turn.events("air-attack-announced")] == [7]
 
 

@@ -10,6 +10,7 @@ from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.check_side import land_air
 from flagplot.games.awaw.files.model import Base, Codebreaking, Force, Port, Research, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.read import check
+from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
@@ -76,6 +77,7 @@ class _Draft:
 def build(scenario: Scenario) -> Battle:
     """Set up the battle of a scenario, before its combat groups are formed (22.41A)."""
     check(scenario)
+    scenario = in_order(scenario)
     draft = _Draft()
     _set_battle(draft.situation, scenario)
     for i, side in enumerate(scenario.sides):
@@ -83,8 +85,8 @@ def build(scenario: Scenario) -> Battle:
         _set_ports(draft, i, side)
         for f, force in enumerate(side.forces):
             _set_force(draft, i, f, force)
-            for ship in force.ships:
-                _set_ship(draft, i, f, ship, side)
+        for f, ship in ships_in_order(side):
+            _set_ship(draft, i, f, ship, side)
         for submarines in side.submarines:
             _set_submarines(draft, i, submarines, side)
         for b, base in enumerate(side.bases):
@@ -219,7 +221,7 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
     s.base_in_range[row] = int(base.in_range)
     s.base_operational[row] = int(base.operational)
     s.base_room[row] = base.room
-    for (nation, kind), count in land_air(side, base).items():
+    for (nation, kind), count in wings_in_order(land_air(side, base), side.nation):
         foreign = f" ({nation})" if nation != side.nation else ""
         w = draft.next_wing(i, f"{base.name} {WING_NAMES[kind]}{foreign}")
         s.wing_nation[w] = NATION_NAMES.index(nation)

@@ -26,7 +26,7 @@ NAMING: Final = {
 """For each kind of event the places of the unit rows that it names."""
 NO_GROUP: Final = -1
 FOR_A_PLACE: Final = (asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET)
-"""Questions that are answered by a place among enemy ships, in the order in which their owner laid them out."""
+"""Questions that are answered by a place among enemy ships, in the order of their rows."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Known:
     """Target and group of the fire for which dice are on the table."""
     names: Names = field(compare=False)
     laid_out: Situation | None = None
-    """The view with ships in the order in which their owner laid them out, while the seat is asked for a place among them."""
+    """The view with ships in the order of their rows, while the seat is asked for a place among them."""
     places: Mapping[int, int] = field(default_factory=dict)
     """Names of ships by their rows in that."""
 
@@ -64,7 +64,7 @@ class Known:
         return self.rows.get(row, row)
 
     def name_at(self, place: int) -> int:
-        """The name of a ship by its row where their owner laid them out."""
+        """The name of a ship by its row in that order."""
         return self.places.get(place, place)
 
 

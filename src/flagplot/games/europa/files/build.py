@@ -51,7 +51,10 @@ def profile_of(scenario: EuropaScenario, file: str) -> Profile:
 
 
 def build(scenario: EuropaScenario, profile: Profile) -> Combat:
-    """Set up the combats of a scenario, before the first is begun (34.1)."""
+    """Set up the combats of a scenario, before the first is begun (34.1).
+
+    Groups and units stand by name, whatever the order of their file and wherever they sail: all else of them lies open.
+    """
     draft = _Draft()
     s = draft.situation
     s.mover = MOVER
@@ -60,8 +63,12 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     s.round_limit, s.movement = scenario.round_limit, scenario.moving.movement
     s.segment = terms.ORDER
     _set_mover(draft, scenario, profile)
-    for place, group in enumerate(scenario.enemy.groups):
-        _set_foe(draft, terms.GROUPS + place, group, profile)
+    groups = sorted(scenario.enemy.groups, key=lambda group: group.name)
+    for place, group in enumerate(groups):
+        _set_foe(draft, terms.GROUPS + place, group)
+    listed = [(terms.GROUPS + place, unit) for place, group in enumerate(groups) for unit in group.units]
+    for g, unit in sorted(listed, key=lambda entry: entry[1].name):
+        _set_unit(draft, FOE, g, unit, profile)
     return Combat(
         title=scenario.title,
         edition=scenario.edition,
@@ -80,11 +87,11 @@ def _set_mover(draft: _Draft, scenario: EuropaScenario, profile: Profile) -> Non
     draft.groups[0] = moving.group
     draft.situation.sort[0] = SORTS[moving.kind]
     draft.situation.left_port[0] = int(moving.left_blockaded_port)
-    for unit in moving.units:
+    for unit in sorted(moving.units, key=lambda unit: unit.name):
         _set_unit(draft, MOVER, 0, unit, profile)
 
 
-def _set_foe(draft: _Draft, g: int, group: EnemyGroup, profile: Profile) -> None:
+def _set_foe(draft: _Draft, g: int, group: EnemyGroup) -> None:
     """An enemy group or coast defences, in the hex or beside it (34.A)."""
     s = draft.situation
     draft.groups[g] = group.name
@@ -94,8 +101,6 @@ def _set_foe(draft: _Draft, g: int, group: EnemyGroup, profile: Profile) -> None
     s.coastal_beside[g] = int(s.coastal == 1 if group.coastal_hex is None else group.coastal_hex)
     s.allowance[g] = group.movement_allowance or 0
     s.level[g] = group.level or 0
-    for unit in group.units:
-        _set_unit(draft, FOE, g, unit, profile)
 
 
 def _set_unit(draft: _Draft, side: int, g: int, unit: Unit, profile: Profile) -> None:

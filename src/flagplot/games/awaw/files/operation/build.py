@@ -11,6 +11,7 @@ from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.legs import Leg, legs_of
 from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task
 from flagplot.games.awaw.files.operation.rows import Names, set_navy
+from flagplot.games.awaw.files.operation.standing import tasks_in_order
 from flagplot.games.awaw.files.operation.waters import Waters, open_waters
 from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
@@ -85,7 +86,7 @@ def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
     for i, navy in enumerate(operation.sides):
         set_navy(made.turn, made.names, waters, i, navy)
     for i, navy in enumerate(operation.sides):
-        for o, task in enumerate(navy.operations):
+        for o, task in tasks_in_order(navy):
             _set_task(made, i, navy, task, ("sides", i, "operations", o))
     return (None, waters.problems) if waters.problems else (_expedition(made), [])
 

@@ -9,8 +9,15 @@ from flagplot.games.awaw.files.build import set_advantages
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station
+from flagplot.games.awaw.files.operation.standing import (
+    boats_in_order,
+    fleets_in_order,
+    places_in_order,
+    ships_in_order,
+)
 from flagplot.games.awaw.files.operation.waters import Waters
 from flagplot.games.awaw.files.operation.words import PATROLS
+from flagplot.games.awaw.files.standing import wings_in_order
 from flagplot.games.awaw.files.words import KINDS, SQUADRONS
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES
@@ -39,16 +46,17 @@ def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
     _set_advantages(s, i, navy)
     for v, name in enumerate(navy.waypoints):
         s.vias[i][v] = waters.find(name, (*where, "waypoints", v))
-    for p, place in enumerate(navy.places):
-        _set_place(s, names, waters, i, p, place, (*where, "places", p))
+    for p, (entry, place) in enumerate(places_in_order(navy)):
+        _set_place(s, names, waters, i, p, place, (*where, "places", entry))
         _set_wings(s, names, i, p, navy, place)
-    for f, fleet in enumerate(navy.forces):
-        _set_force(s, names, waters, i * terms.FORCES + f, fleet, navy, (*where, "forces", f))
-        for ship in fleet.ships:
-            _set_ship(s, names, i, i * terms.FORCES + f, ship, fleet, navy)
-    for b, boats in enumerate(navy.submarines):
-        row = i * terms.FORCES + len(navy.forces) + b
-        _set_force(s, names, waters, row, boats, navy, (*where, "submarines", b))
+    fleets = fleets_in_order(navy)
+    for f, (entry, fleet) in enumerate(fleets):
+        _set_force(s, names, waters, i * terms.FORCES + f, fleet, (*where, "forces", entry))
+    for f, ship in ships_in_order(navy, [fleet for _, fleet in fleets]):
+        _set_ship(s, names, i, i * terms.FORCES + f, ship, fleets[f][1], navy)
+    for b, (entry, boats) in enumerate(boats_in_order(navy)):
+        row = i * terms.FORCES + len(fleets) + b
+        _set_force(s, names, waters, row, boats, (*where, "submarines", entry))
         _set_boats(s, names, i, row, boats, navy)
 
 
@@ -76,7 +84,7 @@ def _set_place(s: Turn, names: Names, waters: Waters, i: int, p: int, place: Sta
 
 def _set_wings(s: Turn, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
     """One wing for each nation and type of aircraft at a place (22.22G, 23.13)."""
-    for (nation, kind), count in air_of(navy, place).items():
+    for (nation, kind), count in wings_in_order(air_of(navy, place), navy.nation):
         row = i * terms.WINGS + s.wings[i]
         s.wings[i] += 1
         foreign = f" ({nation})" if nation != navy.nation else ""
@@ -98,12 +106,11 @@ def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:
     return min(MOST_RANGE, max(found))
 
 
-def _set_force(s: Turn, names: Names, waters: Waters, row: int, part: Fleet | Boats, navy: Navy, where: Path) -> None:
+def _set_force(s: Turn, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:
     """A force in port or on patrol (22.11D, 22.14F)."""
     i = row // terms.FORCES
-    port = [place.name for place in navy.places].index(part.port)
     names.forces[row] = part.name
-    s.home[row] = i * terms.PLACES + port
+    s.home[row] = names.places.index(part.port, i * terms.PLACES)
     s.body[row] = terms.SUBMARINES
     if isinstance(part, Fleet):
         s.body[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE

@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.units import group_row, is_carrier
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import end_unit, first_unit, has_ships, in_force, is_ashore, is_homeward
+from flagplot.games.awaw.turn.rows import end_unit, first_unit, has_ships, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
@@ -32,6 +32,7 @@ def begin(t: Sea, s: Turn) -> None:
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
             if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and has_ships(s, f):
                 add_force(s, side, f)
+        add_ships(s, side)
         add_line(s, side)
         add_submarines(s, side)
         add_land_based_air(t, s, side)
@@ -147,9 +148,23 @@ def add_force(s: Turn, side: int, f: int) -> None:
     else:
         emit(s, events.FORCES_TOGETHER, side, f, s.battle_force[side * terms.BATTLE_FORCES + place], 0)
     b.cargo[g] += s.cargo[f]
+
+
+def add_ships(s: Turn, side: int) -> None:
+    """The ships of all forces, in the order of their rows whatever they sail in, which is not shown with them."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if in_force(s, u, f) and s.kind[u] != battle.SUBMARINE and has_row(s, side, u):
-            add_ship(s, side, u, f, place)
+        f = s.in_force[u]
+        if f != terms.NONE and s.count[u] > 0 and s.kind[u] != battle.SUBMARINE and s.body[f] != terms.SUBMARINES:
+            if s.role_in_battle[f] != terms.NO_PART and has_row(s, side, u):
+                add_ship(s, side, u, f, place_of(s, side, f))
+
+
+def place_of(s: Turn, side: int, f: int) -> int:
+    """The place that a force has among those of its side in the battle; those beyond the last are with the last one."""
+    place = 0
+    while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != f:
+        place += 1
+    return place
 
 
 def has_row(s: Turn, side: int, u: int) -> bool:

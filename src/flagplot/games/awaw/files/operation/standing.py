@@ -1,0 +1,46 @@
+"""The order in which what a side has in a naval turn stands in its rows, whatever the order of its file (see `files.standing`).
+
+Places stand by name.  Forces stand by what is announced when they sail: from a port or a patrol, which one, as what body; by
+name among those that have this in common, whatever sails in them.  Each entry keeps its place in the file, for messages.
+"""
+
+from collections.abc import Sequence
+
+from flagplot.games.awaw.files.model import Ship
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
+from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.standing import ship_key
+
+
+def places_in_order(navy: Navy) -> list[tuple[int, Station]]:
+    """Ports and air bases by name."""
+    return sorted(enumerate(navy.places), key=lambda entry: entry[1].name)
+
+
+def fleets_in_order(navy: Navy) -> list[tuple[int, Fleet]]:
+    """Surface forces."""
+    return sorted(enumerate(navy.forces), key=lambda entry: (*_lying(entry[1]), not entry[1].task_force, entry[1].name))
+
+
+def boats_in_order(navy: Navy) -> list[tuple[int, Boats]]:
+    """Submarines."""
+    return sorted(enumerate(navy.submarines), key=lambda entry: (*_lying(entry[1]), entry[1].name))
+
+
+def _lying(part: Fleet | Boats) -> tuple[bool, str, str]:
+    """Whether something is on patrol, and where."""
+    return part.patrol is not None, part.port, part.hex or ""
+
+
+def ships_in_order(navy: Navy, fleets: Sequence[Fleet]) -> list[tuple[int, Ship]]:
+    """The ships of all forces, each with the place of its force, by what is seen of them in battle."""
+    ships = [(f, ship) for f, fleet in enumerate(fleets) for ship in fleet.ships]
+    return sorted(ships, key=lambda entry: (*ship_key(entry[1], navy.nation), entry[0]))
+
+
+def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
+    """Operations by phase and activity, which are announced, then by name."""
+    return sorted(
+        enumerate(navy.operations),
+        key=lambda entry: (PHASES[entry[1].phase], ACTIVITIES[entry[1].activity], entry[1].name),
+    )

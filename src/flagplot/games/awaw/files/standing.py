@@ -1,0 +1,85 @@
+"""The order in which what a side has stands in its rows: one for all files that say the same, whatever their own order.
+
+Questions and events about ships that are shown together come in the order of their rows, so it must say nothing but what is
+seen of them by then.  Ships stand by what everybody sees once they are shown, their names last, wherever they sail.  Forces
+and submarines stand by when and as what they come, then by name, whatever sails in them: who does not know their names learns
+nothing by it, and who has read the file would know any order that is made of it.
+"""
+
+from collections.abc import Mapping
+
+from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS
+
+Key = tuple[object, ...]
+
+
+def in_order(scenario: Scenario) -> Scenario:
+    """The same battle with all that its sides list in the order of their rows; the first port stays the usual one (22.63)."""
+    return scenario.model_copy(update={"sides": [_side_in_order(side) for side in scenario.sides]})
+
+
+def _side_in_order(side: Side) -> Side:
+    usual = side.ports[0].name if side.ports else None
+    return side.model_copy(
+        update={
+            "forces": sorted(side.forces, key=force_key),
+            "submarines": sorted(side.submarines, key=submarines_key),
+            "bases": sorted(side.bases, key=base_key),
+            "ports": sorted(side.ports, key=lambda port: (port.name != usual, *port_key(port))),
+        }
+    )
+
+
+def ships_in_order(side: Side) -> list[tuple[int, Ship]]:
+    """The ships of all forces of a side, each with the place of its force."""
+    ships = [(f, ship) for f, force in enumerate(side.forces) for ship in force.ships]
+    return sorted(ships, key=lambda entry: (*ship_key(entry[1], side.nation), entry[0]))
+
+
+def ship_key(ship: Ship, nation: str) -> Key:
+    """Type, size, nation, speed and load of ships, how many there are, their name; then what tells twins of a name apart."""
+    return (
+        KINDS[ship.type],
+        -measure.size(ship),
+        *nation_key(ship.nation, nation),
+        bool(ship.slow),
+        ship.laden,
+        ship.low_supply,
+        -measure.number_of_ships(ship),
+        ship.name,
+        ship.hits,
+        measure.complement(ship) if ship.nas is None else ship.nas,
+    )
+
+
+def nation_key(nation: str | None, usual: str) -> tuple[bool, str]:
+    """The nation of the side first, the others by name."""
+    return (False, usual) if nation in (None, usual) else (True, str(nation))
+
+
+def force_key(force: Force) -> Key:
+    """Those that are there from the start, then the late ones in the order in which they come; supporters last; by name."""
+    enters = (force.enters.round or 0, force.enters.hexes_short or 0) if force.enters else (0, 0)
+    return force.enters is not None, *enters, FORCE_ROLES[force.role], force.name
+
+
+def submarines_key(submarines: Submarines) -> Key:
+    """By name; what tells twins of a name apart comes after it."""
+    return submarines.name, submarines.model_dump_json()
+
+
+def wings_in_order(air: Mapping[tuple[str, int], int], nation: str) -> list[tuple[tuple[str, int], int]]:
+    """Squadrons of one base by nation and type."""
+    return sorted(air.items(), key=lambda wing: (*nation_key(wing[0][0], nation), wing[0][1]))
+
+
+def base_key(base: Base) -> Key:
+    """The nearest first (22.442)."""
+    return base.distance, base.name
+
+
+def port_key(port: Port) -> Key:
+    """The nearest first."""
+    return port.distance, port.name
