@@ -158,7 +158,7 @@ def test_a_record_is_not_overwritten(tmp_path: Path) -> None:
     assert "exists" in bad("fight", RIVER_PLATE, "--seed", 1, "--record", record)
     assert record.read_text() == "precious"
     good("fight", RIVER_PLATE, "--seed", 1, "--record", record, "--force")
-    assert record.read_text().startswith("flagplot record 1\n")
+    assert record.read_text().startswith("flagplot record 2\n")
     assert [path.name for path in tmp_path.iterdir()] == ["some.record"]
 
 

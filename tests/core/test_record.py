@@ -42,7 +42,7 @@ def test_a_record_is_written_in_this_order() -> None:
     record = Record({"game": "toy", "seed": "3"}, "a: 1\n\nb: 2\n", files={"profile": "x\n\ny\n"})
     record.entries += [Entry("dice", "die", 7, -1, 6), Mark("0123456789abcdef"), Entry("A", "take", 12, -1, 0)]
     assert record.text().splitlines() == [
-        "flagplot record 1",
+        "flagplot record 2",
         "game: toy",
         "seed: 3",
         "profile| x",
@@ -69,13 +69,14 @@ def test_a_record_is_written_in_this_order() -> None:
 
 @pytest.mark.parametrize(("text", "line", "what"), [
     ("", 1, "this is not a record"),
-    ("flagplot record 2\n| a\n", 1, "this is not a record"),
-    ("flagplot record 1\ngame: toy\n", 2, "the record has no scenario"),
-    ("flagplot record 1\n| a\nA take 12 -1 0\n", 3, "is not an answer"),
-    ("flagplot record 1\n| a\nA take 12 -1 = 1\nC take 12 -1 = 1\n", 4, "is not an answer"),
-    ("flagplot record 1\n| a\nA take twelve -1 = 1\n", 3, "is not an answer"),
-    ("flagplot record 1\n| a\nA take 12 -1 : 1\n", 3, "is not an answer"),
-    ("flagplot record 1\n| a\n=\n", 3, "is not an answer"),
+    ("flagplot record 3\n| a\n", 1, "this is not a record"),
+    ("flagplot record 1\n| a\n", 1, "names ships by their order in the scenario's file"),
+    ("flagplot record 2\ngame: toy\n", 2, "the record has no scenario"),
+    ("flagplot record 2\n| a\nA take 12 -1 0\n", 3, "is not an answer"),
+    ("flagplot record 2\n| a\nA take 12 -1 = 1\nC take 12 -1 = 1\n", 4, "is not an answer"),
+    ("flagplot record 2\n| a\nA take twelve -1 = 1\n", 3, "is not an answer"),
+    ("flagplot record 2\n| a\nA take 12 -1 : 1\n", 3, "is not an answer"),
+    ("flagplot record 2\n| a\n=\n", 3, "is not an answer"),
 ])  # fmt: skip
 def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, what: str) -> None:
     with pytest.raises(FlagplotError) as error:
@@ -91,7 +92,7 @@ def test_a_record_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(FlagplotError, match=r"x\.record: it is not UTF-8"):
         read_record(path)
-    path.write_text("flagplot record 1\n| a\n", encoding="utf-8")
+    path.write_text("flagplot record 2\n| a\n", encoding="utf-8")
     assert read_record(path) == Record({}, "a\n", file=str(path))
 
 
@@ -150,7 +151,7 @@ def test_a_digest_stands_after_every_fifty_answers_and_at_the_end() -> None:
 def test_a_record_that_differs_is_refused_where_it_does(
     entries: list[str], line: int, what: str, expected: str
 ) -> None:
-    record = parse_record("\n".join(["flagplot record 1", "| a", *entries]) + "\n", "toy.record")
+    record = parse_record("\n".join(["flagplot record 2", "| a", *entries]) + "\n", "toy.record")
     with pytest.raises(FlagplotError) as error:
         list(replay(record, begin()))
     assert (error.value.file, error.value.line) == ("toy.record", line)

@@ -90,7 +90,7 @@ def test_a_finished_match_is_looked_back_at(tmp_path: Path) -> None:
             page = whole.page("/replay?number=2")
             assert page.status_code == 200 and 'type="range"' in page.text and "2 of" in page.text
             assert "<html" not in whole.page("/replay?number=2", part=True).text
-            assert whole.page("/record").text.startswith("flagplot record 1")
+            assert whole.page("/record").text.startswith("flagplot record 2")
 
 
 def test_a_match_is_paused_and_goes_on(tmp_path: Path) -> None:

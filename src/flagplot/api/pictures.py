@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
-from flagplot.core.record import FIRST_LINE, Record
+from flagplot.core.record import EARLIER, FIRST_LINE, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Chapter, Entry, timeline
@@ -88,5 +88,5 @@ def _record(source: str | Path | Setting) -> Record | None:
     if isinstance(source, Setting) or not Path(source).is_file():
         return None
     with Path(source).open("rb") as file:
-        is_record = file.read(len(FIRST_LINE)) == FIRST_LINE.encode()
+        is_record = file.read(len(FIRST_LINE)).decode(errors="replace") in (FIRST_LINE, EARLIER)
     return keep.read(source) if is_record else None

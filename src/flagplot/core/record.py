@@ -23,7 +23,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 from flagplot.core.position import Position, Question
 
-FIRST_LINE: Final = "flagplot record 1"
+FIRST_LINE: Final = "flagplot record 2"
+EARLIER: Final = "flagplot record 1"
+"""How records began whose numbers are rows in the order of the scenario's file: answered here they would mean other ships."""
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}
 CHAIN: Final = "chain"
 """Header line with the value of the chain of answers before the first of them."""
@@ -159,6 +161,9 @@ def read_record(path: str | Path) -> Record:
 def parse_record(text: str, file: str = "record") -> Record:
     """Read a record from its text."""
     lines = text.splitlines()
+    if lines and lines[0].strip() == EARLIER:
+        what = "this record names ships by their order in the scenario's file, and here no order of a file counts"
+        raise FlagplotError(what, file=file, line=1, expected=f"{FIRST_LINE!r}, or the program that wrote it")
     if not lines or lines[0].strip() != FIRST_LINE:
         raise FlagplotError("this is not a record", file=file, line=1, expected=f"the line {FIRST_LINE!r}")
     record = Record({}, "", file=file)

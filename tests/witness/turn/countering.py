@@ -34,11 +34,12 @@ def choose_counters(model: Model, side: int, contacts: Sequence[Contact], level:
 
 
 def release(contacts: Sequence[Contact]) -> None:
-    """Interceptors whom nobody has sailed to meet are countered by nobody."""
+    """Interceptors whom nobody has sailed to meet are countered by nobody, or with others on their path: 22.24A, 22.162, 22.25."""
     for contact in contacts:
-        if not contact.attempts:
+        if not contact.attempts or contact.standing == "missed":
             for target in contact.targets:
-                target.countered = None if target.countered is contact else target.countered
+                if target.countered is contact:
+                    target.countered = next((c for c in contacts if c.standing == "met" and target in c.targets), None)
 
 
 def in_order(contacts: Sequence[Contact]) -> list[tuple[Attempt, Contact]]:

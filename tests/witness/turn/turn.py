@@ -158,7 +158,9 @@ def counter(model: Model, side: int, contacts: Sequence[Contact], level: int) ->
         countering.release(surface)
     boats = countering.boats_against_attempts(model, side, contacts, level)
     intercepting.read_declarations(model, boats)
-    return roll(model, [*surface, *boats])
+    made = roll(model, [*surface, *boats])
+    countering.release(surface)
+    return made
 
 
 def roll(model: Model, contacts: Sequence[Contact]) -> list[Contact]:
