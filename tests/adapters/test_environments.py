@@ -34,7 +34,7 @@ def test_a_seat_by_gymnasiums_own_test(name: str) -> None:
     """Spaces, seeds and what a step gives; warnings are errors."""
     from gymnasium.utils.env_checker import check_env
 
-    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v0", scenario=name, opponent="random")
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v1", scenario=name, opponent="random")
     check_env(env.unwrapped)
 
 

@@ -48,9 +48,11 @@ def test_guns_want_the_low_numbers_and_carriers_the_high_ones(
     found: dict[int, int] = {}
     while f.ask_name != "search" and len(found) < 2:
         f.play(until="number")
+        number = f.legal()[0]
         if f.s.ask_seat == f.hunter:
-            found[f.s.ask_subject] = asked(f, doctrine, noise) + 1
-        f.position.answer(f.legal()[0])
+            number = asked(f, doctrine, noise)
+            found[f.s.ask_subject] = number + 1
+        f.position.answer(number)
     assert sorted(found.values()) == sorted((guns, carriers))
 
 

@@ -20,7 +20,7 @@ from flagplot.core.seen import Seen
 from flagplot.fast.batch.columns import Columns, columns, known, laid_out
 from flagplot.table.setting import Setting, open_scenario
 
-VERSION: Final = 0
+VERSION: Final = 1
 """Moves when the same seeds and actions bring other observations, rewards or ends though the rules are the same."""
 LIMIT: Final = 5_000
 """Answers, dice included, after which a game is cut off."""

@@ -130,7 +130,7 @@ def test_ships_that_were_not_shown_are_on_no_board_of_the_other_side(seat: int) 
 @pytest.mark.rule("awaw-2003:table.22.45.result.1b", "awaw-2003:table.22.45.result.2")
 def test_a_group_is_described_by_what_was_told_of_it_and_by_nothing_else() -> None:
     """One result of 2003 tells neither carriers nor speed nor cargo."""
-    session = played("midway-1942", 1, edition="awaw-2003")
+    session = played("midway-1942", 2, edition="awaw-2003")
     told = set()
     while not session.is_over:
         s = session.position.situation

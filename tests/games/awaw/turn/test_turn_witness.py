@@ -249,7 +249,7 @@ FAULTS = (
     # what goes into a battle
     (f"{TURN}.settle.battle_from_turn.has_intercepted", lambda *_: False, 2),
     (f"{TURN}.settle.battle_from_turn.squadrons_for", lambda t, s, w: s.wing_squadrons[w], 0),
-    (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 2),
+    (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 64),
     (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),
     # ports formed anew
     (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
@@ -333,7 +333,7 @@ SEEN = (
     ("flagplot.core.position.Position.view", of_the_other, 0),
     ("flagplot.core.position.Position.view", without_paths, 0),
     (f"{SIGHT}.group_is_shown", lambda *_: True, 2),
-    (f"{SIGHT}.group_is_shown", lambda *_: False, 8),
+    (f"{SIGHT}.group_is_shown", lambda *_: False, 66),
 )
 """Who sees what, when it is wrong."""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
-from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.operation.words import PHASES
 from flagplot.games.awaw.files.standing import ship_key
 
 
@@ -39,8 +39,5 @@ def ships_in_order(navy: Navy, fleets: Sequence[Fleet]) -> list[tuple[int, Ship]
 
 
 def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
-    """Operations by phase and activity, which are announced, then by name."""
-    return sorted(
-        enumerate(navy.operations),
-        key=lambda entry: (PHASES[entry[1].phase], ACTIVITIES[entry[1].activity], entry[1].name),
-    )
+    """Operations by phase, then by name: what of them is announced tells nothing of those that stay."""
+    return sorted(enumerate(navy.operations), key=lambda entry: (PHASES[entry[1].phase], entry[1].name))
