@@ -46,7 +46,7 @@ def bases(side: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def ports(side: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The first of the file, which is the usual one, then the nearest."""
-    listed = side.get("ports", [])
+    listed: list[Mapping[str, Any]] = side.get("ports", [])
     return listed[:1] + sorted(listed[1:], key=lambda port: (port.get("distance", 0), port["name"]))
 
 
