@@ -29,7 +29,7 @@ def test_a_person_who_is_away_is_answered_for_until_he_is_back(tmp_path: Path) -
         before = {role: seats[role].get()["away"] for role in ("B", "watchers", "referee")}
         state = chair.post("away", {"doctrine": "standard"})
         assert state["away"] == {"doctrine": "standard", "orders": ""} and state["question"] is None
-        assert "You are away" in chair.page().text and "Standard answers for you" in chair.page().text
+        assert "You are away" in chair.page().text and "The doctrine standard answers for you" in chair.page().text
         assert {role: seats[role].get()["away"] for role in before} == before == dict.fromkeys(before)
         there = {role: type(each)(other, each.token) for role, each in seats.items()}
         play_on(there, by_chance(1), most=6)

@@ -218,3 +218,31 @@ def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them
     one.page.get_by_text("The last roll: 3 6").wait_for()
     assert faces.count() == 0 or faces.input_value() == ""
     one.fits()
+
+
+@needs_browser
+def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(table: tuple[Any, str]) -> None:
+    """The form names the sides of the scenario that is chosen; a narrow screen begins at the side of who sits there."""
+    browser, base = table
+    one = Person(browser, 360)
+    one.page.goto(f"{base}/start")
+    one.page.get_by_label("Scenario", exact=True).select_option("coral-sea-1942")
+    assert one.page.get_by_label("Side A: Japan", exact=True).count() == 1
+    links = one.start(base, "bismarck-1941", "seed")
+    one.sit(links[1], number=False)
+    left = "document.querySelector('.pan').scrollLeft"
+    assert one.page.evaluate(left) > 40
+    one.page.evaluate("document.querySelector('.pan').scrollLeft = 30")
+    one.page.wait_for_timeout(100)
+    one.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')")
+    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    one.page.wait_for_function(f"() => {left} === 30")
+    one.page.locator("#away > summary").click()
+    one.page.get_by_text("How orders are written").click()
+    one.page.get_by_text("flagplot: orders").wait_for()
+    one.page.locator("#orders").fill("no orders")
+    one.page.get_by_role("button", name="I am away").click()
+    one.page.locator(".problem[role=alert]").wait_for()
+    one.page.wait_for_function("() => document.querySelector('.problem').getBoundingClientRect().top >= 0")
+    assert one.page.locator("#orders").input_value() == "no orders"
+    one.fits()

@@ -33,6 +33,8 @@ class Seen(Generic[S, K]):
     asked: Question | None
     """The pending question in the same names, for the seat that it is put to and for the referee."""
     seal: object = field(repr=False, compare=False)
+    offered: frozenset[int] | None = field(default=None, compare=False)
+    """The answers that may be picked where this is drawn; None for all that mean something, no answers for no question."""
 
     def __post_init__(self) -> None:
         """Refuse to be made by anybody but `seen_by`."""

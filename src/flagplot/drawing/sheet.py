@@ -4,9 +4,9 @@ Whatever is shown also stands in words, for those who read the board or have it 
 about is marked, and picking it gives an answer.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
 
 from flagplot.drawing.shapes import NO_KEYS, Keys
 
@@ -112,6 +112,12 @@ class Picks:
 
     answers: dict[Thing, int] = field(default_factory=dict)
     about: frozenset[Thing] = frozenset()
+
+    def among(self, offered: Collection[int] | None) -> Self:
+        """Those that are offered: all of them for None."""
+        if offered is None:
+            return self
+        return replace(self, answers={thing: answer for thing, answer in self.answers.items() if answer in offered})
 
     def answer(self, kind: str, row: int) -> int:
         """The answer that a thing stands for."""

@@ -301,6 +301,8 @@ class Put(NamedTuple):
     answer: int
     question: str
     words: str
+    is_only: bool = False
+    """Whether no other answer was allowed."""
 
 
 @dataclass
@@ -346,6 +348,20 @@ class Form:
                 return
             self._add(answer)
 
+    def go_on(self) -> None:
+        """Put down the answers that follow as long as each is the only one: nothing is left to decide about them."""
+        while self.put and not self.is_whole:
+            legal = self.desk.session.position.choices()
+            if len(legal) != 1:
+                return
+            self._add(legal[0])
+
+    def before(self, place: int) -> int:
+        """The place of the last answer until that one that was a choice: with it goes what followed from it alone."""
+        while place > 0 and self.put[place].is_only:
+            place -= 1
+        return place
+
     def _add(self, answer: int) -> None:
         if self.is_whole or not self.name:
             raise FlagplotError(
@@ -356,7 +372,7 @@ class Form:
             raise FlagplotError(why_not, field="answer")
         asked = self.desk.asked()
         words = next(((each.words or each.key) for each in asked.choices if each.answer == answer), str(answer))
-        self.put.append(Put(answer, asked.text, words))
+        self.put.append(Put(answer, asked.text, words, len(asked.choices) == 1))
         if self._goes_on(answer):
             self.desk.session.give(answer)
         else:

@@ -264,7 +264,7 @@ def answer(said: Answer, here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/form", tags=["seat"])
 def put(said: Answer, here: Here, seat: Sitting) -> Response:
-    """Put an answer down on the form of the question, where it has one (`form` is its name); nobody else hears of it."""
+    """Put an answer down on the form of the question, and what follows from it alone; nobody else hears of it."""
     here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 

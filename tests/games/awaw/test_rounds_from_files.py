@@ -165,3 +165,22 @@ def test_an_attacked_group_of_damaged_ships_may_withdraw_some_of_them(edition: s
     b.answer(1)
     b.answer(0)
     assert (b.s.left[b.unit("Barham")], b.s.left[b.unit("Malaya")]) == (1, 0)
+
+
+@pytest.mark.rule("22.71A")
+@pytest.mark.parametrize("mover_first", ORDERS)
+@pytest.mark.parametrize(("leaves", "told"), [((0, 1), "both sides have withdrawn"), ((0,), "a side has withdrawn")])
+def test_it_is_told_whether_one_side_has_withdrawn_or_both(
+    leaves: tuple[int, ...], told: str, mover_first: bool
+) -> None:
+    """At the end of the log and in the result, as the referee and each side read them."""
+    weak = side("Mover", "activity", f"Fleet | 1 | {LOOSE} | {{name: Cruisers, type: CA, count: 2}}")
+    meeter = side("Meeter", "interceptor", f"Duel | 1 | {LOOSE} | {{name: Cruisers, type: CA, count: 2}}")
+    b = battle(weak, meeter, mover_first)
+    b.fight(dice={asks.FLEET_ROLL: 1}, answers={"withdraw": lambda s: int(s.ask_seat in leaves)})
+    kit, teller = b.setting.kit, b.setting.teller()
+    for seat in (-1, 0, 1):
+        seen = b.position.seen(seat)
+        ends = [teller.event(seen, event) for event in seen.log if "battle ends" in teller.event(seen, event)]
+        assert len(ends) == 1 and ends[0].startswith(f"The battle ends: {told}.")
+        assert kit.ended(seen.s) == (told, "22.71A")

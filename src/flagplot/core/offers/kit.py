@@ -145,6 +145,11 @@ class StandingOrders(Generic[B, R, L]):
     """The lines that a player has followed, in words, by the names of a roster."""
 
 
+def sides_listed(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the sides of a scenario file that lists them, as it was read."""
+    return tuple(str(side["name"]) for side in data["sides"])
+
+
 def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
     """How a game came out, where it has no better words."""
     return f"{winner or 'Nobody'} wins after {rounds} {'round' if rounds == 1 else 'rounds'}"
@@ -252,6 +257,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The rows of its own that a doctrine is given, with the legal answers; None where doctrines ask the rules on the view."""
     belief: Belief[S] | None = None
     """How a seat's beliefs are imagined; None in a game that does not say."""
+    sides_of: Callable[[Mapping[str, Any]], tuple[str, ...]] = sides_listed
+    """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None
     """Scenarios made up at random, on which players are measured; None in a game without."""
     secret_within: Callable[[S], bool] | None = None

@@ -114,6 +114,7 @@ EUROPA: Final = Kit(
     hits=outcome.hits,
     plain={"lost": reckoning.Lost},
     schemas={"europa": EuropaScenario},
+    sides_of=lambda data: tuple(str(data[side]["name"]) for side in ("moving", "enemy")),
     pool=COMBATS,
     belief=Belief(),
     composer=Composer("europa", compose.compose, compose.fault, names, {"sea": SEAS}, compose.EXAMPLE),

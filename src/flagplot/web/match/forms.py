@@ -22,6 +22,7 @@ class Forms(Changes):
             form = _checked(filled, order.turn)
             for said in order.answers:
                 form.add(said)
+            form.go_on()
             change.keep_form(seat.role, tuple(each.answer for each in form.put))
 
     def put_back(self, seat: Seat, turn: int, keep: int) -> None:
@@ -30,7 +31,7 @@ class Forms(Changes):
             form = _checked(filled, turn)
             if not 0 <= keep < len(form.put):
                 raise Late("this answer does not stand there", expected="the form as it stands now")
-            change.keep_form(seat.role, tuple(each.answer for each in form.put[:keep]))
+            change.keep_form(seat.role, tuple(each.answer for each in form.put[: form.before(keep)]))
 
     def send(self, seat: Seat, turn: int, key: str = "") -> None:
         """Give the answers of a form, all of them as one order."""

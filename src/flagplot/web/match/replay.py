@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flagplot.blocks import Block
-from flagplot.core.record import Entry
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.record import SEATS, Entry
 from flagplot.core.seen import REFEREE
 from flagplot.table.seats import SIDES
 from flagplot.table.telling import how, report
@@ -24,11 +25,13 @@ class Moment:
     of: int
     last: str
     """The last answer, as a line of a record says it."""
+    words: str
+    """The same, in words."""
 
     def data(self) -> dict[str, object]:
         """Where it stands, and what the last answer has brought."""
-        told = self.sitting.stories[REFEREE].told
-        return {"number": self.number, "of": self.of, "answer": self.last, "events": [each.text for each in told[-5:]]}
+        told = [each.text for each in self.sitting.stories[REFEREE].told[-5:]]
+        return {"number": self.number, "of": self.of, "answer": self.last, "words": self.words, "events": told}
 
     def views(self) -> Iterator[tuple[str, list[Block]]]:
         """What each side knew, by its letter, then the truth."""
@@ -45,5 +48,38 @@ def at(head: Head, entries: list[Entry], number: int) -> Moment:
     """A match after so many answers; the first or last moment for a number beyond them."""
     number = max(0, min(number, len(entries)))
     sitting = Sitting(head)
-    sitting.follow(entries[:number])
-    return Moment(sitting, number, len(entries), entries[number - 1].said if number else "")
+    if number == 0:
+        return Moment(sitting, number, len(entries), "", "")
+    last = entries[number - 1]
+    sitting.follow(entries[: number - 1])
+    words = in_words(sitting, last)
+    sitting.follow([last])
+    return Moment(sitting, number, len(entries), last.said, words)
+
+
+def in_words(sitting: Sitting, entry: Entry) -> str:
+    """An answer to the pending question in the words of the side that gives it; a die by what it was rolled for."""
+    session = sitting.session
+    if session.position.question.is_die:
+        seen, teller = session.position.seen(REFEREE), sitting.stories[REFEREE].teller
+        teller.observe(seen)
+        return f"a die for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]: {entry.answer}"
+    asked, side = sitting.desk.asked(), session.setting.sides[session.position.question.seat]
+    words = next((each.words or each.key for each in asked.choices if each.answer == entry.answer), str(entry.answer))
+    return f"{side}: {asked.text} {words}"
+
+
+def earlier(head: Head, sitting: Sitting, most: int) -> list[tuple[int, str]]:
+    """The last answers of the sides by their numbers, the last one first, in words that are made once for a match."""
+    entries = sitting.entries()
+    wanted = [number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]][-most:]
+    kept: dict[int, str] = sitting.shown.setdefault(("earlier", REFEREE, None), {})
+    lacking = [number for number in wanted if number not in kept]
+    if lacking:
+        past = Sitting(head)
+        past.follow(entries[: lacking[0]])
+        for number in range(lacking[0], len(entries)):
+            if entries[number].seat != SEATS[DICE_SEAT]:
+                kept[number] = in_words(past, entries[number])
+            past.follow([entries[number]])
+    return [(number, kept[number]) for number in reversed(wanted)]

@@ -1,11 +1,13 @@
-"""How strong an opponent may be that thinks on a server."""
+"""Who plays a side, in words, and how strong an opponent may be that thinks on a server."""
 
 from typing import Final
 
+from flagplot.core.doctrine import RANDOM
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.search import seating
 from flagplot.search.strength import is_named, read_strength
+from flagplot.table.seats import PERSON
 
 OFFERED: Final = {
     "search:200ms": "an opponent that thinks for a fifth of a second a choice",
@@ -28,3 +30,10 @@ def check_strength(kit: Kit, name: str) -> None:
             raise FlagplotError(
                 what, field="seats", expected=f"search:{MOST_SECONDS:.0f}s or search:{MOST_GAMES} at most"
             )
+
+
+def played(name: str) -> str:
+    """Who plays a side, in words."""
+    if name in (PERSON, RANDOM):
+        return {PERSON: "a person", RANDOM: "chance"}[name]
+    return f"an opponent that thinks ({name})" if is_named(name) else f"the doctrine {name}"

@@ -17,7 +17,7 @@ from flagplot.table.chances import is_off
 from flagplot.table.desk import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
-from flagplot.table.seats import SIDES
+from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Story
 from flagplot.table.telling import how, report
@@ -26,9 +26,13 @@ from flagplot.web.match.forms import turn_of
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sitting import Roll, Sitting
+from flagplot.web.match.strengths import played
 from flagplot.web.store.rows import Head, Note
 
 NOBODYS_TURN: Final = -1
+PUT: Final = ("answer", "question", "words", "only")
+NO_GROUPS: Final = "No group of it fights now."
+NOTHING: Final[frozenset[int]] = frozenset()
 
 
 def turn_at(head: Head, sitting: Sitting) -> int:
@@ -195,7 +199,7 @@ class Reading:
         """The answers that the seat has put down and not sent; None where none stand there."""
         if self.filled is None or not self.asks:
             return None
-        put = [{"answer": each.answer, "question": each.question, "words": each.words} for each in self.filled.put]
+        put = [dict(zip(PUT, each, strict=True)) for each in self.filled.put]
         turn = turn_of(self.sitting, self.filled)
         return {"name": self.filled.name, "turn": turn, "whole": self.filled.is_whole, "answers": put}
 
@@ -305,9 +309,18 @@ class Reading:
 
     # ------------------------------------------------------------ blocks
     def heading(self) -> Iterator[Block]:
-        """Title, date, edition, and how the seat plays itself."""
-        readers = SIDES if self.reader == REFEREE and not self.is_over else (self.reader,)
-        yield from report.heading(self.sitting.session, [each for each in readers if each is not None])
+        """Edition, and who plays the sides as far as the seat may know; the title stands above the question."""
+        setting = self.sitting.session.setting
+        yield Paragraph(setting.edition.title, style="dim")
+        if setting.profile:
+            yield Paragraph(f"Figures that the rule does not print: {setting.profile}", style="dim")
+        header = self.sitting.session.record.header
+        names = dict(word.split("=", 1) for word in header["doctrine"].split())
+        for seat in SIDES:
+            if self.reader == REFEREE or (self.reader == seat and names[SEATS[seat]] != PERSON):
+                yield Paragraph(f"{self.sides[seat]} is played by {played(names[SEATS[seat]])}.", style="dim")
+        if self.is_over and "seed" in header:
+            yield Paragraph(f"The seed of the dice was {header['seed']}.", style="dim")
 
     def log(self) -> Iterator[Block]:
         """What has happened, as a report reads, with how each result came about behind its line."""
@@ -316,13 +329,17 @@ class Reading:
     def view(self) -> Iterator[Block]:
         """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""
         if self.reader is not None:
-            yield from view_of(self.sitting, self.reader)
+            yield from view_of(self.sitting, self.reader, not self.is_over)
 
     @property
     def board(self) -> Svg | None:
         """The board as the seat sees it, to pick answers on if it is asked; None for watchers and where none is drawn."""
-        drawn = None if self.reader is None else board_of(self.sitting, self.reader)
-        return drawn if drawn is None or self.question() else drawn.still()
+        if self.reader is None:
+            return None
+        asked = self._data["question"]
+        return board_of(
+            self.sitting, self.reader, frozenset(each["answer"] for each in asked["answers"]) if asked else NOTHING
+        )
 
     def forces(self) -> Iterator[Block]:
         """What each side brought, as far as the seat may know."""
@@ -355,19 +372,19 @@ class Reading:
         return public((self.sitting.stories[0], self.sitting.stories[1]))
 
 
-def board_of(sitting: Sitting, reader: int) -> Svg | None:
-    """The board as a reader sees it; None in a game that draws none."""
+def board_of(sitting: Sitting, reader: int, offered: frozenset[int] | None = None) -> Svg | None:
+    """The board as a reader sees it, with the answers that may be picked on it; None in a game that draws none."""
     session, story = sitting.session, sitting.stories[reader]
     draw = session.setting.kit.board
     if draw is None:
         return None
     seen = session.position.seen(reader)
     story.teller.observe(seen)
-    return draw(seen, story.teller)
+    return draw(replace(seen, offered=offered), story.teller)
 
 
-def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:
-    """The groups of both sides and what they have lost, as a reader knows it."""
+def view_of(sitting: Sitting, reader: int, has_losses: bool = True) -> Iterator[Block]:
+    """The groups of both sides and, unless that is told elsewhere, what they have lost, as a reader knows it."""
     session, story = sitting.session, sitting.stories[reader]
     seen = session.position.seen(reader)
     story.teller.observe(seen)
@@ -377,6 +394,7 @@ def view_of(sitting: Sitting, reader: int) -> Iterator[Block]:
         own = [picture for picture in pictures if picture.side == side]
         yield from report.groups(own)
         if not own:
-            yield Paragraph("Nothing is seen of it now.", 1, "dim")
-    yield Heading("Losses")
-    yield from report.losses(result(session, story, reader))
+            yield Paragraph(NO_GROUPS if seen.is_open(side) else "Nothing is seen of it now.", 1, "dim")
+    if has_losses:
+        yield Heading("Losses")
+        yield from report.losses(result(session, story, reader))

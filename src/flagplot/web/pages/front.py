@@ -1,7 +1,9 @@
 """The pages before a seat: the front, beginning a match, sitting down; and the API in words."""
 
 import json
-from typing import Annotated, Final
+from collections import defaultdict
+from functools import cache
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
@@ -55,13 +57,35 @@ def _start(request: Request, said: dict[str, object], problem: str = "") -> Resp
         request,
         "start.html",
         422 if problem else 200,
-        scenarios=playable(),
+        groups=offered(),
         editions=[(name, games.open_edition(name)) for name in names],
         players=list(players),
         thinkers=OFFERED.items(),
         said=said,
         problem=problem,
     )
+
+
+class Offered(NamedTuple):
+    """A scenario that may be played, as the form shows it."""
+
+    name: str
+    title: str
+    year: str
+    sides: tuple[str, ...]
+
+
+@cache
+def offered() -> dict[str, list[Offered]]:
+    """The scenarios that come with the program, by the game that they are of and what is played of it."""
+    found = defaultdict[str, list[Offered]](list)
+    kits = {kit.kind: kit for kit in games.kits()}
+    for each in playable():
+        kit = kits[each.kind]
+        game = kit.editions.load().title.partition(",")[0]
+        sides = kit.sides_of(each.data)
+        found[f"{game}: {kit.noun}s"].append(Offered(each.name, each.title, each.word("date")[:4], sides))
+    return dict(found)
 
 
 @ROUTER.post("/start")

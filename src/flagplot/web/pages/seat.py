@@ -16,6 +16,7 @@ from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
+NO_DICE: Final = "No die fell in this match: nothing in it was luck."
 Turn = Annotated[int, Form()]
 """How far the match had come when the form was made."""
 
@@ -207,14 +208,18 @@ def record(here: Here, at_seat: Sitting) -> Response:
 def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
     """How lucky a finished match was, as a curve and in words; a page that waits while it is measured."""
     with here.reading(at_seat) as reading:
-        title = reading.head.title
-    found = here.luck_of(at_seat)
-    drawn, told = Markup(), Markup()
+        reading.check_open()
+        title, has_dice = reading.head.title, bool(reading.sitting.rolls.every)
+    drawn, told, problem = Markup(), Markup(), "" if has_dice else NO_DICE
+    try:
+        found = here.luck_of(at_seat) if has_dice else None
+    except FlagplotError as error:
+        found, problem = None, str(error)
     if found is not None:
         data, kit = found
         drawn, told = picture(curve(data, kit.counting, kit.titled)), words(report(data, kit))
     part = "lucky.html" if request.headers.get("hx-request") == "true" else "luck.html"
-    return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told)
+    return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told, problem=problem)
 
 
 @ROUTER.get("/at/{seat}/replay")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 from urllib.parse import quote
@@ -15,9 +15,12 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
+from flagplot.files.shipped import shipped
 from flagplot.table.seats import SIDES
+from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
+from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 from flagplot.web.match.sitting import Sitting
 from flagplot.web.match.told import Reading, board_of, turn_at, view_of
@@ -74,6 +77,8 @@ class Page:
     """Who may answer while the person of this seat is away; nobody where none sits here."""
     has_orders: bool = False
     """Whether standing orders may go before them."""
+    example: str = ""
+    """Standing orders as an example."""
     mail: str | None = None
     """Where the seat is told that it is asked; None where no mail is sent."""
 
@@ -145,8 +150,9 @@ def page_of(found: Reading, base: str) -> Page:
         shared=found.seat.shared,
         doctrines=tuple(session.setting.kit.players) if is_own else (),
         has_orders=session.setting.kit.standing is not None,
+        example=example_orders() if is_own and session.setting.kit.standing is not None else "",
         turn_of=(SEATS[turn], sides[turn]) if turn >= 0 else None,
-        earlier=_earlier(found) if is_referee and not found.is_over else [],
+        earlier=earlier(found.head, found.sitting, EARLIER) if is_referee and not found.is_over else [],
     )
 
 
@@ -198,6 +204,13 @@ def sentence(text: str, link: Link | None = None) -> Markup:
     return Markup(cited(text, link))  # escapes every text itself
 
 
+@cache
+def example_orders() -> str:
+    """The standing orders that come with the program; empty if none do."""
+    found = next((each for each in shipped() if each.kind == ORDERS), None)
+    return found.path.read_text(encoding="utf-8") if found is not None else ""
+
+
 @lru_cache
 def paragraphs(base: str, edition: str) -> Callable[[str], str]:
     """Where the paragraphs of an edition are shown."""
@@ -237,9 +250,3 @@ def side_by_side(sitting: Sitting, truth: str, known: str, link: Link) -> list[V
 def picture(drawn: Svg | None) -> Markup:
     """A board, painted as the page is; nothing where there is none."""
     return Markup(drawn.text(PAGE)) if drawn is not None else Markup()  # escapes every text itself
-
-
-def _earlier(found: Reading) -> list[tuple[int, str]]:
-    entries = found.sitting.entries()
-    first = max(0, len(entries) - EARLIER)
-    return [(number, entries[number].said) for number in range(len(entries) - 1, first - 1, -1)]

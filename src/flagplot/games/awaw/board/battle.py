@@ -57,12 +57,13 @@ def picks_of(seen: Look) -> Picks:
         v.ask_seat in (terms.NOBODY, DICE_SEAT)
         or seen.seat not in (REFEREE, v.ask_seat)
         or v.ask_kind not in asks.BY_CODE
+        or seen.offered == frozenset()
     ):
         return Picks()
     kind = asks.BY_CODE[v.ask_kind]
     told = ((kind.subject, v.ask_subject), (kind.object, v.ask_object))
     about = frozenset((SUBJECTS[word], row) for word, row in told if word in SUBJECTS and row >= 0)
-    return Picks(answers_of(seen, kind.answers), about)
+    return Picks(answers_of(seen, kind.answers), about).among(seen.offered)
 
 
 def answers_of(seen: Look, meaning: str) -> dict[Thing, int]:

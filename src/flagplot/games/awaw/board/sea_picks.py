@@ -39,11 +39,12 @@ def picks_of(seen: TurnLook) -> SeaPicks:
     question = Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
     if s.fighting or s.ask_seat in (terms.NONE, DICE_SEAT) or seen.seat not in (REFEREE, s.ask_seat):
         return SeaPicks()
-    if s.ask_kind < asks.CARDS or s.ask_kind not in asks.BY_CODE:
+    if s.ask_kind < asks.CARDS or s.ask_kind not in asks.BY_CODE or seen.offered == frozenset():
         return SeaPicks()
     kind = asks.BY_CODE[s.ask_kind]
     operation = s.ask_subject if s.ask_kind == asks.ANNOUNCE else terms.NONE
-    return SeaPicks(answers_of(seen, question, kind.answers), about(seen, question), operation, s.ask_kind in BY_AIR)
+    found = SeaPicks(answers_of(seen, question, kind.answers), about(seen, question), operation, s.ask_kind in BY_AIR)
+    return found.among(seen.offered)
 
 
 def about(seen: TurnLook, question: Question) -> frozenset[Thing]:

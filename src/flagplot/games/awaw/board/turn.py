@@ -1,6 +1,7 @@
 """The board of a naval turn: the map above, below it each side's forces, voyages and meetings; in a battle the battle board."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from flagplot.core.seen import REFEREE
@@ -30,7 +31,7 @@ ATTEMPT_WORDS: Final = {
 def board(seen: TurnLook, teller: TurnTeller) -> Svg:
     """What the turn is about just now: the battle that is being fought, else the map."""
     if seen.s.fighting:
-        return battle.board(seen.known.battle, teller.battle(seen))
+        return battle.board(replace(seen.known.battle, offered=seen.offered), teller.battle(seen))
     return sea(seen, teller)
 
 

@@ -12,7 +12,7 @@ from flagplot.core.offers.told import Told
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.sheet import HIDDEN, Card, Column, Picks, Sheet
+from flagplot.drawing.sheet import HIDDEN, Card, Column, Picks, Sheet, Thing
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, Entry
 from flagplot.games.europa import terms
@@ -65,15 +65,18 @@ def picks_of(seen: Look) -> Picks:
         s.ask_seat in (terms.NOBODY, DICE_SEAT)
         or seen.seat not in (REFEREE, s.ask_seat)
         or s.ask_kind not in asks.BY_CODE
+        or seen.offered == frozenset()
     ):
         return Picks()
     kind, seat = asks.BY_CODE[s.ask_kind], s.ask_seat
     about = frozenset({(ABOUT[kind.subject], s.ask_subject)} if kind.subject in ABOUT and s.ask_subject >= 0 else set())
     if kind.answers == "enemy group":
-        return Picks({("group", (1 - seat) * terms.GROUPS + answer): answer for answer in range(s.ask_size)}, about)
+        groups: dict[Thing, int] = {("group", (1 - seat) * terms.GROUPS + a): a for a in range(s.ask_size)}
+        return Picks(groups, about).among(seen.offered)
     if kind.answers == "target":
         targets = {answer: target_of(seat, answer) for answer in range(1, s.ask_size)}
-        return Picks({("unit", target): answer for answer, target in targets.items() if target >= 0}, about)
+        units: dict[Thing, int] = {("unit", target): answer for answer, target in targets.items() if target >= 0}
+        return Picks(units, about).among(seen.offered)
     return Picks({}, about)
 
 

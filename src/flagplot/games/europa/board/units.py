@@ -45,7 +45,7 @@ def afloat_in(seen: Look, g: int, body: int = terms.NOBODY) -> list[int]:
 def card(seen: Look, teller: Teller, picks: Picks, g: int, rows: list[int], body: str) -> Card:
     """A group, or one of its bodies."""
     where = "adjacent hex" if seen.s.adjacent[g] else "in the hex"
-    where = "moves" if g == seen.s.mover * terms.GROUPS else "" if fights(seen, g) else where
+    where = "" if fights(seen, g) else "moves" if g == seen.s.mover * terms.GROUPS else where
     return Card(
         badge=str(g % terms.GROUPS + 1),
         title=f"{teller.group(g)}, {body}" if body else teller.group(g),

@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   var kept = {};
+  var kept_left = {};
   var down = null;
 
   function button(text, label, act) {
@@ -71,6 +72,7 @@
       each.value = Array.prototype.map.call(parts, String).join("").replace(/^0+(?=.)/, "");
     });
     root.querySelectorAll(".pan").forEach(zoomed);
+    moved(root);
     scrolled(root);
   }
 
@@ -83,14 +85,27 @@
     if (list && !list.disabled) { event.preventDefault(); list.click(); }
   }
 
+  // Which nations the sides are of the scenario that is chosen; of a file of one's own that is not known before it is read.
+  function named() {
+    var list = document.getElementById("scenario");
+    var text = document.getElementById("text");
+    var chosen = list && !(text && text.value.trim()) ? list.options[list.selectedIndex] : null;
+    document.querySelectorAll("[data-side]").forEach(function (each) {
+      each.textContent = chosen ? ": " + chosen.dataset[each.dataset.side] : "";
+    });
+  }
+  document.addEventListener("change", named);
+  document.addEventListener("input", named);
+
   // A file is read into the field for its text; nothing is sent before the form is.
   document.addEventListener("DOMContentLoaded", function () {
     document.querySelectorAll("input[type=file][data-into]").forEach(function (each) {
       each.closest("[hidden]").hidden = false;
       each.addEventListener("change", function () {
-        if (each.files.length) { each.files[0].text().then(function (text) { document.getElementById(each.dataset.into).value = text; }); }
+        if (each.files.length) { each.files[0].text().then(function (text) { document.getElementById(each.dataset.into).value = text; named(); }); }
       });
     });
+    named();
   });
 
   // What was missed while the line was cut is fetched when it is back.
@@ -187,7 +202,8 @@
   // It is put back at the swap itself: between swap and settling another page may come, and somebody may type.
   var written = null;
   document.addEventListener("htmx:beforeSwap", function (event) {
-    var sent = event.detail.requestConfig.verb === "get" ? null : event.detail.requestConfig.elt;
+    var refused = event.detail.xhr.status >= 400 || / class="problem" role="alert"/.test(event.detail.serverResponse);
+    var sent = event.detail.requestConfig.verb === "get" || refused ? null : event.detail.requestConfig.elt;
     var active = document.activeElement;
     written = { fields: [], open: [], focus: active && !active.closest(".ask") ? active.id : "" };
     document.querySelectorAll("#now textarea[id], #now input[id], #now select[id]").forEach(function (each) {
@@ -200,8 +216,10 @@
       if (each.open !== (each.dataset.was === "open")) { written.open.push([each.id, each.open]); }
     });
   });
-  document.addEventListener("htmx:afterSwap", function () {
+  document.addEventListener("htmx:afterSwap", function (event) {
     note();
+    var problem = event.detail.requestConfig.verb === "get" ? null : document.querySelector("#now .problem[role=alert]");
+    if (problem) { problem.scrollIntoView({ block: "nearest" }); }
     if (!written) { return; }
     written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
     written.fields.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.value = each[1]; } });
@@ -214,6 +232,15 @@
     }
     written = null;
   });
+
+  // A board that is wider than the screen begins at the side of who sits there, and stays where it was moved to.
+  function moved(root) {
+    root.querySelectorAll(".pan").forEach(function (each, place) {
+      var board = each.closest("[data-far]");
+      each.scrollLeft = place in kept_left ? kept_left[place] : board ? each.scrollWidth : 0;
+      each.addEventListener("scroll", function () { kept_left[place] = each.scrollLeft; });
+    });
+  }
 
   document.addEventListener("pointerdown", function (event) { down = [event.clientX, event.clientY]; }, true);
   document.addEventListener("click", pick);

@@ -1,0 +1,127 @@
+"""What people are shown: who the sides are, only what may be picked, answers in words, nothing twice."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.web.service import open_wanted
+from tests.web.tables import Chair, begun, by_chance, play_on, server
+
+PICKED = re.compile(r'data-answer="(\d+)"')
+
+
+def test_the_form_of_a_match_names_the_sides_of_every_scenario(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        page = client.get("/start?scenario=coral-sea-1942").text
+    for name in ("river-plate-1939", "rendezvous-22-13", "europa/malta-convoy-1942"):
+        one, other = open_wanted(name, "", "", {}).sides
+        assert f'value="{name}" data-a="{one}" data-b="{other}">' in page
+    assert 'label="A World at War: battles"' in page and 'label="A World at War: turns"' in page
+    assert 'data-a="Japan" data-b="U.S." selected>Battle of the Coral Sea, 1942: Japan and U.S.</option>' in page
+    assert 'value="europa/narvik-1940" data-a="Britain" data-b="Germany">' in page
+    assert page.count("<option value=") - page.count("data-a=") < 30 and 'Side A<span data-side="a">' in page
+
+
+def steps(client: Any, scenario: str, seed: int, most: int = 60) -> Any:
+    """Play a match with forms by chance; at each question the chair, its state and what it has seen of the board."""
+    seats, choose = begun(client, scenario, seed=seed), by_chance(seed)
+    for _ in range(most):
+        states = {role: seats[role].get() for role in "AB"}
+        asked = [role for role in "AB" if states[role]["question"] or (states[role]["form"] or {"whole": 0})["whole"]]
+        if not asked:
+            return
+        chair, state = seats[asked[0]], states[asked[0]]
+        yield chair, state
+        if state["form"] and state["form"]["whole"]:
+            chair.post("form/send", {"turn": state["form"]["turn"]})
+            continue
+        said = {"turn": state["question"]["turn"], "answers": [choose(asked[0], state["question"])]}
+        chair.post("form" if state["question"]["form"] else "answer", said)
+
+
+@pytest.mark.parametrize("scenario", ["coral-sea-1942", "bismarck-1941", "europa/narvik-1940"])
+def test_the_board_offers_no_answer_that_may_not_be_given(scenario: str, tmp_path: Path) -> None:
+    """None where the form waits to be sent, either; and a match that rests offers nothing."""
+    offered = 0
+    with server(tmp_path) as client:
+        for chair, state in steps(client, scenario, 4, 30):
+            found = {int(answer) for answer in PICKED.findall(chair.page(part=True).text)}
+            legal = {each["answer"] for each in (state["question"] or {"answers": []})["answers"]}
+            assert found <= legal, state["question"]
+            offered += len(found)
+            if not legal:
+                assert "may be picked" not in chair.page().text
+    assert offered > 0
+
+
+def test_what_follows_on_a_form_with_one_answer_alone_needs_no_press(tmp_path: Path) -> None:
+    """It is told as such, and goes with the choice that it followed from when that is taken back."""
+    with server(tmp_path) as client:
+        for one, found in steps(client, "europa/narvik-1940", 4):
+            chair, state, put = one, found, found["form"]["answers"] if found["form"] else []
+            if any(each["only"] for each in put):
+                break
+        last = [each["only"] for each in put].index(True)
+        assert not put[last - 1]["only"] and "the only answer" in chair.page().text
+        back = chair.post("form/back", {"turn": state["form"]["turn"], "keep": last})
+        left = back["form"]["answers"] if back["form"] else []
+        assert left == put[: last - 1] and len(back["question"]["answers"]) > 1
+
+
+def test_a_question_with_one_answer_is_one_press_and_says_so(tmp_path: Path) -> None:
+    """It is put all the same: that it is answered at once would tell the other side that there was nothing to choose."""
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=1)
+        chair = next(seats[role] for role in "AB" if seats[role].get()["question"])
+        assert len(chair.get()["question"]["answers"]) == 1
+        page = chair.page().text
+        assert "There is only this answer" in page and '<button name="answer" value="0" autofocus>' in page
+        assert 'tabindex="-1" autofocus' not in page
+
+
+def test_answers_are_in_words_for_those_who_look_back_and_for_the_referee(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "europa/narvik-1940", seed=4)
+        play_on(seats, by_chance(4), 6)
+        page = seats["referee"].page().text
+        labels = re.findall(r'<option value="\d+">(\d+: [^<]*)</option>', page)
+        assert len(labels) == 6 and all(re.match(r"\d+: (Britain|Germany): .+ \[34", each) for each in labels)
+        assert all("dice die" not in each for each in labels)
+        play_on(seats, by_chance(4), 1)
+        assert labels[0] in seats["referee"].page().text, "the words of an answer stay"
+        seats["referee"].post("end", {"reason": "Supper"})
+        moments = [client.get(f"/api/match/at/{number}", headers=seats["A"].head).json() for number in range(10)]
+        assert moments[0]["words"] == "" and all(each["words"] for each in moments[1:] if each["answer"])
+        assert any(each["words"].startswith("a die for ") for each in moments)
+        assert "<code>" not in seats["A"].page("/replay?number=3").text.partition('class="grid moment"')[2]
+
+
+def test_a_match_without_dice_says_that_nothing_was_luck(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "bismarck-1941")
+        assert seats["A"].page("/luck").status_code == 403
+        seats["referee"].post("end", {"reason": "Supper"})
+        for part in (False, True):
+            assert "No die fell in this match" in seats["A"].page("/luck", part=part).text
+        assert "Download the record" not in seats["A"].page("/luck", part=True).text
+
+
+def headings(chair: Chair) -> list[str]:
+    return re.findall(r"<h[1-6][^>]*>(.*?)</h[1-6]>", chair.page().text)
+
+
+def test_nothing_is_told_twice(tmp_path: Path) -> None:
+    """The title stands above the question alone, and losses are told once when the match is over."""
+    with server(tmp_path) as client:
+        seats = begun(client, "river-plate-1939", seats={"B": "standard"}, seed=2)
+        for chair in seats.values():
+            text = chair.page(part=True).text.partition("</title>")[2]
+            assert text.count("Battle of the River Plate") == 1 and "A=person" not in text
+        assert "Germany is played by a person." in seats["referee"].page().text
+        assert "Britain is played by the doctrine standard." in seats["referee"].page().text
+        assert "is played by" not in seats["A"].page().text
+        assert headings(seats["A"]).count("Losses") == 1
+        play_on(seats)
+        assert headings(seats["A"]).count("Losses") == 0 and "lost" in seats["A"].page().text
