@@ -208,7 +208,8 @@ def sentence(text: str, link: Link | None = None) -> Markup:
 def example_orders() -> str:
     """The standing orders that come with the program; empty if none do."""
     found = next((each for each in shipped() if each.kind == ORDERS), None)
-    return found.path.read_text(encoding="utf-8") if found is not None else ""
+    text = found.path.read_text(encoding="utf-8") if found is not None else ""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
 
 
 @lru_cache
