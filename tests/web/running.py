@@ -5,13 +5,15 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-
-import httpx2 as httpx
 
 MOST_HELD = 64
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(["tests.web.running", "uvicorn", "flagplot.web.app", "flagplot.games.awaw.kit"])
+NEEDED = ("flagplot.web.app", "flagplot.games.awaw.kit", "uvicorn", "uvicorn.lifespan.on")
+LATE = ("uvicorn.protocols.websockets.auto", "anyio._backends._asyncio", "encodings.idna")
+"""What a server imports when it begins to listen."""
+CONTEXT.set_forkserver_preload(["tests.web.running", *NEEDED, *LATE])
 
 
 def run(url: str, listening: socket.socket, patience: float) -> None:
@@ -47,13 +49,16 @@ class Running:
 
     def wait(self) -> None:
         """Wait until it answers."""
-        with httpx.Client(base_url=self.base, timeout=30) as client:
-            for _ in range(600):
-                try:
-                    if client.get("/static/icon.svg").status_code == 200:
-                        return
-                except httpx.TransportError:
-                    time.sleep(0.05)
+        for _ in range(600):
+            line = HTTPConnection("127.0.0.1", self.listening.getsockname()[1], timeout=30)
+            try:
+                line.request("GET", "/static/icon.svg")
+                if line.getresponse().status == 200:
+                    return
+            except (OSError, HTTPException):
+                time.sleep(0.05)
+            finally:
+                line.close()
         raise AssertionError("the server does not answer")
 
 

@@ -74,7 +74,7 @@ def test_what_is_picked_on_a_board_is_called_by_what_is_printed_on_it(tmp_path: 
     """Whoever speaks to his browser says what he sees (WCAG 2.5.3)."""
     called = set()
     with server(tmp_path) as client:
-        seats, choose = begun(client, "coral-sea-1942", seed=3), by_chance(2)
+        seats, choose = begun(client, "example-22-524", seed=3), by_chance(5)
         for _ in range(30):
             role, question = asked(seats)
             board = client.get("/api/match/board", headers=seats[role].head).text
