@@ -14,7 +14,9 @@ def places(found: Where) -> Iterator[Block]:
     for role in dict.fromkeys(place.role for place in found.places):
         yield from (Gap(), Heading(role))
         here = [place for place in found.places if place.role == role]
-        yield Entries(tuple((f"{place.file}:{place.line}", place.name) for place in here), 1)
+        for file in dict.fromkeys(place.file for place in here):
+            yield Paragraph(file, 1)
+            yield Entries(tuple((str(place.line), place.name) for place in here if place.file == file), 2)
 
 
 def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:

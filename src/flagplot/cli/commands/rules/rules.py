@@ -24,6 +24,7 @@ def rules() -> None:
 
 @command.command("coverage")
 def coverage(
+    clause: Annotated[str, typer.Argument(help="A printed number: where it stands, as `rules where` says.")] = "",
     edition: Annotated[str, typer.Option(help="One edition; without it all of them.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print a list with one object for each clause.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, as for docs/coverage.md.")] = False,
@@ -35,7 +36,10 @@ def coverage(
       flagplot rules coverage
       flagplot rules coverage --edition NAME
       flagplot rules coverage --json
+      flagplot rules coverage 22.54E
     """  # noqa: D301
+    if clause:
+        return where(clause, edition, as_json)
     package, tests = stands(edition)
     known = [index.edition for index in covering.read_indexes(package)]
     edition = index_of(edition, known)
