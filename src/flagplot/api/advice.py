@@ -89,7 +89,7 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
     if _asks(position, seat):
         return
     what = f"nothing that leaves a choice is asked of {side} there"
-    raise FlagplotError(what, field="--at", expected=f"--at N: so many answers and rolls, before {side} has a choice")
+    raise FlagplotError(what, field="--at", expected=f"--at N: after N answers and rolls, where {side} has a choice")
 
 
 def _asks(position: Position, seat: int) -> bool:

@@ -54,7 +54,7 @@ class AskKind:
     """The wording where a count can be 0 or 1 only: then a yes or no is meant."""
 
     def is_one(self, size: int) -> bool:
-        """Whether a count of so many answers is meant as a yes or no."""
+        """Whether a count with `size` answers is meant as a yes or no."""
         return bool(self.one) and size == YES_OR_NO
 
     def wording(self, size: int) -> str:

@@ -52,7 +52,7 @@ class DiceTray:
     faces: list[int] = field(default_factory=list)
 
     def fill(self, text: str, wanted: int) -> None:
-        """Put down faces of a roll of so many dice: what is missing is added, a whole roll stands for what lay here."""
+        """Put down faces of a roll of `wanted` dice: they are added to those that lie here, a whole roll replaces them."""
         typed = text.replace(",", "").replace(" ", "")
         if not typed or typed.strip(FACES):
             raise FlagplotError(f"{text!r} is not a roll", expected="faces 1 to 6, such as 4 or 4 5")

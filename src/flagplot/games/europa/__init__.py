@@ -1,1 +1,1 @@
-"""Grand Europa, rule 34: naval and coast-defence combat.  So far only the index of its clauses."""
+"""Grand Europa, rule 34: naval and coast-defence combat.  `flow` carries the combats on, `editions` has their figures."""

@@ -163,7 +163,7 @@ def _check_end(record: Record, replaying: Iterator[object], answers: list[Entry]
     promised = record.header.get(ANSWERS, "")
     if promised and promised != count:
         if record.header.get(CHECK) == checksum(record.entries):
-            raise _at(record, line_of(record, ANSWERS), ANSWERS, "there are not so many answers", count)
+            raise _at(record, line_of(record, ANSWERS), ANSWERS, "there are fewer answers than that", count)
         line = record.entries[-1].line if record.entries else line_of(record, ANSWERS)
         raise _at(record, line, ANSWERS, f"the record breaks off after {count} answers", promised)
     if record.entries and isinstance(record.entries[-1], Entry) and promised:

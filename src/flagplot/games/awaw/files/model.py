@@ -200,7 +200,7 @@ class Scenario(Part):
     theatre: Theatre = Field(description="Where it is fought; it sets the pace of late forces (22.24B).")
     raiders: bool = Field(False, description="True for a battle with raiders in an SW box (22.35).")
     round_limit: int = Field(
-        0, ge=0, le=99, alias="round_limit", description="Break off after so many rounds; 0 for never."
+        0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )
     story: Text = Field("", description="What was at stake and what happened, in own words.")
     history: History | None = Field(None, description="What happened, for comparison.")

@@ -92,7 +92,7 @@ class EuropaScenario(Part):
         ge=0,
         le=99,
         alias="round_limit",
-        description=f"Break a combat off after so many rounds; 0 for none but the {terms.MOST_ROUNDS} that are counted.",
+        description=f"The round after which a combat is broken off; 0 for none but the {terms.MOST_ROUNDS} that are counted.",
     )
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; the house profile if left out."

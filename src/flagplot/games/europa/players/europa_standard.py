@@ -28,8 +28,8 @@ NEVER: Final = 999
 class Settings(NamedTuple):
     """How much a doctrine risks."""
 
-    bypassing_part: Annotated[int, Says("One of so many points goes round the enemy to what is worth reaching.")] = 3
-    reserve_part: Annotated[int, Says("One of so many coast defence points waits for transports.")] = 2
+    bypassing_part: Annotated[int, Says("One point in this many goes round the enemy to what is worth reaching.")] = 3
+    reserve_part: Annotated[int, Says("One coast defence point in this many waits for transports.")] = 2
     lost_per_cent: Annotated[int, Says("Own strength lost, in per cent, at which a side that loses more leaves.")] = 33
     boats_leave: Annotated[int, Says("Round from which a submarine group leaves.")] = 2
     shells_on: Annotated[int, Says("Whether ships shell a coast defence again at any price.", most=1)] = 0
@@ -44,7 +44,7 @@ def choose(t: Tables, v: View, noise: int) -> int:
 
 
 def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
-    """Answer by any settings."""
+    """Answer by other settings than the usual."""
     return or_else(t, v, intend(t, v, how))
 
 

@@ -175,7 +175,7 @@ def bodies_formed(s: Turn, side: int) -> int:
 
 
 def rows_opened(s: Turn, side: int, last: int, answer: int) -> int:
-    """Rows that ships need which part from others of their row, if so many more of the last one go into a body."""
+    """New rows that are needed where only a part of a row goes into a body, `answer` more ships of the last row included."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         parts, placed = 0, 0
