@@ -22,6 +22,7 @@ from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.danger import one_of_them, there
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.sight import view
+from flagplot.games.awaw.words.reasons import MAY, STARTED_THERE_AT_SEA
 from tests.helpers import voyage
 from tests.witness import interception as witness
 
@@ -264,6 +265,12 @@ def test_a_plan_of_the_file_is_told_stretch_by_stretch(tmp_path: Path) -> None:
     p = planner(voyage.operation(tmp_path, voyage.ring(tmp_path / "map", strait="D6,E6")), to="")
     found = {plan.plan: [stretch.course.danger for stretch in plan.stretches] for plan in p.filed()}
     assert found == {"north": [Fraction(5, 6)], "south": [HALF, HALF]}
+    begins = [
+        stretch.dangers.watch.hex_refusal(stretch.course.path[0]) for plan in p.filed() for stretch in plan.stretches
+    ]
+    assert begins == [MAY, MAY, STARTED_THERE_AT_SEA], (
+        "only where a voyage begins in port that hex may be chosen (22.12A)"
+    )
 
 
 def test_inverted_and_barred_forces_are_refused_with_a_reason(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
-from flagplot.games.awaw.players.turn.orders import OrderedPlayer, free_forces, trials
-from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of
+from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, free_forces, trials
+from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of, hex_asked
 from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
@@ -225,3 +225,36 @@ def test_a_trial_says_which_line_fires_with_what_chance(tmp_path: Path) -> None:
     dice_of_spotters = 3  # no task force to meet, but three search squadrons in range of the way (22.22G)
     exact = rounds_of(s.theatre, t.map.distance[s.hex[fleet]][ocean.hex], thrown(dice_of_spotters), t.interception)[1]
     assert ocean.chances[0][1] == int(exact * 100)
+
+
+@pytest.mark.rule("22.915")
+def test_submarines_go_where_the_first_line_that_names_them_says(tmp_path: Path) -> None:
+    """The likeliest hex of those that the line allows; a line for others leaves them to the next, or to what is otherwise done."""
+    expedition = small()
+    position = finish(begin(expedition), players(("standard", "random"), 1), 1, asks.SUBMARINE_HEX)
+    t, v, legal = position.tables, position.view(1), position.choices()
+
+    def sent(lines: str, otherwise: str = "otherwise: stay") -> str:
+        path = tmp_path / "boats.yaml"
+        path.write_text(LINES.replace("Britain", "Italy").format(lines=lines, otherwise=otherwise), encoding="utf-8")
+        ordered = OrderedPlayer(
+            "standard", 1, DOCTRINES["awaw-turn"]["standard"], Memo(), 1, read_orders(path, expedition)
+        )
+        answer = ordered.by_orders(t, v, legal)
+        assert len(ordered.fired) == int(answer > 0)
+        return expedition.board.id_of(hex_asked(v, answer)) if answer > 0 else str(answer)
+
+    away = {
+        answer: t.map.distance[v.hex[v.in_force[v.ask_subject]]][hex_asked(v, answer)] for answer in legal if answer
+    }
+    nearest = min(away, key=lambda answer: (away[answer], answer))
+    farthest = expedition.board.id_of(hex_asked(v, max(away, key=lambda answer: (away[answer], -answer))))
+    boats = "  - {name: boats, forces: [Boats]%s}\n"
+    found = sent(boats % "")
+    assert away[nearest] == min(away.values()) and found == expedition.board.id_of(hex_asked(v, nearest))
+    assert sent(boats % f", hexes: [{farthest}], least-chance: 0") == farthest
+    assert sent(boats % f", hexes: [{farthest}], least-chance: 100") == "0"
+    assert sent(boats % ", let-pass: true" + boats.replace("boats,", "next,") % "") == "0"
+    assert sent("  - {name: fleet, forces: [Battle fleet]}\n") == "0"
+    assert sent("  - {name: fleet, forces: [Battle fleet]}\n", "otherwise: doctrine") == str(DOCTRINE)
+    assert sent("  - {name: fleet, forces: [Battle fleet]}\n" + boats % "") == found

@@ -184,3 +184,23 @@ def test_a_battle_file_is_no_operation() -> None:
     error = fault(SMALL.replace("flagplot: operation", "flagplot: battle"))
     assert error.what == "this is a scenario of kind battle"
     assert error.expected == "operation"
+
+
+@pytest.mark.rule("22.11", "22.15", "22.14F")
+def test_who_is_on_a_defensive_patrol_sails_in_no_plan() -> None:
+    """It waits there for the enemy; one on an offensive patrol sails on from its hex."""
+    plans = "          - name: direct\n            forces: [Force H, Convoy]\n" + DIRECT
+    alone = "          - name: direct\n            forces: [Force H]\n            route: [T10, Malta]\n"
+    with_convoy = SMALL[SMALL.index("          - name: with a turning back") : SMALL.index("  - name: Italy")]
+    mission = (
+        "activity: sea-transport\n        phase: movement\n        zone: 1",
+        "activity: base-change\n        phase: movement",
+    )
+    harbour = "        port: Gibraltar\n        ships:"
+    for patrol, refused in (("offensive", False), ("defensive", True)):
+        waits = (harbour, f"        port: Gibraltar\n        patrol: {patrol}\n        hex: T10\n        ships:")
+        text = swap((plans, alone), (with_convoy, ""), mission, waits)
+        if refused:
+            assert "is not free to sail" in str(fault(text))
+        else:
+            read_text(text, "small.yaml")

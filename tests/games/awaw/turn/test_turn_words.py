@@ -97,9 +97,20 @@ def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     assert teller.question(position.seen(REFEREE), position.question) == "Does Exercise Rhine sail, and by which plan?"
     position.answer(1)
     told = [teller.event(position.seen(REFEREE), event) for event in position.log]
+    found = {each.name: each.standing for each in whereabouts(position.seen(0), teller, 0)}
+    assert (found["Luetjens' squadron"], position.situation.standing.count(terms.UNDER_WAY)) == ("under way", 1)
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
     question = teller.question(position.seen(REFEREE), position.question)
     assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted?"
+
+
+def test_every_hex_has_its_name_the_first_one_too() -> None:
+    roster = read(FOLDER / "bismarck-1941.yaml").roster
+    numbers = range(len(roster.hexes))
+    assert [roster.hex(number) for number in numbers] == list(roster.hexes)
+    assert [roster.spot(number) for number in numbers] == list(roster.spots)
+    beyond = (-1, len(roster.hexes))
+    assert {name(number) for name in (roster.hex, roster.spot) for number in beyond} == {"the sea"}
 
 
 def test_whereabouts_say_port_patrol_and_ships() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.words.showing import groups
+from flagplot.games.awaw.turn.words.telling import TurnTeller
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 from tests.helpers.voyage import PORTS, RING
 
@@ -424,3 +426,38 @@ def test_a_force_returns_by_the_shortest_way_or_by_a_hex_that_its_side_has_named
     assert len(turn.questions("return-way")) == 1
     assert lengths == [hexes]
     assert turn.s.home[turn.force("Van")] == turn.place("Blueport")
+
+
+@pytest.mark.rule("22.12", "22.18C")
+@ORDERS
+def test_no_way_home_turns_back_through_the_hex_where_it_began(tmp_path: Path, red_first: bool) -> None:
+    """From M1 home to A1: by the hex beyond it, or by one farther off, the way would come back to M1, and nobody is asked."""
+    blue = "    waypoints: [N1, P1]\n" + places("Home") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, M1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    text = operation(blue, red, ports={"Home": "A1", "Nest": "K1"}, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(text).play(announce=1)
+    assert turn.questions("return-way") == [] and homes(turn, "Van") == [turn.place("Home")]
+
+
+@pytest.mark.rule("22.12", "22.18", "22.82")
+@ORDERS
+def test_those_who_have_landed_their_troops_have_none_aboard_on_the_way_home(tmp_path: Path, red_first: bool) -> None:
+    """Red is told of ground factors in the announcement of the invasion, and of none in that of the return."""
+    ships = LANDING.replace("%s", "Van")
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home", ships, "cargo: 2, ground: 2, task-force: false, ")
+    blue += "    operations:\n" + task("Landing", "seaborne-invasion", "combat", "Van", "Home, M1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    text = operation(blue, red, ports={"Home": "A1", "Nest": "Q1"}, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(text)
+    told: dict[int, list[tuple[int, str]]] = {}
+
+    def hex_of(turn: FileTurn) -> int:
+        seen = turn.game.seen(turn.s.ask_seat)
+        pictures = [each.status for each in groups(seen, TurnTeller(turn.names)) if each.side == turn.s.mover]
+        told[turn.s.wave] = [(turn.s.leg_ground[turn.subject], status) for status in pictures]
+        return 0
+
+    turn.play(announce=1, intercept_hex=hex_of)
+    assert told[terms.OUTBOUND] == [(2, "no task force, 2 ground factors aboard")]
+    assert told[terms.RETURNING] == [(0, "no task force")]

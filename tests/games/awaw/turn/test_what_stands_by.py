@@ -7,6 +7,8 @@ import pytest
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import SIX, FileTurn, fleet, operation, places, task
 
+TWO, FOUR = 1, 3
+"""Those faces of a die as answers."""
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
 PORTS = {"Home": "A1", "Haven": "E1", "Lair": "K1", "Den": "M1"}
 
@@ -57,6 +59,35 @@ def test_inverted_destroyers_in_base_take_no_losses(tmp_path: Path, red_first: b
         join=lambda turn: int(turn.subject == turn.force("Foe")),
     )
     assert turn.s.battle.destroyers_in_base[turn.s.mover] == 3
+
+
+@pytest.mark.rule("22.9432")
+@ORDERS
+@pytest.mark.parametrize(("face", "idle", "boats"), [(FOUR, 1, 0), (TWO, 0, 6)], ids=["hit", "sunk by escorts"])
+def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
+    tmp_path: Path, red_first: bool, face: int, idle: int, boats: int
+) -> None:
+    """Submarines hit the destroyers of Van; the owner takes the loss in port, from the flotilla that is listed first."""
+    blue = places("Home", "Haven") + "    forces:\n" + flotilla("Van", "Home", 6)
+    blue += flotilla("Idle", "Home", 1) + flotilla("Lazy", "Home", 3) + flotilla("Away", "Haven", 6)
+    blue += "    operations:\n" + task("Mission", "sea-transport", "combat", "Van", "Home, M1")
+    red = places("Lair", "Den") + "    forces:\n" + fleet("Foe", "Lair")
+    red += "    submarines:\n      - {name: Boats, port: Den, count: 6}\n"
+    turn = FileTurn(operation(blue, red, ports=PORTS, folder=tmp_path, red_first=red_first))
+    turn.play(
+        die=lambda turn: face if turn.s.fighting else SIX,
+        announce=1,
+        submarine_hex=turn.at("I1"),
+        submarine_attack=1,
+        loss_in_base=1,
+    )
+    lost = {name: turn.s.sunk[turn.unit(f"{name} boats")] for name in ("Van", "Idle", "Lazy", "Away")}
+    left = {name: turn.s.count[turn.unit(f"{name} boats")] for name in lost}
+    row = turn.unit("Boats")
+    assert turn.events("units-lost") == ([(1 - turn.s.mover, row, boats, 0)] if boats else [])
+    assert turn.s.sunk[row] == boats
+    assert lost == {"Van": 0, "Idle": idle, "Lazy": 0, "Away": 0}
+    assert left == {"Van": 6, "Idle": 1 - idle, "Lazy": 3, "Away": 6}
 
 
 def moved(folder: Path, red_first: bool, room: int, activity: str, phase: str, ships: str = "") -> FileTurn:
