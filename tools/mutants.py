@@ -17,6 +17,7 @@ import argparse
 import ast
 import functools
 import gc
+import importlib
 import os
 import random
 import signal
@@ -43,7 +44,10 @@ ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
     "core": (("core",), ("tests/core", "tests/table", "tests/api/test_rules.py", "tests/cli/test_replay.py")),
-    "table": (("table",), ("tests/table", "tests/api", *(f"tests/cli/test_{name}.py" for name in FACES))),
+    "table": (
+        ("table",),
+        ("tests/table", "tests/api", "tests/search/test_advice.py", *(f"tests/cli/test_{name}.py" for name in FACES)),
+    ),
 }
 """By room: the folders whose modules are changed, and the tests that have to notice."""
 NO_RULES: Final = (
@@ -270,6 +274,8 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run what was collected: all of it with notes, then each mutant."""
         items = session.items
+        for path in {mutant.module for mutant in self.mutants}:  # a test may import it only while it runs
+            importlib.import_module(".".join(path.relative_to(ROOT / "src").with_suffix("").parts))
         swapped = Swapped()
         for path in sorted({mutant.module for mutant in self.mutants}):
             here = {n: mutant for n, mutant in enumerate(self.mutants) if mutant.module == path}

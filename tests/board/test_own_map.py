@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.board import check_map, shipped
 from flagplot.board.map import Map
-from flagplot.board.paths import crossings, distance, path, seas, why_no_route, within_air, within_sea
+from flagplot.board.paths import crossings, distance, path, seas, why_no_route, within_air
 from flagplot.core.errors import FlagplotError
 from tests.board import own_map
 
@@ -60,8 +60,11 @@ def test_ships_go_over_open_hexsides_only(pond: Map) -> None:
 
 def test_what_is_in_range(pond: Map) -> None:
     one = pond.index_of("A1")
-    assert [pond.id_of(n) for n in within_sea(pond, one, 1)] == ["A1", "A2", "The ocean"]
-    assert [pond.id_of(n) for n in within_sea(pond, one, 2, pond.shut(["The cut"]))] == ["A1", "A2", "The ocean"]
+    places, cut = [pond.locate(name) for name in ("A1", "A2", "The ocean", "A3")], pond.shut(["The cut"])
+    assert [distance(pond, one, n) for n in places] == [0, 1, 1, 2]
+    assert [distance(pond, one, n, cut) for n in places[:3]] == [0, 1, 1] and distance(
+        pond, one, places[3], cut
+    ) not in range(3)
     assert [pond.id_of(n) for n in within_air(pond, one, 1)] == ["A1", "A2", "B1"]
     assert within_air(pond, pond.locate("The ocean"), 9) == []
     assert pond.hex_range(one, pond.locate("The ocean")) == -1

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
-from flagplot.core.record import Entry, Mark, Record, header_of, parse_record, read_record, replay
+from flagplot.core.record import Entry, Mark, Record, parse_record, read_record, replay
 from tests.core.toy import begin
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyz-", min_size=1, max_size=8)
@@ -100,7 +100,7 @@ def test_a_record_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
 def recorded(choices: list[int], stones: int = 60) -> tuple[Record, Position]:
     """A game with these choices among the legal answers, as it is recorded."""
     position = begin(stones)
-    record = Record(header_of(position, seed="1"), "heap\n", file="toy.record")
+    record = Record({"game": position.game.name, "seed": "1"}, "heap\n", file="toy.record")
     for choice in choices:
         if not position.is_over:
             question, legal = position.question, position.choices()

@@ -7,7 +7,7 @@ import pytest
 from flagplot import games
 from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
-from flagplot.odds.rollouts import Outcomes, position_of, quick, rollouts
+from flagplot.odds.rollouts import Outcomes, quick, rollouts
 from flagplot.table.session import begin as session_of
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
@@ -80,7 +80,7 @@ def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.Mo
         found = rollouts(quick(position), BOTH, SEEDS, roster=roster)
         slow = interpreted(monkeypatch, position, BOTH, SEEDS, roster=roster)
         assert numbers(found) == slow.rows and bool(slow.noted) == bool(found.noted) == (roster is not None)
-    packed = position_of(setting.kit, setting.tables, setting.battle.situation)
+    packed = quick(setting.begin())
     assert type(packed) is not Position and games.kit(packed.game.name) is setting.kit
 
 

@@ -11,7 +11,7 @@ pytest.importorskip("llvmlite")
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.fast.batch.batch import ANEW, LOOK, STAY, Batch  # noqa: E402
 from flagplot.fast.position import Rules, rules_for  # noqa: E402
-from flagplot.odds.rollouts import position_of  # noqa: E402
+from flagplot.odds.rollouts import quick  # noqa: E402
 from flagplot.table.setting import Setting, open_scenario  # noqa: E402
 from tests.helpers.batches import compare_views, picked, play_whole_games  # noqa: E402
 
@@ -73,7 +73,7 @@ def test_an_illegal_answer_changes_nothing(rules: Rules, setting: Setting) -> No
 
 def test_games_stay_begin_anew_and_go_on_from_anywhere(rules: Rules, setting: Setting) -> None:
     """STAY and ANEW in the place of an answer; a position is put and taken; starts take turns."""
-    first = position_of(setting.kit, setting.tables, setting.battle.situation)
+    first = quick(setting.begin())
     second = first.copy()
     second.answer(2)
     batch = Batch(rules, [first, second], 4, seed=5)

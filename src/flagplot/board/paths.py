@@ -128,8 +128,3 @@ def within_air(board: Map, start: int, reach: int) -> list[int]:
         return []
     spot = board.hexes[start].spot
     return [number for number, found in enumerate(board.hexes) if apart(spot, found.spot) <= reach]
-
-
-def within_sea(board: Map, start: int, reach: int, shut: int = 0) -> list[int]:
-    """The hexes and boxes that a ship can reach."""
-    return [number for number, distance in enumerate(row(board, start, shut)) if 0 <= distance <= reach]

@@ -205,8 +205,3 @@ def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
             line=number,
             expected="a line such as 'A number 24 -1 = 3' or '= digest'",
         ) from None
-
-
-def header_of(position: Position, **more: str) -> dict[str, str]:
-    """A header for a new record of a position's game."""
-    return {"game": position.game.name, **more}

@@ -20,11 +20,6 @@ from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
 
 
-def position_of(kit: Kit, tables: object, situation: State) -> Position:
-    """A position that begins with a situation: on a packed record where the game runs compiled, else of the text."""
-    return quick(Position.begin(kit.game_of(tables), tables, situation))
-
-
 def quick(position: Position) -> Position:
     """The same position on a packed record where its game runs compiled, from anywhere in the middle; else a copy of it."""
     is_plain = not position.is_quick and is_compiled(games.kit(position.game.name))

@@ -18,7 +18,7 @@ from flagplot.table.advice.picture import picture
 Whose = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="The side that asks.", show_default=False)]
 Seat = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="One side only.", show_default=False)]
 At = Annotated[
-    int, typer.Option("--at", metavar="N", help="Look at it after N answers and rolls; a record is else looked at as it ends.")
+    int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
 ]
 Budget = Annotated[
     str,

@@ -26,7 +26,7 @@ def board(
     ],
     view: options.View = None,
     at: Annotated[
-        int, typer.Option("--at", metavar="N", help="Look at it after N answers and rolls; a record is else looked at as it ends.")
+        int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
     ] = -1,
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")

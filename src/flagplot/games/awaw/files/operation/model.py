@@ -179,7 +179,9 @@ class Operation(Part):
         default=[], description="Cooperation restrictions in effect (22.141E, 22.22G)."
     )
     peace: list[list[Nation]] = Field(default=[], description="Pairs of countries that are not at war (22.112).")
-    round_limit: int = Field(0, ge=0, le=99, alias="round_limit", description="The round after which a battle is broken off; 0 for never.")
+    round_limit: int = Field(
+        0, ge=0, le=99, alias="round_limit", description="Round after which battles are broken off."
+    )
     story: Text = Field("", description="What was at stake and what happened, in own words.")
     history: History | None = Field(None, description="What happened, for comparison.")
     sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")

@@ -6,7 +6,7 @@ from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import ANNOUNCED, FORCES, NONE, PATH, SAILING_LEGS
 from flagplot.games.awaw.turn.words import reasons
 
 
@@ -34,8 +34,6 @@ def open_leg(s: Turn, leg: int, side: int) -> None:
     s.leg_struck[leg] = 0
     s.leg_spotted[leg] = 0
     s.partner_lost[leg] = 0
-    for k in range(BEFORE):
-        s.leg_before[leg][k] = NONE
 
 
 def is_new_leg(s: Turn, leg: int) -> bool:
