@@ -1,0 +1,67 @@
+"""What a naval turn was worth to the side listed first: factors lost on either side and tasks carried out; turns from files."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.counting import COUNTING, DONE, OPERATIONS
+from flagplot.games.awaw.turn.words.reckoning import factors_of
+from flagplot.odds.play import notes_of
+from tests.helpers.sea_line import Answer, FileTurn, fight_it_out, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+
+
+def crossing(folder: Path, red_first: bool) -> FileTurn:
+    """Blue's Van, twelve factors, sails from Home to M1, past Nest, where Red has eight cruisers."""
+    blue = places("Home") + "    forces:\n" + fleet("Van", "Home")
+    blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, M1")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest", "{name: %s cruisers, type: CA, count: 8}")
+    text = operation(blue, red, ports={"Home": "A1", "Nest": "K1"}, folder=folder, red_first=red_first)
+    return FileTurn(text)
+
+
+def worth(turn: FileTurn, **answers: Answer) -> float:
+    """Play on to the end: by what is noted of it and of the events as they come, and the same by what is counted."""
+    start, notes, read = turn.setting.battle.situation, list[list[int]](), 0
+
+    def read_along(turn: FileTurn) -> bool:
+        nonlocal read
+        notes.extend(notes_of(COUNTING, turn.s, turn.game.log[read:]))
+        read = len(turn.game.log)
+        return False
+
+    s = turn.play(until=read_along, **answers).s
+    read_along(turn)
+    row = [0] * COUNTING.columns
+    COUNTING.note(start, s, 0, row)
+    counted = [((OPERATIONS, (s.mover, "Mission"), DONE), 1)] if turn.events("activity-done") else []
+    assert COUNTING.judge is not None and COUNTING.objective is not None
+    found = COUNTING.judge(start)(row, notes)
+    assert found == COUNTING.objective(start, turn.names, row, counted)
+    return found
+
+
+@ORDERS
+@pytest.mark.parametrize("sails", [1, 0], ids=["carried out", "not begun"])
+def test_a_task_is_worth_half_of_what_it_risks(tmp_path: Path, red_first: bool, sails: int) -> None:
+    """All factors and half of the task's twelve are at stake, and those six are won or lost."""
+    turn = crossing(tmp_path, red_first)
+    found = worth(turn, announce=sails)
+    start = turn.setting.battle.situation
+    assert (factors_of(start, start.mover), factors_of(start, 1 - start.mover)) == (12, 16)
+    gained = 6 if sails == (start.mover == 0) else -6
+    assert found == pytest.approx(0.5 + gained / 2 / (12 + 16 + 6))
+
+
+@ORDERS
+def test_ships_that_the_other_side_loses_count_for_their_factors(tmp_path: Path, red_first: bool) -> None:
+    turn = crossing(tmp_path, red_first)
+    found = worth(turn, announce=1, intercept_hex=turn.at("I1"), join=1, **fight_it_out(2, leaves=1 - turn.s.mover))
+    rows = [range(side * terms.UNITS, (side + 1) * terms.UNITS) for side in range(2)]
+    lost = [sum(turn.s.size[u] * turn.s.sunk[u] for u in own) for own in rows]
+    assert lost[0] != lost[1]
+    done = bool(turn.events("activity-done"))
+    gained = lost[1] - lost[0] + (6 if done == (turn.s.mover == 0) else -6)
+    assert found == pytest.approx(0.5 + gained / 2 / (12 + 16 + 6))
