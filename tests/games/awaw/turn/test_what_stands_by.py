@@ -84,7 +84,8 @@ def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
     lost = {name: turn.s.sunk[turn.unit(f"{name} boats")] for name in ("Van", "Idle", "Lazy", "Away")}
     left = {name: turn.s.count[turn.unit(f"{name} boats")] for name in lost}
     row = turn.unit("Boats")
-    assert turn.events("units-lost") == ([(1 - turn.s.mover, row, boats, 0)] if boats else [])
+    lines = [list(event) for event in turn.events("units-lost")]
+    assert lines == ([[1 - turn.s.mover, row, boats, 0]] if boats else [])
     assert turn.s.sunk[row] == boats
     assert lost == {"Van": 0, "Idle": idle, "Lazy": 0, "Away": 0}
     assert left == {"Van": 6, "Idle": 1 - idle, "Lazy": 3, "Away": 6}
