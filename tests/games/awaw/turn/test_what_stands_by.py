@@ -63,11 +63,11 @@ def test_inverted_destroyers_in_base_take_no_losses(tmp_path: Path, red_first: b
 
 @pytest.mark.rule("22.9432")
 @ORDERS
-@pytest.mark.parametrize(("face", "idle", "boats"), [(FOUR, 1, 0), (TWO, 0, 6)], ids=["hit", "sunk by escorts"])
+@pytest.mark.parametrize(("face", "in_port", "boats"), [(FOUR, 1, 0), (TWO, 0, 6)], ids=["hit", "sunk by escorts"])
 def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
-    tmp_path: Path, red_first: bool, face: int, idle: int, boats: int
+    tmp_path: Path, red_first: bool, face: int, in_port: int, boats: int
 ) -> None:
-    """Submarines hit the destroyers of Van; the owner takes the loss in port, from the flotilla that is listed first."""
+    """Submarines hit the destroyers of Van; the owner takes the loss in the port from which it sailed."""
     blue = places("Home", "Haven") + "    forces:\n" + flotilla("Van", "Home", 6)
     blue += flotilla("Idle", "Home", 1) + flotilla("Lazy", "Home", 3) + flotilla("Away", "Haven", 6)
     blue += "    operations:\n" + task("Mission", "sea-transport", "combat", "Van", "Home, M1")
@@ -81,14 +81,15 @@ def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
         submarine_attack=1,
         loss_in_base=1,
     )
-    lost = {name: turn.s.sunk[turn.unit(f"{name} boats")] for name in ("Van", "Idle", "Lazy", "Away")}
-    left = {name: turn.s.count[turn.unit(f"{name} boats")] for name in lost}
+    rows = {name: turn.unit(f"{name} boats") for name in ("Van", "Idle", "Lazy", "Away")}
+    lost = {name: turn.s.sunk[u] for name, u in rows.items()}
+    left = {name: turn.s.count[u] for name, u in rows.items()}
     row = turn.unit("Boats")
     lines = [list(event) for event in turn.events("units-lost")]
     assert lines == ([[1 - turn.s.mover, row, boats, 0]] if boats else [])
     assert turn.s.sunk[row] == boats
-    assert lost == {"Van": 0, "Idle": idle, "Lazy": 0, "Away": 0}
-    assert left == {"Van": 6, "Idle": 1 - idle, "Lazy": 3, "Away": 6}
+    assert lost["Idle"] + lost["Lazy"] == in_port and lost["Van"] == lost["Away"] == 0
+    assert {name: left[name] + lost[name] for name in rows} == {"Van": 6, "Idle": 1, "Lazy": 3, "Away": 6}
 
 
 def moved(folder: Path, red_first: bool, room: int, activity: str, phase: str, ships: str = "") -> FileTurn:
