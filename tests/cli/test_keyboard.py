@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from prompt_toolkit.output.vt100 import Vt100_Output
 from rich.console import Console
 
-from flagplot.cli.text.keyboard import Keyboard, fitting
+from flagplot.cli.text.keyboard import NO_CPR, Keyboard, fitting
 from flagplot.core.seen import REFEREE
 from flagplot.table.desk import Desk
 from flagplot.table.seats import PERSON
@@ -82,3 +84,21 @@ def test_two_people_with_secrets_have_a_screen_that_leaves_nothing_behind(
     shown, _, after = shown.rpartition("\x1b[?1049l")
     assert "Graf Spee" in shown and "Graf Spee" not in before + after
     assert "\x1b[?1049h" not in drawn[(REFEREE,)]
+
+
+def test_no_terminal_is_asked_where_its_cursor_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that does not answer would be warned of at every line."""
+
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv(NO_CPR, raising=False)
+    monkeypatch.setattr(Keyboard, "edits", True)
+    screen = Screen()
+    output = Vt100_Output(screen, lambda: Size(24, 80), term="xterm")
+    assert output.responds_to_cpr
+    with create_pipe_input() as keys, create_app_session(input=keys, output=output):
+        keys.send_text("Kaga\r")
+        assert keyboard().read("Japan> ", "", lambda: WORDS) == "Kaga"
+    assert "Japan> " in screen.getvalue() and "\x1b[6n" not in screen.getvalue()

@@ -212,7 +212,7 @@ def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Ite
     for label, look in reversed(shown.items()):
         yield Sample("line", LINES[look % len(LINES)], DASHES[look % len(DASHES)], label)
     if shading:
-        yield Sample("swatch", "danger", "", f"{shading.label}: the darker the greater")
+        yield Sample("swatch", "danger", "", f"{shading.label}: the stronger the colour the greater")
 
 
 def sampled(sample: Sample, x: float, y: float) -> list[Node]:

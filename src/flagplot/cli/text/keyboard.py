@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 
 if TYPE_CHECKING:
     from prompt_toolkit.document import Document
     from prompt_toolkit.history import History
+
+NO_CPR: Final = "PROMPT_TOOLKIT_NO_CPR"
+"""Set in the environment, no terminal is asked where its cursor is: one that does not know would be warned of at each line."""
 
 
 @dataclass
@@ -37,6 +41,7 @@ class Keyboard:
         return text
 
     def _edited(self, prompt: str, whose: str, words: Callable[[], Iterable[str]]) -> str:
+        os.environ.setdefault(NO_CPR, "1")
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.history import DummyHistory, InMemoryHistory
