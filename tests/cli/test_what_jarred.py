@@ -194,3 +194,24 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
     ]
     assert headings[1:] == [f"{side}: {', '.join(groups)}" for side in ("U.S.", "Japan")]
     assert "…" not in "".join(line.plain for line in rendered(Heading(headings[1]), 60))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("odds", RIVER_PLATE, "-n", "1e4"),
+            "--battles: '1e4' is not accepted; expected a whole number in plain digits",
+        ),
+        (
+            ("odds", RIVER_PLATE, "--interval", "one"),
+            "--interval: 'one' is not accepted; expected a number such as 0.5",
+        ),
+        (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected greater than or equal to 0.2"),
+        (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] {FILE} {FILE}"),
+        (("mail", "deal"), "FOLDER is missing; expected flagplot mail deal [OPTIONS] {FOLDER}"),
+    ],
+)
+def test_a_word_that_is_wrong_or_missing_is_told_as_every_error(words: tuple[object, ...], said: str) -> None:
+    """What, where, and what would be right; nothing of how options are read."""
+    assert bad(*words) == f"flagplot: {said}"

@@ -18,6 +18,8 @@ from flagplot.core.version import VERSION
 BAD_INPUT: Final = 2
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 HOME: Final = "flagplot.cli.commands"
+NUMBERS: Final = {"int_parsing": "a whole number in plain digits", "float_parsing": "a number such as 0.5"}
+"""What is told where a number is wanted."""
 
 
 class Command(NamedTuple):
@@ -97,7 +99,22 @@ class Single(TyperCommand):
                 if not many and order.count(param) > 1:
                     name = max(param.opts, key=len)
                     raise FlagplotError(f"{name} is given twice", field=name, expected="it once")
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            raise self.unusable(error, ctx) from None
+
+    def unusable(self, error: typer.BadParameter, ctx: Any) -> FlagplotError:
+        """What is wrong with a word that was typed or is missing, as every other error is told."""
+        param: Any = error.param
+        name = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar or param.name
+        wrong = getattr(error.__cause__, "errors", list)()
+        if not wrong:
+            usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
+            return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
+        kind, given, said = (wrong[0][part] for part in ("type", "input", "msg"))
+        expected = NUMBERS.get(kind) or said.removeprefix("Input should be ")
+        return FlagplotError(f"{given!r} is not accepted", field=name, expected=expected)
 
 
 class LazyGroup(TyperGroup):

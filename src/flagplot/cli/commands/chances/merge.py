@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.chances.parts import Counted, counted_part, reopened
+from flagplot.api.chances.parts import EXPECTED, Counted, counted_part, reopened
 from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, tell, tell_files
@@ -41,5 +41,5 @@ def read(file: Path) -> Counted:
         return counted_part(json_text.loads(read_text(file, "a part of odds")))
     except FlagplotError as error:
         raise FlagplotError(error.what, file=file, expected=error.expected) from None
-    except ValueError as error:
-        raise FlagplotError(f"it cannot be read: {error}", file=file, expected="a part of odds") from None
+    except ValueError:
+        raise FlagplotError("it is not JSON", file=file, expected=EXPECTED) from None
