@@ -95,6 +95,8 @@ def test_every_difference_is_found(tmp_path: Path) -> None:
         ("row 2 (2)", "2", "0", "(nothing)"),
     ]
     assert one.differences(one) == []
+    wider = read_table(write(tmp_path, HEADER + "AS,2,3\n1,0,4\n2,0,4\n", "c.csv"))
+    assert [gap.column for gap in one.differences(wider)] == ["column 3"] * 3, "one that is headed in one of them alone"
 
 
 CHANGES = [

@@ -8,7 +8,7 @@ from flagplot.blocks import Block, Fold, Paragraph, Table
 from flagplot.blocks.html import html
 from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.how import How
+from flagplot.core.offers.how import Die, How, thrown
 from flagplot.core.seen import REFEREE
 from flagplot.table.desk import Desk
 from flagplot.table.seats import PERSON
@@ -179,3 +179,9 @@ def test_play_tells_it_by_the_number_of_a_line(tmp_path: Path) -> None:
         and " Dice: " not in before
     )
     assert "expected 1 to " in after and "expected its number, as log shows it, or last" in after
+
+
+def test_the_dice_of_a_roll_are_the_last_of_those_thrown_for_its_purpose() -> None:
+    dice = [Die(1, 4), Die(2, 6), Die(1, 2), Die(1, 5)]
+    assert [thrown(dice, 1, count) for count in (0, 1, 2, 5)] == [(), (5,), (2, 5), (4, 2, 5)]
+    assert thrown(dice, 3, 2) == ()

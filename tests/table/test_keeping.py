@@ -171,6 +171,8 @@ def test_answers_that_were_changed_are_found_out_although_they_play() -> None:
         keep.check_unchanged(record)
     line = record.text().splitlines()[error.value.line - 1]
     assert line == "check: 0123456789abcdef"
+    with pytest.raises(FlagplotError, match="the answers have been changed"):
+        take_up(record, reopen(record))
     del record.header["check"]
     keep.check_unchanged(record)
 

@@ -115,6 +115,9 @@ def test_what_is_no_part_is_refused() -> None:
     ):
         with pytest.raises(FlagplotError, match=message):
             parse_part(wrong, "mine")
+    with pytest.raises(FlagplotError, match="this letter holds no part: the match had not begun") as error:
+        parse_part('# A letter to a side.\nside: B\npart: ""\n', "mine")
+    assert error.value.line == 3
     plain = played(RIVER_PLATE)
     del plain.header["chain"], plain.header["dice"]
     with pytest.raises(FlagplotError, match="not chained"):
