@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from flagplot.api.chances.result import Found
 from flagplot.board.closeup import Closeup, closeup
@@ -53,7 +53,7 @@ class Chart:
         words = [f"Tried to be met: {tried or 'nowhere'}.", *([f"Off the map: {boxes}."] if boxes else [])]
         title = f"{self.setting.title}: where it comes to a fight"
         counting = self.setting.kit.counting
-        count, orders = cast("int", found[counting.games_key]), cast("dict[str, Any]", found.get("orders", {}))
+        count, orders = cast("int", found[counting.games_key]), cast("dict[str, object]", found.get("orders", {}))
         by = f"by doctrine, orders of {' and '.join(orders)}" if orders else "by doctrine"
         under = f"{found['edition']}, {count:,} {counting.games} {by}; the chance of a fight stands in its hex"
         shading = Shading("chance of a fight", fought)
