@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
@@ -64,7 +64,7 @@ def _decoded(data: bytes, path: str) -> str:
         raise FlagplotError("it is not UTF-8", file=path, line=line, expected="text saved as UTF-8") from None
 
 
-class InLine(dict[str, Any]):
+class InLine(dict[str, object]):
     """A part of a file that stands in one line."""
 
 
@@ -81,6 +81,6 @@ OneLine.add_representer(
 )
 
 
-def written(found: dict[str, Any], head: str) -> str:
+def written(found: dict[str, object], head: str) -> str:
     """The text of a file that is put together, under a comment."""
     return head + yaml.dump(found, Dumper=OneLine, sort_keys=False, allow_unicode=True, width=110)
