@@ -98,9 +98,10 @@ class Ground:
 
     def play(self, alive: Sequence[Worth], games: Sequence[tuple[int, int]]) -> None:
         """Play each answer on in some games, each told by the number of its world and its seed."""
+        numbers = dict.fromkeys(n for n, _ in games)
         for own in sorted({worth.own for worth in alive}):
             alike = [worth for worth in alive if worth.own == own]
-            begun = {(n, place): self.given(n, worth) for n, _ in games for place, worth in enumerate(alike)}
+            begun = {(n, place): self.given(n, worth) for n in numbers for place, worth in enumerate(alike)}
             places = {key: place for place, key in enumerate(begun)}
             every = [(places[n, place], seed) for place in range(len(alike)) for n, seed in games]
             whence, seeds = zip(*every, strict=True)
