@@ -1,5 +1,6 @@
 """A player that thinks: who may be seated, what it compares, that secrets stay secret, and that it finds what doctrines miss."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import read_record
+from flagplot.core.schema import State
+from flagplot.odds.rollouts import Outcomes
 from flagplot.search import secret
 from flagplot.search.candidates import by_doctrine
 from flagplot.search.halving import Ground, Worth, best, compare
@@ -181,3 +184,54 @@ def test_numbers_are_chosen_by_a_plan_for_all_groups_together(scenario: str) -> 
         position.answer(one.answer(position, seat))
         given[question.subject, question.object] = position.history[-1]
     assert one.plan is not None and one.plan.answers.items() >= given.items()
+
+
+def test_games_of_a_look_are_shared_out_as_the_enemy_is_held_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game by its seed, so that all answers meet the same enemy in it; what it was worth stands at its place."""
+    setting = flagplot.open_scenario(STRAIT)
+    position, asked_for = setting.begin(), list[tuple[tuple[str, str], list[int]]]()
+    stakes = Stakes.of(setting.kit, position.start)
+    assert {stakes.other(seed) for seed in range(500)} == {0}
+    stakes = stakes.against((0.3, 0.7))
+    assert abs(sum(stakes.other(seed) == 0 for seed in range(4000, 5000)) - 300) < 5
+
+    def one_by_one(
+        positions: Sequence[Position],
+        whence: Sequence[int],
+        names: tuple[str, str],
+        seeds: Sequence[int],
+        *,
+        start: State,
+    ) -> Outcomes:
+        asked_for.append((names, list(seeds)))
+        return Outcomes(setting.kit, [[[place] for place in whence]])
+
+    monkeypatch.setattr("flagplot.search.stakes.one_by_one", one_by_one)
+    monkeypatch.setattr(Stakes, "_told", lambda self, goal, out: [[float(row[0]) for row in out.rows[0]]])
+    found = stakes.of_each([position] * 10, [place % 10 for place in range(40)], 1, range(40), own=1)
+    assert [(names, len(seeds)) for names, seeds in asked_for] == [(("standard", "bold"), 13), (("bold", "bold"), 27)]
+    assert sorted(asked_for[0][1] + asked_for[1][1]) == list(range(40))
+    assert found[0] == [1.0 - place % 10 for place in range(40)]
+
+
+@pytest.mark.rule("22.72")
+def test_it_thinks_on_by_the_doctrine_that_does_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where playing on by "bold" is worth more, it answers as that does, and goes on from there."""
+    setting = flagplot.open_scenario(STRAIT)
+    position = asked(setting, 7, "withdraw")
+    one = thinker(setting, position.question.seat, "search:60")
+    assert one.own == 0
+
+    def of_each(
+        self: Stakes,
+        positions: Sequence[Position],
+        whence: Sequence[int],
+        seat: int,
+        seeds: Sequence[int],
+        own: int = 0,
+    ) -> list[list[float]]:
+        return [[own + 0.01 * (seed % 3) * own for seed in seeds] for _ in self.goals]
+
+    monkeypatch.setattr(Stakes, "of_each", of_each)
+    one.answer(position, position.question.seat)
+    assert one.own == 1
