@@ -125,3 +125,14 @@ def test_nothing_is_told_twice(tmp_path: Path) -> None:
         assert headings(seats["A"]).count("Losses") == 1
         play_on(seats)
         assert headings(seats["A"]).count("Losses") == 0 and "lost" in seats["A"].page().text
+
+
+def test_the_store_takes_orders_back_and_nothing_of_them_is_held_in_memory(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        service: Any = client.app.state.service  # type: ignore[attr-defined]
+        may_take_back = 0
+        for _, state in steps(client, "matapan-1941-operation", 4, 25):
+            may_take_back += state["may_take_back"]
+            held = [place.sitting.desk.orders.may_undo for place in service.matches._places.values() if place.sitting]
+            assert held and not any(held)
+        assert may_take_back > 0

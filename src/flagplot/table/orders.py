@@ -95,6 +95,11 @@ class Orders:
         while self._stack and self._stack[-1].order == order:
             self._restore(self._stack.pop())
 
+    def forget(self) -> None:
+        """Let go of what was there before the orders, where somebody else keeps that and takes them back."""
+        self._stack.clear()
+        self._marks.clear()
+
     def _snapshot(self, goes_on: bool) -> Snapshot:
         session = self.session
         self._order += 0 if goes_on else 1

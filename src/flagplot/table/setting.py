@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Generic
 
@@ -47,8 +48,15 @@ class Setting(Generic[B, T, S, K, W]):
         return self.kit.teller(self.battle.roster)
 
     def start(self, seat: int) -> Look:
-        """What is there before anything is asked, as a seat or the referee sees it."""
-        return seen_by(self.kit.game, self.battle.situation, (), seat)
+        """What is there before anything is asked, as a seat or the referee sees it; not to be changed."""
+        if seat not in self._starts:
+            self._starts[seat] = seen_by(self.kit.game, self.battle.situation, (), seat)
+        return self._starts[seat]
+
+    @cached_property
+    def _starts(self) -> dict[int, Look]:
+        """What each reader has been shown of the start, which is the same as often as it is asked for."""
+        return {}
 
     def begin(self) -> Position:
         """The battle at its first question."""

@@ -162,6 +162,7 @@ class Changes:
         new = sitting.entries(first)
         change.add(new, first)
         may_undo = sitting.desk.orders.may_undo and new[0].seat != SEATS[DICE_SEAT]
+        sitting.desk.orders.forget()  # the store takes back
         change.open([*change.head.open, first] if may_undo else [])
         if sitting.session.is_over:
             change.end()
