@@ -43,6 +43,14 @@ def completed(*words: str, folder: Path) -> list[str]:
         (("adjudicate", "awaw.fleet-fire-n"), ["awaw.fleet-fire-named"]),
         (("adjudicate", "fleet-fire", "fa"), ["factors="]),
         (("table", "naval-att"), ["naval-attack-modifiers", "naval-attack"]),
+        (("rulings", "evasion-s"), ["evasion-spends-result"]),
+        (("yard", "yards/"), ["yards/pearl-harbor-1942"]),
+        (("rulings", "D13"), ["D13"]),
+        (("play", "river"), ["river-plate-1939"]),
+        (("referee", "mid"), ["midway-1942"]),
+        (("cross", "matapan-1941", "europa/m"), ["europa/malta-convoy-1942", "europa/matapan-1941"]),
+        (("scenarios", "leyte"), ["leyte-1944"]),
+        (("new", "mine.yaml", "--like", "java"), ["java-sea-1942"]),
     ],
 )
 def test_names_are_completed(words: tuple[str, ...], offered: list[str], tmp_path: Path) -> None:

@@ -13,11 +13,16 @@ from flagplot import games
 
 def scenarios(incomplete: str) -> list[str]:
     """Files and folders that begin so, then the scenarios that come with the program."""
-    from flagplot.files.shipped import shipped
-
     found = [] if has_magic(incomplete) else sorted(glob(f"{incomplete}*"))
     files = [f"{path}/" if Path(path).is_dir() else path for path in found]
-    return files + [each.name for each in shipped() if each.name.startswith(incomplete)]
+    return files + shipped_names(incomplete)
+
+
+def shipped_names(incomplete: str) -> list[str]:
+    """Scenarios that come with the program."""
+    from flagplot.files.shipped import shipped
+
+    return [each.name for each in shipped() if each.name.startswith(incomplete)]
 
 
 def editions(incomplete: str) -> list[str]:
@@ -37,6 +42,13 @@ def rulings(incomplete: str) -> list[str]:
     if equals:
         return [f"{name}={each}" for each in free.get(name, ()) if each.startswith(value)]
     return [f"{each}=" for each in free if each.startswith(incomplete)]
+
+
+def ruling_names(incomplete: str) -> list[str]:
+    """All rulings, then the readings by whose numbers they are found."""
+    known = [ruling for kit in games.kits() for ruling in kit.editions.load().rulings.values()]
+    names = [*(ruling.name for ruling in known), *(each for ruling in known for each in ruling.readings)]
+    return [name for name in dict.fromkeys(names) if name.startswith(incomplete)]
 
 
 def procedures(incomplete: str) -> list[str]:

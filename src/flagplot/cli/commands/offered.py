@@ -8,6 +8,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from flagplot.blocks.terminal import show
+from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.core.dice import GivenDice, SeededDice
 from flagplot.core.offers.command import Answer, Chosen, Offered, Option, Rolled, Word
@@ -66,7 +67,8 @@ def _parameter(name: str, kind: object, default: object) -> inspect.Parameter:
 
 def _typed(how: Word | Option) -> object:
     if isinstance(how, Word):
-        return typer.Argument(metavar=how.metavar, help=how.help, show_default=False)
+        words = completion.scenarios if how.metavar == "FILE" else None
+        return typer.Argument(metavar=how.metavar, help=how.help, show_default=False, autocompletion=words)
     return typer.Option(how.flag, metavar=how.metavar or None, help=how.help)
 
 

@@ -25,7 +25,13 @@ Scenario = Annotated[
     ),
 ]
 NewGame = Annotated[
-    Path | None, typer.Argument(metavar="[FILE]", help="A scenario file; none with --resume.", show_default=False)
+    Path | None,
+    typer.Argument(
+        metavar="[FILE]",
+        help="A scenario file; none with --resume.",
+        show_default=False,
+        autocompletion=completion.scenarios,
+    ),
 ]
 Resume = Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")]
 Seed = Annotated[

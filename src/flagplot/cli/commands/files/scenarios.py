@@ -9,6 +9,7 @@ import typer
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.blocks.terminal import show
+from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import Shipped, find, like, shipped
@@ -18,7 +19,14 @@ if TYPE_CHECKING:
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="One of them, to be told what it is about.", show_default=False)] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="One of them, to be told what it is about.",
+            show_default=False,
+            autocompletion=completion.shipped_names,
+        ),
+    ] = "",
     json: Json = False,
 ) -> None:
     """List the scenarios that come with the program, or tell what one is about.
@@ -88,7 +96,12 @@ Sides = Annotated[
 
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.", show_default=False)],
-    of: Annotated[str, typer.Option("--like", metavar="NAME", help="The scenario to begin with.")] = "",
+    of: Annotated[
+        str,
+        typer.Option(
+            "--like", metavar="NAME", help="The scenario to begin with.", autocompletion=completion.shipped_names
+        ),
+    ] = "",
     kind: Annotated[str, typer.Option("--kind", help="What kind of file, if no scenario is named.")] = "scenario",
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",

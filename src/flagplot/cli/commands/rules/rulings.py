@@ -14,7 +14,11 @@ from flagplot.cli.text import rulings as text
 
 def command(
     name: Annotated[
-        str, typer.Argument(help="One ruling in full, or those of a reading such as D13; without it all are listed.")
+        str,
+        typer.Argument(
+            help="One ruling in full, or those of a reading such as D13; without it all are listed.",
+            autocompletion=completion.ruling_names,
+        ),
     ] = "",
     edition: Annotated[
         str, typer.Option(help="The edition whose rulings are listed.", autocompletion=completion.editions)
