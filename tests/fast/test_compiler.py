@@ -1,6 +1,7 @@
 """The compiler: what Python says, compiled code says, and a checked program stops where Python would."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
@@ -199,3 +200,60 @@ def test_words_of_64_bits_wrap() -> None:
 def test_a_program_is_one_text() -> None:
     """Each function once for the kinds that it is given, however often it is called."""
     assert Program().text(pairs, [kind_of(1), kind_of(2)]).count("define internal") == 2
+
+
+def crew_of_eight() -> Crew:
+    """Men of whom each outranks the one before."""
+    crew = Crew()
+    crew.rank = list(range(1, 9))
+    return crew
+
+
+def of_half(crew: Any, half: int) -> int:
+    """The last man's rank of a half watch, whatever comes first."""
+    return crew.rank[half * 4 + 3]  # type: ignore[no-any-return]
+
+
+def outranked(crew: Any, man: int, number: int) -> int:
+    """How often the last man of a man's half outranks a number."""
+    total, other = 0, 1 - man // 4
+    for _ in range(of_half(crew, other)):
+        total += 1 if crew.rank[man] > number else 0
+    return total
+
+
+def only_if_there(crew: Any, man: int) -> int:
+    """A man's rank, if there is such a man."""
+    return crew.rank[man] if 0 <= man < len(crew.rank) else LAST
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        (of_half, {"half": (0, 2)}),
+        (outranked, {"man": (0, 8)}),
+        (only_if_there, {}),
+    ],
+)
+def test_what_must_be_the_number_of_a_row_is_told(rule: Callable[..., int], told: dict[str, tuple[int, int]]) -> None:
+    """From what is done first, and from what that calls first; nothing of what is done only if something holds."""
+    given = (1,) * (rule.__code__.co_argcount - 1)
+    crew = pack.pack(crew_of_eight())
+    text = Program().text(rule, [kind_of(crew).element, *map(kind_of, given)])  # type: ignore[union-attr]
+    head = next(line for line in text.splitlines() if line.startswith("define") and f"@{rule.__name__}.0(" in line)
+    found = re.findall(r"range\(i64 (-?\d+), (-?\d+)\) %(\w+)", head)
+    assert {name: (int(low), int(end)) for low, end, name in found} == told
+
+
+def test_what_is_told_changes_nothing() -> None:
+    """Rules of which LLVM is told what they take give what Python says."""
+
+    def first(crews: Any, man: int, number: int) -> int:
+        """All three together."""
+        return outranked(crews[0], man, number) * 100 + only_if_there(crews[0], number) * 10 + of_half(crews[0], 1)
+
+    plain = crew_of_eight()
+    quick, packed = compiled(first), pack.pack(plain)
+    for man in range(8):
+        for number in range(-3, 12):
+            assert quick(packed, man, number) == first([plain], man, number)

@@ -218,7 +218,7 @@ class Expressions(Lines):
         if number > 0 and number & (number - 1) == 0:
             if rest:
                 return self.set(f"and i64 {a}, {number - 1}")
-            return self.set(f"ashr i64 {a}, {number.bit_length() - 1}")
+            return self.set(f"ashr i64 {a}, {number.bit_length() - 1} ; floor {a} {b}")
         if self.checks:
             self.stop_if(self.set(f"icmp eq i64 {b}, 0"), node, "a division by nothing")
         left = self.set(f"srem i64 {a}, {b}")
@@ -226,7 +226,8 @@ class Expressions(Lines):
         below = self.set(f"and i1 {odd}, {self.set(f'icmp slt i64 {apart}, 0')}")
         if rest:
             return self.set(f"add i64 {left}, {self.set(f'select i1 {below}, i64 {b}, i64 0')}")
-        return self.set(f"add i64 {self.set(f'sdiv i64 {a}, {b}')}, {self.set(f'sext i1 {below} to i64')}")
+        whole = self.set(f"sdiv i64 {a}, {b}")
+        return self.set(f"add i64 {whole}, {self.set(f'sext i1 {below} to i64')} ; floor {a} {b}")
 
     def value_Compare(self, node: ast.Compare) -> Value:
         """A comparison, or several in a chain."""
@@ -340,6 +341,8 @@ class Expressions(Lines):
         lengths = self.lengths(home)
         if self.checks:
             self.stop_if(self.set(f"icmp uge i64 {index}, {lengths[0]}"), node, "there is no such row")
+        elif is_literal(lengths[0]) and not is_literal(index):
+            self.write(f"; row {index} {lengths[0]}")
         rest, step = lengths[1:], str(home.kind.element.octets)
         for length in rest:
             step = str(int(step) * int(length)) if step.isdigit() and length.isdigit() else ""

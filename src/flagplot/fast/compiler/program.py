@@ -34,6 +34,7 @@ from flagplot.fast.compiler.kinds import (
     whole,
 )
 from flagplot.fast.compiler.octets import BY_HAND
+from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
 from flagplot.fast.compiler.stores import Stores
 from flagplot.fast.compiler.views import Views
@@ -133,6 +134,9 @@ class Program:
         while self.waiting:
             parts.append(self.function(self.waiting.pop()))
         known = [f"!{place} = {said}" for said, place in self.nodes.items()]
+        if not self.checks:
+            ranges = Ranges(parts)
+            parts = [ranges.told(part) for part in parts]
         return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks), *known])
 
     def function(self, callee: Callee) -> str:

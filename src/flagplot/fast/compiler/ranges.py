@@ -1,0 +1,121 @@
+"""Between which bounds the numbers that functions take must be, read off a program's text, so that LLVM is told of it.
+
+A function that looks at the row of a number before anything else is only ever given the number of a row: a checked program
+stops at any other.  What calls it first of all is given nothing else either.  LLVM does not find that by itself, and that the
+number of a group is never below 0 makes a division by the groups of a side one instruction in place of twelve.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+Bounds = tuple[int, int]
+ENDS: Final = ("  br ", "  ret ", "  switch ", "  unreachable")
+"""How the line begins that ends what a function does whatever comes."""
+ROW: Final = re.compile(r"  ; row (\S+) (\d+)")
+FLOOR: Final = re.compile(r"  (%r\d+) = .* ; floor (\S+) (\d+)")
+REST: Final = re.compile(r"  (?:(%\w+) = )?(add nsw|sub nsw|mul nsw|load|store|call) (?:i64,? )?(?:ptr )?(.*)")
+CALL: Final = re.compile(r".*@([\w.]+)\((.*)\)")
+PARAMETER: Final = re.compile(r"i64 (%[\w.]+)")
+
+
+class Step(NamedTuple):
+    """One instruction: what it gives, how, and of what."""
+
+    gives: str
+    how: str
+    of: tuple[str, ...]
+
+
+def read(line: str) -> Step | None:
+    """What one line says of numbers."""
+    if found := ROW.fullmatch(line):
+        return Step("", "row", found.groups())
+    if found := FLOOR.fullmatch(line):
+        return Step(found[1], "floor", found.groups()[1:])
+    found = REST.fullmatch(line)
+    if found is None:
+        return None
+    gives, how, rest = found.groups()
+    if how == "call":
+        called = CALL.fullmatch(rest)
+        return Step("", called[1], tuple(each.rpartition(" ")[2] for each in called[2].split(", "))) if called else None
+    one, _, other = rest.partition(", ")
+    return Step(other.rpartition(" ")[2], how, (one,)) if how == "store" else Step(gives, how, (one, other))
+
+
+class Ranges:
+    """What the functions of a program must be given."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.sure, self.parameters = dict[str, list[Step]](), dict[str, list[str]]()
+        """What is done first in a function, whatever comes."""
+        self.needed = dict[str, dict[str, Bounds]]()
+        for text in texts:
+            head, *lines = text.splitlines()
+            first = next(place for place, line in enumerate(lines) if line.startswith(ENDS))
+            steps = [read(line) for line in lines[:first]]
+            self.sure[named(head)] = [step for step in steps if step is not None]
+            self.parameters[named(head)] = re.findall(r" (%[\w.]+)", head)
+
+    def needs(self, name: str) -> dict[str, Bounds]:
+        """Between which bounds what a function takes must be."""
+        if name in self.needed:
+            return self.needed[name]
+        need = self.needed[name] = dict[str, Bounds]()
+        for step in reversed(self.sure[name]):
+            if step.how == "row":
+                narrow(need, step.of[0], (0, int(step.of[1]) - 1))
+            elif step.how in self.sure:
+                inner = self.needs(step.how)
+                for mine, part in zip(self.parameters[step.how], step.of, strict=False):
+                    narrow(need, part, inner.get(mine))
+            elif step.gives in need:
+                narrow(need, *before(step, need.pop(step.gives)))
+        return need
+
+    def told(self, text: str) -> str:
+        """The text of a function with what it must be given."""
+        head, end, rest = text.partition("\n")
+        known = self.needs(named(head))
+        return PARAMETER.sub(lambda one: f"i64 {spelled(known.get(one[1]))}{one[1]}", head) + end + rest
+
+
+def named(head: str) -> str:
+    """The name of a function, from its first line."""
+    return head[head.index("@") + 1 : head.index("(")]
+
+
+def narrow(need: dict[str, Bounds], part: str, found: Bounds | None) -> None:
+    """Note that a register or a slot is between some bounds as well."""
+    if part.startswith("%") and found is not None:
+        low, high = need.get(part, found)
+        need[part] = max(low, found[0]), min(high, found[1])
+
+
+def before(step: Step, need: Bounds) -> tuple[str, Bounds | None]:
+    """What a number was made of, and between which bounds that is if the number is between some."""
+    (low, high), one, other = need, step.of[0], step.of[-1]
+    if step.how in ("load", "store"):
+        return one, need
+    if step.how == "sub nsw" and is_number(one):
+        return other, (int(one) - high, int(one) - low)
+    if not is_number(other):
+        return one, None
+    number = int(other)
+    if step.how == "floor":
+        return one, (low * number, high * number + number - 1)
+    if step.how == "mul nsw":
+        return one, (-(-low // number), high // number) if number > 0 else None
+    number = number if step.how == "sub nsw" else -number
+    return one, (low + number, high + number)
+
+
+def is_number(part: str) -> bool:
+    """Whether a part is a constant."""
+    return part.lstrip("-").isdigit()
+
+
+def spelled(bounds: Bounds | None) -> str:
+    """Bounds as LLVM is told of them."""
+    return f"range(i64 {bounds[0]}, {bounds[1] + 1}) " if bounds and bounds[0] <= bounds[1] else ""
