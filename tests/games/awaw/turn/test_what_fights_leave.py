@@ -160,6 +160,7 @@ def test_of_cruisers_in_one_row_those_that_withdrew_are_inverted_and_those_that_
     stayed, left = sorted(cruisers, key=lambda u: n.s.hex[n.s.in_force[u]], reverse=True)
     assert [n.s.hex[n.s.in_force[u]] for u in (stayed, left)] == [8, 0], "those that withdrew go back to their base"
     assert [n.s.inverted[u] for u in (0, stayed, left)] == [0, 0, 1]
+    assert not any(n.s.ground) and not any(n.s.adopted), "the new force carries no troops and has taken nothing over"
 
 
 @pytest.mark.rule("22.81B", "22.26D.4")
