@@ -28,7 +28,9 @@ def trees() -> dict[Path, ast.Module]:
 def tracked() -> list[Path]:
     """Files that git tracks, or all files where there is no git."""
     try:
-        listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+        listing = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, timeout=60
+        ).stdout
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("not a git checkout")
     return [ROOT / name for name in listing.decode().split("\0") if name and (ROOT / name).is_file()]
@@ -79,6 +81,19 @@ def test_no_tracked_file_names_a_package_index_or_a_machine() -> None:
     found = [str(p.relative_to(ROOT)) for p in tracked() if forbidden.search(p.read_bytes())]
     assert found == []
     assert not [p for p in tracked() if p.name in ("uv.lock", "pylock.toml")]
+
+
+def test_every_process_that_a_test_starts_has_its_own_end() -> None:
+    """What is run has a time; what is started without one is killed at its end, by the helper that starts it."""
+    ways = ("run", "call", "check_call", "check_output", "Popen")
+    endless = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ways:
+                ends = any(word.arg == "timeout" for word in node.keywords) or path.name == "program.py"
+                if ast.unparse(node.func.value) == "subprocess" and not ends:
+                    endless.append(f"{path.name}:{node.lineno}")
+    assert endless == []
 
 
 def test_everything_public_says_what_it_is() -> None:

@@ -1,11 +1,12 @@
 """The examples: each runs from the shell, here shortened, and its last line says what it came to."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.helpers.program import ran
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WANTED = {
@@ -31,6 +32,6 @@ def test_an_example_comes_to_its_result(name: str) -> None:
     pytest.importorskip("gymnasium", reason="Gymnasium is not installed: it comes with the extra `ai`")
     pytest.importorskip(needs, reason=f"{needs} is not installed: it comes with the extra `ai`")
     pytest.importorskip("scipy", reason="SciPy is not installed: it comes with the extra `fast`")
-    ran = subprocess.run([sys.executable, EXAMPLES / f"{name}.py", *words], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    assert re.fullmatch(last, ran.stdout.splitlines()[-1]), ran.stdout
+    done = ran([sys.executable, str(EXAMPLES / f"{name}.py"), *words])
+    assert done.returncode == 0, done.stderr.decode()
+    assert re.fullmatch(last, done.stdout.decode().splitlines()[-1]), done.stdout

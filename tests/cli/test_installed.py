@@ -23,7 +23,7 @@ def python(version: str) -> str | None:
     folders = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
     here = sys.executable if sys.version.startswith(f"{version}.") else None
     for found in (here, shutil.which(f"python{version}"), *map(str, folders)):
-        if found and subprocess.run([found, "-c", "import venv, ssl"], capture_output=True).returncode == 0:
+        if found and subprocess.run([found, "-c", "import venv, ssl"], capture_output=True, timeout=60).returncode == 0:
             return found
     return None
 
