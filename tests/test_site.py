@@ -9,6 +9,7 @@ import pytest
 from flagplot.cli.main import listed
 from flagplot.core.printed.cite import number_of
 from flagplot.core.printed.coverage import here, read_indexes
+from tests.cli.shell import ROOT
 from tools.site import paragraphs
 from tools.site.__main__ import make
 
@@ -68,3 +69,15 @@ def test_every_command_has_its_help(made: Path) -> None:
 )
 def test_clauses_are_gathered_by_paragraph(clause: str, page: str) -> None:
     assert paragraphs.number(clause) == page
+
+
+def test_no_page_has_a_name_that_the_builder_takes_for_its_own(made: Path) -> None:
+    """Its search page and its indices would be written over it; and every link between the pages leads to one."""
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")}
+    assert not pages & {"search.md", "genindex.md", "modindex.md", "py-modindex.md"}
+    for page in (ROOT / "docs").glob("*.md"):
+        for target in re.findall(r"\]\((_made/)?([^):#]+\.md)", page.read_text(encoding="utf-8")):
+            folder = made if target[0] else page.parent
+            assert (folder / target[1]).is_file(), (page.name, target)
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    assert all(f"\n{name.removesuffix('.md')}\n" in index for name in pages - {"index.md"})

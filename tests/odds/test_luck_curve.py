@@ -56,7 +56,7 @@ def test_it_ends_where_the_rolls_add_up_to_and_tells_those_that_moved_most() -> 
 
 def test_ticks_are_round_numbers() -> None:
     for rolls in (1, 7, 120):
-        ticks = re.findall(r'text-anchor="end" class="f-ink">([+-][^<]*) %<', drawn("awaw", rolls)[0].text())
+        ticks = re.findall(r'text-anchor="end" class="f-ink">([+-][^<]*)%<', drawn("awaw", rolls)[0].text())
         assert len(ticks) >= 4
         assert {abs(float(tick)) / 10 ** math.floor(math.log10(abs(float(tick)))) for tick in ticks} <= {
             1,
@@ -71,3 +71,14 @@ def test_ticks_are_round_numbers() -> None:
 
 def test_what_cannot_be_drawn_is_told_before_anything_is_played() -> None:
     assert "a picture is an SVG or a PNG file" in bad("luck", EXAMPLE.with_suffix(".record"), "--png", "luck.gif")
+
+
+def test_rolls_that_moved_nothing_are_not_marked() -> None:
+    """What would be told as +0.0% or -0.0% is no roll that moved most."""
+    kit = games.kit("awaw")
+    data = told("win", 7)
+    for number, roll in enumerate(data["rolls"]):
+        roll["win"] = 0.2 if number == 3 else -0.0004
+    words = curve(data, kit.counting, kit.titled).words
+    assert [line for line in words if "Fire at ship" in line] == [line for line in words if "+20.0%" in line]
+    assert not any("0.0%:" in line and "20.0%" not in line for line in words)

@@ -11,6 +11,7 @@ from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
+from flagplot.odds.told.luck import is_seen
 
 SIZE: Final = 11.0
 WIDE: Final = 640.0
@@ -38,7 +39,8 @@ def curve(told: Data, counting: Counting, titled: Callable[[int], str]) -> Svg:
     for before, after in zip(points, points[1:], strict=False):
         steps += [(after[0], before[1]), after]
     nodes.append(shapes.path(shapes.course(steps), "", "ink", 2.2))
-    most = sorted(range(len(rolls)), key=lambda n: (-abs(rolls[n][payoff.name]), n))[:MOST]
+    moved = [n for n, roll in enumerate(rolls) if is_seen(payoff, roll)]
+    most = sorted(moved, key=lambda n: (-abs(rolls[n][payoff.name]), n))[:MOST]
     marks, lines, y = _marked(rolls, sorted(most), points, payoff)
     paper = shapes.rect(Box(0, 0, WIDE, y), "paper")
     words = (f"{title}. A plus favours {side}, a minus {other}.", f"In all {_said(payoff, sums[-1])}.", *lines)

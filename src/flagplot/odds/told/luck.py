@@ -29,7 +29,8 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     if told["over"] and kit.counting.names_a_winner:
         yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
     yield Heading("Rolls that moved most")
-    for roll in sorted(rolls, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
+    moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
+    for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
         parts = [_moved(payoff, roll) for payoff in payoffs]
         yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
@@ -38,6 +39,11 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     what = f"Of {len(rolls)} rolls {lucky} moved the {last.unit.lower()} towards {side}"
     yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
     yield from foot(told)
+
+
+def is_seen(payoff: Payoff, roll: Data) -> bool:
+    """Whether a roll moved as much as is told; what moved less is told as nothing."""
+    return bool(abs(roll[payoff.name]) >= (0.0005 if payoff.is_chance else 0.005))
 
 
 def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
