@@ -47,6 +47,7 @@ class Decision(Generic[T, S, R]):
     never: str
     """What is said of a game in which it never comes."""
     expected: str
+    """In which games it comes."""
     missed: Callable[[S], bool] = lambda s: False
     """Whether it can come no more."""
     beginnings: int = 1

@@ -35,7 +35,7 @@ class Tables(Record):
     reaction_movement: Annotated[int, tabled(0, 99)]
     air_bonus: Annotated[int, tabled(0, 9)]
 
-    # --- rulings: 0 is the reading taken
+    # --- rulings: 0 is the reading taken, by the number that `flagplot rulings` gives it
     first_try: Annotated[int, tabled(0, 1)]
     """3.10: the first attempt counts 0 as one consecutive round, 1 as none."""
     out_of_movement: Annotated[int, tabled(0, 1)]

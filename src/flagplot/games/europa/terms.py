@@ -71,3 +71,4 @@ SCENARIO_LIMIT: Final = 7
 ROUND_LIMIT: Final = 8
 
 MARK_LIMIT: Final = 9
+"""Highest level of a marker that is counted (34.D.1)."""

@@ -162,6 +162,13 @@ def defence_reads(t: Tables, level: int, throw: int, roll: int) -> tuple[int, ..
     return sum(each.eliminated for each in read), sum(each.aborted for each in read)
 
 
+DEFENCE_ROLL: Final = table_roll(
+    "roll", "two dice for each row used", "23.42", defence_reads, "losses", "level",
+    LAST_DEFENCE_ROW, _MOST_LEVELS, throws=defence_throws, adds=_PAIR,
+)  # fmt: skip
+"""Fire of ships or a hex at a strike."""
+
+
 def attack_reads(
     t: Tables,
     squadrons: Annotated[int, Count(0, MOST_SQUADRONS, "squadrons that attack this target", 3)],
@@ -312,20 +319,7 @@ PROCEDURES: Final = (
         "Fire of the ships at a strike",
         "23.42",
         defence_outcome,
-        rolls=(
-            table_roll(
-                "roll",
-                "two dice for each row used",
-                "23.42",
-                defence_reads,
-                "losses",
-                "level",
-                LAST_DEFENCE_ROW,
-                _MOST_LEVELS,
-                throws=defence_throws,
-                adds=_PAIR,
-            ),
-        ),
+        rolls=(DEFENCE_ROLL,),
     ),
     Procedure(
         "awaw.air-attack",

@@ -6,12 +6,11 @@ from typing import Annotated, Final
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part, Using
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
 from flagplot.games.awaw.battle.air.procedures_air import (
+    DEFENCE_ROLL,
     Fallen,
     attack_reads,
     attack_roll,
     defence_outcome,
-    defence_reads,
-    defence_throws,
     named_outcome_from_air,
 )
 from flagplot.games.awaw.chapters.bases import tables
@@ -34,8 +33,7 @@ from flagplot.games.awaw.chapters.bases.pearl import (
 )
 from flagplot.games.awaw.chapters.bases.reasons import WORDS
 from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables
-from flagplot.games.awaw.shared.air import LAST_DEFENCE_ROW
-from flagplot.games.awaw.shared.procedures_common import HITS, light_outcome, still_afloat, table_roll
+from flagplot.games.awaw.shared.procedures_common import HITS, light_outcome, still_afloat
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_SQUADRONS
 
@@ -210,20 +208,7 @@ _ENTRIES: Final = (
             Derived("level", Using(pearl_air_defence, level="defence"), "table.pearl.flak, table.pearl.level.7b"),
             Derived("kamikazes", lambda: 0, "23.42"),
         ),
-        rolls=(
-            table_roll(
-                "roll",
-                "two dice for each row used",
-                "23.42",
-                defence_reads,
-                "losses",
-                "level",
-                LAST_DEFENCE_ROW,
-                _MOST_LEVELS,
-                throws=defence_throws,
-                adds=("eliminated", "aborted"),
-            ),
-        ),
+        rolls=(DEFENCE_ROLL,),
     ),
     Procedure(
         "awaw.pearl-harbor-attack-named",
