@@ -70,5 +70,5 @@ def _asked(game: Game[T, S, K], s: S, names: Names) -> Question | None:
     if names.seat not in (REFEREE, s.ask_seat) or s.ask_seat == NO_SEAT:
         return None
     kind, subject, object = game.asks[s.ask_kind], s.ask_subject, s.ask_object
-    subject, object = names.asked(kind.subject, subject), names.asked(kind.object, object)
+    subject, object = (names.asked(*asked, kind.within) for asked in ((kind.subject, subject), (kind.object, object)))
     return Question(s.ask_kind, s.ask_seat, subject, object, s.ask_size)

@@ -40,6 +40,7 @@ class Naming:
         """
         fields = sight.record.fields.values()
         self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), anew
+        self.within = ""
         self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
         self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
         for code, kind in events.items():
@@ -52,10 +53,13 @@ class Naming:
         foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
         return foreign and is_nameless is not None and is_nameless(event)
 
-    def begun_anew(self, event: int) -> "Naming":
-        """The same for a game in whose midst such games are played, each begun by an event of that kind."""
+    def begun_anew(self, event: int, within: str) -> "Naming":
+        """The same for a game in whose midst such games are played, in a record within its own, each begun by such an event.
+
+        Rows of the game around them are others, which have no names: its own questions are about its own rows.
+        """
         twin = object.__new__(Naming)
-        twin.__dict__.update(self.__dict__, anew=event)
+        twin.__dict__.update(self.__dict__, anew=event, within=within)
         return twin
 
 
@@ -114,9 +118,14 @@ class Names:
             numbers[at] = NAMELESS if hidden else self.name(kind, numbers[at])
         return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
-    def asked(self, reading: str, number: int) -> int:
-        """A number of a question as the seat reads it."""
-        if not self.is_needed or self.naming is None or reading not in self.naming.readings:
+    def asked(self, reading: str, number: int, within: str = "") -> int:
+        """A number of a question, which may be about a record within the situation, as the seat reads it."""
+        if (
+            not self.is_needed
+            or self.naming is None
+            or reading not in self.naming.readings
+            or within != self.naming.within
+        ):
             return number
         return self.name(self.naming.readings[reading], number)
 

@@ -50,7 +50,7 @@ GAME = Game(
     reasons.BY_CODE,
     events.BY_CODE,
     known_of,
-    NAMING.begun_anew(events.BATTLE_BEGINS),
+    NAMING.begun_anew(events.BATTLE_BEGINS, "battle"),
     look=look,
     forms=asks.FORMS,
 )
