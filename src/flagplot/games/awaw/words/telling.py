@@ -12,7 +12,6 @@ from flagplot.core.position import Question
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon
-from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import damaged_ships, number_is_active, numbers_in_play
@@ -89,7 +88,7 @@ class Teller:
             "size": lambda s, n, e: size_word(n),
             "surprise": lambda s, n, e: " by surprise" if n else "",
             "hits": lambda s, n, e: f"roll {events.dice_of(n)}{events.modifier_of(n):+d}, {events.hits_of(n)} hits",
-            "ending": lambda s, n, e: ended(s.s, n)[0],
+            "ending": lambda s, n, e: ended(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
             "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
         }
 
@@ -220,10 +219,10 @@ class Teller:
         return PURPOSES[seen.s.roll_purpose][1]
 
 
-def ended(s: Situation, code: int) -> tuple[str, str]:
+def ended(code: int, both_withdrew: int = 0) -> tuple[str, str]:
     """What ended a battle, with its paragraph; both sides may have withdrawn in one round (22.71A)."""
     words, cites = ENDINGS.get(code, ("", ""))
-    if code == terms.ENDED_WITHDRAWAL and s.withdrew[0] and s.withdrew[1]:
+    if code == terms.ENDED_WITHDRAWAL and both_withdrew:
         return "both sides have withdrawn", cites
     return words, cites
 
