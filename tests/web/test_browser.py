@@ -231,10 +231,14 @@ def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(tabl
     links = one.start(base, "bismarck-1941", "seed")
     one.sit(links[1], number=False)
     left = "document.querySelector('.pan').scrollLeft"
-    assert one.page.evaluate(left) > 40
+    again = "document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')"
+    moved = "document.querySelector('.pan').scrollLeft = 90; document.querySelector('.pan').remove(); "
+    one.page.evaluate(moved + again)  # what is being moved is replaced: nobody has moved the new one
+    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    one.page.wait_for_function(f"() => {left} > 100")
     one.page.evaluate("document.querySelector('.pan').scrollLeft = 30")
     one.page.wait_for_timeout(100)
-    one.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')")
+    one.page.evaluate(again)
     one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
     one.page.wait_for_function(f"() => {left} === 30")
     one.page.locator("#away > summary").click()

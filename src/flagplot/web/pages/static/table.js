@@ -238,7 +238,9 @@
     root.querySelectorAll(".pan").forEach(function (each, place) {
       var board = each.closest("[data-far]");
       each.scrollLeft = place in kept_left ? kept_left[place] : board ? each.scrollWidth : 0;
-      each.addEventListener("scroll", function () { kept_left[place] = each.scrollLeft; });
+      each.addEventListener("scroll", function () {
+        if (each.isConnected) { kept_left[place] = each.scrollLeft; }  // one that was just replaced stands at 0
+      });
     });
   }
 
