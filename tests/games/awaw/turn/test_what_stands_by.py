@@ -135,3 +135,27 @@ def test_a_carrier_that_is_given_up_takes_her_squadrons_along(tmp_path: Path, re
     turn.play(announce=1, port_excess=deck % terms.UNITS)
     assert (turn.s.count[deck], turn.s.sunk[deck], turn.s.squadrons[deck]) == (0, 1, 0)
     assert turn.s.place_room[turn.place("Haven")] == 0
+
+
+@pytest.mark.rule("22.22D", "22.22A")
+@ORDERS
+def test_cruisers_and_destroyers_alone_have_a_die_more_against_cargo(tmp_path: Path, red_first: bool) -> None:
+    """Either kind or both; a single battleship among them takes the die away."""
+    convoy = "{name: %s transports, type: TR, count: 2, laden: true}"
+    rolled: list[int] = []
+    for ships in ("CA, count: 5", "DD, count: 10", "CA, count: 4}, {name: %s boats, type: DD, count: 4"):
+        for more in ("", ", {name: %s One, type: BB, size: 4}"):
+            blue = places("Home", "Haven") + "    forces:\n"
+            blue += fleet("Van", "Home", convoy, "cargo: 2, task-force: false, ")
+            blue += "    operations:\n" + task("Supply", "sea-transport", "combat", "Van", "Home, M1")
+            red = (
+                places("Lair", "Den")
+                + "    forces:\n"
+                + fleet("Foe", "Lair", f"{{name: %s ships, type: {ships}}}{more}")
+            )
+            folder = tmp_path / str(len(rolled))
+            folder.mkdir()
+            turn = FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first))
+            turn.play(until=lambda turn: turn.s.fighting == 1, announce=1, intercept_hex=turn.at("I1"), join=1)
+            rolled.append(sum(kind == "die" for kind, *_ in turn.asked))
+    assert rolled == [3, 2] * 3, "two for cargo, and one for light ships"
