@@ -164,13 +164,14 @@ def test_what_takes_long_is_said_in_a_pipe_too(
     """Once, on standard error, with how to end it; what is soon over is not talked about."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
     quick, slow = Ticker("turns"), Ticker("turns")
-    quick.tell(Progress(1000, 2.0, 30.0))
+    quick.tell(Progress(1000, 6.0, 30.0))
     slow.tell(Progress(1000, 2.0, 7300.0))
-    slow.tell(Progress(2000, 4.0, 7300.0))
+    slow.tell(Progress(3000, 6.0, 7300.0))
+    slow.tell(Progress(4000, 8.0, 7300.0))
     for ticker in (quick, slow):
         ticker.done()
     told = capsys.readouterr().err
-    said = "flagplot: 1,000 turns, 500 a second, 2 hours to go; Ctrl-C tells what there is so far\n"
+    said = "flagplot: 3,000 turns, 500 a second, 2 hours to go; Ctrl-C tells what there is so far\n"
     assert told == said if not is_terminal else said not in told
     assert lasting(1.0) == "1 second" and lasting(119) == "119 seconds" and lasting(1e9) == "32 years"
 

@@ -9,8 +9,8 @@ from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from flagplot.odds.sampling import Progress
 
-LONG: Final = 60
-"""Seconds to go from which on it is said in a pipe too."""
+KNOWN, LONG = 5, 60
+"""Seconds after which it is known how long a job takes, and those to go from which on that is said in a pipe too."""
 SPANS: Final = ((365.25 * 86400, "year"), (86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
@@ -35,7 +35,7 @@ class Ticker:
         """Tell how much is done, how fast it goes and how long it will take."""
         left = f", {lasting(progress.left)} to go" if progress.left >= 0 else ""
         text = f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}"
-        if self.shown.disable and progress.left >= LONG and not self.has_said:
+        if self.shown.disable and progress.seconds >= KNOWN and progress.left >= LONG and not self.has_said:
             self.has_said = True
             print(f"flagplot: {text}; Ctrl-C tells what there is so far", file=sys.stderr)
         self.write(text)
