@@ -17,7 +17,7 @@ WORDS = 16
 class Plain:
     """Stands for the runtime: the loops as text."""
 
-    def loop(self, name: str, *arguments: Any) -> Any:
+    def entry(self, name: str, *arguments: Any) -> Any:
         """The function itself."""
         return getattr(merging, name)
 

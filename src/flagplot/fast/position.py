@@ -138,8 +138,7 @@ class Rules:
         points = pack.room_for(self.state, len(positions))
         octets = pack.octets(points)
         for place, position in enumerate(positions):
-            packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole())
-            octets[place] = np.frombuffer(packed, np.int8)
+            octets[place] = octets_of(position)
         points[pack.TOLD] = 0
         return points
 
@@ -300,6 +299,12 @@ class Position(Plain):
         twin.memory = type(self.memory).from_buffer_copy(self.memory)
         twin.memory[RECORD] = addressof(c_char.from_buffer(octets))
         return twin
+
+
+def octets_of(position: Plain) -> NDArray[np.int8]:
+    """The bytes of the record of a position, packed or of the text."""
+    packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole()).tobytes()
+    return np.frombuffer(packed, np.int8)
 
 
 def parted(number: int) -> list[int]:

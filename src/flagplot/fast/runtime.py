@@ -65,8 +65,12 @@ class Runtime:
         variant: Hashable = (),
         replaced: Mapping[str, Rule] | None = None,
         checks: bool = False,
+        further: Sequence[ModuleType] = (),
+        level: int = FULLY,
     ) -> None:
+        """With further loops if they are named; `level` says how much LLVM is to make of all."""
         self.kit, self.parts, self.checks = kit, parts_of(kit), checks
+        self.level = CHECKED if checks else level
         self.state = self.parts.state
         self.views = Views(self.parts.sight, kit.game.asks)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
@@ -107,23 +111,26 @@ class Runtime:
         rule_modules = self.parts.rules(variant)
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
-        homes = [dice, kernel, batch_loop]
+        homes = [dice, kernel, batch_loop, *further]
         self.modules: tuple[ModuleType, ...] = (
             *rule_modules,
             *more,
             *bind.with_companions(doctrines, self.parts.players),
             *homes,
         )
-        self.loops: dict[str, Rule] = {
-            name: getattr(home, name) for home in (kernel, batch_loop) for name in home.ENTRIES
-        }
+        self.loops: dict[str, Rule] = {name: getattr(home, name) for home in homes[1:] for name in home.ENTRIES}
         self.entries = dict[tuple[object, ...], tuple[Entry, list[object]]]()
 
     @cached_property
     def digest(self) -> str:
         """Digest of all that the compiled code is made of."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
-        options = {"checks": str(self.checks), "told": str(self.kit.counting.told), "views": self.views.whole()}
+        options = {
+            "checks": str(self.checks),
+            "level": str(self.level),
+            "told": str(self.kit.counting.told),
+            "views": self.views.whole(),
+        }
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
         return disk.digest(disk.sources(modules), stands, options, disk.machine())
 
@@ -170,7 +177,7 @@ class Runtime:
         with compiling() as progress:
             text = Program(self.spans, self.checks, self.views).text(function, list(kinds))
             progress.is_written()
-            return machine_code(text, CHECKED if self.checks else FULLY)
+            return machine_code(text, self.level)
 
     def is_kept(self, name: str) -> bool:
         """Whether a loop was compiled before and is kept on disk."""

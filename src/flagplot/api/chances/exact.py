@@ -74,7 +74,7 @@ def walked(
 
     compiled = Compiled(kit, setting.tables, codes)
     pause()
-    if not compiled.runtime.is_warm:
+    if not compiled.is_warm:
         announce_compiling()
     return PackedWalk(kit.counting, compiled, budget, until=until).run(start, tell)
 

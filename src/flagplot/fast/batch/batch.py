@@ -17,7 +17,7 @@ from flagplot.fast.batch.columns import columns, known, runs
 from flagplot.fast.batch.loop import ANEW, LOOK, OUTSIDE, SERVE, STAY, VIEWS, Places
 from flagplot.fast.bench import FAULTS, words
 from flagplot.fast.compiler.octets import AT_A_TIME
-from flagplot.fast.position import Position, Rules
+from flagplot.fast.position import Position, Rules, octets_of
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import FIRST
 
@@ -177,9 +177,3 @@ class Batch:
         counting = self.rules.kit.counting
         paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
         return np.asarray(counting.worth(paid, self.rows.T[FIRST:]), np.float64)
-
-
-def octets_of(position: Plain) -> NDArray[np.int8]:
-    """The bytes of the record of a position."""
-    packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole()).tobytes()
-    return np.frombuffer(packed, np.int8)

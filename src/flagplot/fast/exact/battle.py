@@ -14,7 +14,6 @@ from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.arrays import desk
-from flagplot.fast.compiler.program import Entry
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
 from flagplot.fast.kernel import Octets, Whole
@@ -26,28 +25,10 @@ ROOM: Final = 2048
 MOST_DICE: Final = 12
 
 
-class Walking(Runtime):
-    """The runtime with the loop that walks."""
-
-    def __init__(self, kit: Kit, variant: Hashable = ()) -> None:
-        super().__init__(kit, variant)
-        self.modules = (*self.modules, exact_loop, merging)
-        self.loops |= {name: getattr(home, name) for home in (exact_loop, merging) for name in home.ENTRIES}
-
-    @property
-    def is_warm(self) -> bool:
-        """Whether the loop was compiled before and is kept on disk."""
-        return self.is_kept(exact_loop.ENTRY)
-
-    def loop(self, name: str, *arguments: object) -> Entry:
-        """A function of the loop, compiled for such arguments or fetched from disk."""
-        return self.entry(name, *arguments)
-
-
 @cache
-def runtime_of(kit: Kit, variant: Hashable) -> Walking:
-    """The walking runtime of a game by the rules of a variant, one for each process."""
-    return Walking(kit, variant)
+def walking(kit: Kit, variant: Hashable) -> Runtime:
+    """The runtime of a game by the rules of a variant with the loops that walk, one for each process."""
+    return Runtime(kit, variant, further=(exact_loop, merging))
 
 
 class Compiled:
@@ -55,7 +36,7 @@ class Compiled:
 
     def __init__(self, kit: Kit, tables: Record, players: Sequence[int]) -> None:
         parts, counting = parts_of(kit), kit.counting
-        self.kit, self.state, self.runtime = kit, parts.state, runtime_of(kit, parts.variant(tables))
+        self.kit, self.state, self.runtime = kit, parts.state, walking(kit, parts.variant(tables))
         self.tables, self.players = self.runtime.tables(tables), np.array(players, np.int64)
         kinds = range(self.state.fields["ask_kind"].high + 1)
         self.chances = np.ones((2, len(kinds)), np.int64)
@@ -80,13 +61,18 @@ class Compiled:
         self.fates = self.eights.view(np.int8)
         self.done = np.zeros(1, np.int64)
 
+    @property
+    def is_warm(self) -> bool:
+        """Whether the loop was compiled before and is kept on disk."""
+        return self.runtime.is_kept(exact_loop.ENTRY)
+
     def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
         self.desk, self.before = desk(self.runtime), pack.pack(start)
         self.desk.truth[0] = self.before[0]
         fixed = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
         arguments = (*fixed, self.before, self.fates, self.eights, self.kit.counting.columns)
-        self.runtime.loop(exact_loop.BEGIN, *arguments)(*arguments)
+        self.runtime.entry(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]
         return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
 
@@ -107,7 +93,7 @@ class Compiled:
             fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
             room = (self.branches, self.records, self.notes, self.ends, self.before, self.fates, self.eights)
             arguments = (*fixed, *room, self.kit.counting.columns, self.done)
-            count = self.runtime.loop(exact_loop.ENTRY, *arguments)(*arguments)
+            count = self.runtime.entry(exact_loop.ENTRY, *arguments)(*arguments)
             first = int(self.done[0])
             yield self.notes[:count]
 

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from flagplot.core.offers.measure import Counting
 from flagplot.fast import pack
 from flagplot.fast.exact import merging
-from flagplot.fast.exact.battle import Compiled, Walking
+from flagplot.fast.exact.battle import Compiled
 from flagplot.fast.exact.loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
 from flagplot.fast.exact.merging import COUNT, MERGED
+from flagplot.fast.runtime import Runtime
 from flagplot.odds.exact.battle import FRACTIONS, LEAST, Walk
 from flagplot.odds.tally import Chance, Tally
 
@@ -31,7 +32,7 @@ Numbers = NDArray[np.int64]
 class Waiting:
     """Situations that wait at one place, each with its chance."""
 
-    def __init__(self, runtime: Walking, base: NDArray[np.uint64]) -> None:
+    def __init__(self, runtime: Runtime, base: NDArray[np.uint64]) -> None:
         self.runtime, self.base = runtime, base
         self.words = np.zeros(NARROW * ROOM, np.uint64)
         self.bounds = np.zeros(ROOM + 1, np.int64)
@@ -59,7 +60,7 @@ class Waiting:
             )
             self.table = np.full(2 * size, merging.EMPTY, np.int64)
             arguments = (self.marks, len(self), self.table)
-            self.runtime.loop(merging.ENTER, *arguments)(*arguments)
+            self.runtime.entry(merging.ENTER, *arguments)(*arguments)
 
     def take_in(self, records: NDArray[np.uint64], which: Numbers, chances: Chances, found: NDArray[np.uint64]) -> None:
         """Let some records wait with their chances, equal ones as one."""
@@ -68,14 +69,14 @@ class Waiting:
         while done < len(which):
             kept = (self.base, self.words, self.bounds, self.marks, self.sums, self.table, self.state, found)
             arguments = (records, which, chances, done, *kept)
-            done = self.runtime.loop(merging.TAKE_IN, *arguments)(*arguments)
+            done = self.runtime.entry(merging.TAKE_IN, *arguments)(*arguments)
             if done < len(which):
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
     def lay_out(self, which: Numbers, records: NDArray[np.uint64]) -> None:
         """Write some of them in full."""
         arguments = (which, self.base, self.words, self.bounds, records)
-        self.runtime.loop(merging.LAY_OUT, *arguments)(*arguments)
+        self.runtime.entry(merging.LAY_OUT, *arguments)(*arguments)
 
     def above(self, least: float) -> "Waiting":
         """Those whose chance is above another one."""
@@ -88,7 +89,7 @@ class Waiting:
         kept.marks[: len(which)], kept.sums[: len(which)] = self.marks[which], self.sums[which]
         kept.state[COUNT] = len(which)
         arguments = (kept.marks, len(which), kept.table)
-        self.runtime.loop(merging.ENTER, *arguments)(*arguments)
+        self.runtime.entry(merging.ENTER, *arguments)(*arguments)
         return kept
 
 

@@ -27,9 +27,8 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.schema import Record, State
 from flagplot.fast import arrays, kernel, pack
-from flagplot.fast.compiler.kinds import Kind
 from flagplot.fast.compiler.octets import NOTES, ROOM
-from flagplot.fast.compiler.program import CHECKED, Program, machine_code
+from flagplot.fast.compiler.program import CHECKED
 from flagplot.fast.position import Line, Position, Rules, Same, legal
 from flagplot.fast.replay import loop
 from flagplot.fast.replay.glance import glance
@@ -42,33 +41,18 @@ Told = tuple["Told", Sequence[Event]] | None
 """Events since the beginning: those before, and those of the last answer that brought any."""
 
 
-class Listening(Runtime):
-    """The rules with an ear for every event, and the loop that replays games by them."""
-
-    def __init__(self, kit: Kit, variant: Any, checks: bool = False) -> None:
-        hears: dict[str, Rule] = {
-            "event:emit": kernel.note_event,
-            "event:share_log": kernel.share_ear,
-            "kernel:notice": loop.note_whole,
-        }
-        super().__init__(kit, variant, hears, checks)
-        self.modules = (*self.modules, loop)
-        self.loops = {**self.loops, loop.REPLAY: loop.replay}
-
-    def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
-        """A function compiled soon rather than well: a belief takes some thousands of answers, not millions."""
-        from flagplot.fast.progress import compiling
-
-        with compiling() as progress:
-            text = Program(self.spans, self.checks, self.views).text(function, list(kinds))
-            progress.is_written()
-            return machine_code(text, CHECKED)
-
-
 @cache
-def listening(kit: Kit, variant: Any, checks: bool = False) -> Listening:
-    """The rules of a variant with an ear for every event, one for each process."""
-    return Listening(kit, variant, checks)
+def listening(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
+    """The rules of a variant with an ear for every event, and the loop that replays games by them, one for each process.
+
+    They are compiled soon rather than well: a belief takes some thousands of answers, not millions.
+    """
+    hears: dict[str, Rule] = {
+        "event:emit": kernel.note_event,
+        "event:share_log": kernel.share_ear,
+        "kernel:notice": loop.note_whole,
+    }
+    return Runtime(kit, variant, hears, checks, (loop,), CHECKED)
 
 
 class Desk:
