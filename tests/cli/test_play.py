@@ -33,7 +33,7 @@ def answers(record: Path) -> list[str]:
 def test_a_question_has_its_words_its_paragraph_and_its_choices(record: Path) -> None:
     """And the help lists the commands."""
     text = play(record, "?\nquit\n", "--side", "B")
-    assert "Secret combat group number of Task Force 17? [22.423A]" in text
+    assert "Secret combat group number of Support Group? [22.423A]" in text
     assert "1, 2, 3, 4, 5, 6" in text
     told = " ".join(text.split())
     assert all(word in told and said in told for word, said in HELP)
@@ -89,7 +89,7 @@ def test_a_game_is_kept_at_every_answer_and_taken_up(record: Path) -> None:
     assert kept[-1] == "B number 24 -1 = 0"
     text = good("play", "--resume", record, keys="2\nquit\n")
     assert answers(record)[: len(kept)] == kept and "B number 25 -1 = 1" in answers(record)
-    assert "Secret combat group number of Support Group?" in text
+    assert "Secret combat group number of Task Force 17?" in text
 
 
 def test_ctrl_c_keeps_the_game(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ def test_dice_of_a_real_table(record: Path) -> None:
 def test_the_question_is_put_again_after_what_moves_it_out_of_sight(record: Path) -> None:
     """After the help, the view, the log, a map and a hint; not after a refusal."""
     text = play(record, "why 9\n?\nview\nlog\nhint\nquit\n", "--side", "B")
-    assert text.count("Secret combat group number of Task Force 17? [22.423A]") == 5
+    assert text.count("Secret combat group number of Support Group? [22.423A]") == 5
     assert "The standard doctrine would answer" in text
 
 
