@@ -62,7 +62,8 @@ def test_all_groups_of_a_force_may_be_attacked_by_submarines_alone(second: bool,
     assert f.game.choices()[-count:] == list(range(1, count + 1))
     rows = range(britain * GROUPS, (britain + 1) * GROUPS)
     sizes = [sum(b.count[u] for u in range(len(b.at)) if b.at[u] == g) for g in rows]
-    assert sizes == [10 + i for i in reversed(range(count))] + [0] * (GROUPS - count)
+    by_name = sorted(range(count), key=lambda i: f"T{i}")
+    assert sizes == [10 + i for i in reversed(by_name)] + [0] * (GROUPS - count)
     before = [f.s.count[f.unit(f"T{i} ships")] for i in range(count)]
     f.play(die=SIX, submarine_attack=count)
     lost = [before[i] - f.s.count[f.unit(f"T{i} ships")] for i in range(count)]

@@ -176,7 +176,7 @@ def test_ships_that_withdrew_from_a_base_change_that_won_are_bound_to_their_old_
     """The cruisers that stay win and give up, with a base to choose; the four that withdrew were defeated and have none."""
     mover = BRITAIN % ("base-change", "movement")
     f = FileTurn(OPERATION.format(edition=edition, sides=mover + ITALY if second else ITALY + mover))
-    britain = f.unit("Fleets") // UNITS
+    britain, places = f.unit("Fleets") // UNITS, len(f.s.place_hex) // 2
 
     def withdraw(f: FileTurn) -> int:
         if f.s.ask_seat != britain:
@@ -190,12 +190,11 @@ def test_ships_that_withdrew_from_a_base_change_that_won_are_bound_to_their_old_
         withdraw=withdraw,
         withdraw_ships=4,
         go_on=0,
-        return_base=FileTurn.last,
+        return_base=lambda f: f.place("Algiers") % places if f.s.ask_seat == britain else FileTurn.last(f),
     )
-    places = len(f.s.place_hex) // 2
     ships = [u for u in range(len(f.s.count)) if f.s.count[u] > 0 and f.s.nation[u] == f.s.nation[f.unit("Fleets")]]
-    ends = {f.s.home[f.s.in_force[u]] - britain * places: f.s.count[u] for u in ships}
-    assert ends.keys() == {0, 2} and ends[0] == 4
+    ends = {f.s.home[f.s.in_force[u]]: f.s.count[u] for u in ships}
+    assert ends.keys() == {f.place("Gibraltar"), f.place("Algiers")} and ends[f.place("Gibraltar")] == 4
     assert [1 for seat, *_ in f.questions("return-base") if seat == britain] == [1]
 
 
