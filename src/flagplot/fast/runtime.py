@@ -81,11 +81,7 @@ class Runtime:
             "event:emit": kernel.note_event if kit.counting.notice else counting_log(told) if told else keep_no_log,
             "event:share_log": kernel.share_ear if kit.counting.notice else share_no_log,
         }
-        rules: dict[str, Rule] = {
-            "advance": kit.game.advance,
-            "refusal": kit.game.refusal,
-            "step": kit.game.step,
-        }
+        rules: dict[str, Rule] = {"advance": kit.game.advance, "refusal": kit.game.refusal, "step": kit.game.step}
         for name, rule in rules.items():
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
         own: dict[str, Rule] = {"note": kit.counting.note}
