@@ -241,7 +241,8 @@ class Twins:
     def alike(self, a: Position, b: Position) -> bool:
         """Whether the seat sees and hears the same, also of what the dice on the table are for, and whom it is told of."""
         one, other = a.seen(self.seat), b.seen(self.seat)
-        fire = [getattr(seen.known, "shot", None) for seen in (one, other)]
+        battles = [getattr(seen.known, "battle", seen) for seen in (one, other)]  # in a turn that which is fought
+        fire = [getattr(seen.known, "shot", None) for seen in battles]
         same = one.s == other.s and one.log == other.log and fire[0] == fire[1]
         return same and names_told(self.setting, one) == names_told(self.other, other)
 
