@@ -38,8 +38,8 @@ def test_how_it_came_out_stands_before_all_else(command: str, file: Path) -> Non
 def test_in_brief_only_how_it_came_out_is_told() -> None:
     """Winner, losses, who is inverted, luck."""
     text = words(good("fight", MIDWAY, "--seed", 7, "--brief"))
-    assert "Japan wins in round 3" in text and "sunk: Akagi, Soryu" in text and "inverted when back in port: " in text
-    assert "luck: Japan scored 14 hits, 12.2 were to be expected; U.S. scored 12 hits, 11.9 were to be expected" in text
+    assert "Japan wins in round 4" in text and "sunk: Hiryu, Soryu" in text and "inverted when back in port: " in text
+    assert "luck: Japan scored 13 hits, 11.1 were to be expected; U.S. scored 16 hits, 17.5 were to be expected" in text
     assert "Round 1" not in text and "side A" not in text
 
 
