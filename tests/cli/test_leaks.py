@@ -380,7 +380,7 @@ def test_a_report_depends_on_nothing_but_what_a_side_sees_and_hears(file: Path, 
 
 def test_a_game_that_does_not_end_is_told_to_a_side_without_the_others_answers(tmp_path: Path) -> None:
     record = tmp_path / "some.record"
-    call("play", FILES[0], "--seed", 1, "--side", "A", "--record", record, keys="4\nquit\n")
+    call("play", FILES[0], "--seed", 1, "--side", "A", "--record", record, keys="1\nquit\n")
     assert "the game is not over" in good("replay", record)
     text = good("replay", record, "--view", "A")
     assert "Replayed as recorded; the game is not over." in text

@@ -36,7 +36,7 @@ def changed(tmp_path: Path, old: str, new: str, file: Path = BISMARCK) -> Path:
 # ------------------------------------------------------------ at the desk
 def test_hexes_are_told_with_their_places_and_how_far_own_ships_are(tmp_path: Path) -> None:
     """By sea from where ships lie ready, the nearest first; the way of a force has its length."""
-    text = desk(tmp_path, "0\nAB8\nno*\n0\nquit\n")
+    text = desk(tmp_path, "0\nAB8\nno*\n0\n0\nquit\n")
     assert "In which hex is the raid from Copenhagen to Atlantic SW box intercepted? [22.12]" in text
     assert "16 AB8; 5 from W10, 6 from Scapa Flow, 10 from R5" in text
     assert "4 AK14 (Goteborg); 9 from Scapa Flow" in text
@@ -47,7 +47,7 @@ def test_hexes_are_told_with_their_places_and_how_far_own_ships_are(tmp_path: Pa
 
 def test_yes_and_no_may_be_typed_as_one_and_nought(tmp_path: Path) -> None:
     """As the questions with counts are answered."""
-    text = desk(tmp_path, "0\nAB8\n1\n0\nquit\n")
+    text = desk(tmp_path, "0\nAB8\n0\n0\n1\n0\nquit\n")
     assert "Are the task forces at Scapa Flow formed anew before they intercept? [22.14B] no, yes" in text
     assert "of Hood go into" in text
     assert "is not an answer here" not in text

@@ -83,7 +83,7 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
             flagplot.merge(parts)
     empty = tmp_path / "empty.json"
     empty.write_text("", encoding="utf-8")
-    assert "cannot be read" in bad("merge", *files, empty)
+    assert "it is not JSON" in bad("merge", *files, empty)
     assert "no such file" in bad("merge", tmp_path / "none.json")
     for text in ("3", "[]", '{"part": 3}', '{"part": {"tally": 1}}'):
         empty.write_text(text, encoding="utf-8")
