@@ -187,6 +187,37 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
 
 
 @needs_browser
+def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) -> None:
+    """Standing orders are being written until their writer is asked; a page of an error between is no end."""
+    browser, base = table
+    one, two = Person(browser, 1280), Person(browser, 1280)
+    links = one.start(base, "bismarck-1941", "seed")
+    one.sit(links[0], number=False)
+    two.sit(links[1], number=False)
+    two.page.locator("#away summary").first.click()
+    two.page.locator("#orders").fill("flagplot: ord")
+    for _ in range(30):
+        if one.is_asked():
+            one.click(last=True)
+        two.page.wait_for_timeout(300)
+        if two.is_asked():
+            break
+    assert two.is_asked()
+    assert two.page.evaluate("document.activeElement.id") == "orders"
+    two.page.keyboard.type("ers")
+    assert two.page.locator("#orders").input_value() == "flagplot: orders"
+    error = "htmx.swap('#now', '<p>Too many requests</p>', { swapStyle: 'innerHTML' }, "
+    error += "{ eventInfo: { requestConfig: { verb: 'get', elt: document.body } } })"
+    told = "htmx.trigger('#now', 'htmx:beforeSwap', { requestConfig: { verb: 'get', elt: document.body }, xhr: { status: 429 }, serverResponse: '' })"
+    two.page.evaluate(f"{told}; {error}")
+    two.page.locator("#orders").wait_for(state="detached")
+    two.page.evaluate("htmx.trigger('#fresh', 'refresh')")
+    two.page.locator("#orders").wait_for()
+    assert two.page.locator("#orders").input_value() == "flagplot: orders"
+    assert one.wrong == two.wrong == []
+
+
+@needs_browser
 def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them(table: tuple[Any, str]) -> None:
     """The page comes anew while somebody types; what is wrong in the line is told at once, and stays to be mended."""
     browser, base = table

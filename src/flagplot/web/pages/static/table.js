@@ -199,13 +199,16 @@
   document.addEventListener("DOMContentLoaded", note);
 
   // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
-  // It is put back at the swap itself: between swap and settling another page may come, and somebody may type.
+  // It is put back at the swap itself: between swap and settling another page may come, and somebody may type.  A question
+  // that comes while somebody writes does not take him away from his line; what finds no line now waits for the next page.
   var written = null;
+  var waiting = { fields: [], open: [] };
+  function is_missing(each) { return !document.getElementById(each[0]); }
   document.addEventListener("htmx:beforeSwap", function (event) {
     var refused = event.detail.xhr.status >= 400 || / class="problem" role="alert"/.test(event.detail.serverResponse);
     var sent = event.detail.requestConfig.verb === "get" || refused ? null : event.detail.requestConfig.elt;
     var active = document.activeElement;
-    written = { fields: [], open: [], focus: active && !active.closest(".ask") ? active.id : "" };
+    written = { fields: waiting.fields, open: waiting.open, focus: active && !active.closest(".ask") ? active.id : "" };
     document.querySelectorAll("#now textarea[id], #now input[id], #now select[id]").forEach(function (each) {
       if (each.closest(".ask") || (sent && sent.contains(each))) { return; }
       var usual = each.tagName === "SELECT" ? (each.querySelector("option[selected]") || each.options[0] || each).value : each.defaultValue;
@@ -223,8 +226,10 @@
     if (!written) { return; }
     written.open.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.open = each[1]; } });
     written.fields.forEach(function (each) { var found = document.getElementById(each[0]); if (found) { found.value = each[1]; } });
+    waiting = { fields: written.fields.filter(is_missing), open: written.open.filter(is_missing) };
     var place = written.focus && document.getElementById(written.focus);
     if (place) {
+      document.querySelectorAll("#now [autofocus]").forEach(function (each) { each.removeAttribute("autofocus"); });
       place.focus();
       written.fields.forEach(function (each) {
         if (each[0] === written.focus && place.setSelectionRange && place.type !== "email") { place.setSelectionRange(each[2], each[2]); }
