@@ -206,10 +206,10 @@ def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) ->
     assert two.page.evaluate("document.activeElement.id") == "orders"
     two.page.keyboard.type("ers")
     assert two.page.locator("#orders").input_value() == "flagplot: orders"
-    error = "htmx.swap('#now', '<p>Too many requests</p>', { swapStyle: 'innerHTML' }, "
-    error += "{ eventInfo: { requestConfig: { verb: 'get', elt: document.body } } })"
-    told = "htmx.trigger('#now', 'htmx:beforeSwap', { requestConfig: { verb: 'get', elt: document.body }, xhr: { status: 429 }, serverResponse: '' })"
-    two.page.evaluate(f"{told}; {error}")
+    get = "{ verb: 'get', elt: document.body }"
+    before = f"htmx.trigger('#now', 'htmx:beforeSwap', {{ requestConfig: {get}, xhr: {{ status: 429 }}, serverResponse: '' }})"
+    swap = f"htmx.swap('#now', '<p>Too many</p>', {{ swapStyle: 'innerHTML' }}, {{ eventInfo: {{ requestConfig: {get} }} }})"
+    two.page.evaluate(f"{before}; {swap}")
     two.page.locator("#orders").wait_for(state="detached")
     two.page.evaluate("htmx.trigger('#fresh', 'refresh')")
     two.page.locator("#orders").wait_for()
