@@ -99,7 +99,12 @@ def test_words_that_are_mended() -> None:
 def test_only_who_was_late_comes_too_late() -> None:
     """Who came in time and found nothing to fight turns back; of the same attempts none does both."""
     turned = late = 0
-    for path, seed, doctrine in [(LEYTE, 1, "standard"), (LEYTE, 1, "random"), (MO, 4, "standard"), (MO, 6, "standard")]:
+    for path, seed, doctrine in [
+        (LEYTE, 1, "standard"),
+        (LEYTE, 1, "random"),
+        (MO, 4, "standard"),
+        (MO, 6, "standard"),
+    ]:
         session, story = turn(path, seed, doctrine=doctrine)
         arrived: dict[int, str] = {}
         for event in session.position.log:
