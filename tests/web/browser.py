@@ -45,6 +45,13 @@ class Person:
             self.page.get_by_role("button", name="Bring it").click()
             self.page.get_by_role("heading", name="Bring your number").wait_for(state="detached")
 
+    def see_anew(self, first: str = "") -> None:
+        """The page comes anew, after a script that may do something first."""
+        self.page.evaluate(
+            f"{first}; document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')"
+        )
+        self.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+
     def is_asked(self) -> bool:
         return bool(self.page.locator(".answers button:not([disabled]), #send").count())
 
@@ -125,3 +132,13 @@ class Person:
         told = "() => document.querySelector('.answers button:enabled, #send') ? 'Your turn: ' : "
         told += "document.querySelector('.ask a[href$=\"/replay\"]') ? 'Over: ' : ''"
         self.page.wait_for_function(f"() => document.title.startsWith(({told})())")
+
+
+def two_at(table: tuple[Any, str], scenario: str, seats: tuple[int, int] = (0, 1)) -> tuple[Person, Person]:
+    """Two people at two seats of a match whose dice come from a seed: 0 and 1 are the sides, 2 is the referee."""
+    browser, base = table
+    one, other = Person(browser, 1280), Person(browser, 1280)
+    links = one.start(base, scenario, "seed")
+    one.sit(links[seats[0]], number=False)
+    other.sit(links[seats[1]], number=False)
+    return one, other

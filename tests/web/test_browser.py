@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import BROWSER, Person, needs_browser
+from tests.web.browser import BROWSER, Person, needs_browser, two_at
 
 MOST = 400
 
@@ -69,11 +69,8 @@ def unfold(person: Person) -> None:
     line.locator("summary").focus()
     person.page.keyboard.press("Enter")
     line.get_by_text(re.compile("^Dice")).first.wait_for()
-    fresh = person.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'") == "no"
-    person.page.evaluate("htmx.trigger('#fresh', 'refresh')")
-    person.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    person.see_anew()
     person.page.wait_for_function("() => [...document.querySelectorAll('.lines details')].at(-1).open")
-    assert fresh
     person.fits()
 
 
@@ -93,11 +90,7 @@ def test_two_people_play_the_other_games(scenario: str, table: tuple[Any, str]) 
 
 @needs_browser
 def test_an_answer_is_picked_on_the_board_and_taken_back(table: tuple[Any, str]) -> None:
-    browser, base = table
-    one, other = Person(browser, 1280), Person(browser, 1280)
-    links = one.start(base, "coral-sea-1942", "seed")
-    one.sit(links[0], number=False)
-    other.sit(links[1], number=False)
+    one, other = two_at(table, "coral-sea-1942")
     for _ in range(60):
         asked = next((person for person in (one, other) if person.is_asked()), None)
         if asked is None:
@@ -124,11 +117,7 @@ def test_an_answer_is_picked_on_the_board_and_taken_back(table: tuple[Any, str])
 
 @needs_browser
 def test_a_page_catches_up_when_its_stream_is_back(table: tuple[Any, str]) -> None:
-    browser, base = table
-    one, other = Person(browser, 1280), Person(browser, 1280)
-    links = one.start(base, "coral-sea-1942", "seed")
-    one.sit(links[0], number=False)
-    other.sit(links[1], number=False)
+    one, other = two_at(table, "coral-sea-1942")
     waiting, asked = (one, other) if other.is_asked() else (other, one)
     assert not waiting.is_asked()
     waiting.context.set_offline(True)
@@ -163,18 +152,10 @@ def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tup
 
 @needs_browser
 def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, str]) -> None:
-    """The referee writes a note while a side answers; standing orders are written while the other side does."""
-    browser, base = table
-    one, referee = Person(browser, 1280), Person(browser, 1280)
-    links = one.start(base, "coral-sea-1942", "seed")
-    one.sit(links[0], number=False)
-    referee.sit(links[2], number=False)
-    for _ in range(
-        3
-    ):  # a page that comes between choosing the line and writing in it takes the words of the tool along
-        referee.page.locator("#note").fill("Half a thought")
-        if referee.page.locator("#note").input_value() == "Half a thought":
-            break
+    """The referee writes a note while a side answers."""
+    one, referee = two_at(table, "coral-sea-1942", seats=(0, 2))
+    referee.page.locator("#note").fill("Half a thought")
+    assert referee.page.locator("#note").input_value() == "Half a thought"
     before = referee.page.locator("#now > .grid").get_attribute("data-version")
     for _ in range(8):
         if one.is_asked():
@@ -192,13 +173,21 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
 
 
 @needs_browser
+def test_what_is_pressed_as_soon_as_it_is_there_does_not_leave_the_page(table: tuple[Any, str]) -> None:
+    """It is answered in its place: what has been written elsewhere on the page stays."""
+    one, _ = two_at(table, "coral-sea-1942")
+    one.page.wait_for_function("() => document.querySelector('.answers button:enabled')")
+    before = one.question()
+    press = "() => setTimeout(() => document.querySelector('.answers button:enabled').click())"
+    one.see_anew(f"window.is_first = true; document.addEventListener('htmx:afterSwap', {press}, {{ once: true }})")
+    one.answered(before)
+    assert one.page.evaluate("window.is_first") and one.wrong == []
+
+
+@needs_browser
 def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) -> None:
     """Standing orders are being written until their writer is asked; a page of an error between is no end."""
-    browser, base = table
-    one, two = Person(browser, 1280), Person(browser, 1280)
-    links = one.start(base, "bismarck-1941", "seed")
-    one.sit(links[0], number=False)
-    two.sit(links[1], number=False)
+    one, two = two_at(table, "bismarck-1941")
     two.page.locator("#away summary").first.click()
     two.page.locator("#orders").fill("flagplot: ord")
     for _ in range(30):
@@ -241,8 +230,7 @@ def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them
     told = one.page.locator("output[for=faces]")
     faces.fill("36")
     assert told.inner_text() == "2 of 2: 3 6"
-    one.page.evaluate("document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')")
-    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    one.see_anew()
     assert faces.input_value() == "36" and told.inner_text() == "2 of 2: 3 6"
     faces.fill("3 7")
     assert told.inner_text() == "7 is no face of a die"
@@ -267,15 +255,12 @@ def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(tabl
     links = one.start(base, "bismarck-1941", "seed")
     one.sit(links[1], number=False)
     left = "document.querySelector('.pan').scrollLeft"
-    again = "document.querySelector('#now > .grid').dataset.again = 'no'; htmx.trigger('#fresh', 'refresh')"
-    moved = "document.querySelector('.pan').scrollLeft = 90; document.querySelector('.pan').remove(); "
-    one.page.evaluate(moved + again)  # what is being moved is replaced: nobody has moved the new one
-    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    moved = "document.querySelector('.pan').scrollLeft = 90; document.querySelector('.pan').remove()"
+    one.see_anew(moved)  # what is being moved is replaced: nobody has moved the new one
     one.page.wait_for_function(f"() => {left} > 100")
     one.page.evaluate("document.querySelector('.pan').scrollLeft = 30")
     one.page.wait_for_timeout(100)
-    one.page.evaluate(again)
-    one.page.wait_for_function("() => !document.querySelector('#now > .grid').dataset.again")
+    one.see_anew()
     one.page.wait_for_function(f"() => {left} === 30")
     one.page.locator("#away > summary").click()
     one.page.get_by_text("How orders are written").click()

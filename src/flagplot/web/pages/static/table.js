@@ -177,7 +177,7 @@
     if (shown) { before[shown.dataset.version] = true; }
     if (shown && news && shown.dataset.version !== news) { window.setTimeout(function () { look(false); }, 200); }
   });
-  document.addEventListener("htmx:afterSwap", function () {
+  document.addEventListener("htmx:afterSettle", function () {
     if (hold && hold.turn === turn()) {
       hold.typed.forEach(function (each) {
         var line = document.getElementById(each[0]);
@@ -199,8 +199,8 @@
   document.addEventListener("DOMContentLoaded", note);
 
   // Whatever was being written elsewhere on the page stays, and what was unfolded; only a form that was sent comes anew.
-  // It is put back at the swap itself: between swap and settling another page may come, and somebody may type.  A question
-  // that comes while somebody writes does not take him away from his line; what finds no line now waits for the next page.
+  // A page settles at once (defaultSettleDelay): in between, a press would leave the page and a word would find no line.  A
+  // question that comes while somebody writes does not take him away; what finds no line now waits for the next page.
   var written = null;
   var waiting = { fields: [], open: [] };
   function is_missing(each) { return !document.getElementById(each[0]); }
@@ -208,7 +208,7 @@
     var refused = event.detail.xhr.status >= 400 || / class="problem" role="alert"/.test(event.detail.serverResponse);
     var sent = event.detail.requestConfig.verb === "get" || refused ? null : event.detail.requestConfig.elt;
     var active = document.activeElement;
-    written = { fields: waiting.fields, open: waiting.open, focus: active && !active.closest(".ask") ? active.id : "" };
+    written = { fields: waiting.fields.slice(), open: waiting.open.slice(), focus: active && !active.closest(".ask") ? active.id : "" };
     document.querySelectorAll("#now textarea[id], #now input[id], #now select[id]").forEach(function (each) {
       if (each.closest(".ask") || (sent && sent.contains(each))) { return; }
       var usual = each.tagName === "SELECT" ? (each.querySelector("option[selected]") || each.options[0] || each).value : each.defaultValue;
@@ -219,7 +219,7 @@
       if (each.open !== (each.dataset.was === "open")) { written.open.push([each.id, each.open]); }
     });
   });
-  document.addEventListener("htmx:afterSwap", function (event) {
+  document.addEventListener("htmx:afterSettle", function (event) {
     note();
     var problem = event.detail.requestConfig.verb === "get" ? null : document.querySelector("#now .problem[role=alert]");
     if (problem) { problem.scrollIntoView({ block: "nearest" }); }
@@ -229,7 +229,6 @@
     waiting = { fields: written.fields.filter(is_missing), open: written.open.filter(is_missing) };
     var place = written.focus && document.getElementById(written.focus);
     if (place) {
-      document.querySelectorAll("#now [autofocus]").forEach(function (each) { each.removeAttribute("autofocus"); });
       place.focus();
       written.fields.forEach(function (each) {
         if (each[0] === written.focus && place.setSelectionRange && place.type !== "email") { place.setSelectionRange(each[2], each[2]); }
