@@ -154,7 +154,7 @@ def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tup
 def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, str]) -> None:
     """The referee writes a note while a side answers."""
     one, referee = two_at(table, "coral-sea-1942", seats=(0, 2))
-    referee.page.locator("#note").fill("Half a thought")
+    referee.page.locator("#note").press_sequentially("Half a thought")
     assert referee.page.locator("#note").input_value() == "Half a thought"
     before = referee.page.locator("#now > .grid").get_attribute("data-version")
     for _ in range(8):
