@@ -6,6 +6,7 @@ import pytest
 
 from flagplot import games
 from flagplot.core.dice import below
+from flagplot.fast.bench import run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
@@ -27,6 +28,24 @@ def go_in_lockstep(path: Path, edition: str, seeds: range, every: int) -> int:
         lockstep.play(checked, tables, start.situation, seed, (None, None), below(seed, 0, 4) * 10, every)
         for seed in seeds
     )
+
+
+OTHERS = [pytest.param(name, marks=pytest.mark.soak) for name in editions.names() if name != "awaw-2018"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["awaw-2018", *OTHERS])
+@pytest.mark.parametrize("who", [(1, 2), (2, 1), (0, 1), (2, 0)], ids=str)
+def test_doctrines_look_at_no_row_of_what_they_do_not_know(edition: str, who: tuple[int, int]) -> None:
+    """A checked program stops at row -1; one that is told that there is none comes to the same ends."""
+    for path in FILES:
+        start = read(path)
+        tables = sea_of(editions.load(edition), start.chart)
+        ends = [
+            run(runtime(KIT, tables.battle.otherwise, checks), tables, start.situation, 1000, 8, who, digests=True)
+            for checks in (True, False)
+        ]
+        assert ends[0].digests.tolist() == ends[1].digests.tolist()
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)

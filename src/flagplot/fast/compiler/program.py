@@ -87,14 +87,6 @@ class Program:
         self.waiting = list[Callee]()
         self.blanks = dict[type[Record], str]()
 
-    @property
-    def nests(self) -> bool:
-        """Whether its situations have others within: rules of turns look at rows of nobody and make nothing of them.
-
-        So nothing is told of what these must be given.
-        """
-        return self.views is not None and bool(self.views.record.inner)
-
     def callee(self, function: Any, given: list[Kind]) -> Callee:
         """A function for what it is given, to be written if it was not."""
         hints = get_type_hints(function)
@@ -142,7 +134,7 @@ class Program:
         while self.waiting:
             parts.append(self.function(self.waiting.pop()))
         known = [f"!{place} = {said}" for said, place in self.nodes.items()]
-        if not self.checks and not self.nests:
+        if not self.checks:
             ranges = Ranges(parts)
             parts = [ranges.told(part) for part in parts]
         return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks), *known])

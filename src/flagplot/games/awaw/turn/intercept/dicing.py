@@ -131,7 +131,7 @@ def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: in
 
 
 def factors_met(s: Turn, aim: Aim, light: int) -> int:
-    """Naval factors of the target: of its light ships, or of the others."""
+    """Naval factors of the target, as far as its forces are known: of its light ships, or of the others."""
     total = 0
     if aim.level == interception.FIRST:
         for f in range(s.leg_side[aim.leg] * terms.FORCES, (s.leg_side[aim.leg] + 1) * terms.FORCES):
@@ -139,8 +139,8 @@ def factors_met(s: Turn, aim: Aim, light: int) -> int:
                 total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
         return total
     for a in range(s.attempts):
-        if is_aimed_at(s, aim, a):
-            f = s.attempt_force[a]
+        f = s.attempt_force[a]
+        if f != terms.NONE and is_aimed_at(s, aim, a):
             total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
     return total
 
