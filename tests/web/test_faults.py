@@ -8,13 +8,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, update
 from starlette.testclient import TestClient
 
 from flagplot.core.record import parse_record
 from flagplot.table import keep
 from flagplot.table.resume import reopen
 from flagplot.web.store import store as store_module
+from flagplot.web.store.tables import ANSWER, MATCH
 from tests.web.tables import Chair, asked, begun, by_chance, play_on, server
 
 
@@ -102,6 +103,26 @@ def test_a_file_that_cannot_be_read_is_told_and_is_there_again(tmp_path: Path) -
             path.rename(path.with_name(path.name.removeprefix("away-")))
         assert seats["A"].get() == before
         check_plays_on(client, seats)
+
+
+OTHER_TIMES = (update(MATCH).values(form=1), update(ANSWER).values(answer=99), update(ANSWER).values(name="sail"))
+"""What a match looks like that was played with a flagplot whose answers mean other things."""
+
+
+@pytest.mark.parametrize("change", OTHER_TIMES, ids=["form", "answer", "question"])
+def test_a_match_of_another_flagplot_says_so_and_nothing_of_what_was_answered(change: Any, tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=3)
+        play_on({role: seats[role] for role in "AB"}, by_chance(1), most=4)
+        with store_of(client).engine.execution_options(writes=True).begin() as connection:
+            connection.execute(change)
+    with server(tmp_path) as client:
+        for role in seats:
+            chair = Chair(client, seats[role].token)
+            said = client.get("/api/match", headers=chair.head).json()["error"]
+            assert said["what"].startswith("this match was played with another flagplot") and "sail" not in str(said)
+            page = chair.page()
+            assert page.status_code == 422 and "another flagplot" in page.text and "sail" not in page.text
 
 
 def test_a_clock_that_jumps_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

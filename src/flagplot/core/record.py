@@ -23,7 +23,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 from flagplot.core.position import Position, Question
 
-FIRST_LINE: Final = "flagplot record 2"
+FORM: Final = 2
+"""What the numbers of an answer mean: with another form they would name other ships."""
+FIRST_LINE: Final = f"flagplot record {FORM}"
 EARLIER: Final = "flagplot record 1"
 """How records began whose numbers are rows in the order of the scenario's file: answered here they would mean other ships."""
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
-from flagplot.core.record import SEATS, Entry, Record
+from flagplot.core.record import FORM, SEATS, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.search.strength import is_named
 from flagplot.table import keep
@@ -158,8 +158,18 @@ class Filled(NamedTuple):
     form: Form
 
 
+class Foreign(FlagplotError):
+    """A match of another flagplot: what was answered is not told, since whoever looks may not know it."""
+
+    def __init__(self) -> None:
+        what = "this match was played with another flagplot, whose answers mean other things"
+        super().__init__(what, expected="the flagplot that it was begun with; here nothing of it is changed")
+
+
 def open_session(head: Head) -> Session:
-    """The session of a match before its first answer."""
+    """The session of a match before its first answer; raises `Foreign`."""
+    if head.form != FORM:
+        raise Foreign
     fields = {name: value for name, value in head.header.items() if name not in OWN}
     setting = _setting(json.dumps(fields), head.scenario, json.dumps(head.files))
     record = Record(dict(head.header), head.scenario, [], NAME, dict(head.files))
@@ -211,22 +221,25 @@ def begin_dice(session: Session) -> None:
 
 
 def give(session: Session, entry: Entry, by_hand: bool = False) -> None:
-    """Give an answer that is kept: dice and players go on behind it as if they had given it now; a die may be set by hand."""
+    """Give an answer that is kept: dice and players go on behind it as if they had given it now; a die may be set by hand.
+
+    Raises `Foreign` for one that the rules do not ask for or do not allow, and for a die that was not rolled.
+    """
     question = session.position.question
     kind = session.position.game.asks[question.kind]
     asked = (SEATS[question.seat], kind.name, question.subject, question.object)
     if session.is_over or asked != (entry.seat, entry.name, entry.subject, entry.object):
-        wanted = "nothing more" if session.is_over else " ".join(map(str, asked))
-        raise FlagplotError(f"the match answers {entry.text()!r}", file=NAME, expected=wanted)
+        raise Foreign
+    answer = entry.answer - 1 if question.is_die else entry.answer
     if question.is_die:
-        if session.dice is not None and session.dice.roll(question.subject) != entry.answer - 1 and not by_hand:
-            raise FlagplotError(f"the die {entry.text()!r} is not the one that was rolled", file=NAME)
-        session.give(entry.answer - 1)
-        return
-    player = session.players[question.seat]
-    if player is not None:
+        if session.dice is not None and session.dice.roll(question.subject) != answer and not by_hand:
+            raise Foreign
+    elif (player := session.players[question.seat]) is not None:
         player.recall(session.position, question.seat)
-    session.give(entry.answer)
+    try:
+        session.give(answer)
+    except FlagplotError as error:
+        raise Foreign from error
 
 
 @lru_cache(SETTINGS)

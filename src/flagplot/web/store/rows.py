@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from flagplot.core.record import Entry
+from flagplot.core.record import FORM, Entry
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,8 @@ class Head:
     """Dice that a referee has set, by their number, each with his reason."""
     left: tuple[Left, ...] = ()
     """What people have left, the last of each side in force; sealed until the end."""
+    form: int = FORM
+    """What the numbers of its answers mean."""
 
     def away(self, role: str) -> Left | None:
         """What answers for a side now whose person is away; None where he is there."""

@@ -80,7 +80,7 @@ class Store:
         with self._writing() as connection:
             row = {"id": head.id, "created": head.created, "title": head.title, "scenario": head.scenario}
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
-            connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over))
+            connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over, form=head.form))
             connection.execute(insert(SEAT), [vars(seat) for seat in seats])
             Change(connection, head).add(entries, 0)
 

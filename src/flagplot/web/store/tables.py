@@ -36,11 +36,13 @@ MATCH: Final = Table(
     Column("paused", Text),
     Column("by_hand", Text),
     Column("left", Text),
+    Column("form", Integer, nullable=False),
 )
 """Header and files are JSON; `version` grows with every change, `cuts` with every taking back; `open` are the numbers of
 answers before each order that may still be taken back; winner and reason are those that a referee named by hand;
 `proposal` is what a referee would take back and who has consented; `paused` is why a match rests; `by_hand` are the dice that
-a referee has set, by their number, each with his reason; `left` is what people have left who were away, one after another."""
+a referee has set, by their number, each with his reason; `left` is what people have left who were away, one after another;
+`form` is that of records when it was begun."""
 
 SEAT: Final = Table(
     "seat",
