@@ -9,8 +9,9 @@ import pytest
 from flagplot.cli.main import listed
 from flagplot.core.printed.cite import number_of
 from flagplot.core.printed.coverage import here, read_indexes
-from tests.cli.shell import ROOT
-from tools.site import paragraphs
+from tests.cli.shell import ROOT, call
+from tests.web.browser import ARGUMENTS, BROWSER, needs_browser
+from tools.site import gallery, paragraphs
 from tools.site.__main__ import make
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("site")]
@@ -81,3 +82,75 @@ def test_no_page_has_a_name_that_the_builder_takes_for_its_own(made: Path) -> No
             assert (folder / target[1]).is_file(), (page.name, target)
     index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     assert all(f"\n{name.removesuffix('.md')}\n" in index for name in pages - {"index.md"})
+
+
+def test_an_edition_lists_each_section_once(made: Path) -> None:
+    for page in (made / "rules").glob("*/index.md"):
+        sections = re.findall("^## (.*)", page.read_text(), re.MULTILINE)
+        assert len(sections) == len(set(sections)) > 1, page
+
+
+def test_a_number_is_looked_up_in_all_editions(made: Path) -> None:
+    """The reference edition comes first, so that Enter leads there."""
+    listed = re.findall(
+        r"^- \[[^]]*\]\(_made/rules/([^)]*)\)", (made / "rules" / "numbers.txt").read_text(), re.MULTILINE
+    )
+    assert set(listed) == {str(page.relative_to(made / "rules")) for page in (made / "rules").glob("*/[!i]*.md")}
+    assert listed.index("awaw-2018/22.13C.md") < listed.index("awaw-2011/22.13.C.md")
+
+
+def test_a_paragraph_leads_to_its_neighbours(made: Path) -> None:
+    page = (made / "rules" / "awaw-2018" / "22.54E.md").read_text()
+    assert "before: [22.54D](22.54D.md) · after: [22.54F](22.54F.md)" in page
+
+
+def test_a_table_is_that_of_the_reference_edition_and_names_who_prints_it(made: Path) -> None:
+    page = (made / "tables" / "submarine-attack.md").read_text()
+    assert ", as awaw-2018 prints it (22.94" in page and "## What awaw-2003 prints otherwise" in page
+    assert "(awaw-2003)" in (made / "rules" / "awaw-2003" / "table.22.94.md").read_text()
+    titles = re.findall(r"^- \[([^]]*)\]", (made / "tables" / "index.md").read_text(), re.MULTILINE)
+    assert titles == sorted(titles)
+
+
+def test_columns_of_the_coverage_are_explained(made: Path) -> None:
+    text = (made / "reference" / "coverage.md").read_text()
+    heads = text.splitlines()[2].strip("| ").split(" | ")
+    assert all(f"\n- **{head}**: " in text for head in heads[1:])
+
+
+def test_the_picture_of_a_turn_has_its_map(tmp_path: Path) -> None:
+    """At the step that the gallery shows; so has every picture the number that its words name."""
+    (words,) = (each for each in gallery.RECORDS if each.startswith("turn "))
+    assert call(*gallery.spelled(words, tmp_path, "")).exit_code == 0
+    (shown,) = (each for each in gallery.PICTURES if each.file == "turn.svg")
+    assert call(*gallery.spelled(shown.words, tmp_path, shown.file)).exit_code == 0
+    assert 'data-hex="' in (tmp_path / "turn.svg").read_text(encoding="utf-8")
+
+
+@needs_browser
+def test_a_number_that_is_typed_narrows_the_list() -> None:
+    """Sections with nothing left go, a table is found by its number, and a number that is nowhere is told."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    lists = "".join(
+        f"<section><h2>{head}</h2><ul>{''.join(f'<li><a href=#{name}>{name}</a></li>' for name in names)}</ul></section>"
+        for head, names in (("22.4", ("22.45", "22.451A")), ("22.9", ("22.94",)), ("table.22.45", ("table.22.45",)))
+    )
+    script = (ROOT / "docs" / "_static" / "number.js").read_text(encoding="utf-8")
+    head, tail = "<article><section><h1>All</h1><input id=number>", f"</section></article><script>{script}</script>"
+    with sync_api.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        page = browser.new_page()
+        page.set_content(head + lists + tail)
+        page.locator("#number").fill("22.45")
+        assert page.locator("li:visible").all_inner_texts() == ["22.45", "22.451A", "table.22.45"]
+        assert page.locator("h2:visible").all_inner_texts() == ["22.4", "table.22.45"]
+        page.locator("#number").fill("22.451a")
+        page.locator("#number").press("Enter")
+        assert page.url.endswith("#22.451A")
+        page.locator("#number").fill("99")
+        assert page.get_by_role("status").inner_text() == "No paragraph begins with 99."
+        page.set_content(f"{head}<div class=numbers>{lists}</div>{tail}")
+        assert not page.locator("li:visible").count(), "a list that is only looked up is quiet"
+        page.locator("#number").fill("22.94")
+        assert page.locator("li:visible").all_inner_texts() == ["22.94"]
+        browser.close()

@@ -83,3 +83,11 @@ def test_a_table_is_drawn(tmp_path: Path) -> None:
     for words in (["--png", "a.svg"], ["naval-attack", "--against", "awaw-2003", "--png", "a.svg"]):
         refused = CliRunner().invoke(app, ["table", *words])
         assert refused.exit_code == 2 and "a picture is of one table" in refused.stderr
+
+
+def test_the_mark_of_the_index_of_clauses_is_not_told() -> None:
+    """A sheet marks a clause that is cited without those under it; readers have no use for the mark."""
+    for words in (["submarine-attack"], ["submarine-attack", "--json"], []):
+        text = told(*words, "--edition", "awaw-2003")
+        assert "awaw-2003:table.22.94" in text and "=awaw" not in text
+    assert "=awaw" not in picture(open_edition("awaw-2003").tables["submarine-attack"]).text()

@@ -74,20 +74,35 @@ def write_all(out: Path) -> None:
         write(out / each.edition / f"{each.number}.md", page(each, editions, known))
     for edition in dict.fromkeys(each.edition for each in every):
         write(out / edition / "index.md", index(edition, [each for each in every if each.edition == edition]))
+    write(out / "numbers.txt", numbers(every))
+
+
+def numbers(every: list[Paragraph]) -> Iterator[str]:
+    """The paragraphs of all editions, the reference edition's first: what a number is looked up in."""
+    for each in sorted(every, key=lambda each: each.edition != games.kit("awaw").editions.load().name):
+        yield f"- {link(each.number, f'_made/rules/{each.edition}/{each.number}.md')} {each.edition}: {_captions(each)}"
 
 
 def index(edition: str, every: list[Paragraph]) -> Iterator[str]:
     """All paragraphs of an edition by section, each with the captions of its clauses."""
-    yield from (f"# {edition}", "", f"{len(every)} paragraphs, {sum(len(each.rules) for each in every)} clauses.")
-    yield from ("", '<input id="number" type="search" placeholder="a number, such as 22.54E" aria-label="a number">')
-    chapter = ""
-    for each in every:
-        if each.chapter != chapter:
-            chapter = each.chapter
-            yield from ("", f"## {chapter}", "")
-        captions = ", ".join(dict.fromkeys(rule.caption for rule in each.rules[:4]))
-        more = f" and {len(each.rules) - 4} more" if len(each.rules) > 4 else ""
-        yield f"- {link(each.number, f'{each.number}.md')} {plain(captions)}{more}"
+    counted = f"{len(every)} paragraphs, {sum(len(each.rules) for each in every)} clauses."
+    yield from (f"# Paragraphs of {edition}", "", counted)
+    example = next(each.number for each in every[len(every) // 2 :])
+    yield from (
+        "",
+        f'<input id="number" type="search" placeholder="a number, such as {example}" aria-label="a number">',
+    )
+    for chapter in dict.fromkeys(each.chapter for each in every):
+        yield from ("", f"## {chapter}", "")
+        for each in every:
+            if each.chapter == chapter:
+                yield f"- {link(each.number, f'{each.number}.md')} {_captions(each)}"
+
+
+def _captions(each: Paragraph) -> str:
+    """What it is about: the captions of its first clauses."""
+    captions = ", ".join(dict.fromkeys(rule.caption for rule in each.rules[:4]))
+    return plain(captions) + (f" and {len(each.rules) - 4} more" if len(each.rules) > 4 else "")
 
 
 def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
@@ -95,15 +110,27 @@ def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, s
     standing = read_all(*here())[1]
     places = sorted({place for rule in each.rules for place in standing.get(rule.id, ())}, key=_order)
     yield from orphan()
-    yield from (f"# {each.number}", "", f"{each.edition} · {link('all paragraphs', 'index.md')}")
+    yield from (
+        f"# {each.number}",
+        "",
+        " · ".join((each.edition, link("all paragraphs", "index.md"), *_beside(each, known))),
+    )
     rows = [(f"`{number_of(rule.id)}`", plain(rule.caption), _status(rule)) for rule in each.rules]
     yield from table(("clause", "what it is about", "where it stands"), rows)
     for role in HEADINGS:
         here_ = [place for place in places if place.role == role]
         if here_:
             yield from ("", f"## {TITLES[role]}", "")
-            yield from rulings.touching(here_, editions) if role == "ruled by" else _listed(role, here_)
+            yield from rulings.touching(here_, editions) if role == "ruled by" else _listed(role, here_, editions)
     yield from _elsewhere(each, known)
+
+
+def _beside(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
+    """Links to the paragraphs before and after it."""
+    mine = [name for edition, name in known if edition == each.edition]
+    place = mine.index(each.number)
+    for word, name in (("before", mine[place - 1 : place]), ("after", mine[place + 1 : place + 2])):
+        yield from (f"{word}: {link(other, f'{other}.md')}" for other in name)
 
 
 def _order(place: Place) -> tuple[str, int, str]:
@@ -114,19 +141,29 @@ def _status(rule: Rule) -> str:
     return _STATUS[rule.status] + (f": {plain(rule.why)}" if rule.why else "")
 
 
-def _listed(role: str, places: list[Place]) -> Iterator[str]:
+def _listed(role: str, places: list[Place], editions: dict[str, Edition]) -> Iterator[str]:
     seen = set()
     for place in places:
         if (place.name, place.file) in seen:
             continue
         seen.add((place.name, place.file))
         if role == "tabled in":
-            edition = place.file.split("/")[-3] if place.file.count("/") > 2 else ""
-            yield f"- {link(place.name, f'../../tables/{place.name}.md')} ({plain(edition)})"
+            yield f"- {link(place.name, f'../../tables/{place.name}.md')}{_printed_by(place, editions)}"
         else:
             words = said(place)
             text = f"{plain(sentence(words))} " if words else ""
             yield f"- {text}`{place.name}`, {plain(place.file)}, line {place.line}"
+
+
+def _printed_by(place: Place, editions: dict[str, Edition]) -> str:
+    """The editions that print a table as the file of that place has it."""
+    kept = [
+        name
+        for name, edition in editions.items()
+        for table in edition.tables.values()
+        if table.path == here()[0] / place.file
+    ]
+    return f" ({', '.join(kept)})" if kept else ""
 
 
 def _elsewhere(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:

@@ -11,15 +11,17 @@ from tools.site.paper import link, orphan, plain, table, write
 
 def write_all(out: Path) -> None:
     """Write a page for each table and one that lists them."""
-    lists: list[str] = ["# Tables", ""]
+    listed: dict[str, str] = {}
     for kit in games.kits():
-        editions = [games.open_edition(name) for name in kit.editions.names()]
+        reference = kit.editions.load().name
+        names = sorted(kit.editions.names(), key=lambda name: (name != reference, name))
+        editions = [games.open_edition(name) for name in names]
         for name in dict.fromkeys(name for edition in editions for name in edition.tables):
-            if not (out / f"{name}.md").exists():
+            if name not in listed:
                 printing = [edition for edition in editions if name in edition.tables]
                 write(out / f"{name}.md", page(name, printing))
-                lists.append(f"- {link(name, f'{name}.md')} {plain(printing[0].tables[name].title)}")
-    write(out / "index.md", lists)
+                listed[name] = f"- {link(name, f'{name}.md')} {plain(printing[0].tables[name].title)}"
+    write(out / "index.md", ["# Tables", "", *(listed[name] for name in sorted(listed))])
 
 
 def page(name: str, editions: list[Edition]) -> Iterator[str]:

@@ -69,7 +69,7 @@ def told(here: Edition, there: Edition, name: str, found: list[Change]) -> Itera
         how = "the same table" if here.tables[name].path == there.tables[name].path else "every cell is the same"
         yield Paragraph(f"{table.title}: {how} in {here.name} and {there.name}.")
         return
-    cites = ", ".join(cite.lstrip("=") for cite in dict.fromkeys((*here.tables[name].cites, *there.tables[name].cites)))
+    cites = ", ".join(dict.fromkeys((*here.tables[name].cites, *there.tables[name].cites)))
     yield Paragraph(f"{table.title}: {_count(len(found))} in {here.name} from {there.name} [{cites}]")
     yield Table(tuple(found), ("row", "column", here.name, there.name), (0, 1, 2, 3), level=1)
 

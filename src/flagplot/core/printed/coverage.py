@@ -107,11 +107,25 @@ def to_json(found: Coverage, edition: str = "") -> str:
     return json.dumps([row.as_object() for row in found.of(edition).rows], indent=1, ensure_ascii=False)
 
 
+COLUMNS = {
+    "clauses": "the smallest parts of a rule that can be right or wrong by themselves",
+    "stated": "decided by a function while a game is played",
+    "catalogue": "decided by a procedure that is asked alone (`flagplot adjudicate`)",
+    "data": "a printed figure, typed into a table",
+    "outside": "points at a rule that is in no source; listed below with what stands for it",
+    "todo": "waits",
+    "cited": "a function, question, refusal, event, ruling or table names it",
+    "tested": "a test names it",
+}
+"""What the columns of the summary count."""
+
+
 def to_markdown(found: Coverage, edition: str = "") -> str:
     """Print a summary by edition, the gaps, what lies outside, and the notes."""
     part = found.of(edition)
     lines = ["# Coverage of the rules", "", *_summary(part)]
     holes = [f"- `{gap.id}` {gap.caption}: {_missing(gap)}" for gap in gaps(part)]
+    lines += ["", *(f"- **{word}**: {says}" for word, says in COLUMNS.items())]
     lines += ["", "## Gaps", "", *(holes or ["None."])]
     outside = [
         f"- `{row.rule.id}` {row.rule.caption}: {row.rule.why}" for row in part.rows if row.rule.status == "outside"

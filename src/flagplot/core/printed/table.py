@@ -243,13 +243,17 @@ def _check_shape(path: Path, rows: list[tuple[str, ...]], lines: list[int]) -> N
 
 
 def read_table(path: Path) -> Table:
-    """Read a printed table; its name is the file's, and a header word missing or unknown is an error."""
+    """Read a printed table; its name is the file's, and a header word missing or unknown is an error.
+
+    The mark before a clause that is cited without those under it is for the index of clauses, not for readers.
+    """
     sheet = read_sheet(path)
     for word in sorted(sheet.notes.keys() ^ set(WORDS)):
         what = f"header line {word!r} is {'unknown' if word in sheet.notes else 'missing'}"
         raise FlagplotError(what, file=path, line=1, expected=f"{one_of(WORDS).replace(' or ', ' and ')}, once each")
-    cites = tuple(cite.strip() for cite in sheet.notes["cites"].split(",") if cite.strip())
-    return Table(sheet.path, sheet.notes, sheet.header, sheet.rows, sheet.lines, path.stem, sheet.notes["title"], cites)
+    cites = tuple(cite.strip().removeprefix("=") for cite in sheet.notes["cites"].split(",") if cite.strip())
+    notes = {**sheet.notes, "cites": ", ".join(cites)}
+    return Table(sheet.path, notes, sheet.header, sheet.rows, sheet.lines, path.stem, sheet.notes["title"], cites)
 
 
 def read_tables(folder: Path) -> dict[str, Table]:
