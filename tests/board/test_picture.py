@@ -26,6 +26,16 @@ def test_names_do_not_cover_each_other() -> None:
         assert not any(room.covers(other, 0.5) for other in rooms[n + 1 :])
 
 
+def test_a_name_does_not_stand_at_the_mark_of_another_place() -> None:
+    """Milne Bay has Port Moresby to its left: its name goes where it cannot be taken for that port's."""
+    frame, own, other = Box(0, 0, 300, 120), (150.0, 60.0), (84.0, 60.0)
+    marks = [Box(x - 5, y - 5, 10, 10) for x, y in (own, other)] + [Box(157, 40, 60, 40)]
+    ((_, room),) = spread([Label("Milne Bay", own, 11.0, off=6)], marks, frame)
+    assert room.x - (other[0] + 5) > 7 or room.y > other[1] or room.bottom < other[1]
+    ((_, alone),) = spread([Label("Milne Bay", own, 11.0, off=6)], [marks[0], marks[2]], frame)
+    assert alone.right < own[0] and alone.y < own[1] < alone.bottom, "nothing is in its way there"
+
+
 @pytest.mark.parametrize("name", shipped.names())
 def test_every_map_can_be_read(name: str) -> None:
     picture = draw(shipped.open_map(name))

@@ -91,6 +91,28 @@ def test_ranges_are_drawn_and_told(tmp_path: Path) -> None:
     assert "--from or --ring" in bad("map", "mediterranean", "--ring", "Malta=4", "--from", "Malta", "--to", "Suez")
 
 
+def test_a_part_of_a_map_is_drawn_around_a_place(tmp_path: Path) -> None:
+    """A whole map is a sheet; around a place it is a page, whose legend names what it shows."""
+    file = tmp_path / "part.svg"
+    assert "drawn: " in good("map", "mediterranean", "--around", "Malta=5", "--png", file)
+    text = file.read_text(encoding="utf-8")
+    assert 'viewBox="0 0 640 ' in text and ">5 hexes from Malta, 60 nautical miles a hex<" in text
+    assert ">Malta<" in text and ">Tripoli<" in text and ">Gibraltar<" not in text
+    assert ">strait<" in text and ">canal<" not in text, "the Strait of Messina is there, Suez is not"
+    assert "expected a place and hexes" in bad("map", "mediterranean", "--around", "Malta", "--png", file)
+    assert "--around with --png" in bad("map", "mediterranean", "--around", "Malta=5")
+    assert "--around with --png" in bad(
+        "map", "mediterranean", "--around", "Malta=5", "--ring", "Malta=2", "--png", file
+    )
+
+
+def test_a_way_by_sea_is_told_once_on_its_picture(tmp_path: Path) -> None:
+    good("map", "mediterranean", "--from", "Malta", "--to", "Suez", "--png", tmp_path / "way.svg")
+    text = (tmp_path / "way.svg").read_text(encoding="utf-8")
+    assert text.count(">X13 (Malta) to AP17 (Suez)<") <= 2, "the heading, and the name of the picture"
+    assert ">19 hexes by sea, about 1,140 nautical miles; 18 as the crow flies.<" in text and ">the way by sea<" in text
+
+
 @pytest.mark.parametrize(
     "words",
     [

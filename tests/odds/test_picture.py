@@ -30,6 +30,14 @@ def test_the_picture_of_the_odds_is_read_on_a_page(file: str, tmp_path: Path, mo
     assert len(texts) > 20
     for (one, mine), (other, theirs) in combinations(texts, 2):
         assert not mine.overlaps(theirs), (one, other)
+    sides = {picture.pyplot().matplotlib.colors.to_rgba(paint) for paint in (picture.SIDE_A, picture.SIDE_B)}
+    for axes in figure.axes:
+        ticks = [label.get_text() for label in axes.get_yticklabels()]
+        assert len({"%" in tick for tick in ticks if tick[:1].isdigit()}) < 2, f"ticks of two kinds: {ticks}"
+        if axes.get_title(loc="left") in ("How it ends", "Rounds"):
+            assert not sides & {bar.get_facecolor() for bar in axes.patches}, (
+                "what belongs to no side has no side's colour"
+            )
     names = [
         text.get_text() for axes in figure.axes for legend in [axes.get_legend()] if legend for text in legend.texts
     ]

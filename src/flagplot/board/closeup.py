@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from flagplot.board.draw import (
+    BLOCKED_WORDS,
     DASHES,
     SIZE,
     Layer,
@@ -18,13 +19,13 @@ from flagplot.board.draw import (
     samples,
     shaded,
 )
-from flagplot.board.ground import Scale, extent, ground, outline, passages
+from flagplot.board.ground import Scale, extent, ground, middle, outline, passages
 from flagplot.board.map import Map
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import Label, fitted, width, wrapped
 from flagplot.drawing.page import MARGIN, WIDE
 from flagplot.drawing.paints import LINES
-from flagplot.drawing.shapes import Box, Node, Point
+from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
 
 HIGHEST: Final = 640.0
@@ -55,6 +56,8 @@ class Closeup:
     subtitle: str = ""
     routes: Sequence[Route] = ()
     rings: Sequence[Ring] = ()
+    part: Collection[int] = ()
+    """Hexes that have to be seen with nothing laid over them."""
     shading: Shading | None = None
     figures: Mapping[int, str] = field(default_factory=dict)
     """What stands in a hex."""
@@ -67,7 +70,7 @@ class Closeup:
     def focus(self) -> set[int]:
         """The hexes that have to be seen."""
         found = {number for route in self.routes for number in route.hexes}
-        found |= {number for ring in self.rings for number in ring.hexes} | set(self.figures)
+        found |= {number for ring in self.rings for number in ring.hexes} | set(self.figures) | set(self.part)
         every = range(len(self.board.hexes))
         return {number for number in found if number in every} or set(every)
 
@@ -87,7 +90,7 @@ def closeup(of: Closeup) -> Svg:
     nodes = [shapes.text((MARGIN, 20), fitted(of.title, 16, room), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 36), fitted(of.subtitle, SIZE, room), SIZE, "soft"))
     nodes += [shapes.window(frame, view, laid(of, Scale(hex), view)), shapes.rect(frame, "", "line")]
-    more, bottom = legend(of, Box(MARGIN, frame.bottom + 6, room, 0))
+    more, bottom = legend(of, view_of(board, Scale(hex), view), Box(MARGIN, frame.bottom + 6, room, 0))
     paper = shapes.rect(Box(0, 0, WIDE, bottom), "paper")
     return Svg(WIDE, bottom, of.title, (of.subtitle, *of.words, *of.desc), (paper, *nodes, *more))
 
@@ -116,23 +119,29 @@ def laid(of: Closeup, scale: Scale, view: Box) -> list[Node]:
         layer.labels.append(Label(text, at, 13, "ink", True, 2, off=off, must=True, ground="card"))
     places(board, scale, layer)
     inside = view.inside(1)
-    layer.labels[:] = [label for label in layer.labels if _holds(inside, label.at)]
+    layer.labels[:] = [label for label in layer.labels if inside.holds(label.at)]
     return [*nodes, *layer.nodes, *named(layer, inside)]
 
 
-def _holds(box: Box, at: Point) -> bool:
-    return box.x <= at[0] <= box.right and box.y <= at[1] <= box.bottom
+def view_of(board: Map, scale: Scale, view: Box) -> set[str]:
+    """What a part of a map shows of ports, air bases and passages, as the legend calls them."""
+    found = {passage.kind for passage in board.passages if view.holds(middle(board, scale, passage.sides))}
+    for place in board.places:
+        if view.holds(scale.at(board, place.hex)):
+            found.add("air base" if place.kind != "port" else f"{place.status} port")
+    return found
 
 
-def legend(of: Closeup, at: Box) -> tuple[list[Node], float]:
+def legend(of: Closeup, there: set[str], at: Box) -> tuple[list[Node], float]:
     """What the lines, rings and shades mean, on as many lines as it takes, and where it ends."""
     nodes, x, y = list[Node](), at.x, at.y + 10
     rings = [
         Sample("line", LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)], ring.label)
         for place, ring in enumerate(of.rings)
     ]
-    seen = {f"to {box.name}" for box in of.board.boxes if of.focus & set(box.edges)}
-    shown = (each for each in samples(of.board, of.routes, of.shading) if each.shape != "rhomb" or each.said in seen)
+    seen = there | {f"to {box.name}" for box in of.board.boxes if of.focus & set(box.edges)}
+    absent = {each.said for each in samples(of.board, (), None)} - seen - {BLOCKED_WORDS}
+    shown = [each for each in samples(of.board, of.routes, of.shading) if each.said not in absent]
     for sample in (*rings, *shown):
         words = fitted(sample.said, SIZE, at.wide - 30)
         taken = 22 + width(words, SIZE)

@@ -21,6 +21,7 @@ MARGIN: Final = 8.0
 DASHES: Final = ("", "9 4", "3 3", "10 3 2 3", "6 2 2 2 2 2", "1 4")
 """Dashes of lines that are told apart by order."""
 _DOT: Final = 3.4
+BLOCKED_WORDS: Final = "blocked by land"
 _LEVELS: Final = 8
 """Steps in which a value is shaded."""
 
@@ -203,7 +204,7 @@ def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Ite
     for status in STATUSES:
         yield Sample("port", "", status, f"{status} port")
     yield Sample("air base", "", "", "air base")
-    yield Sample("line", BLOCKED, "", "blocked by land")
+    yield Sample("line", BLOCKED, "", BLOCKED_WORDS)
     for kind in dict.fromkeys(passage.kind for passage in board.passages):
         yield Sample("line", *PASSAGES[kind], kind)
     for number, box in enumerate(board.boxes):

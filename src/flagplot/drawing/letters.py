@@ -36,6 +36,10 @@ _RINGS: Final = (0.0, 4.0, 10.0, 18.0, 30.0, 46.0, 66.0)
 _LATER: Final = (90.0, 120.0, 160.0, 210.0)
 _TURNS: Final = (0, 180, 270, 90, 320, 40, 220, 140, 295, 65, 245, 115)
 SLACK: Final = 0.5
+BESIDE: Final = 7.0
+"""A name that begins or ends as near as that at the mark of another place is read as its name."""
+FARTHER: Final = 5.0
+"""How much farther a name may stand from its own place for that."""
 SPREAD: Final = 256
 """Pictures whose labels are remembered where they lie: from one question to the next most of a map stays as it is."""
 
@@ -112,16 +116,30 @@ def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tu
 
 @lru_cache(SPREAD)
 def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tuple[tuple[Label, Box], ...]:
-    rooms, placed = list(taken), list[tuple[Label, Box]]()
+    rooms, placed, marks = list(taken), list[tuple[Label, Box]](), list(taken)
     for label in sorted(labels, key=lambda label: not label.must):
         near = _near(label, rooms)
-        room = next((spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in near)), None)
+        free = [spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in near)]
+        near_by = [spot for spot in free if _far(label, spot) <= _far(label, free[0]) + FARTHER]
+        room = next((spot for spot in near_by if _is_own(label, spot, marks)), free[0] if free else None)
         if room is None and label.must:
             room = min(_spots(label, frame), key=lambda spot: sum(_shared(spot, other) for other in rooms))
         if room is not None:
             rooms.append(room)
             placed.append((label, room))
     return tuple(placed)
+
+
+def _far(label: Label, room: Box) -> float:
+    """How far a room is from the place that it names."""
+    across = max(room.x - label.at[0], 0.0, label.at[0] - room.right)
+    return math.hypot(across, max(room.y - label.at[1], 0.0, label.at[1] - room.bottom))
+
+
+def _is_own(label: Label, room: Box, marks: list[Box]) -> bool:
+    """Whether no other mark stands so near the beginning, the end or the middle of the name that it would be read as its own."""
+    beside = Box(room.x - BESIDE, room.y + BESIDE / 2, room.wide + 2 * BESIDE, room.high - BESIDE)
+    return not any(beside.covers(mark) and not mark.holds(label.at) for mark in marks)
 
 
 def _near(label: Label, rooms: list[Box]) -> list[Box]:

@@ -40,6 +40,10 @@ class Box(NamedTuple):
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > slack and down > slack
 
+    def holds(self, at: Point) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
+
 
 @dataclass(frozen=True)
 class Node:

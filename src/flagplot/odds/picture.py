@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SIDE_A, SIDE_B = tone("side-a", LIGHT), tone("side-b", LIGHT)
 GREY, INK, PALE = "#8c8c8c", "#222222", "#e7e3da"
+NEITHER: Final = "#5f6b75"
+"""Bars of what belongs to no side."""
 NAMED: Final = (SIDE_A, "#8a5f00")
 """Names of the sides in letters, dark enough to be read."""
 SHADES: Final = (tone("sunk", LIGHT), tone("hurt", LIGHT), "#a6d9c8", "#bcd9ee", "#c7bfae", "#d8d2c4")
@@ -136,7 +138,7 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
 
 def ends(measure: Ends, found: Found) -> Iterator[Panel]:
     """A bar for each way to end."""
-    shares = [(end["how"], end["value"], SIDE_A) for end in found[measure.name]]
+    shares = [(end["how"], end["value"], NEITHER) for end in found[measure.name]]
     yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
 
 
@@ -172,8 +174,10 @@ def number(measure: Number, found: Found) -> Iterator[Panel]:
 def values(axes: Axes, measure: Number, found: Found) -> None:
     """Chance of each value."""
     shares = found[measure.name]["shares"]
-    axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=SIDE_A, width=0.8)
-    axes.set_ylabel("per cent")
+    axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=NEITHER, width=0.8)
+    step = _step(max(shares.values()))
+    marks = [n * step for n in range(STEPS + 1) if n * step <= max(shares.values())]
+    axes.set_yticks([100 * mark for mark in marks], [f"{100 * mark:g}%" for mark in marks])
     if len(shares) <= FEW:
         axes.set_xticks([int(value) for value in shares])
     bare(axes, measure.title)
@@ -193,7 +197,7 @@ def over_by(axes: Axes, measure: Number, found: Found) -> None:
         axes.text(n, total + 0.015, _short(total), ha="center", fontsize=9, color="#444444")
     axes.set_xticks(shown)
     axes.set_ylim(0, 1.1)
-    axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0", "25%", "50%", "75%", "100%"])
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0%", "25%", "50%", "75%", "100%"])
     axes.set_xlabel(f"by the end of {measure.title.lower().rstrip('s')}")
     bare(axes, "Chance that it is over, by its winner")
 
@@ -215,8 +219,9 @@ def sides(measure: Sides, found: Found) -> Iterator[Panel]:
 def brought(measure: Brought, found: Found) -> Iterator[Panel]:
     """What each side that carries something brings on its way."""
     for side, told in found[measure.name].items():
+        paint = SIDE_B if side == found["sides"][1] else SIDE_A
         heading, shares = f"{measure.title} of {side}, of {told['start']}", told[measure.counted]["shares"]
-        few = [(value, share, SIDE_A) for value, share in shares.items()]
+        few = [(value, share, paint) for value, share in shares.items()]
         yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
 
 

@@ -50,7 +50,7 @@ class Chart:
         figures = {hex: f"{share:.0%}" for hex, share in fought.items() if share >= SHOWN}
         tried = self.told(TRIED, on_map)
         boxes = self.told(FOUGHT, [hex for hex in hexes if self.board.is_box(hex)])
-        words = [f"Tried to be met: {tried or 'nowhere'}.", *([f"Off the map: {boxes}."] if boxes else [])]
+        words = [f"Interception tried in: {tried or 'nowhere'}.", *([f"Off the map: {boxes}."] if boxes else [])]
         title = f"{self.setting.title}: where it comes to a fight"
         counting = self.setting.kit.counting
         count, orders = cast("int", found[counting.games_key]), cast("dict[str, object]", found.get("orders", {}))

@@ -37,7 +37,7 @@ class Voyage(NamedTuple):
             return
         hexes = len(self.route) - 1
         unit = "hex" if hexes == 1 else "hexes"
-        yield Paragraph(f"{ends}: {hexes} {unit} by sea, about {hexes * board.scale} nautical miles{crow}.")
+        yield Paragraph(f"{ends}: {hexes} {unit} by sea, about {hexes * board.scale:,} nautical miles{crow}.")
         yield Paragraph(" ".join(board.id_of(number) for number in self.route), 1)
         kinds = {passage.name: passage.kind for passage in board.passages}
         for place, name in crossings(board, self.route):
@@ -69,8 +69,16 @@ def passage(board: Map, voyage: Voyage) -> Svg:
     """A way by sea drawn, with the part of the map that it crosses."""
     title = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}"
     said = tuple(block.text for block in voyage.told() if isinstance(block, Paragraph))
-    ways = [Route(title, voyage.route, 1)] if voyage.route else []
-    return closeup(Closeup(board, title, said[0], ways, desc=said[1:]))
+    ways = [Route("the way by sea", voyage.route, 1)] if voyage.route else []
+    ends = () if voyage.route else (voyage.start, voyage.end)
+    return closeup(Closeup(board, title, said[0].removeprefix(f"{title}: "), ways, part=ends, desc=said[1:]))
+
+
+def around(board: Map, given: str) -> Svg:
+    """What lies within some hexes of a place, drawn near enough to be read."""
+    found = ring(board, given, "--around")
+    under = f"{found.label}, {board.scale} nautical miles a hex"
+    return closeup(Closeup(board, board.title, under, part=found.hexes, desc=(", ".join(found.ports),)))
 
 
 class Reach(NamedTuple):
@@ -100,7 +108,7 @@ class Reach(NamedTuple):
 
     def told(self) -> Iterator[Block]:
         """The range for a person."""
-        miles = f"about {self.reach * self.board.scale} nautical miles"
+        miles = f"about {self.reach * self.board.scale:,} nautical miles"
         yield Paragraph(f"Within {self.label}, {miles}: {len(self.hexes)} hexes. {', '.join(self.ports)}.")
 
     def as_data(self) -> dict[str, object]:
@@ -115,11 +123,11 @@ class Reach(NamedTuple):
         }
 
 
-def ring(board: Map, given: str) -> Reach:
+def ring(board: Map, given: str, field: str = "--ring") -> Reach:
     """The range that `PLACE=HEXES` names."""
     place, equals, far = given.rpartition("=")
     if not equals or not far.isdecimal() or not 1 <= int(far) <= 99:
-        raise FlagplotError(f"{given!r} is no range", field="--ring", expected="a place and hexes, such as Malta=6")
+        raise FlagplotError(f"{given!r} is no range", field=field, expected="a place and hexes, such as Malta=6")
     return Reach(board, place, board.locate(place), int(far))
 
 

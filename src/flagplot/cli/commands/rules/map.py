@@ -33,6 +33,9 @@ def command(
         list[str] | None,
         typer.Option("--ring", metavar="PLACE=HEXES", help="What lies within a range, as aircraft fly; repeat it."),
     ] = None,
+    around: Annotated[
+        str, typer.Option("--around", metavar="PLACE=HEXES", help="Draw the part of the map around a place.")
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Check the map and list every fault.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
@@ -42,6 +45,7 @@ def command(
     Examples:
       flagplot map --list
       flagplot map mediterranean --png med.png
+      flagplot map mediterranean --around Malta=9 --png malta.png
       flagplot map north-atlantic --from Kiel --to Wilhelmshaven --shut "Kiel canal"
       flagplot map pacific --ring Rabaul=8 --ring "Port Moresby=6" --png range.png
       flagplot map check my-map
@@ -59,12 +63,15 @@ def command(
         raise FlagplotError(
             "a voyage has two ends", field="--to" if start else "--from", expected="both --from and --to"
         )
+    if around and (start or ring or png is None):
+        what = "it is drawn" if png is None else "a voyage and ranges are drawn with what lies around them"
+        raise FlagplotError(what, field="--around", expected="--around with --png, without --from or --ring")
     if ring:
         if start:
             raise FlagplotError("a picture has a voyage or ranges", field="--ring", expected="--from or --ring")
         _rings(open_map(name), ring, png, as_json)
         return
-    _show(open_map(name), (start, end), shut or [], png, as_json)
+    _show(open_map(name), (start, end), shut or [], png, as_json, around)
 
 
 def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> None:
@@ -76,10 +83,11 @@ def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> Non
         typer.echo(f"drawn: {png}", err=as_json)
 
 
-def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool) -> None:
+def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, as_json: bool, around: str) -> None:
     voyage = text.voyage(board, *ends, shut) if ends[0] else None
     if png is not None:
-        write(text.passage(board, voyage) if voyage else draw(board), png)
+        whole = text.around(board, around) if around else draw(board)
+        write(text.passage(board, voyage) if voyage else whole, png)
     if voyage is None:
         _tell(as_json, text.as_data(board), text.told(board))
     else:
