@@ -2,7 +2,12 @@
 
 import ast
 import difflib
+import itertools
+import time
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from flagplot.core import dice
 from flagplot.core.dice import below
@@ -58,6 +63,42 @@ def test_a_test_that_comes_to_a_place_is_noted() -> None:
         assert set(those) == mutants.REACHED
     finally:
         swapped.put(path, "below", known)
+
+
+def turns_for_ever() -> None:
+    while True:
+        pass
+
+
+def turns_for_ever_where_no_handler_runs() -> None:
+    sum(itertools.repeat(0))
+
+
+def waits() -> None:
+    time.sleep(600)
+
+
+@pytest.mark.parametrize("never_ends", [turns_for_ever, turns_for_ever_where_no_handler_runs, waits])
+def test_a_mutant_that_does_not_end_is_killed(
+    never_ends: Callable[[], None], request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mutant = next(mutants.mutants_of(Path(dice.__file__)))
+    trial = mutants.Trial([mutant], print, 0.1)
+    monkeypatch.setattr(mutants, "passes", lambda item, following: never_ends())
+    monkeypatch.setattr(mutants, "SPARE", 0.5)
+    monkeypatch.setattr(mutants, "WAITS", 2)
+    killer, _ = trial.tried(mutant, [(request.node, 0.0)], mutants.Swapped())
+    assert "not end" in killer
+
+
+def test_a_mutant_whose_time_is_up_lives_and_says_how_many_tests_have_run(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mutant = next(mutants.mutants_of(Path(dice.__file__)))
+    monkeypatch.setattr(mutants, "passes", lambda item, following: True)
+    tests = [(request.node, 0.0)] * 3
+    assert mutants.Trial([mutant], print, 60.0).tried(mutant, tests, mutants.Swapped()) == ("", 3)
+    assert mutants.Trial([mutant], print, -1.0).tried(mutant, tests, mutants.Swapped()) == ("", 1)
 
 
 def test_a_sample_is_the_same_for_a_seed() -> None:

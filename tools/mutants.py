@@ -5,8 +5,9 @@ It is killed when a test fails or does not end. One that lives is shown with its
 
 The tests of a room are collected once and run once as they stand, noting which of them come to which mutated statement.
 Then every mutant gets a fork of that process, in which the changed function takes the place of the old one; it runs the
-tests that come to the place, the quickest first, until one fails. The long suite is not run, and a test that starts
-another process sees no mutant there.
+tests that come to the place, the quickest first, until one fails or its time is up. That is processor time, so that
+a busy machine finds what a quiet one does; one whose time is up counts as living and is told as such. The long suite is
+not run, and a test that starts another process sees no mutant there.
 
     python -m tools.mutants                      # every room, a small sample
     python -m tools.mutants turn --count 40 --seed 2
@@ -20,6 +21,8 @@ import gc
 import importlib
 import os
 import random
+import resource
+import select
 import signal
 import sys
 import time
@@ -68,7 +71,8 @@ SWAPS: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
 SLOWER: Final = 10
 """How many times its usual time, and then a few seconds more, a test may take before it counts as one that does not end."""
 SPARE: Final = 5.0
-LIVES, KILLED, BROKEN = 0, 1, 2
+WAITS: Final = 30
+"""How many times its processor time a trial may take by the clock: a machine is seldom as busy, and who waits uses no time."""
 REACHED: Final[set[int]] = set()
 """The mutants whose place the running test has come to."""
 
@@ -261,6 +265,8 @@ class Trial:
     seconds: float
     reach: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
     killed: int = 0
+    late: int = 0
+    """Those that lived until their time was up."""
     broken: list[str] = field(default_factory=list)
 
     def pytest_configure(self) -> None:
@@ -287,10 +293,12 @@ class Trial:
         swapped = Swapped()
         for number, mutant in enumerate(self.mutants):
             tests = sorted(self.reach.get(number, []))
-            killer = self.tried(mutant, [(items[n], usual) for usual, n in tests], swapped)
+            killer, ran = self.tried(mutant, [(items[n], usual) for usual, n in tests], swapped)
             self.killed += bool(killer)
+            self.late += not killer and ran < len(tests)
             where = f"{mutant.module.relative_to(ROOT / PACKAGE)}:{mutant.line}  {mutant.change}"
-            self.tell(f"killed  {where}  by {killer}" if killer else f"LIVES   {where}  ({len(tests)} tests)")
+            lived = f"{ran} of {len(tests)} tests, then its time was up" if ran < len(tests) else f"{ran} tests"
+            self.tell(f"killed  {where}  by {killer}" if killer else f"LIVES   {where}  ({lived})")
         return True
 
     def begin(self, items: Sequence[pytest.Item]) -> None:
@@ -304,27 +312,33 @@ class Trial:
             for number in REACHED:
                 self.reach.setdefault(number, []).append((time.process_time() - before, n))
 
-    def tried(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]], swapped: Swapped) -> str:
-        """The test that kills a mutant; "" if it lives."""
+    def tried(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]], swapped: Swapped) -> tuple[str, int]:
+        """The test that kills a mutant, "" if it lives; and how many have run."""
         if not tests:
-            return ""
+            return "", 0
+        most = self.seconds + SLOWER * tests[-1][1] + 2 * SPARE
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
             os.close(reading)
-            killer = "an error of the trial"
+            told = "0 an error of the trial"
             try:
+                # Where a handler of Python does not come to run, as in a loop of machine code, the system ends it.
+                resource.setrlimit(resource.RLIMIT_CPU, (int(most), int(most) + 1))
                 swapped.put(mutant.module, mutant.function, mutant.code())
                 forget()
-                killer = first_failure(tests, self.seconds, writing)
+                told = first_failure(tests, self.seconds, writing)
             finally:
-                os.write(writing, killer.encode())
+                os.write(writing, told.encode())
                 os._exit(0)
         os.close(writing)
         with os.fdopen(reading, encoding="utf-8") as answers:
-            killer = answers.read()
+            is_told = bool(select.select([answers], [], [], WAITS * most)[0])
+            if not is_told:
+                os.kill(child, signal.SIGKILL)
+            ran, _, killer = (answers.read() if is_told else "").partition(" ")
         os.waitpid(child, 0)
-        return killer
+        return (killer, int(ran)) if ran else ("one that did not end", 0)
 
 
 def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
@@ -334,26 +348,28 @@ def passes(item: pytest.Item, following: pytest.Item | None) -> bool:
 
 
 def first_failure(tests: list[tuple[pytest.Item, float]], seconds: float, writing: int) -> str:
-    """The first of these tests that fails or does not end, "" if none does in the time given."""
+    """How many tests have run until one failed or did not end or the time given was up, and which one failed."""
     begun = time.process_time()
     followers = [*(item for item, _ in tests[1:]), None]
-    for (item, usual), following in zip(tests, followers, strict=True):
+    for ran, ((item, usual), following) in enumerate(zip(tests, followers, strict=True), start=1):
 
-        def give_up(number: int, frame: FrameType | None, name: str = item.nodeid) -> None:
-            os.write(writing, f"{name}, which does not end".encode())
+        def give_up(
+            number: int, frame: FrameType | None, told: str = f"{ran} {item.nodeid}, which does not end"
+        ) -> None:
+            os.write(writing, told.encode())
             os._exit(0)
 
         signal.signal(signal.SIGPROF, give_up)
         signal.setitimer(signal.ITIMER_PROF, SLOWER * usual + SPARE)
         if not passes(item, following):
-            return item.nodeid
+            return f"{ran} {item.nodeid}"
         if time.process_time() - begun > seconds:
-            return ""
-    return ""
+            return f"{ran} "
+    return f"{len(tests)} "
 
 
-def tried(mutants: list[Mutant], tests: Sequence[str], seconds: float) -> tuple[int, int]:
-    """Try mutants, telling each that lives; how many were killed, and of how many."""
+def tried(mutants: list[Mutant], tests: Sequence[str], seconds: float) -> Trial:
+    """Try mutants, telling each that lives."""
     place = os.dup(sys.stdout.fileno())
 
     def tell(text: str) -> None:
@@ -364,7 +380,7 @@ def tried(mutants: list[Mutant], tests: Sequence[str], seconds: float) -> tuple[
     pytest.main([*words, f"--rootdir={ROOT}", *(str(ROOT / name) for name in tests)], [trial])
     for name in trial.broken:
         tell(f"left out, for it fails as it stands: {name}")
-    return trial.killed, len(trial.mutants)
+    return trial
 
 
 def main() -> int:
@@ -380,13 +396,14 @@ def main() -> int:
     unknown = [room for room in given.rooms if room not in ROOMS]
     if unknown:
         asked.error(f"{unknown[0]!r} is no room: one of {', '.join(ROOMS)}")
-    found: dict[str, tuple[int, int]] = {}
+    found: dict[str, Trial] = {}
     for room in given.rooms or ROOMS:
         chosen = sample(room, given.count, given.seed, given.at)
         found[room] = tried(chosen, given.tests or ROOMS[room][1], given.seconds)
-    for room, (killed, count) in found.items():
-        print(f"{room}: {killed} of {count} mutants killed (seed {given.seed})")
-    return 1 if any(killed < 0.8 * count for killed, count in found.values()) else 0
+    for room, trial in found.items():
+        late = f", {trial.late} live whose time was up" if trial.late else ""
+        print(f"{room}: {trial.killed} of {len(trial.mutants)} mutants killed (seed {given.seed}){late}")
+    return 1 if any(trial.killed < 0.8 * len(trial.mutants) for trial in found.values()) else 0
 
 
 if __name__ == "__main__":
