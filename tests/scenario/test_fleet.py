@@ -10,6 +10,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
 from flagplot.games.awaw.files import compose, fleet
+from flagplot.games.awaw.kit import BATTLE
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 
@@ -101,11 +102,12 @@ def test_a_battle_of_ships_by_name_fights_at_once(sides: tuple[str, str], swappe
 @pytest.mark.rule("22.421A")
 def test_a_task_force_has_ten_to_twenty_five_factors() -> None:
     """Smaller groups are ships outside any; larger ones are to be divided; cargo sails outside."""
-    small = compose.side("Britain", "Hood, Norfolk", "activity")["forces"]
-    large = compose.side("Britain", "Hood, Rodney, Norfolk", "activity")["forces"]
-    laden = compose.side("Britain", "Hood, Rodney, Norfolk, 4 transports", "activity")["forces"]
+    small = compose.side("Britain", "Hood, Norfolk", True)["forces"]
+    large = compose.side("Britain", "Hood, Rodney, Norfolk", True)["forces"]
+    laden = compose.side("Britain", "Hood, Rodney, Norfolk, 4 transports", True)["forces"]
     assert [force.get("task-force", True) for (force,) in (small, large, laden)] == [False, True, False]
-    told = compose.fault("U.S.: Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA")
+    assert BATTLE.composer is not None
+    told = BATTLE.composer.fault("U.S.: Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA", True)
     assert "naval factors are more than one task force has" in told and "semicolon" in told
 
 

@@ -70,25 +70,22 @@ COMMANDS: Final = (
 )
 
 
-def first_paragraph(help: str | None) -> str:
-    """What is said of a command in a list: whoever lists it breaks its lines."""
-    return " ".join((help or "").split("\n\n")[0].split())
+class ToldWhole:
+    """A command of which a list tells the whole first paragraph: whoever lists it breaks its lines."""
 
-
-class Several(TyperGroup):
-    """A group of commands that is told whole in a list."""
+    help: str | None
 
     def get_short_help_str(self, limit: int = 0) -> str:
         """The first paragraph of its help."""
-        return first_paragraph(self.help)
+        return " ".join((self.help or "").split("\n\n")[0].split())
 
 
-class Single(TyperCommand):
-    """A command that is told whole in a list, and refuses an option that is given twice where it takes one value."""
+class Several(ToldWhole, TyperGroup):
+    """A group of commands."""
 
-    def get_short_help_str(self, limit: int = 0) -> str:
-        """The first paragraph of its help."""
-        return first_paragraph(self.help)
+
+class Single(ToldWhole, TyperCommand):
+    """A command, which refuses an option that is given twice where it takes one value."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the options; what is said twice is no choice."""

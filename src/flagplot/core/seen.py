@@ -45,6 +45,11 @@ class Seen(Generic[S, K]):
         """Whether the reader may know all that a side has."""
         return self.seat in (REFEREE, side)
 
+    @property
+    def is_pickable(self) -> bool:
+        """Whether answers may be picked where this is drawn: somebody is asked, and something is offered."""
+        return self.asked is not None and not self.asked.is_die and self.offered != frozenset()
+
 
 def may_read(game: Game, event: Event, seat: int) -> bool:
     """Whether a seat may read an event; the referee reads all."""

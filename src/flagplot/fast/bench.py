@@ -116,15 +116,6 @@ class Bench:
             what = FAULTS[int(rows[faults[0], kernel.STATUS])]
             raise FlagplotError(f"the game with seed {seeds[int(faults[0])]} {what}")
 
-    def play_each(
-        self, start: pack.Packed, points: pack.Packed, seeds: Sequence[int], notes: NDArray[np.int64] | None = None
-    ) -> NDArray[np.int64]:
-        """Play the games of some seeds on from each of some points; gives rows of results by point and seed."""
-        rows = self.rows(len(points) * len(seeds))
-        whence = np.repeat(np.arange(len(points)), len(seeds))
-        self.play(points, [*seeds] * len(points), rows, self.no_fates(), whence=whence, start=start, notes=notes)
-        return rows.reshape(len(points), len(seeds), rows.shape[1])
-
     def both(self, situation: Record, seeds: range, roster: Roster | None = None) -> tuple[Tally, list[list[int]]]:
         """Count games, and give the rows of their results in the order of their seeds."""
         tally, rows, _ = self.each(situation, seeds, roster)

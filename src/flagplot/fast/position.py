@@ -81,27 +81,19 @@ class Rules:
         self.runtime.entry(kernel.REFUSALS, *arguments)(*arguments)
         return codes
 
-    def rollouts(
-        self, positions: Sequence[Plain], codes: tuple[int, int], seeds: Sequence[int], start: Record | None = None
-    ) -> NDArray[np.int64]:
-        """Rows of results of the games of some seeds from each of some positions, packed or of the text.
-
-        What they cost is counted from `start`, or from the first position.
-        """
-        whence = np.repeat(np.arange(len(positions)), len(seeds))
-        rows = self.games(positions, whence, codes, [*seeds] * len(positions), start)
-        return rows.reshape(len(positions), len(seeds), rows.shape[1])
-
     def games(
         self,
         positions: Sequence[Plain],
-        whence: Sequence[int] | NDArray[np.int64],
+        whence: Sequence[int],
         codes: tuple[int, int],
         seeds: Sequence[int],
         start: Record | None = None,
         notes: NDArray[np.int64] | None = None,
     ) -> NDArray[np.int64]:
-        """A row of results for each seed, of the game that begins at the position of which `whence` tells the place."""
+        """A row of results for each seed, of the game that begins at the position of which `whence` tells the place.
+
+        Positions are packed or of the text; what games cost is counted from `start`, or from the first of them.
+        """
         points, bench = self.points(positions), self.bench(codes)
         rows, places = bench.rows(len(seeds)), np.asarray(whence, np.int64)
         begun = points[:1] if start is None else self.packed_start(start)

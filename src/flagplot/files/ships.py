@@ -1,6 +1,8 @@
 """Real ships by name, for files that are put together: facts of general reference, of which each game makes its own figures."""
 
 import csv
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,6 +11,7 @@ from flagplot.core.errors import FlagplotError
 
 FILE: Final = Path(__file__).with_name("ships.csv")
 CAPITAL: Final = ("BB", "BC", "PB")
+NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
 
 
 class Real(NamedTuple):
@@ -39,6 +42,34 @@ def _real(row: dict[str, str]) -> Real:
 def names() -> list[str]:
     """All of them, to complete what somebody types."""
     return [real.name for real in library()]
+
+
+def listed_words(text: str, expected: str) -> list[str]:
+    """What stands between the commas of a list; an error if that is nothing."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        raise FlagplotError("no ships are named", field="--side", expected=expected)
+    return words
+
+
+def numbered(word: str) -> tuple[int, str]:
+    """How many of what a word such as `4 destroyers` counts; 0 of nothing where it counts nothing."""
+    found = NUMBERED.match(word)
+    return (int(found["count"]), found["what"]) if found else (0, "")
+
+
+def singular(what: str) -> str:
+    """What is counted, as one of it is called."""
+    return what.casefold().removesuffix("s")
+
+
+def counted(what: str, known: Iterable[str], others: str = "") -> str:
+    """One of what is counted; an error tells all that is, and what may stand there besides."""
+    names = list(known)
+    if singular(what) not in names:
+        expected = ", ".join(f"{each}s" for each in names) + others
+        raise FlagplotError(f"{what!r} is nothing that is counted", expected=expected)
+    return singular(what)
 
 
 def known(word: str, nation: str, otherwise: str) -> Real:

@@ -115,29 +115,27 @@ def rollouts(
     kit = games.kit(first.game.name)
     for name in doctrines:
         kit.player(name, 0, 0)
-    if is_compiled(kit) and kit.counting.watch and roster is not None:
-        begun = first.situation if start is None else start
+    if roster is None or kit.counting.watch is None:
+        whence, all_seeds = crossed(len(some), seeds)
+        return one_by_one(some, whence, doctrines, all_seeds, start=start).parted(len(some))
+    begun = first.situation if start is None else start
+    if is_compiled(kit):
         bench = Work(games.home(kit.game.name), first.tables, begun, doctrines, True, roster).bench()
         played = list[tuple[list[list[int]], list[dict[Key, Value]]]]()
         for position in some:
             s, before = position.situation.whole(), notes_of(kit.counting, position.situation, position.log)
             played.append(bench.played_on(s, seeds, roster, before))
         return Outcomes(kit, [rows for rows, _ in played], [[[*game.items()] for game in read] for _, read in played])
-    if roster is None:
-        whence = [place for place in range(len(some)) for _ in seeds]
-        return one_by_one(some, whence, doctrines, [*seeds] * len(some), start=start).parted(len(some))
-    if not is_compiled(kit):
-        players = [kit.doctrines.get(name) for name in doctrines]
-        play = Play(kit, first.tables, first.situation if start is None else start, players, roster, game=first.game)
-        looked = kit.counting.watch is not None and roster is not None
-        ended = [
-            [play.finish(position.situation, seed, position.log if looked else ()) for seed in seeds]
-            for position in some
-        ]
-        noted = [[list(game.noted) for game in games_of] for games_of in ended] if looked else ()
-        return Outcomes(kit, [[play.row(game) for game in games_of] for games_of in ended], noted)
-    codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-    return Outcomes(kit, _rules(kit, first).rollouts(some, codes, seeds, start))
+    players = [kit.doctrines.get(name) for name in doctrines]
+    play = Play(kit, first.tables, begun, players, roster, game=first.game)
+    ended = [[play.finish(position.situation, seed, position.log) for seed in seeds] for position in some]
+    noted = [[list(game.noted) for game in games_of] for games_of in ended]
+    return Outcomes(kit, [[play.row(game) for game in games_of] for games_of in ended], noted)
+
+
+def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Games of the same seeds from each of some positions, those from one position together: whence each begins, its seed."""
+    return [place for place in range(positions) for _ in seeds], [*seeds] * positions
 
 
 def one_by_one(

@@ -10,7 +10,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
 from flagplot.search import secret
-from flagplot.search.candidates import candidates
+from flagplot.search.candidates import by_doctrine, candidates
 from flagplot.search.halving import Ground, Tell, Worth, compare, mean_of, nobody
 from flagplot.search.stakes import Goal, Stakes
 from flagplot.search.strength import Strength
@@ -77,7 +77,7 @@ def advise(
         mixed = secret.mixed(stakes, worlds, question.seat, strength, SEED, given, tell)
         if mixed is not None:
             return Advised(stakes, len(found), worlds, (), -1, mixed, mixed.games, False)
-    answers = candidates(kit, position, position.choices(), SEED, most)
+    answers = candidates(by_doctrine(kit, position, SEED), position.choices(), most)
     worlds = drawn(found, worlds_for(strength, len(answers)), SEED)
     ground = Ground(stakes, worlds, question.seat, SEED, tell)
     worths, interrupted = [Worth(answer) for answer in answers], False

@@ -18,9 +18,9 @@ def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     return [advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()]
 
 
-def candidates(kit: Kit, position: Position, legal: Sequence[int], seed: int, most: int = MOST) -> list[int]:
-    """Answers worth comparing, that of the first doctrine first, no more than so many beside those of the doctrines."""
-    found = list(dict.fromkeys(by_doctrine(kit, position, seed)))
+def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:
+    """Answers worth comparing: what the doctrines have said, in their order, and others, in all no more than `most` with them."""
+    found = list(dict.fromkeys(said))
     others = [answer for answer in legal if answer not in found]
     room = max(2, most - len(found))
     if len(others) > room:

@@ -5,10 +5,10 @@ plans are compared with plans that change one answer of the first; those changes
 all are looked at once more with other dice.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.core.dice import below
 from flagplot.core.doctrine import NOISES, Choose, advised
@@ -47,6 +47,17 @@ class Plan:
         return [place for place, legal in enumerate(self.legal) if len(legal) > 1]
 
 
+class Which(NamedTuple):
+    """Which plan: the doctrine by which it is played on, and its answers."""
+
+    own: int
+    answers: tuple[int, ...]
+
+    def worth(self) -> Worth:
+        """What it is worth, before any game is played."""
+        return Worth(self.answers[0], answers=self.answers, own=self.own)
+
+
 def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Changes) -> Plan:
     """The plan of a doctrine for the form of the pending question, some of its answers changed by their places."""
     walked, form, seat = position.copy(), form_of(position), position.question.seat
@@ -78,28 +89,29 @@ def searched(kit: Kit, ground: Ground, strength: Strength, plans: Sequence[Plan]
     world, seed, own = ground.worlds[0], ground.seed, plans[base]
     choose = list(kit.doctrines.values())[base]
     many = min(len(own.choices), TIMES)
-    known: dict[tuple[int, tuple[int, ...]], tuple[Plan, Changes]] = {(base, own.answers): (own, {})}
+    known: dict[Which, tuple[Plan, Changes]] = {Which(base, own.answers): (own, {})}
     for number, other in enumerate(plans):
-        known.setdefault((number, other.answers), (other, {}))
-    for changes in singles(own, seed, min(LARGEST, MOST * many) - len(known)):
-        made = plan(kit, world, choose, seed, changes)
-        known.setdefault((base, made.answers), (made, changes))
-    found = [Worth(answers[0], answers=answers, own=number) for number, answers in known]
-    compare(ground, found, part(strength, many * FIRST))
-    first, *rest = found
-    hopeful = [(worth.beyond(first)[0], (worth.own, worth.answers)) for worth in rest]
-    hopeful = sorted((each for each in hopeful if each[0] > 0), key=lambda each: -each[0])[:PROMISING]
+        known.setdefault(Which(number, other.answers), (other, {}))
+
+    def change(every: Iterable[Changes]) -> None:
+        for changes in every:
+            made = plan(kit, world, choose, seed, changes)
+            known.setdefault(Which(base, made.answers), (made, changes))
+
+    change(singles(own, seed, min(LARGEST, MOST * many) - len(known)))
+    found = {which: which.worth() for which in known}
+    compare(ground, list(found.values()), part(strength, many * FIRST))
+    usual = found[Which(base, own.answers)]
+    gains = {which: worth.beyond(usual)[0] for which, worth in found.items() if worth is not usual}
+    hopeful = sorted((which for which, gain in gains.items() if gain > 0), key=lambda which: -gains[which])[:PROMISING]
     if not hopeful:
         return own, base
-    for changes in together([known[key][1] for _, key in hopeful]):
-        made = plan(kit, world, choose, seed, changes)
-        known.setdefault((base, made.answers), (made, changes))
-    tried = {(worth.own, worth.answers) for worth in found}
-    again = [(base, own.answers), *(key for _, key in hopeful), *(key for key in known if key not in tried)]
-    once_more = [Worth(answers[0], answers=answers, own=number) for number, answers in again]
+    change(together([known[which][1] for which in hopeful]))
+    again = [Which(base, own.answers), *hopeful, *(which for which in known if which not in found)]
+    once_more = [which.worth() for which in again]
     compare(ground.with_dice(seed + ground.played), once_more, part(strength, many * SECOND))
     better = best(once_more)
-    return known[better.own, better.answers][0], better.own
+    return known[Which(better.own, better.answers)][0], better.own
 
 
 def singles(own: Plan, seed: int, most: int) -> Iterator[Changes]:

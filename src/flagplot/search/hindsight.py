@@ -17,7 +17,7 @@ from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.search.advice import SEED, believer_of, worlds_for
-from flagplot.search.candidates import candidates
+from flagplot.search.candidates import by_doctrine, candidates
 from flagplot.search.halving import Ground, Worth, compare, mean_of
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
@@ -86,7 +86,7 @@ class Hindsight:
             self.lost[seat] += 1
             return
         self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start)
-        legal = candidates(self.kit, position, position.choices(), number, self.most)
+        legal = candidates(by_doctrine(self.kit, position, number), position.choices(), self.most)
         worths = [Worth(answer) for answer in dict.fromkeys([given, *legal])]
         worlds = drawn(found, worlds_for(self.strength, len(worths)), mix(SEED, number))
         ground = Ground(self.stakes, worlds, seat, mix(SEED, number) >> 24)

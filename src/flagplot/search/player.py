@@ -63,10 +63,10 @@ class Thinker(Player):
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
-        worths = [Worth(answer, own=own) for own, answer in enumerate(by_doctrine(self.kit, position, seed))]
+        said = by_doctrine(self.kit, position, seed)
+        worths = [Worth(answer, own=own) for own, answer in enumerate(said)]
         worths.insert(0, worths.pop(self.own))
-        others = candidates(self.kit, position, legal, seed)
-        worths += [Worth(answer, own=self.own) for answer in others if answer != worths[0].answer]
+        worths += [Worth(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
         compare(ground, worths, self.strength)
         better = best(worths)
         self.own = better.own

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.rollouts import Judge, Outcomes, one_by_one
+from flagplot.odds.rollouts import Judge, Outcomes, crossed, one_by_one
 
 FURTHER: Final = 0.1
 """What a whole stake beyond the first is worth beside the first: it decides where that is equal."""
@@ -67,8 +67,8 @@ class Stakes:
 
     def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int], own: int = 0) -> list[Rows]:
         """What games are worth to a seat that plays on by the doctrine `own`, by each goal, by position and seed."""
-        size, whence = len(seeds), [place for place in range(len(positions)) for _ in seeds]
-        found = self.of_each(positions, whence, seat, [*seeds] * len(positions), own)
+        size, (whence, all_seeds) = len(seeds), crossed(len(positions), seeds)
+        found = self.of_each(positions, whence, seat, all_seeds, own)
         return [[flat[place : place + size] for place in range(0, len(whence), size)] for flat in found]
 
     def of_each(

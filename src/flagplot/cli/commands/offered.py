@@ -8,7 +8,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from flagplot.blocks.terminal import show
-from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.core.dice import GivenDice, SeededDice
 from flagplot.core.offers.command import Answer, Chosen, Offered, Option, Rolled, Word
@@ -67,8 +66,9 @@ def _parameter(name: str, kind: object, default: object) -> inspect.Parameter:
 
 def _typed(how: Word | Option) -> object:
     if isinstance(how, Word):
-        words = completion.scenarios if how.metavar == "FILE" else None
-        return typer.Argument(metavar=how.metavar, help=how.help, show_default=False, autocompletion=words)
+        if how.metavar == "FILE":
+            return options.scenario(how.help)
+        return typer.Argument(metavar=how.metavar, help=how.help, show_default=False)
     return typer.Option(how.flag, metavar=how.metavar or None, help=how.help)
 
 

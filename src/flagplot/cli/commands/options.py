@@ -15,23 +15,16 @@ from flagplot.core.printed.changed import MARK
 from flagplot.table.dice import Given, read_faces
 from flagplot.table.setting import Setting, open_scenario, read_rulings
 
-Scenario = Annotated[
-    Path,
-    typer.Argument(
-        metavar="FILE",
-        help="A scenario file, or the name of one that comes with the program.",
-        show_default=False,
-        autocompletion=completion.scenarios,
-    ),
-]
-NewGame = Annotated[
-    Path | None,
-    typer.Argument(
-        metavar="[FILE]",
-        help="A scenario file; none with --resume.",
-        show_default=False,
-        autocompletion=completion.scenarios,
-    ),
+
+def scenario(help: str, metavar: str = "FILE") -> object:
+    """A word of a command that names a scenario: a file, or one that comes with the program."""
+    return typer.Argument(metavar=metavar, help=help, show_default=False, autocompletion=completion.scenarios)
+
+
+Scenario = Annotated[Path, scenario("A scenario file, or the name of one that comes with the program.")]
+NewGame = Annotated[Path | None, scenario("A scenario file; none with --resume.", "[FILE]")]
+At = Annotated[
+    int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
 ]
 Resume = Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")]
 Seed = Annotated[

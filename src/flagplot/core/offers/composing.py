@@ -1,10 +1,11 @@
 """Scenario files put together from what somebody says: what is asked of a game that can."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.measure import Data
 
 
 class Wanted(NamedTuple):
@@ -26,6 +27,11 @@ class Wanted(NamedTuple):
             raise FlagplotError(f"{len(self.sides)} sides", field="--side", expected="two of them")
         return [name_of(text) for text in self.sides]
 
+    def head(self, kind: str, names: Sequence[str]) -> Data:
+        """How a file of that kind begins, of sides of those names."""
+        found: Data = {"flagplot": kind, "title": self.title or " against ".join(names)}
+        return found | {word: said for word, said in (("date", self.date), ("edition", self.edition)) if said}
+
 
 def name_of(text: str) -> tuple[str, str]:
     """A side that is told as `Name: ship, ship`: its name, and the rest."""
@@ -46,11 +52,19 @@ class Composer:
     kind: str
     compose: Callable[[Wanted], str]
     """The text of the file; an error says what cannot be."""
-    fault: Callable[[str, bool], str]
-    """What is wrong with one side, the first or the second; empty if nothing is."""
+    side: Callable[[str, str, bool], object]
+    """Reads what one side has, by its name, what is listed, and whether it is the first; an error says what cannot be."""
     names: Callable[[], list[str]]
     """The ships that are known by name."""
     words: Mapping[str, tuple[str, ...]]
     """What may be said beside the sides, each with what it may be; nothing for what goes by the sides."""
     example: str
     """What a side has, as one types it."""
+
+    def fault(self, text: str, is_first: bool) -> str:
+        """What is wrong with one side as it was typed, the first or the second; empty if nothing is."""
+        try:
+            self.side(*name_of(text), is_first)
+        except FlagplotError as error:
+            return str(error)
+        return ""

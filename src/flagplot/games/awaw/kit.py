@@ -100,7 +100,7 @@ BATTLE: Final = Kit(
     story=story.story,
     hits=outcome.hits,
     composer=Composer(
-        "scenario", compose.compose, compose.fault, names, {"theatre": tuple(THEATRES)}, "Hood, Norfolk, 4 destroyers"
+        "scenario", compose.compose, compose.side, names, {"theatre": tuple(THEATRES)}, "Hood, Norfolk, 4 destroyers"
     ),
     plain={"lost": reckoning.Lost},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},

@@ -117,5 +117,5 @@ EUROPA: Final = Kit(
     sides_of=lambda data: tuple(str(data[side]["name"]) for side in ("moving", "enemy")),
     pool=COMBATS,
     belief=Belief(),
-    composer=Composer("europa", compose.compose, compose.fault, names, {"sea": SEAS}, compose.EXAMPLE),
+    composer=Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, compose.EXAMPLE),
 )

@@ -8,7 +8,6 @@ import typer
 from flagplot.api.advice import advise as asked
 from flagplot.api.advice import review as looked
 from flagplot.api.chances.result import Chances
-from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Picture, tell
 from flagplot.cli.text.ticker import Ticker
@@ -17,9 +16,6 @@ from flagplot.table.advice.picture import picture
 
 Whose = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="The side that asks.", show_default=False)]
 Seat = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="One side only.", show_default=False)]
-At = Annotated[
-    int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
-]
 Budget = Annotated[
     str,
     typer.Option("--budget", metavar="N|TIME", help="Games to play on, such as 5000, or 10s.", show_default=False),
@@ -29,20 +25,14 @@ Each = Annotated[
     typer.Option("--budget", metavar="N|TIME", help="The same for each question: 1000, or 500ms.", show_default=False),
 ]
 File = Annotated[
-    Path,
-    typer.Argument(
-        metavar="RECORD|FILE",
-        help="A record, a scenario file, or the name of one that comes with the program.",
-        show_default=False,
-        autocompletion=completion.scenarios,
-    ),
+    Path, options.scenario("A record, a scenario file, or the name of one that comes with the program.", "RECORD|FILE")
 ]
 
 
 def advise(
     file: File,
     seat: Whose,
-    at: At = -1,
+    at: options.At = -1,
     budget: Budget = "",
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",

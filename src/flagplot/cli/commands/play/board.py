@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from flagplot.api.pictures import BOARD, MAP, STORY, draw_board
-from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.drawing.paints import DARK, LIGHT
@@ -17,17 +16,10 @@ from flagplot.files.picture import check_name, write
 def board(
     file: Annotated[
         Path,
-        typer.Argument(
-            metavar="FILE|RECORD",
-            help="A scenario file, the name of one that comes with the program, or a record.",
-            show_default=False,
-            autocompletion=completion.scenarios,
-        ),
+        options.scenario("A scenario file, the name of one that comes with the program, or a record.", "FILE|RECORD"),
     ],
     view: options.View = None,
-    at: Annotated[
-        int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
-    ] = -1,
+    at: options.At = -1,
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")
     ] = None,

@@ -9,27 +9,13 @@ import typer
 
 from flagplot.blocks import Block, Gap, Paragraph, Table
 from flagplot.blocks.terminal import show
-from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
 
 
 def cross(
-    one: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", help="The battle in one game.", show_default=False, autocompletion=completion.scenarios
-        ),
-    ],
-    other: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="The same battle in the other.",
-            show_default=False,
-            autocompletion=completion.scenarios,
-        ),
-    ],
+    one: Annotated[Path, options.scenario("The battle in one game.")],
+    other: Annotated[Path, options.scenario("The same battle in the other.")],
     seeds: Annotated[int, typer.Option(min=1, max=10_000, help="Battles in each game, seeds from 1 on.")] = 20,
     edition: options.EditionName = "",
     json: options.Json = False,

@@ -8,7 +8,6 @@ place would tell the order of their file.
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.core.ask import DICE_SEAT
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
@@ -53,12 +52,7 @@ OTHER_STEPS: Final = {
 def picks_of(seen: Look) -> Picks:
     """Those of the question that the reader is asked; the referee reads whoever is asked."""
     v = seen.s
-    if (
-        v.ask_seat in (terms.NOBODY, DICE_SEAT)
-        or seen.seat not in (REFEREE, v.ask_seat)
-        or v.ask_kind not in asks.BY_CODE
-        or seen.offered == frozenset()
-    ):
+    if not seen.is_pickable or v.ask_kind not in asks.BY_CODE:
         return Picks()
     kind = asks.BY_CODE[v.ask_kind]
     told = ((kind.subject, v.ask_subject), (kind.object, v.ask_object))

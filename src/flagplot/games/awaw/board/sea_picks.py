@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Question
-from flagplot.core.seen import REFEREE
 from flagplot.drawing.sheet import Picks, Thing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import asks
@@ -37,9 +35,7 @@ def picks_of(seen: TurnLook) -> SeaPicks:
     """Those of the question that the reader is asked; the referee reads whoever is asked."""
     s = seen.s
     question = Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
-    if s.fighting or s.ask_seat in (terms.NONE, DICE_SEAT) or seen.seat not in (REFEREE, s.ask_seat):
-        return SeaPicks()
-    if s.ask_kind < asks.CARDS or s.ask_kind not in asks.BY_CODE or seen.offered == frozenset():
+    if s.fighting or not seen.is_pickable or s.ask_kind < asks.CARDS or s.ask_kind not in asks.BY_CODE:
         return SeaPicks()
     kind = asks.BY_CODE[s.ask_kind]
     operation = s.ask_subject if s.ask_kind == asks.ANNOUNCE else terms.NONE

@@ -85,7 +85,7 @@ def build(scenario: Scenario) -> Battle:
         _set_ports(draft, i, side)
         for f, force in enumerate(side.forces):
             _set_force(draft, i, f, force)
-        for f, ship in ships_in_order(side):
+        for f, ship in ships_in_order((force.ships for force in side.forces), side.nation):
             _set_ship(draft, i, f, ship, side)
         for submarines in side.submarines:
             _set_submarines(draft, i, submarines, side)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import Wanted, name_of
+from flagplot.core.offers.composing import Wanted
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import InLine, written
 from flagplot.games.awaw.files import fleet
@@ -20,11 +20,8 @@ HEAD: Final = "# Types, sizes and speeds are derived by the formula of scenarios
 
 def compose(wanted: Wanted) -> str:
     """The text of a file with those sides; a FlagplotError says what cannot be."""
-    sides = [side(name, listed, role) for (name, listed), role in zip(wanted.named(), ROLES, strict=True)]
-    names = [each["name"] for each in sides]
-    found: Data = {"flagplot": "battle", "title": wanted.title or f"{names[0]} against {names[1]}"}
-    found |= {"date": wanted.date} if wanted.date else {}
-    found |= {"edition": wanted.edition} if wanted.edition else {}
+    sides = [side(name, listed, is_first=n == 0) for n, (name, listed) in enumerate(wanted.named())]
+    found = wanted.head("battle", [each["name"] for each in sides])
     theatre = wanted.words.get("theatre") or (
         "pacific" if any(each["nation"] == "Japan" for each in sides) else "europe"
     )
@@ -33,23 +30,14 @@ def compose(wanted: Wanted) -> str:
     return text
 
 
-def fault(text: str, is_first: bool = True) -> str:
-    """What is wrong with a side as it was typed; empty if nothing is."""
-    try:
-        side(*name_of(text), ROLES[0])
-    except FlagplotError as error:
-        return str(error)
-    return ""
-
-
-def side(name: str, listed: str, role: str) -> Data:
+def side(name: str, listed: str, is_first: bool) -> Data:
     """A side as a file has it, from `ship, ship; ship`: what stands between semicolons sails apart."""
     nation = fleet.nation_of(name)
     groups = [fleet.ships(part, nation) for part in listed.split(";") if part.strip()] or [fleet.ships(listed, nation)]
     nation = nation or commonest([of for group in groups for _, of in group], name)
     forces = [force(group, nation, f"Group {number} of {name}" if len(groups) > 1 else f"Fleet of {name}")
               for number, group in enumerate(groups, start=1)]  # fmt: skip
-    return {"name": name, "nation": nation, "role": role, "forces": forces}
+    return {"name": name, "nation": nation, "role": ROLES[0 if is_first else 1], "forces": forces}
 
 
 def commonest(nations: Sequence[str], name: str) -> str:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.files.ships import CAPITAL, Real, known
+from flagplot.files.ships import CAPITAL, Real, counted, known, listed_words, numbered
 from flagplot.games.awaw.files.measure import complement
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS
@@ -29,7 +29,6 @@ COUNTED: Final = {
 }
 """Ships that are counted: the type, and how many of them make a factor's row; a part counts whole."""
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>[A-Z]+)\s*(?P<size>[1-5])?\s*(?P<slow>slow)?$")
-NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
 
 
 def made(**fields: object) -> Ship:
@@ -80,18 +79,16 @@ def nation_of(name: str) -> str:
 
 def ships(text: str, nation: str) -> list[tuple[Ship, str]]:
     """The ships that a list names, each with its nation: real ones, so many destroyers, or made-up ones such as `Z=BB 4`."""
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    if not words:
-        raise FlagplotError("no ships are named", expected="names with commas between, such as Hood, 4 destroyers")
+    words = listed_words(text, "names with commas between, such as Hood, 4 destroyers")
     return [_ship(word, nation) for word in words]
 
 
 def _ship(word: str, nation: str) -> tuple[Ship, str]:
-    made_up, numbered = MADE_UP.match(word), NUMBERED.match(word)
+    made_up, (count, what) = MADE_UP.match(word), numbered(word)
     if made_up:
         return _made_up(made_up), nation
-    if numbered:
-        return _numbered(int(numbered["count"]), numbered["what"]), nation
+    if count:
+        return _numbered(count, what), nation
     real = known(word, nation, f"a number such as 4 destroyers, or a type and size of your own: {word}=BB 4")
     return derived(real), real.nation
 
@@ -110,11 +107,6 @@ def _numbered(count: int, what: str) -> Ship:
         return made(
             name={"DD": "Destroyers", "CA": "Cruisers", "TR": "Transports"}.get(what, what), type=what, count=count
         )
-    one = what.casefold().removesuffix("s")
-    if one not in COUNTED:
-        raise FlagplotError(
-            f"{what!r} is nothing that is counted",
-            expected=", ".join(f"{each}s" for each in COUNTED) + ", or factors such as 4 DD",
-        )
+    one = counted(what, COUNTED, ", or factors such as 4 DD")
     kind, together = COUNTED[one]
     return made(name=f"{one.capitalize()}s", type=kind, count=-(-count // together))

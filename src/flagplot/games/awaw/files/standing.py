@@ -6,7 +6,7 @@ and submarines stand by when and as what they come, then by name, whatever sails
 nothing by it, and who has read the file would know any order that is made of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
@@ -32,10 +32,10 @@ def _side_in_order(side: Side) -> Side:
     )
 
 
-def ships_in_order(side: Side) -> list[tuple[int, Ship]]:
-    """The ships of all forces of a side, each with the place of its force."""
-    ships = [(f, ship) for f, force in enumerate(side.forces) for ship in force.ships]
-    return sorted(ships, key=lambda entry: (*ship_key(entry[1], side.nation), entry[0]))
+def ships_in_order(forces: Iterable[Sequence[Ship]], nation: str) -> list[tuple[int, Ship]]:
+    """The ships of all forces of a side of that nation, each with the place of its force."""
+    ships = [(f, ship) for f, some in enumerate(forces) for ship in some]
+    return sorted(ships, key=lambda entry: (*ship_key(entry[1], nation), entry[0]))
 
 
 def ship_key(ship: Ship, nation: str) -> Key:

@@ -103,7 +103,7 @@ TURN: Final = Kit(
     verdict=reckoning.verdict,
     courses=courses,
     composer=Composer(
-        "operation", compose.compose, compose.fault, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
+        "operation", compose.compose, compose.side, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
     ),
     plain={
         "lost": reckoning.Lost,

@@ -6,7 +6,6 @@ All is public but what both sides decide at one moment, which is drawn as hidden
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event
 from flagplot.core.offers.told import Told
 from flagplot.core.seen import REFEREE
@@ -61,12 +60,7 @@ OF_GROUPS: Final = (events.COAST_DAMAGED, events.DISENGAGED, events.REACTION)
 def picks_of(seen: Look) -> Picks:
     """Those of the question that the reader is asked; the referee reads whoever is asked."""
     s = seen.s
-    if (
-        s.ask_seat in (terms.NOBODY, DICE_SEAT)
-        or seen.seat not in (REFEREE, s.ask_seat)
-        or s.ask_kind not in asks.BY_CODE
-        or seen.offered == frozenset()
-    ):
+    if not seen.is_pickable or s.ask_kind not in asks.BY_CODE:
         return Picks()
     kind, seat = asks.BY_CODE[s.ask_kind], s.ask_seat
     about = frozenset({(ABOUT[kind.subject], s.ask_subject)} if kind.subject in ABOUT and s.ask_subject >= 0 else set())

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import Wanted, name_of
+from flagplot.core.offers.composing import Wanted
 from flagplot.core.offers.measure import Data
-from flagplot.files.ships import Real, known, library
+from flagplot.files.ships import Real, counted, known, library, listed_words, numbered, singular
 from flagplot.files.text import InLine, written
 from flagplot.games.europa.files.model import COAST, SEAS, SUBMARINE, SURFACE
 from flagplot.games.europa.files.read import read_text
@@ -20,7 +20,6 @@ EXAMPLE: Final = "Warspite, 9 destroyers; 2 submarines; 6 coast guns"
 MOVEMENT: Final = 6
 """Movement points of the moving group, if nothing is said."""
 CAPITAL_TONS, LARGE_CRUISER, HEAVY = 8_000, 9_000, ("BB", "BC")
-NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>TF|CG|SS)\s*(?P<points>[0-9]{1,2})$")
 OTHERWISE: Final = "a number such as 4 destroyers, or a type and points of your own: {0}=TF 4"
 
@@ -57,24 +56,16 @@ def compose(wanted: Wanted) -> str:
     """The text of a file in which the first side's one group moves; a FlagplotError says what cannot be."""
     (moving, mine), (enemy, theirs) = wanted.named()
     group, groups = moving_group(moving, mine), enemy_groups(enemy, theirs)
-    found: Data = {"flagplot": "europa", "title": wanted.title or f"{moving} against {enemy}"}
-    found |= {"date": wanted.date} if wanted.date else {}
-    found |= {"edition": wanted.edition} if wanted.edition else {}
-    found |= {"sea": wanted.words.get("sea") or SEAS[0]}
+    found = wanted.head("europa", (moving, enemy)) | {"sea": wanted.words.get("sea") or SEAS[0]}
     found |= {"coastal-hex": True} if any(each["kind"] == COAST for each in groups) else {}
     text = written({**found, "moving": group, "enemy": {"name": enemy, "groups": groups}}, HEAD)
     read_text(text, wanted.file)
     return text
 
 
-def fault(text: str, is_first: bool) -> str:
-    """What is wrong with a side as it was typed; empty if nothing is."""
-    try:
-        name, listed_ = name_of(text)
-        moving_group(name, listed_) if is_first else enemy_groups(name, listed_)
-    except FlagplotError as error:
-        return str(error)
-    return ""
+def side(name: str, listed: str, is_first: bool) -> Data | list[Data]:
+    """A side as a file has it: the one group that moves, or those that it fights."""
+    return moving_group(name, listed) if is_first else enemy_groups(name, listed)
 
 
 def moving_group(name: str, text: str) -> Data:
@@ -105,9 +96,7 @@ def enemy_groups(name: str, text: str) -> list[Data]:
 
 def listed(text: str, side: str) -> Listed:
     """The ships that a list names: real ones, so many destroyers, or made-up ones such as `Z=TF 4`."""
-    words = [word.strip() for word in text.split(",") if word.strip()]
-    if not words:
-        raise FlagplotError("no ships are named", field="--side", expected=f"such as {EXAMPLE}")
+    words = listed_words(text, f"such as {EXAMPLE}")
     found = Listed([], [], sum(guns(word) for word in words))
     level = max(1, found.level // 2) if found.level else 0
     for word in words:
@@ -119,25 +108,19 @@ def listed(text: str, side: str) -> Listed:
 
 def guns(word: str) -> int:
     """Coast guns and torpedo batteries that a word counts."""
-    numbered = NUMBERED.match(word)
-    is_coast = numbered is not None and numbered["what"].casefold().removesuffix("s") == COAST_GUNS
-    return int(numbered["count"]) if numbered and is_coast else 0
+    count, what = numbered(word)
+    return count if singular(what) == COAST_GUNS else 0
 
 
 def unit_of(word: str, side: str) -> Data:
     """One unit with its figures."""
-    made_up, numbered = MADE_UP.match(word), NUMBERED.match(word)
+    made_up, (count, what) = MADE_UP.match(word), numbered(word)
     if made_up:
         points = "submarine" if made_up["type"] == "SS" else "gunnery"
         return {"name": made_up["name"], "type": made_up["type"], points: int(made_up["points"])}
-    if numbered:
-        one = numbered["what"].casefold().removesuffix("s")
-        if one not in COUNTED:
-            raise FlagplotError(
-                f"{numbered['what']!r} is nothing that is counted",
-                expected=", ".join(f"{each}s" for each in (*COUNTED, COAST_GUNS)),
-            )
-        return {"name": f"{one.capitalize()}s", **COUNTED[one](int(numbered["count"]))}
+    if count:
+        one = counted(what, (*COUNTED, COAST_GUNS))
+        return {"name": f"{one.capitalize()}s", **COUNTED[one](count)}
     nation = next((real.nation for real in library() if real.nation.casefold() == side.casefold()), "")
     return derived(known(word, nation, OTHERWISE.format(word)))
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from flagplot.board.shipped import names, open_map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.composing import Wanted, name_of
+from flagplot.core.offers.composing import Wanted
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import InLine, written
 from flagplot.games.awaw.files import fleet
@@ -42,25 +42,18 @@ def compose(wanted: Wanted) -> str:
     if not activity:
         raise FlagplotError("what the first side does is not said", field="--activity", expected=one_of(ACTIVITIES))
     places = [place for _, some in given for each in some for place in (each.port, each.to) if place]
-    found: Data = {"flagplot": "operation", "title": wanted.title or f"{given[0][0]} against {given[1][0]}"}
-    found |= {"date": wanted.date} if wanted.date else {}
-    found |= {"edition": wanted.edition} if wanted.edition else {}
+    found = wanted.head("operation", [name for name, _ in given])
     found |= {"map": map_of(places, wanted.words.get("map", "")), "mover": given[0][0]}
-    sides = [side(name, some) for name, some in given]
+    sides = [of_groups(name, some) for name, some in given]
     sides[0]["operations"] = operations(given[0][1], sides[0]["forces"], activity)
     text = written({**found, "sides": sides}, HEAD)
     read_text(text, wanted.file)
     return text
 
 
-def fault(text: str, is_first: bool) -> str:
-    """What is wrong with a side as it was typed; empty if nothing is."""
-    try:
-        name, listed = name_of(text)
-        side(name, groups(listed, is_first))
-    except FlagplotError as error:
-        return str(error)
-    return ""
+def side(name: str, listed: str, is_first: bool) -> Data:
+    """A side as a file has it, from what is listed of it place by place."""
+    return of_groups(name, groups(listed, is_first))
 
 
 def groups(listed: str, is_first: bool) -> list[Group]:
@@ -94,8 +87,8 @@ def _group(text: str) -> Group:
     return Group(ships, boats, squadrons, found["port"].strip(), (found["to"] or "").strip())
 
 
-def side(name: str, some: Sequence[Group]) -> Data:
-    """A side as a file has it."""
+def of_groups(name: str, some: Sequence[Group]) -> Data:
+    """A side as a file has it, from its groups."""
     nation = fleet.nation_of(name)
     fleets = [fleet.ships(", ".join(each.ships), nation) if each.ships else [] for each in some]
     nation = nation or commonest([of for ships in fleets for _, of in ships], name)

@@ -13,11 +13,10 @@ from flagplot.games.awaw.files.operation.standing import (
     boats_in_order,
     fleets_in_order,
     places_in_order,
-    ships_in_order,
 )
 from flagplot.games.awaw.files.operation.waters import Waters
 from flagplot.games.awaw.files.operation.words import PATROLS
-from flagplot.games.awaw.files.standing import wings_in_order
+from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import KINDS, SQUADRONS
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES
@@ -52,7 +51,7 @@ def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
     fleets = fleets_in_order(navy)
     for f, (entry, fleet) in enumerate(fleets):
         _set_force(s, names, waters, i * terms.FORCES + f, fleet, (*where, "forces", entry))
-    for f, ship in ships_in_order(navy, [fleet for _, fleet in fleets]):
+    for f, ship in ships_in_order((fleet.ships for _, fleet in fleets), navy.nation):
         _set_ship(s, names, i, i * terms.FORCES + f, ship, fleets[f][1], navy)
     for b, (entry, boats) in enumerate(boats_in_order(navy)):
         row = i * terms.FORCES + len(fleets) + b

@@ -4,12 +4,8 @@ Places stand by name.  Forces stand by what is announced when they sail: from a 
 name among those that have this in common, whatever sails in them.  Each entry keeps its place in the file, for messages.
 """
 
-from collections.abc import Sequence
-
-from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
 from flagplot.games.awaw.files.operation.words import PHASES
-from flagplot.games.awaw.files.standing import ship_key
 
 
 def places_in_order(navy: Navy) -> list[tuple[int, Station]]:
@@ -30,12 +26,6 @@ def boats_in_order(navy: Navy) -> list[tuple[int, Boats]]:
 def _lying(part: Fleet | Boats) -> tuple[bool, str, str]:
     """Whether something is on patrol, and where."""
     return part.patrol is not None, part.port, part.hex or ""
-
-
-def ships_in_order(navy: Navy, fleets: Sequence[Fleet]) -> list[tuple[int, Ship]]:
-    """The ships of all forces, each with the place of its force, by what is seen of them in battle."""
-    ships = [(f, ship) for f, fleet in enumerate(fleets) for ship in fleet.ships]
-    return sorted(ships, key=lambda entry: (*ship_key(entry[1], navy.nation), entry[0]))
 
 
 def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
