@@ -109,7 +109,7 @@ class Arena:
         return (0.0, 1.0) if self.payoff.is_chance else (-scale, scale)
 
 
-def shown(seen: Seen[Any, Any]) -> Record:
+def shown(seen: Seen) -> Record:
     """The view that leaves for a seat, rows of the other side in the order of what is seen of them.
 
     Where it is asked for a place among them, they stand as their owner laid them out: the answers are such places.

@@ -14,10 +14,11 @@ A payoff that is a chance of winning is doubled less one, so that games add up t
 import base64
 import pickle
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from flagplot.adapters.arena import LIMIT
 from flagplot.adapters.moments import Moment, Tree, tree
@@ -98,7 +99,9 @@ class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
         """Chance nodes that a game has at most."""
         return LIMIT
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "Observer":
+    def make_py_observer(
+        self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: object = None
+    ) -> "Observer":
         """What writes down what a seat observes."""
         return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
@@ -188,15 +191,15 @@ class Observer:
     fingerprint of all that it remembers, which tells information states apart whose views are the same.
     """
 
-    def __init__(self, found: Tree, kind: Any, params: object) -> None:
+    def __init__(self, found: Tree, kind: "pyspiel.IIGObservationType", params: object) -> None:
         """For one kind of observation; an empty one where public and private parts are asked for alone."""
         if params:
             raise FlagplotError("observations have no parameters", field="params", expected="none")
         self.recalls = bool(kind.perfect_recall)
         self.whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.arena = found.arena
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
         if self.whole:
             wide = sum(one.count for one in self.arena.columns)
             parts = [("player", 2), ("view", wide), *([("memory", FINGERPRINT)] if self.recalls else [])]

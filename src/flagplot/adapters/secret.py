@@ -12,7 +12,7 @@ doubled less one.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -114,7 +114,9 @@ class SecretGame(pyspiel.Game):  # type: ignore[misc]
         """Before either has chosen."""
         return SecretState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "SecretObserver":
+    def make_py_observer(
+        self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: object = None
+    ) -> "SecretObserver":
         """What writes down what a side knows."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SecretObserver(kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
@@ -166,8 +168,8 @@ class SecretObserver:
     def __init__(self, whole: bool) -> None:
         """An empty one where public and private parts are asked for alone."""
         tensor = np.zeros(3, np.float32)
-        self.tensor: Any = tensor if whole else None
-        self.dict: dict[str, Any] = {"player": tensor[:2], "chosen": tensor[2:]} if whole else {}
+        self.tensor = tensor if whole else None
+        self.dict = {"player": tensor[:2], "chosen": tensor[2:]} if whole else {}
 
     def set_from(self, state: SecretState, player: int) -> None:
         """Fill in the tensor."""

@@ -9,7 +9,7 @@ PettingZoo's wrapper does, and pays whoever gave it the least that the game can 
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, Unpack
 
 import numpy as np
 from gymnasium import spaces as gym
@@ -110,12 +110,22 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         """Nothing has to be closed."""
 
 
-def raw_env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Any) -> SidesGame:
+class How(TypedDict, total=False):
+    """What a game of all seats may be told besides its scenario, as `SidesGame` takes it."""
+
+    payoff: str
+    fields: Sequence[str] | None
+    limit: int
+    edition: str
+    rulings: Rulings
+
+
+def raw_env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Unpack[How]) -> SidesGame:
     """The environment as it is."""
     return SidesGame(scenario, **how)
 
 
-def env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Any) -> Any:
+def env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Unpack[How]) -> AECEnv:
     """The environment in the wrappers that PettingZoo recommends."""
     raw = raw_env(scenario, **how)
     ended = wrappers.TerminateIllegalWrapper(raw, illegal_reward=raw.arena.bounds[0])

@@ -6,7 +6,6 @@ Not supported: rendering, other rewards than a payoff at the end, and
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -26,7 +25,7 @@ from flagplot.table.setting import Setting
 Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 
-class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[Any]]):
+class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.generic]]):
     """Games of a scenario, each place with a game of its own that begins anew at the step after its end.
 
     An observation is what the seat that is asked may know: the numbers of a view in columns, which `fields` lists field by

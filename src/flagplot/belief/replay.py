@@ -9,7 +9,7 @@ import importlib.util
 import marshal
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from flagplot.belief.likelihood import Habits, Likely
 from flagplot.core.event import Event
@@ -27,7 +27,7 @@ class Begins(NamedTuple):
 
     kit: Kit
     game: Game
-    tables: Any
+    tables: object
     start: State
     disclosed: Disclosed
     seat: int
@@ -85,7 +85,7 @@ class ByText:
     seat: int
     told: int = 0
     """How many events the log had before the last answer."""
-    view: Any = None
+    view: State | None = None
     """What the seat sees now, once somebody has asked."""
 
     @classmethod
@@ -129,7 +129,7 @@ class ByText:
         """What the seat sees now."""
         if self.view is None:
             self.view = self.position.view(self.seat)
-        return self.view  # type: ignore[no-any-return]
+        return self.view
 
     def sight(self, read: int) -> Sight:
         """What the seat sees now, and that it has read so many events."""

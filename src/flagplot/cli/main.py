@@ -4,8 +4,9 @@ import errno
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -14,6 +15,11 @@ from flagplot import games
 from flagplot.cli.interrupt import at_once
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
+
+if TYPE_CHECKING:
+    from typer._click.core import Command as Made
+    from typer._click.core import Context
+    from typer._click.formatting import HelpFormatter
 
 BAD_INPUT: Final = 2
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
@@ -87,7 +93,7 @@ class Several(ToldWhole, TyperGroup):
 class Single(ToldWhole, TyperCommand):
     """A command, which refuses an option that is given twice where it takes one value."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         """Read the options; what is said twice is no choice."""
         if not ctx.resilient_parsing:
             _, _, order = self.make_parser(ctx).parse_args(args=list(args))
@@ -101,11 +107,12 @@ class Single(ToldWhole, TyperCommand):
         except typer.BadParameter as error:
             raise self.unusable(error, ctx) from None
 
-    def unusable(self, error: typer.BadParameter, ctx: Any) -> FlagplotError:
+    def unusable(self, error: typer.BadParameter, ctx: "Context") -> FlagplotError:
         """What is wrong with a word that was typed or is missing, as every other error is told."""
-        param: Any = error.param
+        param = error.param
+        assert param is not None, "typer says which"
         name = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar or param.name
-        wrong: list[Any] = getattr(error.__cause__, "errors", list)()
+        wrong: list[dict[str, str]] = getattr(error.__cause__, "errors", list)()
         if not wrong:
             usage = " ".join((ctx.command_path, *self.collect_usage_pieces(ctx)))
             return FlagplotError(f"{name} is missing" if not error.message else error.message, expected=usage)
@@ -117,17 +124,17 @@ class Single(ToldWhole, TyperCommand):
 class LazyGroup(TyperGroup):
     """Commands that are imported when called, with every error of the program as one message."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: "Context") -> list[str]:
         """Names of the commands, in the order of the table."""
         return [name for name, _ in listed()]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: "Context", cmd_name: str) -> "Made | None":
         """Load a command by its name, one of a game too; None if there is none of that name."""
         with at_once():
             found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
             return found or load_offered((cmd_name,))
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Made | None, list[str]]":
         """Find the command that is called; one that there is not is an error that names the nearest."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
@@ -139,12 +146,12 @@ class LazyGroup(TyperGroup):
             raise FlagplotError(f"there is no command {name!r}", expected=expected)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         """List the commands from the table, without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl(listed())
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: "Context") -> object:
         """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
         try:
             return super().invoke(ctx)
@@ -178,7 +185,7 @@ def listed() -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def load_offered(words: tuple[str, ...]) -> Any:
+def load_offered(words: tuple[str, ...]) -> "Made | None":
     """A command that a game offers, or the group of those whose names begin with these words; None if there is none."""
     some = [each for each in games.offered() if tuple(each.name.split())[: len(words)] == words]
     if not some:
@@ -189,11 +196,12 @@ def load_offered(words: tuple[str, ...]) -> Any:
         return _single(words[-1], command(some[0]), some[0].help)
     group = Several(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
     for word in dict.fromkeys(each.name.split()[len(words)] for each in some):
-        group.add_command(load_offered((*words, word)))
+        if (made := load_offered((*words, word))) is not None:
+            group.add_command(made)
     return group
 
 
-def load(command: Command) -> Any:
+def load(command: Command) -> "Made":
     """Import a command: its module offers a function or an app of its own."""
     module = command.module if command.module.startswith("flagplot.") else f"{HOME}.{command.module}"
     found = getattr(importlib.import_module(module), command.function)
@@ -208,7 +216,7 @@ def load(command: Command) -> Any:
     return _single(command.name, found, command.help)
 
 
-def _single(name: str, function: Any, help: str) -> Any:
+def _single(name: str, function: Callable[..., object], help: str) -> "Made":
     from flagplot.cli.commands.options import with_cells
 
     single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)

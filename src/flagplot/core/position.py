@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic
+from typing import ClassVar, Final, Generic
 
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
@@ -37,7 +37,7 @@ class Position(Generic[T, S]):
     """For each side, what the scenario tells the other of its force before anything is asked."""
     history: list[int] = field(default_factory=list)
     """All answers since then, dice among them: together with the start they are the whole game."""
-    kept: dict[int, Seen[S, Any]] | None = field(default=None, repr=False, compare=False)
+    kept: dict[int, Seen[S]] | None = field(default=None, repr=False, compare=False)
     """What each reader sees until the next answer, kept where nobody else touches the situation; None to look anew."""
 
     is_quick: ClassVar[bool] = False
@@ -116,7 +116,7 @@ class Position(Generic[T, S]):
         """The events that a seat may read, as it is told them; seat -1 is the referee, who reads all."""
         return list(told_to(self.game, self.log, seat)[1])
 
-    def seen(self, seat: int) -> Seen[S, Any]:
+    def seen(self, seat: int) -> Seen[S]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
         if self.kept is None:
             return seen_by(self.game, self.situation, self.log, seat)

@@ -1,5 +1,6 @@
 """JSON Schemas: of scenario files, for editors that check while one writes, and of what commands print."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter
@@ -11,34 +12,36 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 def json_schema(model: type[BaseModel]) -> Schema:
     """Give the JSON Schema of a kind of file; the rules that tie fields together are not in it."""
-    schema: Schema = _without_nulls(model.model_json_schema(by_alias=True))
-    return {"$schema": DIALECT, **schema}
+    return {"$schema": DIALECT, **_of_each(model.model_json_schema(by_alias=True), _without_nulls)}
 
 
 def schema_of(kind: Any) -> Schema:
     """The JSON Schema of what a program prints: objects have the fields of their type and no others."""
-    return {"$schema": DIALECT, **_closed(TypeAdapter(kind).json_schema(mode="serialization"))}
+    return {"$schema": DIALECT, **_of_each(TypeAdapter(kind).json_schema(mode="serialization"), _closed)}
 
 
-def _closed(part: Any) -> Any:
-    if isinstance(part, list):
-        return [_closed(each) for each in part]
-    if not isinstance(part, dict):
-        return part
-    found = {key: _closed(each) for key, each in part.items()}
-    if "properties" in found and "type" in found:
-        found.setdefault("additionalProperties", False)
-    return found
+def _of_each(part: Schema, change: Callable[[Schema], Schema]) -> Schema:
+    """A schema in which every object of it is changed, those inside it first."""
+
+    def inside(some: object) -> object:
+        if isinstance(some, list):
+            return [inside(each) for each in some]
+        return _of_each(some, change) if isinstance(some, dict) else some
+
+    return change({key: inside(each) for key, each in part.items()})
 
 
-def _without_nulls(part: Any) -> Any:
+def _closed(part: Schema) -> Schema:
+    if part.keys() >= {"properties", "type"}:
+        part.setdefault("additionalProperties", False)
+    return part
+
+
+def _without_nulls(part: Schema) -> Schema:
     """A field without a value is left out of a file, never written as null."""
-    if isinstance(part, list):
-        return [_without_nulls(each) for each in part]
-    if not isinstance(part, dict):
-        return part
-    kept = {key: _without_nulls(each) for key, each in part.items() if (key, each) != ("default", None)}
-    if {"type": "null"} in kept.get("anyOf", []):
-        others = [each for each in kept.pop("anyOf") if each != {"type": "null"}]
-        kept = {**others[0], **kept}
+    kept = {key: each for key, each in part.items() if (key, each) != ("default", None)}
+    ways = kept.get("anyOf", [])
+    if {"type": "null"} in ways:
+        del kept["anyOf"]
+        return {**next(each for each in ways if each != {"type": "null"}), **kept}
     return kept

@@ -8,7 +8,7 @@ way only (`part`).  A file is data and nothing else: no tags, no anchors, one do
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
@@ -28,7 +28,7 @@ _READS: Final = {
     "merge": "a merge mark",
     "value": "a default mark",
 }
-_RESOLVER: Final[Any] = yaml.resolver.Resolver()
+_RESOLVER: Final = yaml.resolver.Resolver()
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ def load(text: str) -> Document:
 
 def plain(text: str) -> object:
     """Read a word that stands without quotes: whole decimal numbers, true and false, else the word itself."""
-    kind = str(_RESOLVER.resolve(yaml.ScalarNode, text, (True, False))).rpartition(":")[2]
+    found = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
+    kind = str(found).rpartition(":")[2]
     if kind == "str":
         return text
     if kind == "null":

@@ -133,7 +133,7 @@ class Duel:
         return Half(counting.value(self.start, self.roster, noted, ended.noted), stakes, ended.steps)
 
 
-Part = tuple[Sent, range]
+Part = tuple[Sent[Duel], range]
 """A duel and the seeds of some of its pairs."""
 
 

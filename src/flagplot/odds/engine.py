@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Generic
 
 from flagplot import games
 from flagplot.core.doctrine import Choose, Player
@@ -18,7 +18,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit, Orders
 from flagplot.core.schema import Record, State
-from flagplot.odds.executor import Executor, Here, Place, Sent, Threads, executor_at
+from flagplot.odds.executor import Executor, Here, Part, Place, Result, Sent, Threads, executor_at
 from flagplot.odds.play import Play
 from flagplot.odds.sampling import Counted, Listed, Pieces
 from flagplot.odds.tally import Tally, sliced
@@ -161,17 +161,16 @@ def total(executor: Executor, count: Callable[[range], Tally], seeds: range, siz
 
 
 @dataclass(frozen=True)
-class Task:
+class Task(Generic[Part, Result]):
     """Something that is done with games played from one point, by whatever worker gets the part."""
 
-    sent: Sent
-    """What the work is and the point."""
-    name: str
+    sent: Sent[tuple[Callable[[State, Part], Result], State]]
+    """What is done, and the point."""
 
-    def __call__(self, part: Any) -> Any:
-        """Do what it names with one part."""
-        work, situation = self.sent.opened
-        return getattr(work, self.name)(situation, part)
+    def __call__(self, part: Part) -> Result:
+        """Do it with one part."""
+        do, situation = self.sent.opened
+        return do(situation, part)
 
 
 @dataclass
@@ -232,15 +231,13 @@ class Engine:
         if self.is_near:
             self.work.count(self.work.start, range(1))
 
-    def task(self, name: str, situation: State) -> Callable[[Any], Any]:
+    def task(self, do: Callable[[State, Part], Result], situation: State) -> Callable[[Part], Result]:
         """Something that the work can do from a point, as workers are given it."""
-        if self.is_near:
-            return partial(getattr(self.work, name), situation)
-        return Task(Sent.of((self.work, situation)), name)
+        return partial(do, situation) if self.is_near else Task(Sent.of((do, situation)))
 
     def counted(self, situation: State, parts: Iterable[Pieces]) -> Iterator[Counted]:
         """Count the games of parts of work, in their order."""
-        return self.executor.map(self.task("pieces", situation), parts)
+        return self.executor.map(self.task(self.work.pieces, situation), parts)
 
     def shared(self, seeds: range) -> list[range]:
         """Seeds in parts for all workers."""
@@ -250,21 +247,21 @@ class Engine:
     def count(self, situation: State, seeds: range) -> Tally:
         """Count the games of some seeds."""
         found = Tally()
-        for tally in self.executor.map(self.task("count", situation), self.shared(seeds)):
+        for tally in self.executor.map(self.task(self.work.count, situation), self.shared(seeds)):
             found.add(tally)
         return found
 
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds, and give the rows of their results."""
         found, every = Tally(), list[list[int]]()
-        for tally, rows in self.executor.map(self.task("both", situation), self.shared(seeds)):
+        for tally, rows in self.executor.map(self.task(self.work.both, situation), self.shared(seeds)):
             found.add(tally)
             every += rows
         return found, every
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
         """The rows of results of games, in the order of their seeds."""
-        parts = self.executor.map(self.task("outcomes", situation), self.shared(seeds))
+        parts = self.executor.map(self.task(self.work.outcomes, situation), self.shared(seeds))
         return [row for part in parts for row in part]
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from itertools import islice
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, cast
 
 from flagplot.core.errors import FlagplotError
 
@@ -37,6 +37,12 @@ Place = str | futures.Executor
 """Where somebody wants games to be played: the address of a cluster, an executor of his, or "" for this machine."""
 Part = TypeVar("Part")
 Result = TypeVar("Result")
+Given = TypeVar("Given", covariant=True)
+Thing = TypeVar("Thing")
+
+
+class Coming(Protocol[Given]):
+    """What Ray gives in place of a result that is still to come; only Ray opens it."""
 
 
 class Executor(Protocol):
@@ -157,7 +163,7 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         try:
-            self.ray: Any = importlib.import_module("ray")
+            self.ray = importlib.import_module("ray")
         except ImportError:
             raise FlagplotError("a cluster needs Ray", field="--cluster", expected="the extra `cluster`") from None
         self.lost = 0
@@ -181,7 +187,7 @@ class Cluster:
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
         """Do every part somewhere in the cluster, a window of them at a time."""
-        kept, waiting = self.ray.put(work), deque[Any]()
+        kept, waiting = self.ray.put(work), deque[Coming[Result]]()
         for part in parts:
             waiting.append(self.remote.remote(kept, part))
             if len(waiting) >= AHEAD * self.workers:
@@ -189,10 +195,10 @@ class Cluster:
         while waiting:
             yield self._fetched(waiting.popleft())
 
-    def _fetched(self, future: Any) -> Any:
+    def _fetched(self, future: "Coming[Result]") -> Result:
         """A result; an error of ours is told as here, a worker lost over and over as a loss of workers."""
         try:
-            return self.ray.get(future)
+            found: Result = self.ray.get(future)
         except self.ray.exceptions.RayTaskError as error:
             if isinstance(error.cause, FlagplotError):
                 raise error.cause from None
@@ -200,6 +206,7 @@ class Cluster:
         except self.ray.exceptions.WorkerCrashedError:
             what = f"workers were lost {TRIES} times over"
             raise FlagplotError(what, field="--cluster", expected="machines with more memory") from None
+        return found
 
     def close(self) -> None:
         """Leave the cluster, unless somebody else has joined it."""
@@ -232,24 +239,25 @@ def _do(work: Callable[[Part], Result], part: Part) -> Result:
 
 
 @dataclass(frozen=True)
-class Sent:
+class Sent(Generic[Thing]):
     """Something that goes along with every part of work and is opened once by each worker; of equal digests it is the same."""
 
     digest: str
     packed: bytes = field(compare=False, repr=False)
 
     @classmethod
-    def of(cls, thing: object) -> "Sent":
+    def of(cls, thing: Thing) -> "Sent[Thing]":
         """Make ready to be sent."""
         packed = pickle.dumps(thing)
         return cls(sha256(packed).hexdigest(), packed)
 
     @property
-    def opened(self) -> Any:
+    def opened(self) -> Thing:
         """What was sent, ready to be called."""
-        return _opened(self)
+        return cast("Thing", _opened(self))
 
 
 @lru_cache(maxsize=4)
-def _opened(sent: Sent) -> Any:
-    return pickle.loads(sent.packed)
+def _opened(sent: Sent[Thing]) -> object:
+    found: object = pickle.loads(sent.packed)
+    return found

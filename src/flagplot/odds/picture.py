@@ -6,9 +6,11 @@ import importlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import singledispatch
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
@@ -67,15 +69,13 @@ class Panel:
 
 def draw(found: Found, counting: Counting, path: Path) -> None:
     """Draw the odds into a file, as a PNG or SVG by its name."""
-    panels = [
-        panel for measure in counting.measures if measure.title for panel in PANELS[type(measure)](measure, found)
-    ]
+    drawn = [panel for measure in counting.measures if measure.title for panel in panels(measure, found)]
     over, under = fill(found["title"], TITLE), fill(subtitle(found, how(found, counting)), UNDER)
     top = HEAD + LINE * (1.5 * over.count("\n") + under.count("\n"))
-    high = top + sum(panel.inches + BETWEEN for panel in panels) - BETWEEN + FOOT
+    high = top + sum(panel.inches + BETWEEN for panel in drawn) - BETWEEN + FOOT
     figure = pyplot().figure(figsize=(WIDE, high), facecolor="white")
     title(figure, over, under, high)
-    for panel in panels:
+    for panel in drawn:
         panel.draw(figure.add_axes((LEFT, 1 - (top + panel.inches) / high, PART, panel.inches / high)))
         top += panel.inches + BETWEEN
     save(figure, path)
@@ -102,7 +102,7 @@ def save(figure: Figure, path: Path) -> None:
         pyplot().close(figure)
 
 
-def pyplot() -> Any:
+def pyplot() -> ModuleType:
     """Matplotlib without a screen."""
     os.environ.setdefault("MPLBACKEND", "Agg")
     try:
@@ -126,6 +126,13 @@ def subtitle(found: Found, *more: str) -> str:
     return "  ·  ".join((found["edition"], f"doctrine: {doctrine}", *more))
 
 
+@singledispatch
+def panels(measure: Measure, found: Found) -> Iterator[Panel]:
+    """The panels of a measure, by its kind."""
+    raise NotImplementedError
+
+
+@panels.register
 def winner(measure: Winner, found: Found) -> Iterator[Panel]:
     """A bar for each side and for nobody."""
     if measure.named:
@@ -136,6 +143,7 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
         yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
 
 
+@panels.register
 def ends(measure: Ends, found: Found) -> Iterator[Panel]:
     """A bar for each way to end."""
     shares = [(end["how"], end["value"], NEITHER) for end in found[measure.name]]
@@ -165,6 +173,7 @@ def unframed(axes: Axes) -> None:
     axes.tick_params(axis="y", length=0)
 
 
+@panels.register
 def number(measure: Number, found: Found) -> Iterator[Panel]:
     """Chance of each value; by winner the chance that it is over by then."""
     draws = over_by if measure.by_winner else values
@@ -210,12 +219,14 @@ def bare(axes: Axes, title: str) -> None:
     axes.tick_params(colors="#444444", labelsize=9.5)
 
 
+@panels.register
 def sides(measure: Sides, found: Found) -> Iterator[Panel]:
     """What both sides have of it."""
     at_start = found.get(measure.start_name, {})
     yield Panel(2.4, lambda axes: lost(axes, found[measure.name], at_start, measure.unit, measure.title))
 
 
+@panels.register
 def brought(measure: Brought, found: Found) -> Iterator[Panel]:
     """What each side that carries something brings on its way."""
     for side, told in found[measure.name].items():
@@ -271,6 +282,7 @@ def _short(share: float) -> str:
     return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
 
 
+@panels.register
 def rows(measure: Rows, found: Found) -> Iterator[Panel]:
     """A bar for each row, shared out; chances of one thing and mean numbers of several apart."""
     told = [row for row in found[measure.name] if row.get("planned", True)]
@@ -337,13 +349,3 @@ def legend(axes: Axes, measure: Rows, names: Sequence[str]) -> None:
     ]
     words = [measure.columns.get(name, name) for name in names]
     axes.legend(patches, words, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=4, frameon=False, fontsize=8.5)
-
-
-PANELS: Final[Mapping[type[Measure], Callable[[Any, Found], Iterator[Panel]]]] = {
-    Winner: winner,
-    Ends: ends,
-    Number: number,
-    Sides: sides,
-    Brought: brought,
-    Rows: rows,
-}

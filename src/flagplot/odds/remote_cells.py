@@ -38,7 +38,7 @@ class Recipe:
 class FarCells:
     """What a worker has to know to play cells: how they are made, which it does once."""
 
-    sent: Sent
+    sent: Sent[Recipe]
 
     def play(self, jobs: "Jobs") -> list[tuple[float, float]]:
         """Mean payoff of each job to side A and the sum of its squares about it, here and now."""
@@ -48,8 +48,7 @@ class FarCells:
 @lru_cache(maxsize=2)
 def _cells(far: FarCells) -> "Cells":
     """The cells of a worker, made once."""
-    recipe: Recipe = far.sent.opened
-    return recipe.made(1)
+    return far.sent.opened.made(1)
 
 
 @dataclass

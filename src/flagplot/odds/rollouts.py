@@ -7,7 +7,7 @@ same dice where they are thrown in the same order, so that answers can be compar
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from flagplot import games
 from flagplot.core.game import Roster
@@ -18,6 +18,12 @@ from flagplot.core.schema import State
 from flagplot.odds.engine import Work, code_of, is_compiled
 from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
+
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
+    from flagplot.fast.position import Rules
 
 
 def quick(position: Position) -> Position:
@@ -44,7 +50,7 @@ class Outcomes:
     """What became of games: rows of results by position, and by seed in their order."""
 
     kit: Kit
-    rows: Any
+    rows: "Sequence[Sequence[Row]] | NDArray[int64]"
     """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
     noted: Sequence[Sequence[Noted]] = ()
     """By position and seed what somebody who looked on has noted; empty where nobody did."""
@@ -54,7 +60,7 @@ class Outcomes:
     def parted(self, number: int) -> "Outcomes":
         """The games of one position as those of several, as many of each."""
         size = len(self.rows[0]) // number
-        if not isinstance(self.rows, list):
+        if not isinstance(self.rows, Sequence):
             return replace(self, rows=self.rows.reshape(number, size, self.rows.shape[2]))
         parts = range(0, number * size, size)
         notes = [self.notes[0][first : first + size] for first in parts] if self.notes else ()
@@ -71,7 +77,7 @@ class Outcomes:
         """What each game is worth to side A, by position and seed: by the usual payoff, or by that of a name."""
         counting = self.kit.counting
         paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
-        if isinstance(self.rows, list):
+        if isinstance(self.rows, Sequence):
             return [[float(counting.worth(paid, row[FIRST:])) for row in rows] for rows in self.rows]
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
@@ -161,7 +167,7 @@ def one_by_one(
     return Outcomes(kit, [[play.row(game) for game in ended]])
 
 
-def _rules(kit: Kit, position: Position) -> Any:
+def _rules(kit: Kit, position: Position) -> "Rules":
     from flagplot.fast.position import rules_for
 
     return rules_for(kit, position.tables)

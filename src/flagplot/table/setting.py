@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.game import K, S, T
+from flagplot.core.game import K, Roster, S, T
 from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
 from flagplot.core.offers.told import W
 from flagplot.core.position import ALL, Position
@@ -26,7 +26,7 @@ EDITION: Final = "edition"
 class Setting(Generic[B, T, S, K, W]):
     """A battle and the rules it is fought by."""
 
-    kit: Kit[B, T, S, K, Any, W]
+    kit: Kit[B, T, S, K, Roster, W]
     battle: B
     edition: Edition
     tables: T

@@ -3,7 +3,7 @@
 import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, cast, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -22,8 +22,8 @@ def command(offered: Offered) -> Callable[..., None]:
     kinds = get_type_hints(function, include_extras=True)
     known = inspect.signature(function).parameters
 
-    def run(**given: Any) -> None:
-        as_json = given.pop(JSON)
+    def run(**given: object) -> None:
+        as_json = bool(given.pop(JSON))
         tell(function(**_taken(kinds, known, given)), as_json)
 
     parameters = [each for name in known for each in _parameters(name, kinds[name], known[name].default)]
@@ -72,17 +72,24 @@ def _typed(how: Word | Option) -> object:
     return typer.Option(how.flag, metavar=how.metavar or None, help=how.help)
 
 
-def _taken(kinds: dict[str, object], known: Iterable[str], given: dict[str, Any]) -> dict[str, object]:
+def _taken(kinds: dict[str, object], known: Iterable[str], given: dict[str, object]) -> dict[str, object]:
     """The arguments of the function from those of the command line."""
     taken: dict[str, object] = {}
     for name in known:
         if kinds[name] is Rolled:
-            taken[name] = rolled(given["seed"], given["dice"])
+            taken[name] = rolled(cast("str | None", given["seed"]), cast("str | None", given["dice"]))
         elif kinds[name] is Chosen:
-            taken[name] = Chosen(read_rulings(given[name] or []))
+            taken[name] = Chosen(read_rulings(several(given[name])))
         else:
-            taken[name] = tuple(given[name] or ()) if get_origin(get_args(kinds[name])[0]) is Sequence else given[name]
+            taken[name] = (
+                tuple(several(given[name])) if get_origin(get_args(kinds[name])[0]) is Sequence else given[name]
+            )
     return taken
+
+
+def several(given: object) -> list[str]:
+    """The words of an option that may be repeated, as typer gives them."""
+    return cast("list[str] | None", given) or []
 
 
 def rolled(seed: str | None, file: str | None) -> Rolled:

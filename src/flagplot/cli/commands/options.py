@@ -5,7 +5,7 @@ import inspect
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Annotated, TypeVar, get_type_hints
 
 import typer
 
@@ -75,9 +75,9 @@ def with_cells(function: Callable[..., Made]) -> Callable[..., Made]:
     kinds = get_type_hints(function, include_extras=True)
 
     @functools.wraps(function)
-    def run(*words: object, **given: Any) -> Made:
-        for cell in given.pop("cell") or ():
-            given["edition"] = f"{given['edition'] or ''}{MARK}{cell}"
+    def run(*words: object, cell: list[str] | None = None, **given: object) -> Made:
+        for each in cell or ():
+            given["edition"] = f"{given['edition'] or ''}{MARK}{each}"
         return function(*words, **given)
 
     taken = [each.replace(annotation=kinds[each.name]) for each in known.parameters.values()]

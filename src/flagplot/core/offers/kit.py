@@ -237,7 +237,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
-    courses: Callable[[Any], Iterable[Course]] | None = None
+    courses: Callable[[B], Iterable[Course]] | None = None
     """Ways of voyages that may be taken from a start, on the map of its roster; None in a game without."""
     composer: Composer | None = None
     """Puts a scenario file together of ships by name; None in a game without."""

@@ -157,6 +157,7 @@ def replay(begins: Begins, at_once: bool) -> Game | None:
     kit = begins.kit
     if kit is not games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
         return None
+    assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
     desk = _desk(kit, Same(begins.tables))
     if at_once and not desk.is_kept:
         return None

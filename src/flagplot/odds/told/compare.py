@@ -1,7 +1,8 @@
 """What `compare` and `sensitivity` tell, as blocks: the measures of each way to play side by side, and what moves them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import singledispatch
+from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import NOBODY, Counting, Data, Found, Measure, Number, Rows, Sides, Winner
@@ -93,15 +94,17 @@ def report(told: Found, counting: Counting) -> Iterator[Block]:
 
 def side_by_side(columns: Sequence[Found], counting: Counting) -> Iterator[Block]:
     """What is told of each way to play, in columns."""
-    lines = [
-        line
-        for measure in counting.measures
-        if type(measure) in LINES
-        for line in LINES[type(measure)](measure, columns)
-    ]
+    lines = [line for measure in counting.measures for line in lines_of(measure, columns)]
     yield Table(tuple(lines), ("", *(column["name"] for column in columns)), level=1)
 
 
+@singledispatch
+def lines_of(measure: Measure, columns: Sequence[Found]) -> Iterator[Line]:
+    """What is told of a measure side by side, by its kind; nothing of most."""
+    return iter(())
+
+
+@lines_of.register
 def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
     """How often each side wins."""
     if measure.named:
@@ -110,11 +113,13 @@ def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
             yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
 
 
+@lines_of.register
 def number(measure: Number, columns: Sequence[Found]) -> Iterator[Line]:
     """A number's mean, and where nine in ten games lie."""
     yield from spread(measure.title.lower(), [column[measure.name] for column in columns])
 
 
+@lines_of.register
 def sides(measure: Sides, columns: Sequence[Found]) -> Iterator[Line]:
     """What each side has of it."""
     if measure.title:
@@ -122,6 +127,7 @@ def sides(measure: Sides, columns: Sequence[Found]) -> Iterator[Line]:
             yield from spread(f"{side}: {measure.title.lower()}", [column[measure.name][side] for column in columns])
 
 
+@lines_of.register
 def rows(measure: Rows, columns: Sequence[Found]) -> Iterator[Line]:
     """The figure that is drawn of each row, of a table whose rows are no parts of the sides."""
     if measure.parts or not measure.bar:
@@ -138,14 +144,6 @@ def rows(measure: Rows, columns: Sequence[Found]) -> Iterator[Line]:
 
 def _of(told: Sequence[Found], side: str, name: str) -> Found | None:
     return next((one for one in told if (one["side"], one["name"]) == (side, name)), None)
-
-
-LINES: Final[Mapping[type[Measure], Callable[[Any, Sequence[Found]], Iterator[Line]]]] = {
-    Winner: winner,
-    Number: number,
-    Sides: sides,
-    Rows: rows,
-}
 
 
 def spread(label: str, told: Sequence[Found]) -> Iterator[Line]:

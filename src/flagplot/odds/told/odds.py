@@ -1,7 +1,8 @@
 """What `odds` tells, as blocks: every measure of a game by its kind, and what all rests on."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import singledispatch
+from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
@@ -45,7 +46,7 @@ def report(found: Found, counting: Counting) -> Iterator[Block]:
     yield from head(found, counting)
     for measure in counting.measures:
         if measure.title:
-            yield from TOLD[type(measure)](measure, found)
+            yield from told_of(measure, found)
     if found.get("lacks"):
         yield Heading("What this rests on")
         yield Paragraph(f"{found['lacks']}.", 1)
@@ -99,6 +100,13 @@ def walked(found: Found) -> Iterator[Block]:
     yield Paragraph("other figures are of the resolved part.")
 
 
+@singledispatch
+def told_of(measure: Measure, found: Found) -> Iterator[Block]:
+    """What is told of a measure, by its kind."""
+    raise NotImplementedError
+
+
+@told_of.register
 def winner(measure: Winner, found: Found) -> Iterator[Block]:
     """Who wins."""
     if not measure.named:
@@ -112,6 +120,7 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
     yield Table(tuple(rows), left=(0, 4), level=1)
 
 
+@told_of.register
 def ends(measure: Ends, found: Found) -> Iterator[Block]:
     """How it ends."""
     yield Heading(title_of(measure))
@@ -122,6 +131,7 @@ def ends(measure: Ends, found: Found) -> Iterator[Block]:
     yield Table(tuple(rows), left=(2,), level=1)
 
 
+@told_of.register
 def number(measure: Number, found: Found) -> Iterator[Block]:
     """A number of the game, and the chance that it is over by then."""
     told = found[measure.name]
@@ -138,6 +148,7 @@ def number(measure: Number, found: Found) -> Iterator[Block]:
     yield Table(tuple(rows), ("", "", "over by then", f"by {sides[0]}", *sides[1:]), left=(), level=1)
 
 
+@told_of.register
 def sides(measure: Sides, found: Found) -> Iterator[Block]:
     """What each side has of it, and who has more."""
     yield Heading(title_of(measure))
@@ -156,6 +167,7 @@ def sides(measure: Sides, found: Found) -> Iterator[Block]:
         yield Paragraph(f"{more} {measure.verb} {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
 
 
+@told_of.register
 def brought(measure: Brought, found: Found) -> Iterator[Block]:
     """What is brought on its way."""
     if not found[measure.name]:
@@ -168,6 +180,7 @@ def brought(measure: Brought, found: Found) -> Iterator[Block]:
         yield histogram(told[measure.counted]["shares"])
 
 
+@told_of.register
 def rows(measure: Rows, found: Found) -> Iterator[Block]:
     """A table of rows, those of each side below its name."""
     told: Sequence[Found] = found[measure.name]
@@ -226,16 +239,6 @@ def histogram(shares: Figure) -> Table:
         low, high = first + part * step, min(last, first + part * step + step - 1)
         lines.append((f"{low}" if low == high else f"{low}-{high}", percent(share), Bar(share / most)))
     return Table(tuple(lines), left=(), level=2)
-
-
-TOLD: Final[Mapping[type[Measure], Callable[[Any, Found], Iterator[Block]]]] = {
-    Winner: winner,
-    Ends: ends,
-    Number: number,
-    Sides: sides,
-    Brought: brought,
-    Rows: rows,
-}
 
 
 def foot(found: Found) -> Iterator[Block]:

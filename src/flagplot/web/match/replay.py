@@ -73,7 +73,7 @@ def earlier(head: Head, sitting: Sitting, most: int) -> list[tuple[int, str]]:
     """The last answers of the sides by their numbers, the last one first, in words that are made once for a match."""
     entries = sitting.entries()
     wanted = [number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]][-most:]
-    kept: dict[int, str] = sitting.shown.setdefault(("earlier", REFEREE, None), {})
+    kept = sitting.earlier
     lacking = [number for number in wanted if number not in kept]
     if lacking:
         past = Sitting(head)

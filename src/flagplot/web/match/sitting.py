@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -58,6 +58,16 @@ class Roll:
     purpose: str
 
 
+class Part(NamedTuple):
+    """A part of the log as it is shown."""
+
+    of: tuple[int, int, int, bool, bool]
+    """Its number, what has been told of it, the lines with dice before it, and whether it has its pictures."""
+    text: str
+    dice: int
+    """Lines with dice until its end."""
+
+
 class Sitting:
     """One match, played as far as its answers go."""
 
@@ -74,8 +84,12 @@ class Sitting:
         self.rolls = Rolls(self.session, self.stories[REFEREE])
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
-        self.shown: dict[tuple[str, int, object], Any] = {}
-        """What pages have made of it that does not change any more, by what it is, who reads it and where it is shown."""
+        self.earlier: dict[int, str] = {}
+        """Answers in words, by their numbers, as far as they were asked for."""
+        self.parts: dict[tuple[int, object], list[Part]] = {}
+        """Parts of the log as pages show them, to which nothing is added any more, by who reads them and where they are shown."""
+        self.forces: dict[tuple[int, object], str] = {}
+        """What each side brought as pages show it, by the same."""
 
     @property
     def lacks_numbers(self) -> list[int]:

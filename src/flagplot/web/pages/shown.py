@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -22,7 +22,7 @@ from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
 from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
-from flagplot.web.match.sitting import Sitting
+from flagplot.web.match.sitting import Part, Sitting
 from flagplot.web.match.told import Reading, board_of, turn_at, view_of
 
 FEW = 6
@@ -163,22 +163,10 @@ def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
 
 def forces(found: Reading, link: Link) -> Markup:
     """What each side brought: made once for a match and who reads it."""
-    key = ("forces", SPECTATOR if found.reader is None else found.reader, link)
-    shown = found.sitting.shown
-    if key not in shown:
-        shown[key] = words(found.forces(), link)
-    made: Markup = shown[key]
-    return made
-
-
-class Part(NamedTuple):
-    """A part of the log as it is shown."""
-
-    of: tuple[int, int, int, bool, bool]
-    """Its number, what has been told of it, the lines with dice before it, and whether it has its pictures."""
-    text: str
-    dice: int
-    """Lines with dice until its end."""
+    made, key = found.sitting.forces, (SPECTATOR if found.reader is None else found.reader, link)
+    if key not in made:
+        made[key] = words(found.forces(), link)
+    return Markup(made[key])  # it was made by `words`
 
 
 def log(found: Reading, link: Link) -> Markup:
@@ -186,7 +174,7 @@ def log(found: Reading, link: Link) -> Markup:
     if found.reader is None:
         return words(found.log(), link)
     story, dice, texts = found.story, 0, list[str]()
-    parts: list[Part] = found.sitting.shown.setdefault(("log", found.reader, link), [])
+    parts = found.sitting.parts.setdefault((found.reader, link), [])
     for place, (number, run) in enumerate(groupby(story.told, lambda told: told.round)):
         told = list(run)
         of = (number, len(told), dice, number in story.charts, number in story.groups)

@@ -1,9 +1,9 @@
 """PostgreSQL tells every server of what another one has changed: NOTIFY when a change is kept, LISTEN here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from threading import Event
-from typing import Any, Final
+from typing import Final, Protocol, cast
 
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +13,30 @@ BREATH: Final = 0.5
 """Seconds after which a listener looks whether it is to stop, and between two tries to reach a database that is away."""
 MISSED: Final = ""
 """Heard in place of the name of a match: nobody listened for a while, any may have changed."""
+
+
+class Notice(Protocol):
+    """What the database passes on."""
+
+    payload: str
+
+
+class Listener(Protocol):
+    """A connection of the driver that hears what the database passes on."""
+
+    autocommit: bool
+
+    def notifies(self, *, timeout: float) -> Iterable[Notice]:
+        """What comes in so many seconds."""
+
+    def execute(self, query: str) -> object:
+        """Ask the database for something."""
+
+    def rollback(self) -> None:
+        """End what was begun."""
+
+    def close(self) -> None:
+        """Let it go."""
 
 
 def can_tell(engine: Engine) -> bool:
@@ -40,10 +64,10 @@ def heard(engine: Engine, server: str, stop: Event) -> Iterator[str]:
             stop.wait(BREATH)
 
 
-def _listening(engine: Engine) -> Any:
+def _listening(engine: Engine) -> Listener:
     """A connection of the driver that is the pool's no more, and listens."""
-    found: Any = engine.raw_connection()
-    connection = found.driver_connection
+    found = engine.raw_connection()
+    connection = cast("Listener", found.driver_connection)
     found.detach()
     connection.rollback()
     connection.autocommit = True

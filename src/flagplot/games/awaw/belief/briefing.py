@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Any, Final
+from typing import Final
 
 from flagplot.core.dice import below
 from flagplot.core.errors import NoWorldFound
+from flagplot.core.game import S
 from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import ALL, CLASSES
+from flagplot.core.schema import State
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.terms import GROUPS
@@ -70,13 +72,13 @@ class Divided:
         forces = {slot[self.place] for slots in self.slots for slot in slots}
         return together.keys() == forces and all(self.holds(*each) for each in together.items())
 
-    def put(self, s: Any, way: Sequence[Slot]) -> None:
+    def put(self, s: State, way: Sequence[Slot]) -> None:
         """Let ships come with the forces of a way."""
         for u, slot in zip(self.rows, way, strict=True):
             for name, value in zip(self.names, slot, strict=True):
                 getattr(s, name)[u] = value
 
-    def alike(self, s: Any) -> None:
+    def alike(self, s: State) -> None:
         """Divide them in some way that is the same however they are divided: each force has a row, the last the rest."""
         taken = dict[Slot, int]()
         way = list[Slot]()
@@ -118,7 +120,7 @@ def starts_of_turn(briefing: Turn, seat: int, level: str, ahead: Ahead) -> Itera
     yield from begun(briefing, level, divided_in_turn(briefing, 1 - seat))
 
 
-def begun(briefing: Any, level: str, divided: Divided) -> Iterator[tuple[Any, float]]:
+def begun(briefing: S, level: str, divided: Divided) -> Iterator[tuple[S, float]]:
     """The starts that fit a briefing at a level of what is disclosed."""
     if level == ALL:
         yield briefing, 1.0

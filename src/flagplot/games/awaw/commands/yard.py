@@ -1,9 +1,9 @@
 """`flagplot yard`: the calendar of a yard, turn by turn, with shipbuilding points and BRPs."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from typing_extensions import TypedDict
 
@@ -120,7 +120,7 @@ def told(found: Calendar) -> Iterator[Block]:
         yield from (Paragraph(each, 1) for each in _in_turn(turn))
     yield Gap()
     yield Paragraph(f"{found['points']} shipbuilding points and {found['brps']} BRPs in all")
-    for (work, ship), count in _counted(found["left"], ("work", "ship")):
+    for (work, ship), count in Counter((each["work"], each["ship"]) for each in found["left"]).items():
         yield Paragraph(f"not begun, because points are lacking: {work} {_many(ship, count)}")
     if found["rulings"]:
         rulings = ", ".join(f"{name} = {said}" for name, said in found["rulings"].items())
@@ -129,18 +129,15 @@ def told(found: Calendar) -> Iterator[Block]:
 
 def _in_turn(turn: OfTurn) -> Iterator[str]:
     """What begins in a turn, and what is ready that did not begin in it."""
-    for (work, ship, ready, waited), count in _counted(turn["begins"], ("work", "ship", "ready", "waited")):
+    begun = Counter((each["work"], each["ship"], each["ready"], each["waited"]) for each in turn["begins"])
+    for (work, ship, ready, waited), count in begun.items():
         late = f", after waiting {waited} turn{'s' if waited > 1 else ''} for points" if waited else ""
         when = "at once" if ready == turn["turn"] else f"ready {ready}"
         yield f"{work} {_many(ship, count)}: {when}{late}"
     at_once = {(each["work"], each["ship"]) for each in turn["begins"] if each["ready"] == turn["turn"]}
-    for (work, ship), count in _counted(turn["ready"], ("work", "ship")):
+    for (work, ship), count in Counter((each["work"], each["ship"]) for each in turn["ready"]).items():
         if (work, ship) not in at_once:
             yield f"ready: {_many(ship, count)} ({work})"
-
-
-def _counted(entries: Sequence[Mapping[str, object]], keys: Sequence[str]) -> list[tuple[tuple[Any, ...], int]]:
-    return list(Counter(tuple(entry[key] for key in keys) for entry in entries).items())
 
 
 def _many(ship: str, count: int) -> str:

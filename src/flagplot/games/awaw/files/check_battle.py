@@ -1,20 +1,56 @@
 """What the rules ask of the two sides together, and of the file as a whole (22.12, 22.451B)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, Protocol
 
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.explain import guess
-from flagplot.files.part import Part
+from flagplot.files.part import History, Part
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
 from flagplot.games.awaw.files.check_side import side_faults
-from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
+from flagplot.games.awaw.files.model import Codebreaking, Force, Scenario, Ship, Side
 from flagplot.games.awaw.files.words import ALSO_CALLED, ROLES
+
+
+class HasSide(Protocol):
+    """What the sides of a battle and those of a naval turn have in common, as far as it is checked here."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def codebreaking(self) -> Codebreaking:
+        """Its tactical codebreaking."""
+
+
+class Played(Protocol):
+    """What the file of a battle and that of a naval turn have in common, as far as it is checked here."""
+
+    @property
+    def sides(self) -> Sequence[HasSide]:
+        """Both sides."""
+
+    @property
+    def date(self) -> str | None:
+        """When it was fought."""
+
+    @property
+    def edition(self) -> str:
+        """By which edition it is played."""
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """The rulings that it chooses."""
+
+    @property
+    def history(self) -> History | None:
+        """What happened."""
 
 
 def battle_faults(scenario: Scenario) -> Faults:
@@ -33,13 +69,13 @@ def battle_roles(scenario: Scenario) -> Faults:
         yield Problem(("sides", 1, "role"), f"both sides have role {first}", f"{other} for one (22.12)")
 
 
-def battle_names(scenario: Scenario) -> Faults:
+def battle_names(scenario: Played) -> Faults:
     """The sides have different names."""
     if scenario.sides[0].name == scenario.sides[1].name:
         yield Problem(("sides", 1, "name"), f"both sides are called {scenario.sides[0].name}", "another name")
 
 
-def battle_codebreaking(scenario: Scenario) -> Faults:
+def battle_codebreaking(scenario: Played) -> Faults:
     """The search advantage of one side is the other one's disadvantage (22.451B)."""
     first, second = (side.codebreaking.search for side in scenario.sides)
     if first != -second:
@@ -52,14 +88,14 @@ def battle_codebreaking(scenario: Scenario) -> Faults:
         yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
 
 
-def battle_winner(scenario: Scenario) -> Faults:
+def battle_winner(scenario: Played) -> Faults:
     """History was won by one of the sides, or by none."""
     names = [*(side.name for side in scenario.sides), "none"]
     if scenario.history and scenario.history.winner not in names:
         yield Problem(("history", "winner"), f"no side is called {scenario.history.winner}", one_of(names))
 
 
-def battle_date(scenario: Scenario) -> Faults:
+def battle_date(scenario: Played) -> Faults:
     """The date is one of the calendar."""
     if scenario.date is not None and not _is_date(scenario.date):
         expected = 'year, month and day in quotes: "1942-06-04"'
@@ -73,7 +109,7 @@ def _is_date(text: str) -> bool:
         return False
 
 
-def battle_edition(scenario: Scenario) -> Faults:
+def battle_edition(scenario: Played) -> Faults:
     """The edition is one that this program has."""
     known = editions.names()
     if scenario.edition not in known:
@@ -82,7 +118,7 @@ def battle_edition(scenario: Scenario) -> Faults:
         yield Problem(("edition",), what, one_of(known))
 
 
-def battle_rulings(scenario: Scenario) -> Faults:
+def battle_rulings(scenario: Played) -> Faults:
     """Rulings and their alternatives are those of the edition."""
     if scenario.edition not in editions.names():
         return

@@ -1,7 +1,7 @@
 """What must hold in an operation file before its map is opened: names, references, sizes of rows (22.11, 22.14, 22.15, 22.63)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
@@ -34,7 +34,7 @@ def shared_faults(operation: Operation) -> Faults:
         check_battle.battle_edition,
         check_battle.battle_rulings,
     ):
-        yield from check(cast(Any, operation))
+        yield from check(operation)
 
 
 def mover_fault(operation: Operation) -> Faults:
