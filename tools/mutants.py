@@ -43,7 +43,10 @@ FACES: Final = ("adjudicate", "fight", "play", "replay", "turn")
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "battle": ((f"{AWAW}/shared", f"{AWAW}/battle"), ("tests/games/awaw",)),
     "interception": ((f"{AWAW}/interception",), ("tests/games/awaw/interception", "tests/games/awaw/turn")),
-    "turn": ((f"{AWAW}/turn",), ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/odds/test_plan.py")),
+    "turn": (
+        (f"{AWAW}/turn",),
+        ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/odds/test_plan.py", "tests/odds/test_odds_turn.py"),
+    ),
     "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),
     "core": (("core",), ("tests/core", "tests/table", "tests/api/test_rules.py", "tests/cli/test_replay.py")),

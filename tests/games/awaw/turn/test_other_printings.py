@@ -164,8 +164,11 @@ def test_when_some_failed_the_others_may_be_called_off(answer: int) -> None:
     for _ in range(2):
         n.force(1, foe, *ships("Britain"))
     n.play(
-        dice=[6, 6, 1, 1],
-        answers={"announce": 1, "intercept-hex": out(9), "join": 1, "call-off": answer},  # type: ignore[dict-item]
+        answers={"announce": 1, "intercept-hex": out(9), "join": 1}, dice=[6, 6, 1, 1], until="call-off", strict=False
+    )  # type: ignore[dict-item]
+    assert n.legal() == [0, 1]
+    n.play(
+        answers={"call-off": answer},
         battles=[wins(0)] * (1 - answer),
         strict=False,
     )
