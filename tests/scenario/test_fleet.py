@@ -201,6 +201,7 @@ def test_a_combat_of_grand_europa_is_put_together_of_ships(tmp_path: Path) -> No
         ((*EUROPA, "--side", "Britain: Hood; Renown", "--side", "Germany: Bismarck"), "the moving side has one group"),
         ((*EUROPA, "--side", "Britain: Hood, 2 submarines", "--side", "Germany: Bismarck"), "ships or submarines"),
         ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 3 rafts"), "is nothing that is counted"),
+        ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 0 destroyers"), "'0 destroyers' is no ship"),
         (("--title", "Mine", "--like", "midway-1942"), "a copy keeps what it says"),
         (("--side", "Britain: Hood", "--side", "Britain: Hood"), "Britain"),
     ],
