@@ -7,6 +7,7 @@ import pytest
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.counting import COUNTING, DONE, OPERATIONS
 from flagplot.games.awaw.turn.words.reckoning import factors_of
+from flagplot.games.awaw.turn.words import events
 from flagplot.odds.play import notes_of
 from tests.helpers.sea_line import Answer, FileTurn, fight_it_out, fleet, operation, places, task
 
@@ -65,3 +66,15 @@ def test_ships_that_the_other_side_loses_count_for_their_factors(tmp_path: Path,
     done = bool(turn.events("activity-done"))
     gained = lost[1] - lost[0] + (6 if done == (turn.s.mover == 0) else -6)
     assert found == pytest.approx(0.5 + gained / 2 / (12 + 16 + 6))
+
+
+@ORDERS
+def test_what_became_of_operations_and_attempts_is_noted_and_nothing_else(tmp_path: Path, red_first: bool) -> None:
+    turn = crossing(tmp_path, red_first)
+    turn.play(announce=1, intercept_hex=turn.at("I1"), join=1, **fight_it_out(1, leaves=1 - turn.s.mover))
+    of_operations = {events.LEG_ANNOUNCED, events.LEG_COURSE, events.ACTIVITY_DONE, events.LEG_ABORTS}
+    of_attempts = {events.INTERCEPTION_DECLARED, events.ATTEMPT_DECLARED, events.ARRIVES, events.ARRIVES_LATE}
+    of_fights = {events.BATTLE_BEGINS, events.BATTLE_OVER}
+    told = [event[0] for event in turn.game.log if event[0] in of_operations | of_attempts | of_fights]
+    assert {events.LEG_ANNOUNCED, events.ACTIVITY_DONE, events.INTERCEPTION_DECLARED, *of_fights} <= set(told)
+    assert [note[0] for note in notes_of(COUNTING, turn.s, turn.game.log)] == told
