@@ -163,9 +163,8 @@ def test_when_some_failed_the_others_may_be_called_off(answer: int) -> None:
     foe = n.port(1, 19)
     for _ in range(2):
         n.force(1, foe, *ships("Britain"))
-    n.play(
-        answers={"announce": 1, "intercept-hex": out(9), "join": 1}, dice=[6, 6, 1, 1], until="call-off", strict=False
-    )  # type: ignore[dict-item]
+    ways = {"announce": 1, "intercept-hex": out(9), "join": 1}
+    n.play(dice=[6, 6, 1, 1], answers=ways, until="call-off", strict=False)  # type: ignore[arg-type]
     assert n.legal() == [0, 1]
     n.play(
         answers={"call-off": answer},
