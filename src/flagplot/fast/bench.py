@@ -22,6 +22,8 @@ from flagplot.odds.tally import Tally, sliced, tally_of
 
 SLICE: Final = 512
 """Games whose rows of results lie in memory at a time."""
+Results = NDArray[np.int64]
+"""Rows of results, one for each game."""
 FAULTS: Final = {
     kernel.TOO_LONG: "does not end",
     kernel.DEAD_END: "asks a question without a legal answer",
@@ -80,7 +82,7 @@ class Bench:
         """Whether the loop was compiled before and is kept on disk."""
         return self.runtime.is_kept(kernel.RUN)
 
-    def rows(self, count: int) -> NDArray[np.int64]:
+    def rows(self, count: int) -> Results:
         """Room for the results of a number of games."""
         return np.zeros((count, kernel.FIRST + self.kit.counting.columns), np.int64)
 

@@ -23,7 +23,7 @@ from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import Desks
-from flagplot.fast.bench import Bench
+from flagplot.fast.bench import Bench, Results
 from flagplot.fast.compiler.octets import ROOM
 from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
@@ -89,7 +89,7 @@ class Rules:
         seeds: Sequence[int],
         start: Record | None = None,
         notes: NDArray[np.int64] | None = None,
-    ) -> NDArray[np.int64]:
+    ) -> Results:
         """A row of results for each seed, of the game that begins at the position of which `whence` tells the place.
 
         Positions are packed or of the text; what games cost is counted from `start`, or from the first of them.

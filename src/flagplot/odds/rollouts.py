@@ -20,9 +20,7 @@ from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
 
 if TYPE_CHECKING:
-    from numpy import int64
-    from numpy.typing import NDArray
-
+    from flagplot.fast.bench import Results
     from flagplot.fast.position import Rules
 
 
@@ -50,7 +48,7 @@ class Outcomes:
     """What became of games: rows of results by position, and by seed in their order."""
 
     kit: Kit
-    rows: "Sequence[Sequence[Row]] | NDArray[int64]"
+    rows: "Sequence[Sequence[Row]] | Results"
     """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
     noted: Sequence[Sequence[Noted]] = ()
     """By position and seed what somebody who looked on has noted; empty where nobody did."""
