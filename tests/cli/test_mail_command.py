@@ -40,7 +40,7 @@ def test_a_match_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     text = words(good("verify", whole, "--part", parts[0], "--part", parts[1]))
     assert text.count("every line of it is in the record") == 2
     assert "Nobody wins" in good("replay", whole) or "wins" in good("replay", whole)
-    fill(parts[1], back, ("\n  now # ", "\n  now # 0"))
+    fill(parts[1], back, ("\n  now 2 # ", "\n  now 2 # 0"))
     assert re.search(r"back\.yaml, line \d+, chain: ", bad("verify", whole, "--part", back))
     assert "holds no part" in bad("verify", whole, "--part", folder / "A-1.yaml")
 

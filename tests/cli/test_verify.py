@@ -113,7 +113,7 @@ def test_a_part_is_found_again_in_the_whole_record_or_not(record: Path, tmp_path
     part.write_text(redacted(played(BISMARCK, 30), 1), encoding="utf-8")
     assert "every line of it" in good("verify", record, "--part", part)
     assert data("verify", record, "--part", part)["parts"] == [str(part)]
-    part.write_text(part.read_text().replace("now # ", "now # 0"), encoding="utf-8")
+    part.write_text(part.read_text().replace("now 0 # ", "now 0 # 0"), encoding="utf-8")
     assert "mine.part" in bad("verify", record, "--part", part)
     assert "no such file" in bad("verify", record, "--part", tmp_path / "none.part")
 

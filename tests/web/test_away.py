@@ -1,5 +1,6 @@
 """People who are away: standing orders and a doctrine answer for them, sealed until the end; mail tells them."""
 
+import re
 import socketserver
 import time
 from collections.abc import Iterator
@@ -57,6 +58,9 @@ def test_orders_are_left_during_play_and_sealed_until_the_end(tmp_path: Path) ->
             "these are orders of Britain"
             in seats["A"].post("away", {"doctrine": "standard", "orders": ORDERS}, 422)["error"]["what"]
         )
+        guessed = ORDERS.partition("lines:")[0] + "lines:\n  - {name: guessed, forces: [Nobody], hold-back: [Nobody]}\n"
+        error = seats["A"].post("away", {"doctrine": "standard", "orders": guessed}, 422)["error"]
+        assert "these are orders of Britain" in str(error) and not re.search("Nobody|Hood|Fleet", str(error))
         assert "is not a doctrine" in chair.post("away", {"doctrine": "person"}, 422)["error"]["what"]
         assert chair.post("away", {"doctrine": "standard", "orders": "nonsense"}, 422)
         chair.post("away", {"doctrine": "standard", "orders": ORDERS})

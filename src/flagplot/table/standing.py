@@ -64,13 +64,10 @@ def seat_absent(session: Session, seat: int, doctrine: str, text: str) -> None:
 
 
 def read_left(setting: Setting, seat: int, text: str) -> Orders:
-    """The standing orders that a side has written down; an error if they are another side's."""
-    name = f"orders of side {SEATS[seat]}"
-    orders: Orders = kind_of(setting).parse(text.replace("\r\n", "\n"), name, setting.battle)
-    if orders.seat != seat:
-        raise FlagplotError(
-            f"these are orders of {setting.sides[orders.seat]}", field=name, expected="orders of that side"
-        )
+    """The standing orders that a side has written down; an error if they are another side's, which are not looked at further."""
+    orders: Orders = kind_of(setting).parse(
+        text.replace("\r\n", "\n"), f"orders of side {SEATS[seat]}", setting.battle, seat
+    )
     return orders
 
 
@@ -85,9 +82,10 @@ def follow(session: Session, given: list[str]) -> None:
 
 def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
     """The standing orders that a record keeps."""
-    names = [name for letter in SEATS.values() if (name := f"{NAME}-{letter}") in record.files]
+    names = {seat: name for seat, letter in SEATS.items() if (name := f"{NAME}-{letter}") in record.files}
     return tuple(
-        kind_of(setting).parse(record.files[name], f"{name} in {record.file}", setting.battle) for name in names
+        kind_of(setting).parse(record.files[name], f"{name} in {record.file}", setting.battle, seat)
+        for seat, name in names.items()
     )
 
 

@@ -16,6 +16,7 @@ from tests.table.fair.matches import BISMARCK, FAIR, NARVIK, entries, played
 from tests.table.sessions import EXAMPLE, RIVER_PLATE
 
 VALUE = re.compile(r"(# |scenario: |chain: )[0-9a-f]{64}$", re.MULTILINE)
+VALUE_OF = re.compile(r"(?:# |chain: )([0-9a-f]{64})$", re.MULTILINE)
 SIDES = (0, 1)
 
 
@@ -45,6 +46,23 @@ def test_two_games_that_a_seat_cannot_tell_apart_give_it_the_same_part(file: Pat
         assert one != other
         compared += 1
     assert compared > 0
+
+
+@pytest.mark.parametrize("seat", SIDES)
+@pytest.mark.rule("22.423B-b")
+def test_no_two_values_of_parts_tell_whether_the_other_seat_has_been_asked_since(seat: int) -> None:
+    """Else the last one would be that of the seat's own answer, or of the part before, wherever nobody has answered since."""
+    own, unasked = "AB"[seat], 0
+    before: list[str] = []
+    for answers in range(16):
+        record = played(EXAMPLE, answers)
+        values = VALUE_OF.findall(redacted(record, seat, answers))
+        assert len(set(values)) == len(values) and values[-1] not in before
+        before.append(values[-1])
+        last = entries(record)[-1:]
+        unasked += bool(last) and last[0].seat == own
+        check_part(record, parse_part(redacted(record, seat, answers)))
+    assert redacted(record, seat, 1) != redacted(record, seat, 2) and unasked > 2
 
 
 @pytest.mark.parametrize("file", [RIVER_PLATE, BISMARCK, NARVIK], ids=lambda file: file.stem)
@@ -109,9 +127,10 @@ def test_what_is_no_part_is_refused() -> None:
     text = redacted(played(RIVER_PLATE), 1)
     for wrong, message in (
         ("", "line 1"),
-        (text.replace("part 1", "part 2"), "line 1"),
+        (text.replace("part 2", "part 1"), "line 1"),
         (text.replace("seat: B", "seat: C"), "line 2"),
         (text.rpartition("now")[0], "breaks off"),
+        (text.replace("now 0 #", "now #"), "breaks off"),
     ):
         with pytest.raises(FlagplotError, match=message):
             parse_part(wrong, "mine")

@@ -204,7 +204,7 @@ WRONG: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"if_asked": [{"ask": "lunch", "answer": 1}]}, "if-asked[#1].ask", "no question"),
     ({"if_asked": [{"ask": "screen"}]}, "if-asked[#1].answer", "missing"),
     ({"orders": "flagplot: orders\nside: Germany\nlines: []\n"}, "orders.lines", "not accepted"),
-    ({"orders": HOME_FLEET.read_text(encoding="utf-8")}, "orders", "orders of Britain"),
+    ({"orders": HOME_FLEET.read_text(encoding="utf-8")}, "orders.side", "orders of Britain"),
     ({"match": "another"}, "match", "another"),
     ({"mail": 2}, "mail", "answers mail 2"),
     ({"side": "France"}, "side", "no mail comes from"),
@@ -221,7 +221,9 @@ def test_what_is_wrong_is_told_with_its_line_and_changes_nothing(
     lines = (folder.parent / "back-A.yaml").read_text(encoding="utf-8").splitlines()
     line = next(number for number, text in enumerate(lines, start=1) if text.startswith(f"{key}:"))
     assert error.field.startswith(field) and what in str(error)
-    assert error.line == line + (3 if "lines: []" in str(more) else 0)
+    orders = str(more.get("orders", "")).splitlines()
+    below = [number for number, text in enumerate(orders, start=1) if text.startswith(error.field[len("orders.") :])]
+    assert error.line == line + (below[0] if below else 0)
 
 
 @pytest.mark.rule("22.531C")

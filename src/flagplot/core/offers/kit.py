@@ -135,8 +135,8 @@ class StandingOrders(Generic[B, R, L]):
 
     read: Callable[[str, B], L]
     """From a file, for a start."""
-    parse: Callable[[str, str, B], L]
-    """From a text and what to call it, for a start."""
+    parse: Callable[[str, str, B, int | None], L]
+    """From a text and what to call it, for a start; of a seat, so that those of the other side are refused unread, or of either."""
     follow: Callable[[Player, L], Player]
     """The player who follows them, and where they are silent the doctrine of the one given."""
     says: Callable[[Player, Position, int], int]

@@ -5,6 +5,7 @@ them; a seal stands for the scenario, and nothing at all for what the other seat
 Without the secret a value of the chain says nothing; with it, after the end, every line is checked against the whole record.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,14 +17,15 @@ from flagplot.core.outside import read_text
 from flagplot.core.position import Position
 from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
 from flagplot.files.yaml_lines import load
-from flagplot.table.fair.match import NOT_SEALED, is_sealed
+from flagplot.table.fair.match import NOT_SEALED, fair_of, is_sealed
 from flagplot.table.resume import reopen
 from flagplot.table.seats import SIDES
 
-FIRST_LINE: Final = "flagplot part 1"
+FIRST_LINE: Final = "flagplot part 2"
 SEAT: Final = "seat"
 NOW: Final = "now"
-"""Begins the last line: the value of the chain when the part was cut."""
+"""Begins the last line: the number of the part, and a seal of the value that the chain had when it was cut."""
+LAST: Final = re.compile(rf"{NOW} (0|[1-9][0-9]{{0,8}}) # (.*)")
 
 
 class Step(NamedTuple):
@@ -34,15 +36,21 @@ class Step(NamedTuple):
     chain: str
 
 
-def redacted(record: Record, seat: int) -> str:
-    """The part of a record that a seat may have, as text.
+def redacted(record: Record, seat: int, number: int = 0) -> str:
+    """The part of a record that a seat may have, as text; `number` tells it from other parts that the seat is given.
 
     It is the same for any two games that the seat cannot tell apart, but for the values of the chain, which are as good as
     random to whoever has not the secret.
     """
     _check_sealed(record)
     steps = [step.line for step in steps_of(record, seat) if step.line]
-    return "\n".join([*_head(record, seat), *steps, f"{NOW} # {record.chain}"]) + "\n"
+    return "\n".join([*_head(record, seat), *steps, _last(record, seat, number, record.chain)]) + "\n"
+
+
+def _last(record: Record, seat: int, number: int, chain: str) -> str:
+    """The last line of a part: the value of the chain itself would tell whether the other seat has answered since (22.423B)."""
+    seal = fair_of(record).seal(NOW, f"{SEATS[seat]}\n{number}\n{chain}")
+    return f"{NOW} {number} # {seal}"
 
 
 def _head(record: Record, seat: int) -> list[str]:
@@ -88,6 +96,8 @@ class Part:
     file: str
     above: int = 0
     """Lines of the file that stand above it: a letter holds it among other things."""
+    number: int = 0
+    """Its number, by which its last line is sealed."""
 
 
 def read_part(path: str | Path) -> Part:
@@ -110,9 +120,10 @@ def parse_part(text: str, file: str = "part") -> Part:
     seats = {f"{SEAT}: {SEATS[seat]}": seat for seat in SIDES}
     if len(lines) < 2 or lines[1] not in seats:
         raise FlagplotError("it does not say whose part it is", file=file, line=2, expected=" or ".join(seats))
-    if not lines[-1].startswith(f"{NOW} # "):
-        raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} # ...'")
-    return Part(seats[lines[1]], lines, file, above)
+    last = LAST.fullmatch(lines[-1])
+    if last is None:
+        raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} 1 # ...'")
+    return Part(seats[lines[1]], lines, file, above, int(last[1]))
 
 
 def check_part(record: Record, part: Part) -> None:
@@ -135,8 +146,8 @@ def check_part(record: Record, part: Part) -> None:
         number, allowed = number + 1, {step.chain}
     if number < len(part.lines) - 1:
         raise _differs(part, number + 1, "no more answers", "answer")
-    if part.lines[-1].removeprefix(f"{NOW} # ") not in allowed:
-        raise _differs(part, len(part.lines), f"{NOW} # and a value of the chain at that point", CHAIN)
+    if part.lines[-1] not in {_last(record, part.seat, part.number, chain) for chain in allowed}:
+        raise _differs(part, len(part.lines), f"{NOW} {part.number} # and the seal of the chain at that point", CHAIN)
 
 
 def _differs(part: Part, line: int, expected: str, field: str) -> FlagplotError:

@@ -68,11 +68,17 @@ def letter(match: Match, seat: int) -> str:
         "",
         THE_REST,
         *_text("data", json.dumps(_data(match, absent), ensure_ascii=False)),
-        *_text(
-            "part", redacted(keep.full(match.session.record, match.session.position), seat) if match.has_begun else ""
-        ),
+        *_text("part", _part(match, seat)),
     ]
     return "\n".join(parts) + "\n"
+
+
+def _part(match: Match, seat: int) -> str:
+    """The seat's part of the record; nothing before there is one."""
+    if not match.has_begun:
+        return ""
+    session = match.session
+    return redacted(keep.full(session.record, session.position), seat, match.absent[seat].leave.mail)
 
 
 def quoted(text: str) -> str:

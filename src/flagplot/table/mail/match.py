@@ -148,7 +148,7 @@ def seated(session: Session, seat: int, leave: Leave) -> Absent:
     name = orders_name(seat)
     text, standing = record.files.get(name, ""), setting.kit.standing
     if text and standing is not None:
-        player = standing.follow(player, standing.parse(text, f"{name} in {record.file}", setting.battle))
+        player = standing.follow(player, standing.parse(text, f"{name} in {record.file}", setting.battle, seat))
     return Absent(seat, session, listen(session, seat), leave, player, bool(text))
 
 

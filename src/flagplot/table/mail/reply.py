@@ -180,17 +180,12 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
         yield Problem(("orders",), f"no standing orders are read for a {setting.kit.noun}", 'orders: ""')
         return
     try:
-        orders = setting.kit.standing.parse(mail.orders or "", "orders", setting.battle)
+        setting.kit.standing.parse(mail.orders or "", "orders", setting.battle, seat)
     except FlagplotError as error:
         spot = load(text).values[("orders",)]
         for fault in error.faults if isinstance(error, ScenarioError) else (error,):
             where = Spot(spot.line + fault.line, 1) if fault.line else None
             yield Problem(("orders", fault.field) if fault.field else ("orders",), fault.what, fault.expected, where)
-        return
-    if orders.seat != seat:
-        yield Problem(
-            ("orders",), f"these are orders of {setting.sides[orders.seat]}", f"orders of {setting.sides[seat]}"
-        )
 
 
 def ask_me_of(mail: Mail, before: list[str]) -> list[str]:

@@ -58,16 +58,24 @@ def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standin
     return parse_orders(file_text(path), os.fspath(path), expedition)
 
 
-def parse_orders(text: str, file: str, expedition: Expedition) -> Standing:
-    """Read standing orders from their text, as a record keeps it; `file` names it in messages."""
-    return made_from(text, file, OrderFile, lambda orders: _orders(orders, expedition, text))[0]
+def parse_orders(text: str, file: str, expedition: Expedition, of: int | None = None) -> Standing:
+    """Read standing orders from their text, as a record keeps it; `file` names it in messages.
+
+    Where they are `of` a seat, those of the other side are refused as they are: what is wrong with them would tell whoever
+    has written them what forces, ships and ports that side has (22.15A).
+    """
+    return made_from(text, file, OrderFile, lambda orders: _orders(orders, expedition, text, of))[0]
 
 
-def _orders(orders: OrderFile, expedition: Expedition, text: str) -> tuple[Standing | None, list[Problem]]:
+def _orders(
+    orders: OrderFile, expedition: Expedition, text: str, of: int | None
+) -> tuple[Standing | None, list[Problem]]:
     sides = expedition.roster.sides
     if orders.side not in sides:
         return None, [Problem(("side",), f"no side of {expedition.title} is called {orders.side}", one_of(sides))]
     seat = sides.index(orders.side)
+    if of not in (None, seat):
+        return None, [Problem(("side",), f"these are orders of {orders.side}", f"orders of {sides[of]}")]
     problems = list(twins(((("lines", i, "name"), line.name) for i, line in enumerate(orders.lines)), "in the orders"))
     lines = [_line(line, expedition, seat, ("lines", i), problems) for i, line in enumerate(orders.lines)]
     return Standing(orders.title, seat, orders.otherwise == "stay", tuple(lines), text), problems
