@@ -57,6 +57,7 @@ def letter(match: Match, seat: int) -> str:
         f"match: {quoted(match.name)}",
         f"mail: {leave.mail}",
         f"side: {quoted(side)}",
+        f"key: {quoted(match.key(seat))}",
         f"played: {quoted(_played(match))}",
         f"commitment: {quoted(match.session.record.header[COMMITMENT])}",
         "",

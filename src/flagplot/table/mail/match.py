@@ -1,6 +1,8 @@
 """A match by mail: a folder in which one file, the record, holds all there is, and the letters made from it."""
 
 import contextlib
+import hashlib
+import hmac
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import CHAIN, Record
+from flagplot.core.record import CHAIN, SEATS, Record
 from flagplot.table import keep
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
@@ -21,6 +23,8 @@ from flagplot.table.setting import Setting
 
 RECORD: Final = "match.record"
 LOCK: Final = ".lock"
+KEY: Final = 32
+"""Digits of a seat's key: 128 bits."""
 
 
 @dataclass
@@ -41,6 +45,11 @@ class Match:
     def name(self) -> str:
         """The name of the match."""
         return self.session.record.header[MATCH]
+
+    def key(self, seat: int) -> str:
+        """What the letters of a seat have, and no other's: by it the referee knows from whom one comes back."""
+        secret = read_secret(self.session.record.header[SECRET])
+        return hmac.new(secret, f"flagplot mail 1\n{SEATS[seat]}".encode(), hashlib.sha256).hexdigest()[:KEY]
 
     @property
     def has_begun(self) -> bool:

@@ -1,5 +1,6 @@
 """What a seat sends back: its file, read line by line and checked against the match before anything is changed."""
 
+import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +42,7 @@ class Mail(Part):
     match: str = Field(description="Name of the match.")
     mail: int = Field(ge=1, description="Number of the letter that is answered.")
     side: str = Field(description="Name of the side.")
+    key: str = Field(description="What the letters of the side have and no other's.")
     played: str = Field("", description="Edition and rulings; not read.")
     commitment: str = Field("", description="What the secret of the dice is committed to; not read.")
     happened: str = Field("", description="What happened; not read.")
@@ -99,13 +101,19 @@ def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Pr
 
 
 def _whose(match: Match, mail: Mail) -> Problem | None:
-    """A letter of another match, of a seat that no person has, or one that is not the last."""
+    """A letter of another match, of a seat that no person has, of somebody else, or one that is not the last.
+
+    Whoever has not the key of a side is not told either whether a person plays it, or how many letters it has had.
+    """
     if mail.match != match.name:
         return Problem(("match",), f"this is a letter of the match {mail.match[:40]!r}", match.name)
-    persons = [match.setting.sides[seat] for seat in match.absent]
-    if mail.side not in persons:
-        return Problem(("side",), f"no mail comes from {mail.side[:40]!r}", one_of(persons))
-    last = match.absent[match.setting.sides.index(mail.side)].leave.mail
+    sides = match.setting.sides
+    if mail.side not in sides:
+        return Problem(("side",), f"no mail comes from {mail.side[:40]!r}", one_of(sides))
+    seat = sides.index(mail.side)
+    if seat not in match.absent or not hmac.compare_digest(match.key(seat).encode(), mail.key.encode()):
+        return Problem(("key",), f"this is not the key of {mail.side}", "the key that its letters have")
+    last = match.absent[seat].leave.mail
     if mail.mail != last:
         what = f"this answers mail {mail.mail}"
         return Problem(
