@@ -25,7 +25,7 @@ def test_a_notebook_uses_the_public_interface_alone(file: Path) -> None:
 def test_no_line_of_code_is_cut_on_its_page(file: Path) -> None:
     """A page of 1,280 pixels has room for 84 letters of code."""
     assert [
-        line for text in notebook.code_of(notebook.read(file)) for line in text.splitlines() if len(line) > 76
+        line for text in notebook.code_of(notebook.read(file)) for line in text.splitlines() if len(line) > 84
     ] == []
 
 
