@@ -161,9 +161,9 @@ class Pair:
 
     def _otherwise(self, answer: int) -> int:
         """Another answer of which the seat hears nothing, else the same."""
-        position = self.other.position
-        found = self._unheard(self.other, [each for each in position.choices() if each != answer][-3:])
-        return found[-1] if found and self._unheard(self.other, [answer]) else answer
+        legal = self.other.position.choices()
+        found = self._unheard(self.other, [each for each in legal if each != answer][-3:])
+        return found[-1] if found and (answer not in legal or self._unheard(self.other, [answer])) else answer
 
     def _unheard(self, session: Session, answers: list[int]) -> list[int]:
         position, found = session.position, []

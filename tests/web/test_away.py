@@ -189,6 +189,21 @@ def test_whoever_looks_is_sent_nothing(tmp_path: Path) -> None:
         assert len(arrived(found, 1)) == 1
 
 
+def test_when_a_mail_is_sent_tells_nothing_of_what_the_other_side_does(tmp_path: Path) -> None:
+    """It goes out so long after its side was asked, whatever the other one is busy with in secret."""
+    with box() as found:
+        post = Letters(letters(found).smtp, "table@example.org", "https://table.example/", 0.6)
+        with server(tmp_path, letters=post) as client:
+            seats = begun(client, "coral-sea-1942", seed=3)
+            seats["A"].post("mail", {"mail": "a@example.org"})
+            for number in range(200):
+                seats["B"].post("mail", {"mail": f"b{number}@example.org"})
+                if found.letters:
+                    break
+                time.sleep(0.02)
+            assert [to for to, _ in found.letters] == ["a@example.org"]
+
+
 def test_an_address_is_one_and_a_way_to_send_is_checked() -> None:
     assert is_address("some.one@example.org")
     for wrong in ("", "a", "@b", "a@", "a@b@c", "a@b\nBcc: c@d", "a b@c", "<a@b>", "a@b,c@d", "a" * 200 + "@b", "ä@b"):

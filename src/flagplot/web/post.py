@@ -88,6 +88,8 @@ class Postman:
     clock: Callable[[], float] = time.monotonic
     _present: Counter[str] = field(default_factory=Counter)
     _visits: dict[str, float] = field(default_factory=dict)
+    _asked: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """By seat that is asked the number of its question, and since when; nothing that others do meanwhile puts it off."""
     _news: SimpleQueue[str] = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
 
@@ -132,34 +134,40 @@ class Postman:
                 match = self._news.get(timeout=wait)
                 if not match:
                     return
-                due[match] = self.clock() + self.letters.after
             except Empty:
                 match = min(due, key=lambda each: due[each])
-                del due[match]
-                if self._look(match):
-                    due[match] = self.clock() + self.letters.after
+            due.pop(match, None)
+            when = self._look(match)
+            if when is not None:
+                due[match] = when
 
-    def _look(self, match: str) -> bool:
-        """Tell the seats of a match that are asked; whether to look again later."""
-        again = False
+    def _look(self, match: str) -> float | None:
+        """Tell the seats of a match that are asked; when to look again, None for not before there is news."""
+        again = list[float]()
         try:
             for row in self.matches.store.seats(match):
                 if row.mail and row.role in SEATS.values():
-                    again |= self._tell(row, row.mail)
+                    again += self._tell(row, row.mail)
         except FlagplotError as error:
             print(f"flagplot: no mail of {match}: {error}", file=sys.stderr)
-            again = True
-        return again
+            again.append(self.clock() + self.letters.after)
+        return min(again, default=None)
 
-    def _tell(self, row: SeatRow, to: str) -> bool:
+    def _tell(self, row: SeatRow, to: str) -> list[float]:
+        """Tell a seat if it has been asked for so long; else when that will be, if it is asked."""
         side = next(seat for seat in SIDES if SEATS[seat] == row.role)
         with self.matches.look(row.match) as (head, sitting, _):
             is_asked = head.paused is None and turn_at(head, sitting) == side
             turn, title = OVER if head.is_over else sitting.turn(side), " ".join(head.title.split())
         if not (is_asked or head.is_over) or row.mailed == turn:
-            return False
-        if self._present[row.id] or self.clock() - self._visits.get(row.id, -self.letters.after) < self.letters.after:
-            return True
+            self._asked.pop(row.id, None)
+            return []
+        now, after = self.clock(), self.letters.after
+        if self._asked.get(row.id, (None, now))[0] != turn:
+            self._asked[row.id] = turn, now
+        since = max(self._asked[row.id][1], self._visits.get(row.id, 0.0))
+        if self._present[row.id] or now - since < after:
+            return [(now if self._present[row.id] else since) + after]
         if self.matches.store.mail_now(row.id, turn):
             what = "The match is over" if head.is_over else "It is your turn"
             where = f"{self.letters.url.rstrip('/')}/at/{row.id}"
@@ -168,4 +176,4 @@ class Postman:
                 self.letters.send(to, f"{'Over' if head.is_over else 'Your turn'}: {title}", text)
             except (OSError, smtplib.SMTPException) as error:
                 print(f"flagplot: a mail was not sent: {error}", file=sys.stderr)
-        return False
+        return []
