@@ -50,6 +50,19 @@ def test_a_link_of_one_seat_opens_nothing_of_another(tmp_path: Path) -> None:
                     seats[role].post(path, SAID[path], 403)
 
 
+def test_keys_of_one_seat_are_nothing_to_another(tmp_path: Path) -> None:
+    """Else whoever tries keys finds out how often the other side has answered, or takes the keys that it is about to use."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942")
+        question = seats["A"].get()["question"]
+        said = {"turn": question["turn"], "answers": [question["answers"][0]["answer"]], "key": "1"}
+        after = seats["A"].post("answer", said)
+        tried = [{"turn": 9, "answers": [0], "key": key} for key in "12"]
+        errors = [seats["B"].post("answer", each, 409)["error"] for each in tried]
+        assert errors[0] == errors[1]
+        assert seats["A"].post("answer", said) == after, "its own request, sent again, is the same one"
+
+
 def test_tokens_are_kept_as_hashes_and_set_for_their_own_pages_alone(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "river-plate-1939")

@@ -3,6 +3,7 @@
 Nothing of a match is here but a bounded number of positions, each of which the answers in the store would make again.
 """
 
+import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -275,15 +276,19 @@ def said_of(seat: Seat, order: Order) -> str:
     return json.dumps([seat.role, order.turn, *order.answers])
 
 
-def is_done(change: Change, key: str, said: str) -> bool:
-    """Whether a request was carried out before; one of the same key that says something else is an error."""
+def is_done(change: Change, seat: Seat, key: str, said: str) -> bool:
+    """Whether a request of a seat was carried out before; one of the same key that says something else is an error.
+
+    Keys are a seat's own: those of others are not found by trying.
+    """
     if not key:
         return False
     if len(key) > LONGEST_KEY:
         raise FlagplotError("the key is too long", field="key", expected=f"{LONGEST_KEY} letters at most")
-    before = change.said(key)
+    own = hashlib.sha256(f"{seat.id} {key}".encode()).hexdigest()
+    before = change.said(own)
     if before is None:
-        change.keep_key(key, said)
+        change.keep_key(own, said)
         return False
     if before != said:
         raise FlagplotError("this key was given to another request", field="key", expected="a key of its own")

@@ -17,7 +17,7 @@ class Forms(Changes):
     def put(self, seat: Seat, order: Order) -> None:
         """Put answers down, to the questions that stand next on the form of a seat."""
         with self._form(seat) as (change, _, filled):
-            if is_done(change, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             form = _checked(filled, order.turn)
             for said in order.answers:
@@ -36,7 +36,7 @@ class Forms(Changes):
     def send(self, seat: Seat, turn: int, key: str = "") -> None:
         """Give the answers of a form, all of them as one order."""
         with self._form(seat) as (change, sitting, filled):
-            if is_done(change, key, json.dumps([seat.role, "send", turn])):
+            if is_done(change, seat, key, json.dumps([seat.role, "send", turn])):
                 return
             form = _checked(filled, turn)
             if not form.put:

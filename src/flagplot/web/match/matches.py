@@ -91,7 +91,7 @@ class Matches(Forms, Rolling, Refereeing):
     def answer(self, seat: Seat, order: Order) -> None:
         """Answer the pending question of a seat, then let players and dice go on; all of it is kept, or nothing."""
         with self._changing(seat.match, plays=True) as (change, sitting):
-            if is_done(change, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             first = len(sitting.entries())
             for number, said in enumerate(order.answers):

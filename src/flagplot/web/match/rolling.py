@@ -16,7 +16,7 @@ class Rolling(Changes):
     def roll(self, seat: Seat, order: Order) -> None:
         """Give the dice of the pending roll, as they lie on a real table."""
         with self._changing(seat.match, plays=True) as (change, sitting):
-            if is_done(change, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             session, first = sitting.session, len(sitting.entries())
             _check_may_roll(seat)
@@ -39,7 +39,7 @@ class Rolling(Changes):
         referee alone, with his reason, which the record keeps: each since the last answer of a person, by its number.
         """
         with self._changing(seat.match) as (change, sitting):
-            if is_done(change, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
             _check_may_correct(seat, by_hand, reason, change.head.is_over)
