@@ -89,3 +89,28 @@ def test_a_record_of_a_turn_is_drawn_as_a_story(tmp_path: Path) -> None:
     text = (tmp_path / "story.svg").read_text(encoding="utf-8")
     assert "The turn from beginning to end" in text and "as Germany saw it" in text
     assert "0 task forces" not in text and "no task force" in text
+
+
+def test_a_card_says_whole_what_its_group_is_doing(tmp_path: Path) -> None:
+    """Below its title where there is no room behind it; on every card of Narvik, whose groups have long names."""
+    record = tmp_path / "narvik.record"
+    good("fight", NARVIK, "--seed", 3, "--record", record)
+    below = 0
+    for at in range(1, 40, 3):
+        good("board", record, "--at", at, "-o", tmp_path / "board.svg")
+        words = re.findall(r"<text[^>]*>([^<]*)</text>", (tmp_path / "board.svg").read_text(encoding="utf-8"))
+        assert not [each for each in words if "…" in each]
+        below += "in combat" in words
+    assert below
+
+
+def test_what_left_the_battle_damaged_is_shown_so() -> None:
+    """A cruiser with a name of her own as a capital ship; of several that share a name nobody can say which."""
+    from flagplot.games.awaw.board.ships import PLAIN, fates
+    from flagplot.games.awaw.shared import terms
+    from flagplot.games.awaw.words.reckoning import ShipLosses
+
+    one = ShipLosses("Prinz Eugen", terms.CRUISER, 0, 1, 1, bare="Prinz Eugen")
+    some = ShipLosses("Cruisers", terms.CRUISER, 0, 1, 1, several=True, bare="Cruisers")
+    shown = {each.name: each.hurt for each in fates([one, some], "withdrew", PLAIN)}
+    assert shown == {"Prinz Eugen": "damaged", "Cruisers": ""}

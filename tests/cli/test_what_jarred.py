@@ -211,8 +211,23 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
         (("bench", "--seconds", "0"), "--seconds: '0' is not accepted; expected greater than or equal to 0.2"),
         (("cross", RIVER_PLATE), "FILE is missing; expected flagplot cross [OPTIONS] {FILE} {FILE}"),
         (("mail", "deal"), "FOLDER is missing; expected flagplot mail deal [OPTIONS] {FOLDER}"),
+        (("-x",), "there is no option '-x'; expected one that `flagplot --help` lists"),
+        (
+            ("fight", RIVER_PLATE, "--sed", "3"),
+            "there is no option '--sed'; expected --seed, or another that `flagplot fight --help` lists",
+        ),
+        (
+            ("fight", RIVER_PLATE, "--seed"),
+            "--seed: a value is missing; expected one behind it",
+        ),
+        (("fight", RIVER_PLATE, "b", "c"), "'b c' is too much; expected flagplot fight [OPTIONS] {FILE}"),
+        (("mail", "-x"), "there is no option '-x'; expected one that `flagplot mail --help` lists"),
+        (("mail", "steal"), "there is no command 'steal'; expected deal, or another that `flagplot mail --help` lists"),
     ],
 )
 def test_a_word_that_is_wrong_or_missing_is_told_as_every_error(words: tuple[object, ...], said: str) -> None:
     """What, where, and what would be right; nothing of how options are read."""
-    assert bad(*words).replace("expected root ", "expected flagplot ") == f"flagplot: {said}"
+    assert (
+        bad(*words).replace("expected root ", "expected flagplot ").replace("`root ", "`flagplot ")
+        == f"flagplot: {said}"
+    )

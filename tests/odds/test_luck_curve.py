@@ -10,6 +10,7 @@ import pytest
 from flagplot import games
 from flagplot.drawing.svg import Svg
 from flagplot.odds.told.curve import curve
+from flagplot.odds.told.luck import _change
 from tests.cli.shell import EXAMPLE, bad
 from tests.helpers.pictures import check
 
@@ -82,3 +83,20 @@ def test_rolls_that_moved_nothing_are_not_marked() -> None:
     words = curve(data, kit.counting, kit.titled).words
     assert [line for line in words if "Fire at ship" in line] == [line for line in words if "+20.0%" in line]
     assert not any("0.0%:" in line and "20.0%" not in line for line in words)
+
+
+def test_a_game_in_which_nothing_moved_has_a_field_worth_looking_at() -> None:
+    """Not one of a thousandth of a factor; and one roll is not "1 rolls"."""
+    for name, least in (("awaw", "0.5%"), ("europa", "0.05")):
+        kit = games.kit(name)
+        stake = kit.counting.stakes[0]
+        data = told(stake, 1)
+        data["rolls"][0][stake] = 0.0
+        text = curve(data, kit.counting, kit.titled).text()
+        assert "the luck of 1 roll<" in text and f">+{least}<" in text and "+0.001" not in text
+
+
+def test_no_figure_has_a_minus_before_nothing() -> None:
+    counting = games.kit("awaw").counting
+    rows = [_change(counting.payoff(stake), {"value": 0.0, "low": -1e-9, "high": 1e-9}) for stake in counting.stakes]
+    assert rows[0] == ("+0.0%", "(+0.0 to +0.0)") and not [part for row in rows for part in row if "-" in part]

@@ -4,11 +4,12 @@ import errno
 import importlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
+from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 BAD_INPUT: Final = 2
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 HOME: Final = "flagplot.cli.commands"
+TOO_MUCH: Final = "Got unexpected extra argument(s)"
+"""How the parser tells words too many."""
 NUMBERS: Final = {"int_parsing": "a whole number in plain digits", "float_parsing": "a number such as 0.5"}
 """What is told where a number is wanted."""
 
@@ -121,8 +124,49 @@ class Single(ToldWhole, TyperCommand):
         return FlagplotError(f"{given!r} is not accepted", field=name, expected=expected)
 
 
+def misread(error: UsageError) -> FlagplotError:
+    """What is wrong with how a command was called, in the words of every other error: the parser's own are not told."""
+    path, usage = "flagplot", ""
+    if error.ctx is not None:
+        path = error.ctx.command_path
+        usage = " ".join((path, *error.ctx.command.collect_usage_pieces(error.ctx)))
+    listing = f"`{path} --help` lists"
+    if isinstance(error, NoSuchOption):
+        return FlagplotError(
+            f"there is no option {error.option_name!r}",
+            expected=nearest(error.option_name, error.possibilities or (), listing),
+        )
+    told = error.format_message()
+    option = getattr(error, "option_name", "")
+    if option and "requires" in told:
+        return FlagplotError("a value is missing", field=option, expected="one behind it")
+    if told.startswith("No such command '"):
+        name = told.split("'")[1]
+        known = getattr(error.ctx.command, "commands", ()) if error.ctx is not None else ()
+        return FlagplotError(f"there is no command {name!r}", expected=nearest(name, known, listing))
+    if told.startswith(TOO_MUCH):
+        return FlagplotError(f"{told.removeprefix(TOO_MUCH).partition('(')[2][:-1]!r} is too much", expected=usage)
+    return FlagplotError(told.rstrip("."), expected=usage)
+
+
+def nearest(name: str, known: Iterable[str], listing: str) -> str:
+    """What may have been meant, and where all are listed."""
+    near = get_close_matches(name, known, 1)
+    return f"{near[0]}, or another that {listing}" if near else f"one that {listing}"
+
+
 class LazyGroup(TyperGroup):
     """Commands that are imported when called, with every error of the program as one message."""
+
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        """Read what stands before the command."""
+        try:
+            return super().parse_args(ctx, args)
+        except NoArgsIsHelpError:
+            raise
+        except UsageError as error:
+            typer.echo(f"flagplot: {misread(error)}", err=True)
+            raise typer.Exit(BAD_INPUT) from None
 
     def list_commands(self, ctx: "Context") -> list[str]:
         """Names of the commands, in the order of the table."""
@@ -138,11 +182,7 @@ class LazyGroup(TyperGroup):
         """Find the command that is called; one that there is not is an error that names the nearest."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            known = self.list_commands(ctx)
-            near = get_close_matches(name, known, 1)
-            expected = (
-                f"{near[0]}, or another that `flagplot --help` lists" if near else "one that `flagplot --help` lists"
-            )
+            expected = nearest(name, self.list_commands(ctx), "`flagplot --help` lists")
             raise FlagplotError(f"there is no command {name!r}", expected=expected)
         return super().resolve_command(ctx, args)
 
@@ -155,8 +195,11 @@ class LazyGroup(TyperGroup):
         """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
         try:
             return super().invoke(ctx)
-        except FlagplotError as error:
-            typer.echo(f"flagplot: {error}", err=True)
+        except NoArgsIsHelpError:
+            raise
+        except (FlagplotError, UsageError) as error:
+            told = misread(error) if isinstance(error, UsageError) else error
+            typer.echo(f"flagplot: {told}", err=True)
             raise typer.Exit(BAD_INPUT) from None
         except OSError as error:
             if error.errno == errno.EPIPE:

@@ -1,6 +1,7 @@
 """A sheet laid out: a heading with the steps, then the columns side by side, each with its cards below one another."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from flagplot.drawing import shapes
@@ -103,7 +104,8 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     """A card from its upper left corner, and how high it is."""
     high, inside = 22.0, list[Node]()
     room = at.wide - 2 * _INSET
-    for note in card.notes:
+    heads = not card.flag or _flag_fits(card, at)
+    for note in card.notes if heads else (card.flag, *card.notes):
         for words in wrapped(note, SIZE, room):
             inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
             high += LINE
@@ -118,8 +120,15 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.look, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
     words = " ".join(card.words())
-    nodes += [*_head(card, at, paint), *inside]
+    nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
     return shapes.group(nodes, (*card.keys, *picked(card, words)), words), high
+
+
+def _flag_fits(card: Card, at: Box) -> bool:
+    """Whether there is room behind the title of a card for what it is doing."""
+    start = at.x + (8 + max(22.0, width(card.badge, HEAD, True) + 8) if card.badge else _INSET)
+    room = at.x + at.wide - _INSET - start - (48 if card.right else 0)
+    return width(f"{card.title} · {card.flag}", SIZE, True) <= room
 
 
 def _ink(card: Card) -> str:

@@ -11,14 +11,15 @@ from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
-from flagplot.odds.told.luck import is_seen
+from flagplot.odds.told.luck import counted, is_seen
 
 SIZE: Final = 11.0
 WIDE: Final = 640.0
 FIELD: Final = Box(64, 66, 560, 220)
 MOST: Final = 6
 """Rolls that are marked and told."""
-_LEAST: Final = 1e-3
+_LEAST: Final = (0.1, 0.01)
+"""What the field reaches to at least: of what is counted, and of a chance. What is less is not worth a look."""
 TICKS: Final = 5
 """Ticks above the line at most."""
 
@@ -28,9 +29,9 @@ def curve(told: Data, counting: Counting, titled: Callable[[int], str]) -> Svg:
     payoff = counting.payoff(counting.stakes[0])
     rolls: Sequence[Data] = told["rolls"]
     sums = [0.0, *accumulate(float(roll[payoff.name]) for roll in rolls)]
-    peak = max(_LEAST, *map(abs, sums)) * 1.15
+    peak = max(_LEAST[payoff.is_chance], *map(abs, sums)) * 1.15
     side, other = told["sides"]
-    title = fitted(f"{told['title']}: the luck of {len(rolls)} rolls", 16, WIDE - 16, True)
+    title = fitted(f"{told['title']}: the luck of {counted(len(rolls))}", 16, WIDE - 16, True)
     points = [(FIELD.x + FIELD.wide * n / max(1, len(rolls)), _height(value, peak)) for n, value in enumerate(sums)]
     nodes = [shapes.rect(FIELD, "card", "line"), *_rounds(rolls, points, titled), *_axis(payoff, peak)]
     nodes.append(shapes.text((8, 23), title, 16, "ink", True))

@@ -17,7 +17,7 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     """What `luck` tells: how lucky a game was in all, and the rolls that moved it most."""
     (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
     payoffs = [counting.payoff(stake) for stake in counting.stakes]
-    yield Paragraph(f"{told['title']}: luck of {len(rolls)} rolls under {told['edition']}", 0, "bold")
+    yield Paragraph(f"{told['title']}: luck of {counted(len(rolls))} under {told['edition']}", 0, "bold")
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield Paragraph(f"What was to come is judged by {told['battles']:,} continuations, doctrine {doctrine};")
     yield Paragraph(
@@ -36,9 +36,14 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
     last = payoffs[-1]
     lucky = sum(roll[last.name] > 0 for roll in rolls)
-    what = f"Of {len(rolls)} rolls {lucky} moved the {last.unit.lower()} towards {side}"
+    what = f"Of {counted(len(rolls))} {lucky} moved the {last.unit.lower()} towards {side}"
     yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
     yield from foot(told)
+
+
+def counted(rolls: int) -> str:
+    """How many rolls, in words."""
+    return f"{rolls} roll{'' if rolls == 1 else 's'}"
 
 
 def is_seen(payoff: Payoff, roll: Data) -> bool:
@@ -48,7 +53,7 @@ def is_seen(payoff: Payoff, roll: Data) -> bool:
 
 def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
     scale, places, sign = (100, 1, "%") if payoff.is_chance else (1, 2, "")
-    value, low, high = (f"{scale * told[name]:+.{places}f}" for name in ("value", "low", "high"))
+    value, low, high = (f"{round(scale * told[name], places) + 0.0:+.{places}f}" for name in ("value", "low", "high"))
     return f"{value}{sign}", f"({low} to {high})"
 
 

@@ -122,7 +122,7 @@ def fates(ships: Iterable[ShipLosses], fate: str, look: str) -> tuple[Counter, .
         if getattr(lost, fate):
             key = (lost.kind, lost.bare)
             counts[key] = counts.get(key, 0) + getattr(lost, fate)
-            hurt[key] = fate == "withdrew" and lost.damaged > 0 and is_named(lost.kind)
+            hurt[key] = fate == "withdrew" and lost.damaged > 0 and not lost.several
     return tuple(gone(*key, counts[key], fate, look, "damaged" if hurt[key] else "") for key in sorted(counts))
 
 
