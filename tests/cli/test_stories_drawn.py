@@ -106,7 +106,8 @@ def test_a_card_says_whole_what_its_group_is_doing(tmp_path: Path) -> None:
 
 def test_what_left_the_battle_damaged_is_shown_so() -> None:
     """A cruiser with a name of her own as a capital ship; of several that share a name nobody can say which."""
-    from flagplot.games.awaw.board.ships import PLAIN, fates
+    from flagplot.drawing.sheet import PLAIN
+    from flagplot.games.awaw.board.ships import fates
     from flagplot.games.awaw.shared import terms
     from flagplot.games.awaw.words.reckoning import ShipLosses
 
