@@ -24,6 +24,8 @@ MOST: Final = 600
 """Ways in which ships may be divided among forces that are imagined."""
 TRIES: Final = 20_000
 """Ways that are drawn at random where there are more, of which as many as may be imagined are taken that fit."""
+SEED: Final = 600
+"""Of these draws, the same for whoever asks."""
 OF_THE_FORCE: Final = ("force", "origin", "errand", "on_patrol", "role", "at")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("at")
@@ -55,8 +57,8 @@ class Divided:
             return
         found = set[tuple[Slot, ...]]()
         for number in range(TRIES):
-            seed = number * len(self.rows)
-            way = tuple(slots[below(MOST, seed + n, len(slots))] for n, slots in enumerate(self.slots))
+            draw = number * len(self.rows)
+            way = tuple(slots[below(SEED, draw + n, len(slots))] for n, slots in enumerate(self.slots))
             if way not in found and self.fits(way):
                 found.add(way)
                 yield way
