@@ -106,10 +106,12 @@ BELOW = """\
 """
 
 
-def opened(tmp_path: Path, hex: str, kind: str, more: str = "", rulings: dict[str, str] | None = None) -> bool:
+def opened(
+    tmp_path: Path, hex: str, kind: str, more: str = "", rulings: dict[str, str] | None = None, raid: str = RAIDED
+) -> bool:
     """Whether submarines three hexes from A9 may go for the mission there."""
     red = BELOW.format(air="", hex=hex, type=kind, more=more)
-    n = FileTurn(write(tmp_path / "boats.yaml", "awaw-2011", "Blue", RAIDED, red), "", rulings)
+    n = FileTurn(write(tmp_path / "boats.yaml", "awaw-2011", "Blue", raid, red), "", rulings)
     found: list[list[str]] = []
 
     def choose(n: FileTurn) -> int:
@@ -128,6 +130,16 @@ def opened(tmp_path: Path, hex: str, kind: str, more: str = "", rulings: dict[st
 def test_any_aircraft_in_range_of_any_hex_of_the_path_open_a_range(tmp_path: Path, hex: str, kind: str) -> None:
     """In A11 they reach the path in A10 only, beyond the hex where the submarines mean to meet it."""
     assert opened(tmp_path, hex, kind)
+
+
+@pytest.mark.rule("awaw-2011:table.22.21.expl.2")
+@pytest.mark.parametrize(("hex", "expected"), [("A11", True), ("A12", False)])
+def test_the_path_goes_on_where_the_same_forces_sail_on(tmp_path: Path, hex: str, expected: bool) -> None:
+    """What ends in A9 goes on to A10, which aircraft in A11 reach, and no hex before it."""
+    parts = "voyages: [{forces: [Blue force], route: [A1, A9]}, {forces: [Blue force], route: [A9, A10]}]"
+    raid = RAIDED.replace("forces: [Blue force], route: [A1, A10]", parts)
+    assert raid != RAIDED
+    assert opened(tmp_path, hex, "attack", raid=raid) is expected
 
 
 @pytest.mark.rule("awaw-2011:table.22.21.expl.2")
