@@ -45,7 +45,13 @@ ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "interception": ((f"{AWAW}/interception",), ("tests/games/awaw/interception", "tests/games/awaw/turn")),
     "turn": (
         (f"{AWAW}/turn",),
-        ("tests/games/awaw/turn", "tests/cli/test_turn.py", "tests/odds/test_plan.py", "tests/odds/test_odds_turn.py"),
+        (
+            "tests/games/awaw/turn",
+            "tests/cli/test_turn.py",
+            "tests/odds/test_odds_turn.py",
+            *(f"tests/{room}/test_plan.py" for room in ("odds", "cli", "api")),
+            "tests/odds/test_plan_2011.py",
+        ),
     ),
     "players": ((f"{AWAW}/players", "games/europa/players"), ("tests/players",)),
     "europa": (("games/europa",), ("tests/games/europa", "tests/cli/test_europa.py")),

@@ -1,4 +1,4 @@
-"""How large a body that is formed anew may be, and who sails home in one leg; each turn begins as an operation file."""
+"""How large a body formed anew may be, who sails home in one leg, what a port costs; turns that begin as operation files."""
 
 from pathlib import Path
 
@@ -65,3 +65,19 @@ def test_forces_of_one_errand_sail_home_together_unasked(tmp_path: Path, red_fir
     assert turn.questions("combine") == []
     assert len(turn.events("bound-home")) == 1
     assert {event[1] for event in turn.events("home")} == {turn.force("Van"), turn.force("Rear")}
+
+
+@pytest.mark.rule("awaw-2003:table.22.23.mod.port.1", "awaw-2003:table.22.23.base.4b")
+@ORDERS
+@pytest.mark.parametrize(("status", "dice"), [("operational", 4), ("non-operational", 2)])
+def test_interceptors_from_a_port_that_is_not_operational_roll_fewer_dice(
+    tmp_path: Path, red_first: bool, status: str, dice: int
+) -> None:
+    laden = "{name: ships, type: TR, count: 2, laden: true}, {name: cruisers, type: CA, count: 6}"
+    blue = places("Home", "Far") + "    forces:\n" + fleet("Van", "Home", laden)
+    blue += "    operations:\n" + task("Supplies", "sea-transport", "combat", "Van", "Home, Far")
+    red = places("Nest", Nest=f", status: {status}") + "    forces:\n" + fleet("Foe", "Nest")
+    text = operation(blue, red, ports={**PORTS, "Far": "J1"}, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(text, "awaw-2003")
+    turn.play(announce=1, intercept_hex=turn.at("H1"), join=1, until="die")
+    assert turn.s.dice_left == dice
