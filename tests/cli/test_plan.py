@@ -45,6 +45,7 @@ def test_every_hex_is_told_when_asked(file: Path) -> None:
     few, all_hexes = good("plan", file, *TO), good("plan", file, *TO, "--hexes")
     assert "F3: 66.67%" not in few
     assert "F3: 66.67%" in all_hexes
+    assert "Known: everything." in few
 
 
 def test_the_object_has_every_hex_with_its_threats(file: Path) -> None:
@@ -63,6 +64,7 @@ def test_without_the_referee_a_force_is_assumed_in_each_port(file: Path) -> None
     told = " ".join(good("plan", file, *BLUE, "--to", "Greenport").split())
     assert "in each port of Red one force of fast ships and 1 search squadron of range 8; no submarines" in told
     assert "a force from Redport" in told
+    assert "Known: of Red the ports." in told
     assert "Red force" not in told
 
 
@@ -71,6 +73,7 @@ def test_the_defender_is_told_his_best_hex(file: Path) -> None:
     assert "Shift, north" in told
     assert "C3: 83.33%" in told
     assert "next best: D3: 83.33%" in told
+    assert "Known: what Red has, and the voyage as announced." in told
     found = data("plan", file, *BLUE, "--for", "red")["plans"]
     assert [(plan["plan"], plan["stretches"][0]["worst"]) for plan in found] == [("north", "C3"), ("south", "A4")]
     assert "Best hex against the route" in good("plan", file, *BLUE, "--for", "Red", "--to", "Greenport")
