@@ -73,6 +73,7 @@ def test_every_table_can_be_read_as_a_picture(edition: str) -> None:
     for table in open_edition(edition).tables.values():
         drawn = picture(table)
         check(drawn)
+        assert "…" not in drawn.text(), "nothing is cut"
         assert drawn.wide < 720 and "; ".join(table.header) + "." in drawn.words
 
 

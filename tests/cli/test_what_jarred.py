@@ -222,7 +222,7 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
         ),
         (("fight", RIVER_PLATE, "b", "c"), "'b c' is too much; expected flagplot fight [OPTIONS] {FILE}"),
         (("mail", "-x"), "there is no option '-x'; expected one that `flagplot mail --help` lists"),
-        (("mail", "steal"), "there is no command 'steal'; expected deal, or another that `flagplot mail --help` lists"),
+        (("mail", "dael"), "there is no command 'dael'; expected deal, or another that `flagplot mail --help` lists"),
     ],
 )
 def test_a_word_that_is_wrong_or_missing_is_told_as_every_error(words: tuple[object, ...], said: str) -> None:

@@ -34,7 +34,11 @@ def test_the_picture_of_the_odds_is_read_on_a_page(file: str, tmp_path: Path, mo
     for axes in figure.axes:
         ticks = [label.get_text() for label in axes.get_yticklabels()]
         assert len({"%" in tick for tick in ticks if tick[:1].isdigit()}) < 2, f"ticks of two kinds: {ticks}"
-        if axes.get_title(loc="left") in ("How it ends", "Rounds"):
+        if axes.get_title(loc="left") in (
+            "How it ends",
+            "Rounds",
+            "Interceptions and counter-interceptions,\nby force",
+        ):
             assert not sides & {bar.get_facecolor() for bar in axes.patches}, (
                 "what belongs to no side has no side's colour"
             )

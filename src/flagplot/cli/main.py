@@ -151,7 +151,7 @@ def misread(error: UsageError) -> FlagplotError:
 
 def nearest(name: str, known: Iterable[str], listing: str) -> str:
     """What may have been meant, and where all are listed."""
-    near = get_close_matches(name, known, 1)
+    near = get_close_matches(name, known, 1, 0.7)
     return f"{near[0]}, or another that {listing}" if near else f"one that {listing}"
 
 

@@ -61,13 +61,25 @@ def _row(
 
 
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]], begins: set[int]) -> list[float]:
-    """Room of each column: as wide as its widest cell, long words narrower where all together are too broad."""
+    """Room of each column: as wide as its widest cell, those of many words narrower where all together are too broad.
+
+    None is narrower than its longest word.
+    """
     natural = [
         max(width(head, SIZE, True), *(width(row[place], SIZE) for row in rows), 12.0) + 2 * PAD + 1
         for place, head in enumerate(heads)
     ]
     over = sum(natural) - BROAD
-    loose = [max(0.0, natural[place] - _LEAST) if place in begins else 0.0 for place in range(len(heads))]
+    longest = {
+        place: max(
+            *(width(word, SIZE, True) for word in heads[place].split()),
+            *(width(word, SIZE) for row in rows for word in row[place].split()),
+            0.0,
+        )
+        for place in begins
+    }
+    least = {place: max(_LEAST, word + 2 * PAD + 1) for place, word in longest.items()}
+    loose = [max(0.0, natural[place] - least.get(place, natural[place])) for place in range(len(heads))]
     if over <= 0 or not sum(loose):
         return natural
     part = min(1.0, over / sum(loose))

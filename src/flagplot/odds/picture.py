@@ -51,7 +51,7 @@ WIDE: Final = 6.5
 """Inches: letters of nine points are read at 640 pixels."""
 DOTS: Final = 200
 """Dots of a PNG for each inch."""
-HEAD, FOOT, BETWEEN, LINE = 1.15, 0.6, 1.0, 0.2
+HEAD, FOOT, BETWEEN, LINE = 1.35, 0.6, 1.0, 0.2
 """Inches above and below all panels, between two of them, and of a line of what stands under the title."""
 LEFT, PART = 0.3, 0.58
 """Where panels begin and how wide they are, as parts of the width; figures stand beside them."""
@@ -309,7 +309,7 @@ def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], headin
         side, left = row["side"], 0.0
         whole = 1 if measure.one(row) else max(1, row.get("count", 1))
         axes.barh(place, 1, color=PALE, height=0.78)
-        shades = SHADES if measure.parts else (SIDE_A,)
+        shades = SHADES if measure.parts else (NEITHER,)
         for part, colour, hatch in zip(names, shades, HATCHES, strict=False):
             figure = row.get(part, 0)
             share = (figure["value"] if isinstance(figure, Mapping) else figure) / whole
@@ -343,7 +343,7 @@ def _label(measure: Rows, row: Found) -> str:
 
 def legend(axes: Axes, measure: Rows, names: Sequence[str]) -> None:
     """What the colours of the bars mean."""
-    shades = list(zip(SHADES if measure.parts else (SIDE_A,), HATCHES, strict=False))[: len(names)]
+    shades = list(zip(SHADES if measure.parts else (NEITHER,), HATCHES, strict=False))[: len(names)]
     patches = [
         pyplot().Rectangle((0, 0), 1, 1, facecolor=c, edgecolor="white", linewidth=0, hatch=h) for c, h in shades
     ]
