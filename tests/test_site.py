@@ -154,3 +154,16 @@ def test_a_number_that_is_typed_narrows_the_list() -> None:
         page.locator("#number").fill("22.94")
         assert page.locator("li:visible").all_inner_texts() == ["22.94"]
         browser.close()
+
+
+@needs_browser
+def test_a_picture_opens_by_itself_when_it_is_chosen() -> None:
+    """On a narrow screen a board is as wide as the page, and larger by itself."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    script = (ROOT / "docs" / "_static" / "pictures.js").read_text(encoding="utf-8")
+    with sync_api.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        page = browser.new_page()
+        page.set_content(f"<article><img src=data:,board alt='A board'></article><script>{script}</script>")
+        assert page.get_by_role("link", name="A board").get_attribute("href") == "data:,board"
+        browser.close()

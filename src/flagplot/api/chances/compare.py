@@ -50,7 +50,7 @@ def compare(
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before every way to play was compared") from None
+        raise FlagplotError("interrupted before the first way to play was counted to its end") from None
     finally:
         watch.done()
     return Chances(told, lambda: report(told, scenario.kit.counting))
