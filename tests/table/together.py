@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from flagplot.core.ask import QUESTION
 from flagplot.core.event import Event
 from flagplot.core.position import Position
-from flagplot.core.schema import ASKED
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms as turn
@@ -110,8 +110,7 @@ def told_in_combat(one: Session, other: Session, foe: int) -> bool:
 
 def seen_of(view: object) -> list[object]:
     """What a view holds, but for the question."""
-    kind = type(view)
-    return [getattr(view, name) for name, field in kind.fields.items() if field.seen != ASKED]  # type: ignore[attr-defined]
+    return [getattr(view, name) for name in type(view).fields if name not in QUESTION]  # type: ignore[attr-defined]
 
 
 # ------------------------------------------------------------ played together

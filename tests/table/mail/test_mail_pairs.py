@@ -155,6 +155,19 @@ def test_letters_are_the_same_in_any_game(file: Path, seat: int, tmp_path: Path)
     assert compare(file, seat, 5, 3, tmp_path / "back.yaml") > 1
 
 
+@pytest.mark.rule("22.423B-b", "22.431A")
+def test_letters_do_not_tell_how_often_the_other_side_is_asked(tmp_path: Path) -> None:
+    """In the second battle a carrier is a destroyer: its side has no squadrons aboard it to be asked about (22.431A)."""
+    settings = open_scenario(EXAMPLE), next(islice(others(EXAMPLE, 0, 1), 15, None))
+    one, other = (match_of(each, 1, number) for number, each in enumerate(settings))
+    boxes, unequal = [Box(match, 1, tmp_path / "back.yaml") for match in (one, other)], 0
+    for _ in islice(Pair(one.session, other.session, 1, told_in_battle).moments(3), 9):
+        unequal += one.session.answers != other.session.answers
+        found = [box.comes(False) for box in boxes]
+        assert found[0] == found[1]
+    assert unequal > 3
+
+
 def true_situation(match: Match, absent: Any) -> str:
     """What a letter would tell of the true situation."""
     return match.session.position.digest()
