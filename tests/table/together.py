@@ -134,14 +134,15 @@ class Pair:
         compared, logged = 0, (-1, -1)
         while not (self.one.is_over or self.other.is_over):
             before, logged = logged, (len(self.one.position.log), len(self.other.position.log))
-            if logged != before and self.told(self.one, self.other, foe):
-                return  # what is shown is told
+            compares = compared == 0 or self.one.position.question.seat == self.seat or chance.random() < share
+            if (compares or logged != before) and self.told(self.one, self.other, foe):
+                return
             a, b = self.one.position.question, self.other.position.question
             if (a.seat, a.kind) != (b.seat, b.kind):
                 if foe not in (a.seat, b.seat) or not self._alone(self.one if a.seat == foe else self.other):
                     return
                 continue
-            if compared == 0 or a.seat == self.seat or chance.random() < share:
+            if compares:
                 compared += 1
                 yield
             answer = players._automatic()
