@@ -1,5 +1,6 @@
 """Compiled code kept on disk: all of it or nothing, and named by all that it was made of."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,26 @@ import pytest
 pytest.importorskip("llvmlite")
 
 from flagplot.fast import cache
-from flagplot.fast.compiler.program import Code, Program, kind_of, machine_code
+from flagplot.fast.compiler import halves
+from flagplot.fast.compiler.machine import machine_code
+from flagplot.fast.compiler.program import Code, Program, kind_of
+from flagplot.fast.compiler.views import by_question
 
 
 def twice(number: int) -> int:
     """A rule."""
     return 2 * number
+
+
+@by_question
+def thrice(number: int) -> int:
+    """A rule that stays apart."""
+    return twice(number) + number
+
+
+def both(number: int) -> int:
+    """A rule that calls them."""
+    return twice(number) * thrice(number)
 
 
 def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
@@ -27,10 +42,23 @@ def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
 def test_code_from_disk_is_the_code(tmp_path: Path) -> None:
     """A program goes to disk and comes back."""
     program = Program()
-    cache.keep(tmp_path, "twice-1.o", machine_code(program.text(twice, [kind_of(4)]), 3))
+    (made,) = machine_code(program.texts_for(twice, [kind_of(4)]), 3)
+    cache.keep(tmp_path, "twice-1.o", made)
     code = cache.kept(tmp_path, "twice-1.o")
     assert code is not None
-    assert [program.entry_of(Code(code))(number) for number in (21, -4)] == [42, -8]
+    assert [program.entry_of(Code([code]))(number) for number in (21, -4)] == [42, -8]
+
+
+@pytest.mark.parametrize("helper", [sys.executable, "/bin/false", "/nowhere"])
+def test_a_program_in_two_texts_is_one_program(helper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether another process compiles the second text, fails to, or cannot be begun."""
+    monkeypatch.setattr(halves, "LONG", 0)
+    program = Program()
+    texts = program.texts_for(both, [kind_of(4)])
+    assert [[f"@{name}." in text for name in ("both", "twice")] for text in texts] == [[True, True], [False, True]]
+    assert texts[0].count("declare hidden i64 @thrice") == texts[1].count("define hidden i64 @thrice") == 1
+    monkeypatch.setattr(sys, "executable", helper)
+    assert program.entry_of(Code(machine_code(texts, 1)))(5) == 150
 
 
 def test_a_place_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ def test_words_of_64_bits_wrap() -> None:
 
 def test_a_program_is_one_text() -> None:
     """Each function once for the kinds that it is given, however often it is called."""
-    assert Program().text(pairs, [kind_of(1), kind_of(2)]).count("define internal") == 2
+    assert Program().texts_for(pairs, [kind_of(1), kind_of(2)])[0].count("define internal") == 2
 
 
 def crew_of_eight() -> Crew:
@@ -239,7 +239,7 @@ def only_if_there(crew: Any, man: int) -> int:
 def test_what_must_be_the_number_of_a_row_is_told(rule: Callable[..., int], told: dict[str, tuple[int, int]]) -> None:
     """From what is done first, and from what that calls first; nothing of what is done only if something holds."""
     given = (1,) * (rule.__code__.co_argcount - 1)
-    text = Program().text(rule, [Packed(Crew), *map(kind_of, given)])
+    (text,) = Program().texts_for(rule, [Packed(Crew), *map(kind_of, given)])
     head = next(line for line in text.splitlines() if line.startswith("define") and f"@{rule.__name__}.0(" in line)
     found = re.findall(r"range\(i64 (-?\d+), (-?\d+)\) %(\w+)", head)
     assert {name: (int(low), int(end)) for low, end, name in found} == told

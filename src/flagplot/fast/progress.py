@@ -1,6 +1,6 @@
 """How far compiling has come: one line on standard error that is written over, where a person looks on; nothing elsewhere.
 
-Writing the text of a program takes a few hundredths of the time, and what follows goes by its length, so how long the whole
+Writing the text of a program takes about a tenth of the time, and what follows goes by its length, so how long the whole
 will take on this machine is known soon.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from threading import Event, Thread
 from typing import Final
 
-REST: Final = 30
+REST: Final = 8
 """How many times as long as writing a program's text all that follows takes, as measured."""
 PATIENCE: Final = 0.5
 """Seconds before anything is shown: short programs are compiled in less; and between two looks."""

@@ -1,5 +1,6 @@
 """The compiled runtime of a game: its rules and doctrines bound, compiled with the loops around them, and kept on disk."""
 
+import marshal
 import sys
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property
@@ -21,7 +22,8 @@ from flagplot.fast import dice, kernel
 from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import program
 from flagplot.fast.compiler.kinds import Kind, declared
-from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of, machine_code
+from flagplot.fast.compiler.machine import machine_code
+from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
 from flagplot.fast.progress import compiling
@@ -160,20 +162,22 @@ class Runtime:
         function = self.loops[name]
         kinds = [kind_of(argument) for argument in arguments]
         file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
-        code = disk.kept(self.folder, file)
-        if code is None:
-            code = self.compiled(self.functions[bind.key_of(function)], kinds)
-            disk.keep(self.folder, file, code)
+        kept = disk.kept(self.folder, file)
+        codes: list[bytes] = (
+            marshal.loads(kept) if kept else self.compiled(self.functions[bind.key_of(function)], kinds)
+        )
+        if not kept:
+            disk.keep(self.folder, file, marshal.dumps(codes))
         gives = declared(get_type_hints(function)["return"])
         assert gives is not None
-        return Entry(Code(code), gives)
+        return Entry(Code(codes), gives)
 
-    def compiled(self, function: Rule, kinds: Sequence[Kind]) -> bytes:
+    def compiled(self, function: Rule, kinds: Sequence[Kind]) -> list[bytes]:
         """A bound function compiled for arguments of some kinds, with all that it calls."""
         with compiling() as progress:
-            text = Program(self.spans, self.checks, self.views).text(function, list(kinds))
+            texts = Program(self.spans, self.checks, self.views).texts_for(function, list(kinds))
             progress.is_written()
-            return machine_code(text, self.level)
+            return machine_code(texts, self.level)
 
     def is_kept(self, name: str) -> bool:
         """Whether a loop was compiled before and is kept on disk."""

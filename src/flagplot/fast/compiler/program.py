@@ -5,9 +5,8 @@ of what it is given, eight bytes each.
 """
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import count
 from typing import Any, Final, NamedTuple, get_type_hints
 
@@ -18,6 +17,7 @@ from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import pack
+from flagplot.fast.compiler.halves import halves
 from flagplot.fast.compiler.kinds import (
     INT,
     REAL,
@@ -33,6 +33,7 @@ from flagplot.fast.compiler.kinds import (
     flat,
     whole,
 )
+from flagplot.fast.compiler.machine import machine_code, target
 from flagplot.fast.compiler.octets import BY_HAND
 from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
@@ -41,8 +42,6 @@ from flagplot.fast.compiler.views import Views
 
 FULLY, CHECKED = 2, 1
 """How much LLVM makes of a program: nearly all it can, and little where it is checked."""
-INLINED: Final = 180
-"""How long functions may be that LLVM writes where they are called: more takes longer to compile, and little else."""
 NUMBERS: Final = count()
 """For the names of what is in memory."""
 Spans = frozenset[tuple[str, ...]]
@@ -127,17 +126,19 @@ class Program:
             self.texts.append(f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}')
         return self.blanks[record]
 
-    def text(self, entry: Rule, given: list[Kind]) -> str:
-        """The whole text of a program with that entry."""
+    def texts_for(self, entry: Rule, given: list[Kind]) -> list[str]:
+        """The texts of a program with that entry: two if it is long, for two processes to compile."""
         callee, parts = self.callee(entry, given), list[str]()
         self.gives = callee.gives
         while self.waiting:
             parts.append(self.function(self.waiting.pop()))
         known = [f"!{place} = {said}" for said, place in self.nodes.items()]
-        if not self.checks:
-            ranges = Ranges(parts)
-            parts = [ranges.told(part) for part in parts]
-        return "\n".join([HEAD, *self.texts, *parts, _door(callee, self.checks), *known])
+        door = _door(callee, self.checks)
+        if self.checks:
+            return ["\n".join([HEAD, *self.texts, *parts, door, *known])]
+        ranges = Ranges(parts)
+        first, *others = halves([ranges.told(part) for part in parts])
+        return ["\n".join([HEAD, *self.texts, *some, *known]) for some in ([*first, door], *others)]
 
     def function(self, callee: Callee) -> str:
         """The text of one function."""
@@ -170,40 +171,18 @@ def _door(callee: Callee, checks: bool) -> str:
     return "\n".join(["define void @door(ptr %0) {", *(f"  {line}" for line in lines), "  ret void", "}"])
 
 
-@cache
-def target() -> Any:
-    """This machine."""
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    features = llvm.get_host_cpu_features().flatten()
-    return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True, reloc="pic", codemodel="small"
-    )
-
-
-def machine_code(text: str, level: int) -> bytes:
-    """A program's text as machine code for this machine."""
-    module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = target().triple, str(target().target_data)
-    how = llvm.create_pipeline_tuning_options(speed_level=level)
-    how.loop_vectorization = how.slp_vectorization = False
-    how.inlining_threshold = INLINED
-    passes = llvm.create_pass_builder(target(), how)
-    passes.getModulePassManager().run(module, passes)
-    found: bytes = target().emit_object(module)
-    return found
-
-
 class Code:
     """Machine code in memory, to be called."""
 
     loaded: Any = None
     """What holds all code of the process."""
 
-    def __init__(self, code: bytes) -> None:
+    def __init__(self, codes: Sequence[bytes]) -> None:
         if Code.loaded is None:
             Code.loaded = llvm.create_lljit_compiler(target())
-        builder = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol("door")
+        builder = llvm.JITLibraryBuilder().add_current_process().export_symbol("door")
+        for code in codes:
+            builder.add_object_img(code)
         self.library = builder.link(Code.loaded, f"program {next(NUMBERS)}")
         self.door: Callable[[ctypes.Array[ctypes.c_int64]], None] = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(
             self.library["door"]
@@ -278,7 +257,7 @@ def compiled(
         kinds = tuple(kind_of(argument) for argument in arguments)
         if kinds not in entries:
             program = Program(spans, checks)
-            code = machine_code(program.text(function, list(kinds)), level)
+            code = machine_code(program.texts_for(function, list(kinds)), level)
             entries[kinds] = program.entry_of(Code(code))
         return entries[kinds](*arguments)
 
