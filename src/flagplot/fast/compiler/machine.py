@@ -5,7 +5,7 @@ Threads would not do: what Python has of LLVM does one thing at a time.
 
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from functools import cache
 from subprocess import DEVNULL, PIPE, Popen
 from tempfile import TemporaryFile
@@ -46,8 +46,9 @@ def machine_code(texts: Sequence[str], level: int) -> list[bytes]:
     first, *others = texts
     with ExitStack() as stack:
         helpers = [elsewhere(text, level) for text in others]
-        for helper in helpers:
-            stack.enter_context(helper or nullcontext())
+        for each in filter(None, helpers):
+            stack.enter_context(each)
+            stack.callback(each.kill)  # if this is broken off; one that is done does not mind
         found = [made(first, level)]
         for text, helper in zip(others, helpers, strict=True):
             code = helper.communicate()[0] if helper else b""
