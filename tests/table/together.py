@@ -22,6 +22,7 @@ from flagplot.table.setting import Setting
 SHIP = ("kind", "size", "nation", "slow", "laden", "low_supply", "hits", "hurt", "count")
 FACTS = ("known", "fact_small", "fact_carriers", "fact_fast", "fact_laden")
 PARTS = ("standing", "enters")
+ON_LAND = ("wing_base", "wing_nation", "wing_type", "squadrons", "searching", "spent")
 OPEN = (events.SEARCH_DICE, events.SQUADRONS_LOST_AT_SEA)
 """What ships do openly that are not shown: dice are thrown for their aircraft, or these find no deck to land on."""
 OF_SHIPS = (*SHIP, "advanced", "sunk", "inverted", "squadrons", "complement")
@@ -38,7 +39,7 @@ Told = Callable[[Session, Session, int], bool]
 def told_in_battle(one: Session, other: Session, foe: int) -> bool:
     """Whether a group that is not the same in both games has been looked at, or has done something openly."""
     a, b = one.position.situation, other.position.situation
-    if _open_deeds(one.position) != _open_deeds(other.position):
+    if _open_deeds(one.position) != _open_deeds(other.position) or _ashore(a, foe) != _ashore(b, foe):
         return True
     for g in range(foe * battle.GROUPS, (foe + 1) * battle.GROUPS):
         facts = [tuple(getattr(s, name)[g] for name in FACTS) for s in (a, b)]
@@ -57,6 +58,12 @@ def _group(setting: Setting, s: Situation, g: int) -> tuple[object, ...]:
     return tuple(getattr(s, name)[g] for name in PARTS), sorted(
         (names[u], *(getattr(s, n)[u] for n in SHIP)) for u in ships
     )
+
+
+def _ashore(s: Situation, side: int) -> list[tuple[int, ...]]:
+    """Squadrons that stand ashore for all to see; the same answer may strike others where rows before them differ."""
+    rows = (w for w in range(side * battle.WINGS, (side + 1) * battle.WINGS) if s.wing_base[w] != battle.NOBODY)
+    return [tuple(getattr(s, name)[w] for name in ON_LAND) for w in rows]
 
 
 def _open_deeds(position: Position) -> list[Event]:

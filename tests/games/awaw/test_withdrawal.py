@@ -10,6 +10,8 @@ from flagplot.games.awaw.shared.terms import (
     AFTERMATH,
     ENDED_NO_UNDAMAGED,
     ENDED_WITHDRAWAL,
+    FULL,
+    NOBODY,
     PACIFIC,
     SEA_TRANSPORT,
     STRIKES,
@@ -17,8 +19,9 @@ from flagplot.games.awaw.shared.terms import (
     UNITS,
     WITHDRAWAL,
 )
-from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words import events, reasons
 from tests.helpers.battle import Answer, Battle, Ship, light, named
+from tests.table.sessions import SCENARIOS, session
 from tests.witness import rounds as witness
 
 STAY, ALL, DAMAGED_ONLY, SOME = range(4)
@@ -193,3 +196,26 @@ def test_cargo_leaves_with_the_ships_that_carry_it() -> None:
     b.play(answers={"withdraw": [SOME, STAY], "withdraw-ships": [4]}, until="die")
     lose_cargo(b.t, b.s, 0)
     assert b.s.cargo[0] == 2 and b.events("cargo-lost") == []
+
+
+@pytest.mark.rule("22.61C", "22.452B")
+def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() -> None:
+    """Ships of another force take the number of a group that has gone, and are found: the enemy sees these alone."""
+    played = session(SCENARIOS / "midway-1942.yaml", 26)
+    went, found = dict[int, int](), 0
+    while not played.is_over:
+        at, told = list(played.position.situation.at), len(played.position.log)
+        played.give(played._automatic())
+        s = played.position.situation
+        for event in played.position.log[told:]:
+            if event[0] == events.SHIPS_WITHDRAW_UNSEEN and s.count[event[2]] == 0:
+                went[event[2]] = at[event[2]]
+        for u, g in went.items():
+            if g != NOBODY and s.known[g] == FULL:
+                foe = u // UNITS
+                view, rows = played.position.seen(1 - foe).s, range(foe * UNITS, (foe + 1) * UNITS)
+                assert s.at[u] == NOBODY
+                assert sum(at == g for at in view.at) == sum(at == g for at in s.at)
+                assert not any(view.original[row] or view.left[row] for row in rows)
+                found += 1
+    assert found

@@ -148,3 +148,12 @@ def shot(s: Situation) -> tuple[int, int]:
     if s.ask_kind == asks.DIE and s.roll_purpose in SHOWN_FIRE:
         return s.shot_target[s.shot], s.shot_group[s.shot]
     return NO_GROUP, NO_GROUP
+
+
+def gone(seen: Look, row: int, u: int) -> tuple[int, int]:
+    """Ships of a row of the view that have withdrawn, and the damaged among them; of the enemy those that one has seen go (22.61C)."""
+    if seen.is_open(u // terms.UNITS):
+        return seen.s.left[row], seen.s.left_hurt[row]
+    went = [event for event in seen.log if event[0] == events.SHIPS_WITHDRAW and event[2] == u]
+    damaged = sum(event[4] for event in went)
+    return sum(event[3] for event in went) + damaged, damaged

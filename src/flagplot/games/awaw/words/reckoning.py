@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.known import Look, gone
 from flagplot.games.awaw.words.telling import Teller, listed
 from flagplot.games.awaw.words.wording import counted, singular
 
@@ -194,14 +194,14 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
 def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
     """What became of ships that the reader sees."""
     v, faces = seen.s, seen.known.faces
-    damaged = v.hurt[row] + v.left_hurt[row] + v.shed[row]
+    withdrew, hurt = gone(seen, row, u)
     is_told = seen.is_open(u // terms.UNITS) and v.ended != terms.NOT_ENDED
     return ShipLosses(
         name=teller.unit(seen, u),
         kind=v.kind[row],
         sunk=v.sunk[row],
-        damaged=damaged,
-        withdrew=v.left[row],
+        damaged=v.hurt[row] + hurt + v.shed[row],
+        withdrew=withdrew,
         defeated=_defeated(v, u) if is_told else None,
         inverted=_inverted(v, u) if is_told else None,
         several=faces[u].several,
@@ -231,8 +231,7 @@ def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
     of_row = [e for e in seen.log if e[2] == u]
     sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)
     sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
-    left = [e for e in of_row if e[0] == events.SHIPS_WITHDRAW]
-    damaged, withdrew = sum(e[4] for e in left), sum(e[3] + e[4] for e in left)
+    withdrew, damaged = gone(seen, u, u)
     face = seen.known.faces[u]
     name, bare = teller.unit(seen, u), teller.bare_unit(seen, u)
     return ShipLosses(name, face.kind, sunk, damaged, withdrew, several=face.several, bare=bare)

@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.known import Look, gone
 from flagplot.games.awaw.words.telling import Teller, listed, status
 from flagplot.games.awaw.words.wording import counted, singular
 
@@ -136,7 +136,7 @@ def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> s
     name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
     if with_kind:
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
-    ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else (v.left[u], v.left_hurt[u])
+    ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else gone(seen, u, row)
     name = counted(name, ships, face is not None and face.several)
     harm = [hits_words(v.hits[u], v.size[u])] if is_named(v.kind[u]) and v.hits[u] else []
     if hurt:

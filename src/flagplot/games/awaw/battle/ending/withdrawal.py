@@ -10,7 +10,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import carrying_capacity, damaged_ships, in_battle, ships, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, ROUND_END, UNITS
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, NUMBERS, ROUND_END, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -87,7 +87,10 @@ def take_withdraw(s: Situation, answer: int) -> None:
 
 
 def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
-    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
+    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them.
+
+    Of those that nobody has seen the group keeps no trace, whatever is found in it later (22.452B).
+    """
     if whole + damaged == 0:
         return
     g = s.at[u]
@@ -99,6 +102,8 @@ def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
     s.left[u] += whole + damaged
     s.left_hurt[u] += damaged
     s.defeated[u] = 1
+    if not seen and s.count[u] == 0:
+        s.at[u] = NOBODY
     s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
 
 
@@ -142,6 +147,8 @@ def let_shed_ships_go(s: Situation, side: int) -> None:
             s.defeated[u] = 1
             emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.shed[u])
             s.shed[u] = 0
+            if s.count[u] == 0:
+                s.at[u] = NOBODY
 
 
 def afloat_in_battle(s: Situation, side: int) -> int:
