@@ -166,7 +166,7 @@ def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch:
         while "to go" not in screen.getvalue():
             pass
     told = screen.getvalue()
-    assert "\r  compiling: 3%, about 30 s to go" in told and told.endswith(" \r") and "\n" not in told
+    assert "\r  compiling: 11%, about 8 s to go" in told and told.endswith(" \r") and "\n" not in told
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
     with progress.compiling() as program:
