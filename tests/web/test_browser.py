@@ -190,7 +190,7 @@ def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) ->
     one, two = two_at(table, "bismarck-1941")
     two.page.locator("#away summary").first.click()
     two.page.locator("#orders").fill("flagplot: ord")
-    for _ in range(30):
+    for _ in range(120):
         if one.is_asked():
             one.click(last=True)
         two.page.wait_for_timeout(300)
