@@ -53,6 +53,8 @@ def compare_views(batch: Batch) -> int:
 
 COUNTS = {"units", "wings"}
 """How many rows a side has: levels of knowledge go by that."""
+NAMED = {"like", "original"}
+"""What the names of ships that are known say: whose name they bear, and whether there was more than one of them."""
 
 
 def hidden_from(rules: Rules, seat: int) -> list[tuple[str, range]]:
@@ -61,7 +63,7 @@ def hidden_from(rules: Rules, seat: int) -> list[tuple[str, range]]:
     used = {rows.owner for rows in sight.rows.values()} | {rows.count for rows in sight.rows.values()}
     for name, field in sight.record.fields.items():
         sided = field.shape and field.rows in sight.rows and not sight.rows[field.rows].owner
-        if field.seen == 1 and not field.shown and not field.told and sided and name not in used | COUNTS:
+        if field.seen == 1 and not field.shown and not field.told and sided and name not in used | COUNTS | NAMED:
             half = field.shape[0] // 2
             found.append((name, range((1 - seat) * half, (2 - seat) * half)))
     return found

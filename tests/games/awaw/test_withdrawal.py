@@ -213,8 +213,9 @@ def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() ->
         for u, g in went.items():
             if g != NOBODY and s.known[g] == FULL:
                 foe = u // UNITS
-                view = played.position.seen(1 - foe).s
+                view, rows = played.position.seen(1 - foe).s, range(foe * UNITS, (foe + 1) * UNITS)
                 assert s.at[u] == NOBODY
                 assert sum(at == g for at in view.at) == sum(at == g for at in s.at)
+                assert not any(view.original[row] or view.left[row] for row in rows)
                 found += 1
     assert found

@@ -182,7 +182,7 @@ class Situation(State):
     """Whether its force came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
     like: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
     """Row this one was split from and whose name it bears; -1 for none."""
-    original: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    original: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
     at: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
     """Group row the unit is in; -1 for submarines and for what has left unseen."""
@@ -199,9 +199,9 @@ class Situation(State):
     hurt_worth: Annotated[list[int], _unit(0, 400, NOBODY)]
     """What these add to the factors damaged of their side (22.61A)."""
     sunk: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
-    left: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
-    """Ships that withdrew, damaged ones included."""
-    left_hurt: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    left: Annotated[list[int], _unit(0, 60, OWNER)]
+    """Ships that withdrew, damaged ones included; the other side hears of those that it has seen go."""
+    left_hurt: Annotated[list[int], _unit(0, 60, OWNER)]
     shed: Annotated[list[int], _unit(0, 60, OWNER)]
     """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
     screened: Annotated[list[int], _unit(0, 60, OWNER, SCREENS)]
