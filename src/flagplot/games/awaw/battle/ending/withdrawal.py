@@ -87,10 +87,7 @@ def take_withdraw(s: Situation, answer: int) -> None:
 
 
 def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
-    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them.
-
-    Of those that nobody has seen the group keeps no trace, whatever is found in it later (22.452B).
-    """
+    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
     if whole + damaged == 0:
         return
     g = s.at[u]
@@ -102,9 +99,15 @@ def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
     s.left[u] += whole + damaged
     s.left_hurt[u] += damaged
     s.defeated[u] = 1
-    if not seen and s.count[u] == 0:
-        s.at[u] = NOBODY
+    if not seen:
+        leave_no_trace(s, u)
     s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
+
+
+def leave_no_trace(s: Situation, u: int) -> None:
+    """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
+    if s.count[u] == 0:
+        s.at[u] = NOBODY
 
 
 def ask_ships(s: Situation) -> None:
@@ -147,8 +150,7 @@ def let_shed_ships_go(s: Situation, side: int) -> None:
             s.defeated[u] = 1
             emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.shed[u])
             s.shed[u] = 0
-            if s.count[u] == 0:
-                s.at[u] = NOBODY
+            leave_no_trace(s, u)
 
 
 def afloat_in_battle(s: Situation, side: int) -> int:
