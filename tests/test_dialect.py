@@ -13,15 +13,35 @@ from flagplot.core.bind import with_companions
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
-from flagplot.games.awaw.chapters.modules import RULES as CHAPTERS
+from flagplot.games.awaw.chapters.bases import harbor, pearl
+from flagplot.games.awaw.chapters.raiding import air_range, raiders
+from flagplot.games.awaw.chapters.resistance import resistance, resistance_turns
+from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics
+from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import standard as turn_standard
+from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.turn import noticing
 from flagplot.games.awaw.turn.game import RULES as TURNS
 from flagplot.games.europa.game import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
 
+CHAPTERS = (
+    activities,
+    harbor,
+    pearl,
+    raiders,
+    air_range,
+    repair,
+    land,
+    economy,
+    codebreaking,
+    politics,
+    resistance,
+    resistance_turns,
+)
+"""Rules of the chapters that stand beside the battle."""
 EDITIONS = [
     module
     for name in editions.names()

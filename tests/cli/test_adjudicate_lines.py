@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from flagplot.cli.commands.rules.answers import answer
+from flagplot.cli.commands.rules.adjudicate import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.table.adjudication import Book, Shelf

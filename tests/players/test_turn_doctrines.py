@@ -9,7 +9,7 @@ from flagplot.core.dice import SeededDice, stream
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.read import read, read_text
-from flagplot.games.awaw.files.orders.read import Standing, read_orders
+from flagplot.games.awaw.files.orders import Standing, read_orders
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers

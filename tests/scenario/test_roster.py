@@ -3,7 +3,7 @@
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.roster import WING_NAMES
+from flagplot.games.awaw.shared.names import WING_NAMES
 from tests.scenario.samples import SMALL
 
 

@@ -1,7 +1,13 @@
-"""A game whose dice and seated players answer until somebody outside is asked: that of the seed, as `flagplot fight` plays it."""
+"""A game whose dice and seated players answer until somebody outside is asked: that of the seed, as `flagplot fight` plays it.
+
+And its spaces as Gymnasium and PettingZoo write them.
+"""
 
 from collections.abc import Mapping
 from typing import Final
+
+import gymnasium.spaces as gym
+import numpy as np
 
 from flagplot.adapters.arena import LIMIT, Arena
 from flagplot.core.position import Position
@@ -49,3 +55,14 @@ class Playing:
         """Answer for the seat that is asked; an illegal answer is refused with its reason and changes nothing."""
         self.session.give(answer)
         self._go_on()
+
+
+def numbers(arena: Arena) -> gym.Box:
+    """Observations: the columns of a view, each with its range."""
+    low, high = arena.ranges
+    return gym.Box(low, high, dtype=np.int16)
+
+
+def answers(arena: Arena) -> gym.Discrete:
+    """Actions: the numbers of answers."""
+    return gym.Discrete(arena.actions)

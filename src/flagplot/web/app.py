@@ -17,7 +17,7 @@ from flagplot.web.doors import LARGEST_BODY, PATIENCE, Doors
 from flagplot.web.match.changes import Late, NotAsked
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import Mint
-from flagplot.web.pages import common, front, referee, rules
+from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.post import Letters
 from flagplot.web.service import Service, TooOften, WrongToken
@@ -62,7 +62,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, seat_pages, referee, rules):
+    for pages in (front, seat_pages, referee):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -15,7 +15,7 @@ from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.board.battle import board
 from flagplot.games.awaw.board.story import story
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS
 from flagplot.games.awaw.words import asks, events, reckoning, showing
 from flagplot.games.awaw.words.known import NAMING

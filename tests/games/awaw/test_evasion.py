@@ -5,7 +5,7 @@ import pytest
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.telling import Teller
 from tests.helpers.battle import Battle, Ship, light, named

@@ -8,7 +8,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.files.operation.read import read, read_text
-from flagplot.games.awaw.files.orders.read import read_orders
+from flagplot.games.awaw.files.orders import read_orders
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import SMALL, begin
 

@@ -1,4 +1,4 @@
-"""The pages before a seat: the front, beginning a match, sitting down; and the API in words."""
+"""The pages before a seat: the front, beginning a match, sitting down; the API and paragraphs in words."""
 
 import json
 from collections import defaultdict
@@ -7,16 +7,19 @@ from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import RedirectResponse, Response
+from starlette.exceptions import HTTPException
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import stylesheet
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
+from flagplot.table.telling.clause import is_printed, told
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, Here, show
+from flagplot.web.pages.shown import paragraphs, words
 from flagplot.web.service import address_of, check_origin, open_wanted, playable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -168,3 +171,12 @@ def api_page(request: Request) -> Response:
         if name not in ("HTTPValidationError", "ValidationError")
     }
     return show(request, "api.html", doors=doors, models=models)
+
+
+@ROUTER.get("/rules/{edition}/{cite}")
+def paragraph(edition: str, cite: str, request: Request) -> Response:
+    """A paragraph in the program's own words."""
+    if not is_printed(edition, cite):
+        raise HTTPException(404, "nothing printed has that number")
+    link = paragraphs(request.scope.get("root_path", ""), edition)
+    return show(request, "rule.html", cite=cite, told=words(told(edition, cite), link))

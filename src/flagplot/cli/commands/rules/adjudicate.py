@@ -1,15 +1,19 @@
-"""`flagplot adjudicate`: one procedure alone, its outcome for given dice or its exact odds without."""
+"""`flagplot adjudicate`: one procedure alone, its outcome for given dice or its exact odds without.
+
+Or many in one process: one JSON object a line in, one a line out; an error is an answer too.
+"""
 
 import json
+import os
+import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
 from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.commands import options
-from flagplot.cli.commands.rules.answers import answer_all
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.procedure import Procedure, find
@@ -95,3 +99,48 @@ def _fields(given: list[str]) -> dict[str, object]:
             raise FlagplotError("it is given twice", field=name, expected="it once")
         fields[name] = value
     return fields
+
+
+NAME, TAG = "procedure", "id"
+"""Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""
+
+
+def answer_all(shelf: Shelf) -> None:
+    """Answer standard input line by line until it ends or nobody listens any more."""
+    if sys.stdin is None:
+        raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
+    lines: BinaryIO = sys.stdin.buffer
+    out = sys.stdout
+    try:
+        for line in lines:
+            out.write(json.dumps(answer(shelf, line), separators=(",", ":")) + "\n")
+            out.flush()
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go: keep Python from trying again when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def answer(shelf: Shelf, line: bytes | str) -> dict[str, object]:
+    """Answer one question; if something is wrong with it, the answer says what."""
+    mark: dict[str, object] = {}
+    try:
+        question = _object(line)
+        if TAG in question:
+            mark = {TAG: question.pop(TAG)}
+        name = question.pop(NAME, None)
+        if not isinstance(name, str):
+            raise FlagplotError("no procedure is named", field=NAME, expected="a name such as fleet-fire")
+        book = shelf.book(name)
+        return mark | adjudicate(book, name, question).to_dict()
+    except FlagplotError as error:
+        return mark | {"error": str(error)}
+
+
+def _object(line: bytes | str) -> dict[str, object]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise FlagplotError("this line is not a JSON object", expected='a line such as {"procedure": "fleet-fire"}')
+    return found

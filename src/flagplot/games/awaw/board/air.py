@@ -8,8 +8,7 @@ from typing import Final
 
 from flagplot.drawing.sheet import Card, Counter, Picks
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import NATION_NAMES
-from flagplot.games.awaw.shared.roster import WING_NAMES
+from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.words.known import Look
 from flagplot.games.awaw.words.telling import Teller
 from flagplot.games.awaw.words.wording import singular

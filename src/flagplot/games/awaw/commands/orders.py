@@ -13,7 +13,7 @@ from flagplot.core.printed.changed import wanted
 from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.orders.read import Standing, read_orders
+from flagplot.games.awaw.files.orders import Standing, read_orders
 from flagplot.games.awaw.players.turn.orders import Trial, trials
 from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.words.known import TurnLook

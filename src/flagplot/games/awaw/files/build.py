@@ -13,8 +13,7 @@ from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
-from flagplot.games.awaw.shared.roster import WING_NAMES, Roster
+from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES, WING_NAMES, Roster
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.turn.state import Turn
 

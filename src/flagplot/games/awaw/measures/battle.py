@@ -24,8 +24,7 @@ from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words.telling import ENDINGS, Teller

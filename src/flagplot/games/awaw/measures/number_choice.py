@@ -14,7 +14,7 @@ from flagplot.core.offers.decision import Chosen, Decision, Mixes
 from flagplot.games.awaw.battle.numbering import highest_number
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks
 

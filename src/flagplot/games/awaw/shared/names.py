@@ -1,6 +1,12 @@
-"""Game words for the numbers of `terms`: nations in the order of the chart, ship types by code."""
+"""Game words for the numbers of `terms`, and the names in a battle: what people read where the situation has only row numbers.
 
+Nothing here enters a situation or a rule.
+"""
+
+from dataclasses import dataclass
 from typing import Final
+
+from flagplot.games.awaw.shared import terms
 
 NATION_NAMES: Final = (
     "Japan",
@@ -21,3 +27,29 @@ NATION_NAMES: Final = (
 SIDES: Final = ("a", "b")
 THEATRE_NAMES: Final = ("Europe", "Pacific")
 KIND_NAMES: Final = ("BB", "CV", "CVL", "CVB", "CA", "DD", "CVE", "TR", "SUB")
+
+
+WING_NAMES: Final = ("naval air", "cover", "search", "attack")
+"""Types of squadron in the order of `terms` (22.341, 23.13)."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who is who in a battle: one name for each row in use of `state.py`, first side, then second; an empty one for the others."""
+
+    sides: tuple[str, ...]
+    units: tuple[str, ...]
+    """By unit row: ships, light ships of one entry, submarines."""
+    forces: tuple[str, ...]
+    """By group row: the force that forms there; rows of numbered groups have no name."""
+    wings: tuple[str, ...]
+    bases: tuple[str, ...]
+    ports: tuple[str, ...]
+
+    def group(self, row: int) -> str:
+        """Name a combat group as its owner does: by its number (22.423A), before that by its force."""
+        place = row % terms.GROUPS
+        side = self.sides[row // terms.GROUPS]
+        if place < terms.NUMBERS:
+            return f"{side} CG{place + 1}"
+        return self.forces[row] or f"{side} waiting group {place - terms.NUMBERS + 1}"

@@ -15,7 +15,7 @@ from flagplot.games.awaw.battle.fleet.evasion import must_abandon
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import damaged_ships, number_is_active, numbers_in_play
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.known import NO_GROUP, Look
 from flagplot.games.awaw.words.wording import singular

@@ -10,8 +10,7 @@ from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.legs import Leg, legs_of
 from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task
-from flagplot.games.awaw.files.operation.rows import Names, set_navy
-from flagplot.games.awaw.files.operation.standing import tasks_in_order
+from flagplot.games.awaw.files.operation.rows import Names, set_navy, tasks_in_order
 from flagplot.games.awaw.files.operation.waters import Waters, open_waters
 from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception

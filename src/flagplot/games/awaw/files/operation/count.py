@@ -1,8 +1,11 @@
-"""How often a plan may be intercepted: the distinct naval forces that it makes on its way (22.13)."""
+"""How often a plan may be intercepted: the distinct naval forces that it makes on its way (22.13); and the ways of all plans."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from flagplot.core.offers.meeting import Course
+from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.intercept import seeking
@@ -49,3 +52,12 @@ def _stretch(t: Sea, s: Turn, row: int) -> Chance:
         open_hexes=refusals.count(MAY),
         cites=BY_CODE[reason].cites if reason else "",
     )
+
+
+def courses(start: Expedition) -> Iterator[Course]:
+    """The ways of the plans of the file, by operation and plan."""
+    s, roster = start.situation, start.roster
+    for leg in range(terms.SAILING_LEGS, terms.LEGS):
+        if s.leg_length[leg] > 1 and s.leg_operation[leg] != terms.NONE:
+            name = f"{roster.operations[s.leg_operation[leg]]}: {roster.plan(s.leg_operation[leg], s.leg_plan[leg])}"
+            yield Course(name, tuple(s.leg_path[leg][: s.leg_length[leg]]))

@@ -1,15 +1,30 @@
-"""Reads an operation file: to an operation that map and rules accept, or to all that is wrong with it."""
+"""Reads an operation file: to an operation that map and rules accept, or to all that is wrong with it.
+
+What the rules themselves refuse in its plans is told with their paragraphs (22.11, 22.12, 22.141, 22.15).
+"""
 
 import os
+from collections.abc import Iterator
 from typing import Final
 
-from flagplot.files.problem import Problem
+from flagplot.core.errors import one_of
+from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import kind_that, made_from
 from flagplot.files.text import file_text
+from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition, draft
 from flagplot.games.awaw.files.operation.check import faults
-from flagplot.games.awaw.files.operation.legality import refusals
 from flagplot.games.awaw.files.operation.model import Operation
+from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.shared import activities
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.announce import planning
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.words import reasons
+from flagplot.games.awaw.words.telling import listed
 
 KIND: Final = kind_that(Operation)
 
@@ -33,3 +48,70 @@ def _expedition(operation: Operation, text: str) -> tuple[Expedition | None, lis
     if wrong or expedition is None:
         return None, wrong
     return expedition, list(refusals(operation, expedition))
+
+
+MOVED_BEFORE = (reasons.PATH_STARTS_ELSEWHERE, reasons.ANNOUNCED_ALREADY)
+"""What may change before a plan of a later stage is announced."""
+
+
+def refusals(operation: Operation, expedition: Expedition) -> Iterator[Problem]:
+    """Check each plan as if it were announced at once, by the rules that will be asked then."""
+    edition = editions.load(operation.edition).with_rulings(operation.rulings)
+    t, s = sea_of(edition, expedition.chart), expedition.situation
+    for row in range(terms.SAILING_LEGS, terms.SAILING_LEGS + s.plan_legs):
+        yield from _leg_refusals(t, s, expedition, row)
+
+
+def _leg_refusals(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator[Problem]:
+    where, ships = expedition.fields[row], list(_ships_barred(t, s, expedition, row))
+    yield from ships
+    stage = planning.stage_refusal(s, row)
+    if stage:
+        path = (*where[:4], "phase")
+        yield Problem(path, _words(stage, _activity(s, row)), f"another phase ({reasons.BY_CODE[stage].cites})")
+        return
+    refusal = planning.leg_refusal(t, s, row)
+    early = s.operation_stage[s.leg_operation[row]] != terms.MOVEMENT and refusal in MOVED_BEFORE
+    if refusal and not ships and not early:
+        yield Problem(where, _words(refusal, ""), f"a plan that the rules allow ({reasons.BY_CODE[refusal].cites})")
+
+
+def _ships_barred(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator[Problem]:
+    """Ships that the Naval Activities Table does not let do this, by name (22.15, 20.18, 21.31)."""
+    side = s.leg_side[row]
+    barred = [
+        u
+        for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+        if s.leg_force[row][s.in_force[u] % terms.FORCES]
+        and planning.ship_refusal(t, s, row, u) == reasons.NOT_BY_THAT_SHIP
+    ]
+    if barred:
+        names = listed([f"{expedition.roster.units[u]} ({KIND_NAMES[s.kind[u]]})" for u in barred])
+        may = [word for word, code in ACTIVITIES.items() if all(_may(t, s, u, code) for u in barred)]
+        what = f"{names} may not take part in {_activity(s, row)}"
+        yield Problem(_forces_field(expedition, row), what, f"{one_of(may)} for them (table.activities.entry)")
+
+
+def _may(t: Sea, s: Turn, u: int, activity: int) -> bool:
+    """Whether a ship may take part in an activity in any phase."""
+    row = planning.table_row(activity, s.kind[u], s.laden[u])
+    if row == planning.NO_ROW:
+        return True
+    phases = range(activities.PHASES)
+    return any(activities.activity_refusal(t.activities, s.kind[u], row, phase, 0) == 0 for phase in phases)
+
+
+def _forces_field(expedition: Expedition, row: int) -> Path:
+    return (*expedition.fields[row], "forces")
+
+
+def _activity(s: Turn, row: int) -> str:
+    """The word of a leg's activity."""
+    words = {code: word for word, code in ACTIVITIES.items()}
+    stages = {code: word for word, code in PHASES.items()}
+    return f"{words[s.leg_activity[row]]} of the {stages[s.operation_stage[s.leg_operation[row]]]} phase"
+
+
+def _words(code: int, what: str) -> str:
+    text = reasons.BY_CODE[code].text
+    return f"{text}: {what}" if what else text

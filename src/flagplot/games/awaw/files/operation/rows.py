@@ -1,4 +1,9 @@
-"""The rows of one side in a naval turn: places, aircraft, surface forces and submarines (22.11B, 22.14, 22.22G, 23.13)."""
+"""The rows of one side in a naval turn: places, aircraft, surface forces and submarines (22.11B, 22.14, 22.22G, 23.13).
+
+Their order is the same whatever the order of the file (see `files.standing`).  Places stand by name.  Forces stand by what is
+announced when they sail: from a port or a patrol, which one, as what body; by name among those that have this in common,
+whatever sails in them.  Each entry keeps its place in the file, for messages.
+"""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -8,19 +13,13 @@ from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.build import set_advantages
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.check import air_of
-from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station
-from flagplot.games.awaw.files.operation.standing import (
-    boats_in_order,
-    fleets_in_order,
-    places_in_order,
-)
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
 from flagplot.games.awaw.files.operation.waters import Waters
-from flagplot.games.awaw.files.operation.words import PATROLS
+from flagplot.games.awaw.files.operation.words import PATROLS, PHASES
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import KINDS, SQUADRONS
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.names import NATION_NAMES
-from flagplot.games.awaw.shared.roster import WING_NAMES
+from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 
@@ -162,3 +161,28 @@ def _aboard(fleet: Fleet) -> int:
     if fleet.cargo is not None:
         return fleet.cargo
     return sum(measure.number_of_ships(ship) for ship in fleet.ships if ship.laden)
+
+
+def places_in_order(navy: Navy) -> list[tuple[int, Station]]:
+    """Ports and air bases by name."""
+    return sorted(enumerate(navy.places), key=lambda entry: entry[1].name)
+
+
+def fleets_in_order(navy: Navy) -> list[tuple[int, Fleet]]:
+    """Surface forces."""
+    return sorted(enumerate(navy.forces), key=lambda entry: (*_lying(entry[1]), not entry[1].task_force, entry[1].name))
+
+
+def boats_in_order(navy: Navy) -> list[tuple[int, Boats]]:
+    """Submarines."""
+    return sorted(enumerate(navy.submarines), key=lambda entry: (*_lying(entry[1]), entry[1].name))
+
+
+def _lying(part: Fleet | Boats) -> tuple[bool, str, str]:
+    """Whether something is on patrol, and where."""
+    return part.patrol is not None, part.port, part.hex or ""
+
+
+def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
+    """Operations by phase, then by name: what of them is announced tells nothing of those that stay."""
+    return sorted(enumerate(navy.operations), key=lambda entry: (PHASES[entry[1].phase], entry[1].name))

@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.core.event import Event
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.roster import WING_NAMES, Roster
+from flagplot.games.awaw.shared.names import WING_NAMES, Roster
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.words import events

@@ -24,7 +24,7 @@ from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import Chance, stretches
-from flagplot.games.awaw.files.orders.read import Standing, parse_orders, read_orders
+from flagplot.games.awaw.files.orders import Standing, parse_orders, read_orders
 from flagplot.games.awaw.players.turn.orders import DOCTRINE, Fired, OrderedPlayer
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle

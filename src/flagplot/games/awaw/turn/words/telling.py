@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.core.event import Event
 from flagplot.core.position import Question
 from flagplot.games.awaw.shared import terms as battle
-from flagplot.games.awaw.shared.roster import Roster
+from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.words import asks, events

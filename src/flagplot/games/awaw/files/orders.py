@@ -1,24 +1,67 @@
-"""Reads standing orders and ties them to an operation: names to its forces and places, words to numbers."""
+"""Standing orders: the file field by field, lines that are tried one after the other (22.12, 22.14, 22.16); and how it is read.
+
+Reading ties them to an operation: names to its forces and places, words to numbers.
+"""
 
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.part import Name, OneOf, Part, Text
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import made_from
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.check import twins
-from flagplot.games.awaw.files.operation.words import ACTIVITIES
-from flagplot.games.awaw.files.orders.model import Line, OrderFile
+from flagplot.games.awaw.files.operation.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 
 LEVELS: Final = {"interception": (FIRST,), "counter-interception": (COUNTER,), "both": (FIRST, COUNTER, COUNTER + 1)}
+DECIDES = ("interception", "counter-interception", "both")
+OTHERWISE = ("doctrine", "stay")
+
+
+class Line(Part):
+    """One line: against what, with what, where and on which conditions."""
+
+    name: Name = Field(description="Any name, once in the file.")
+    decides: Annotated[str, OneOf(DECIDES)] = Field(
+        "both", description="Whether it is about interceptions, counter-interceptions or both (22.12, 22.16)."
+    )
+    against: list[Activity] = Field(
+        default=[], description="Activities that are intercepted, or whose interceptors are met; all if left out."
+    )
+    forces: list[Name] = Field(default=[], description="Forces and submarines that may go; all if left out (22.14A).")
+    ports: list[Name] = Field(default=[], description="Ports from which they go; all if left out.")
+    hexes: list[Name] = Field(default=[], description="Hexes in which they intercept; all if left out.")
+    near: list[Name] = Field(default=[], description="Places near which they intercept.")
+    within: int = Field(0, ge=0, le=60, description="How near, in hexes as the crow flies.")
+    least_chance: int = Field(
+        1, ge=0, le=100, description="Per cent of arriving for round one, without which a force stays (22.23)."
+    )
+    least_task_forces: int = Field(0, ge=0, le=24, description="Task forces that the target must have (22.22E).")
+    hold_back: list[Name] = Field(default=[], description="Ships that stay in port when their force goes (22.14D).")
+    let_pass: bool = Field(False, description="True to let such targets pass.")
+
+
+class OrderFile(Part):
+    """Standing orders of one side for one naval turn, or for several like it."""
+
+    flagplot: Literal["orders"] = Field(description="The kind of file.")
+    title: Name = Field("Standing orders", description="Name of the orders.")
+    side: Name = Field(description="Name of the side that they are for.")
+    otherwise: Annotated[str, OneOf(OTHERWISE)] = Field(
+        "doctrine", description="What happens where no line fits: the doctrine decides, or everybody stays."
+    )
+    story: Text = Field("", description="What they are meant for, in own words.")
+    lines: list[Line] = Field(min_length=1, max_length=64, description="The lines, the first that fits prevails.")
 
 
 @dataclass(frozen=True)
