@@ -6,7 +6,7 @@ from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import NOBODY, Counting, Data, Found, Measure, Number, Rows, Sides, Winner
-from flagplot.odds.told.odds import figure, foot
+from flagplot.odds.told.odds import figure, foot, unit
 
 TITLES: Final = {
     "ruling": "Open rulings",
@@ -68,9 +68,8 @@ def ranked_row(one: Data, counting: Counting) -> tuple[str, ...]:
 def changes(one: Found, counting: Counting) -> Iterator[str]:
     """What an effect changes of each stake, with its half-width."""
     for stake in counting.stakes:
-        change, scale = one[stake], 100 if counting.payoff(stake).is_chance else 1
-        sign = "%" if scale > 1 else ""
-        yield f"{scale * change['value']:+.2f}{sign} ±{scale * (change['high'] - change['low']) / 2:.2f}"
+        change, of = one[stake], unit(counting.payoff(stake).is_chance, 2)
+        yield f"{of.said(change['value'])} ±{of.bare((change['high'] - change['low']) / 2, '')}"
 
 
 def report(told: Found, counting: Counting) -> Iterator[Block]:

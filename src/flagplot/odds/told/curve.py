@@ -12,6 +12,7 @@ from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
 from flagplot.odds.told.luck import counted, is_seen
+from flagplot.odds.told.odds import unit
 
 SIZE: Final = 11.0
 WIDE: Final = 640.0
@@ -54,7 +55,7 @@ def _height(value: float, peak: float) -> float:
 
 def _said(payoff: Payoff, value: float) -> str:
     """A sum in the unit of its payoff."""
-    return f"{100 * value:+.1f}%" if payoff.is_chance else f"{value:+.2f} {payoff.unit.lower()}"
+    return unit(payoff.is_chance).said(value) + ("" if payoff.is_chance else f" {payoff.unit.lower()}")
 
 
 def _sides(side: str, other: str) -> list[Node]:
@@ -71,13 +72,13 @@ def _sides(side: str, other: str) -> list[Node]:
 def _axis(payoff: Payoff, peak: float) -> list[Node]:
     """The line of no luck, and what the heights mean."""
     nodes = [shapes.line((FIELD.x, _height(0, peak)), (FIELD.right, _height(0, peak)), "ink", 1)]
-    scale, unit = (100, "%") if payoff.is_chance else (1, "")
+    scale, _, mark = unit(payoff.is_chance)
     step = _step(scale * peak)
     for number in range(-TICKS, TICKS + 1):
         value = number * step / scale
         if abs(value) < peak:
             y = _height(value, peak)
-            said = f"{number * step:+g}{unit}" if number else "0"
+            said = f"{number * step:+g}{mark}" if number else "0"
             nodes += [shapes.line((FIELD.x - 4, y), (FIELD.x, y), "ink", 1)]
             nodes.append(shapes.text((FIELD.x - 7, y + 4), said, SIZE, anchor="end"))
     return nodes

@@ -7,7 +7,7 @@ from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Data, Payoff
 from flagplot.odds.luck import LESSER
-from flagplot.odds.told.odds import foot
+from flagplot.odds.told.odds import foot, unit
 
 MOST: Final = 10
 """Rolls that are told."""
@@ -52,16 +52,13 @@ def is_seen(payoff: Payoff, roll: Data) -> bool:
 
 
 def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
-    scale, places, sign = (100, 1, "%") if payoff.is_chance else (1, 2, "")
-    value, low, high = (f"{round(scale * told[name], places) + 0.0:+.{places}f}" for name in ("value", "low", "high"))
-    return f"{value}{sign}", f"({low} to {high})"
+    of = unit(payoff.is_chance)
+    return of.said(told["value"]), f"({of.bare(told['low'])} to {of.bare(told['high'])})"
 
 
 def _moved(payoff: Payoff, roll: Data) -> str:
-    value, half = roll[payoff.name], roll[f"{payoff.name}_half"]
-    if payoff.is_chance:
-        return f"{100 * value:+.1f}% ± {100 * half:.1f}"
-    return f"{value:+.2f} ± {half:.2f} {payoff.unit.lower()}"
+    of, what = unit(payoff.is_chance), "" if payoff.is_chance else f" {payoff.unit.lower()}"
+    return f"{of.said(roll[payoff.name])} ± {of.bare(roll[f'{payoff.name}_half'], '')}{what}"
 
 
 def _weight(roll: Data, stakes: tuple[str, ...]) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
@@ -18,6 +18,27 @@ STOPS: Final = {
     "interrupted": "INTERRUPTED: this is what there was",
 }
 Figure = Mapping[str, float]
+
+
+class Unit(NamedTuple):
+    """In what figures of one kind are told."""
+
+    scale: int
+    places: int
+    mark: str
+
+    def bare(self, number: float, sign: str = "+") -> str:
+        """A figure without its mark; nothing has no minus."""
+        return f"{round(self.scale * number, self.places) + 0.0:{sign}.{self.places}f}"
+
+    def said(self, number: float, sign: str = "+") -> str:
+        """A figure, with its sign unless that is left out."""
+        return self.bare(number, sign) + self.mark
+
+
+def unit(is_chance: bool, places: int = 1) -> Unit:
+    """Chances are told in per cent with so many decimals, all else as it is with two."""
+    return Unit(100, places, "%") if is_chance else Unit(1, 2, "")
 
 
 def percent(share: float) -> str:

@@ -7,6 +7,7 @@ from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.measure import Counting, Found, Payoff
 from flagplot.odds.told.odds import foot as rests_on
+from flagplot.odds.told.odds import unit
 
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
@@ -62,9 +63,7 @@ def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
 
 def told(payoff: Payoff, number: float, sign: bool = False) -> str:
     """A payoff as a person reads it."""
-    if payoff.is_chance:
-        return f"{100 * number:+.2f}%" if sign else f"{100 * number:.2f}%"
-    return f"{number:+.2f}"
+    return unit(payoff.is_chance, 2).said(number, "" if payoff.is_chance and not sign else "+")
 
 
 def value(found: Found, payoff: Payoff, side: str) -> Iterator[Block]:

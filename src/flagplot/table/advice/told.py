@@ -9,6 +9,7 @@ from flagplot.core.offers.measure import Found
 from flagplot.core.offers.told import Line
 from flagplot.core.position import Position
 from flagplot.odds.play import LIMIT, Driver
+from flagplot.odds.told.odds import unit
 from flagplot.table.setting import Setting
 from flagplot.table.story import Story, lines
 
@@ -78,10 +79,9 @@ def shortened(told: Iterable[Line], most: int) -> list[Line]:
 
 def figure(goal: Found, told: Found, sign: bool = False) -> str:
     """A figure with half of its interval, by the unit of its goal."""
-    scale, places, mark = (100, 1, "%") if goal["share"] else (1, 2, "")
-    plus = "" if goal["share"] and not sign else "+"
-    half = scale * max(told["high"] - told["value"], told["value"] - told["low"])
-    return f"{scale * told['value']:{plus}.{places}f}{mark} ±{half:.{places}f}"
+    of = unit(goal["share"])
+    half = max(told["high"] - told["value"], told["value"] - told["low"])
+    return f"{of.said(told['value'], '' if goal['share'] and not sign else '+')} ±{of.bare(half, '')}"
 
 
 def behind(told: Found) -> str:
