@@ -1,7 +1,6 @@
 """Naval turns by doctrine are counted alike in both runtimes: the same steps, dice, ends, and all that their events tell."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from flagplot import games
 from flagplot.api.chances.luck import Watcher
 from flagplot.api.chances.result import engine
-from flagplot.core.position import Position
 from flagplot.fast.bench import Bench, run
 from flagplot.fast.runtime import runtime
 from flagplot.games.awaw import editions
@@ -18,7 +16,6 @@ from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Play
-from flagplot.odds.rollouts import rollouts
 from flagplot.table import keep
 from flagplot.table.resume import reopen
 from tests.cli.shell import SCENARIOS, data, good
@@ -113,22 +110,3 @@ def test_turns_by_doctrine_are_counted_alike_under_another_edition(edition: str)
 def test_many_turns_by_doctrine_are_counted_alike(path: Path, edition: str) -> None:
     for who in ((1, 1), (1, 2), (2, 1), (0, 2)):
         assert counted_alike(path, edition, who, range(400, 420)) > 30
-
-
-def test_turns_played_on_from_their_middle_are_counted_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What had happened before is counted with what comes after: the operations were announced then."""
-    start = read(SCENARIOS / "rendezvous-22-13.yaml")
-    tables = sea_of(editions.load(), start.chart)
-    position = Position.begin(KIT.game_of(tables), tables, start.situation)
-    while len(position.history) < 30:
-        position.answer(position.choices()[-1])
-    play_on = partial(rollouts, position, ("standard", "bold"), range(3), start=start.situation, roster=start.roster)
-    quick = play_on()
-    monkeypatch.setattr(Play, "finish", None)
-    assert play_on().rows == quick.rows, "nothing is played by the text"
-    monkeypatch.undo()
-    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
-    slow = play_on()
-    assert slow.noted and quick.rows == slow.rows
-    assert [[dict(game) for game in of] for of in quick.noted] == [[dict(game) for game in of] for of in slow.noted]
-    assert quick.values(start.situation, start.roster) == slow.values(start.situation, start.roster)

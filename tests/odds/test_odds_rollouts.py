@@ -1,5 +1,6 @@
 """Games played on from positions: the same by the text and compiled, from wherever, told as outcomes."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,10 @@ import pytest
 from flagplot import games
 from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
-from flagplot.odds.rollouts import Outcomes, quick, rollouts
+from flagplot.core.schema import State
+from flagplot.odds.play import Play
+from flagplot.odds.rollouts import Outcomes, crossed, one_by_one, quick
+from flagplot.odds.tally import FIRST
 from flagplot.table.session import begin as session_of
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
@@ -28,25 +32,33 @@ def numbers(outcomes: Outcomes) -> list[list[list[int]]]:
     return [[[int(number) for number in row] for row in rows] for rows in outcomes.rows]
 
 
-def interpreted(monkeypatch: pytest.MonkeyPatch, *given: object, **more: object) -> Outcomes:
+def played(
+    some: list[Position], seeds: Sequence[int], doctrines: tuple[str, str] = BOTH, start: State | None = None
+) -> Outcomes:
+    """The same seeds from each of some positions."""
+    whence, each = crossed(len(some), seeds)
+    return one_by_one(some, whence, doctrines, each, start=start).parted(len(some))
+
+
+def interpreted(
+    monkeypatch: pytest.MonkeyPatch, some: list[Position], seeds: Sequence[int], start: State | None = None
+) -> Outcomes:
     with monkeypatch.context() as without:
         without.setenv("FLAGPLOT_INTERPRETED", "1")
-        return rollouts(*given, **more)  # type: ignore[arg-type]
+        return played(some, seeds, start=start)
 
 
 def test_compiled_rollouts_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """From two answers to the same question, packed or not, to the last die; and what they are worth."""
     pytest.importorskip("llvmlite")
     first, second = begun("coral-sea-1942", 50), begun("coral-sea-1942", 50, -1)
-    slow = interpreted(monkeypatch, [first, second], BOTH, SEEDS)
-    fast = rollouts([first, quick(second)], BOTH, SEEDS)
+    slow = interpreted(monkeypatch, [first, second], SEEDS)
+    fast = played([first, quick(second)], SEEDS)
     assert numbers(fast) == slow.rows and len(slow.rows) == 2 and len(slow.rows[0]) == 3
     for name in ("win", "factors"):
         assert fast.worths(name) == slow.worths(name)
-    assert fast.means("factors") == [sum(row) / 3 for row in slow.worths("factors")]
-    assert fast.counted("factors_lost", 0) == slow.counted("factors_lost", 0)
     assert fast.worths() == fast.worths("win")
-    alone = rollouts(quick(second), BOTH, SEEDS)
+    alone = played([quick(second)], SEEDS)
     assert numbers(alone) == numbers(fast)[1:]
 
 
@@ -57,8 +69,8 @@ def test_what_it_costs_is_counted_from_the_start_that_is_given(monkeypatch: pyte
     start = open_scenario(SCENARIOS / "europa/narvik-1940.yaml").battle.situation
     position = begun("europa/narvik-1940", 30)
     for begin in (None, start):
-        slow = interpreted(monkeypatch, position, BOTH, SEEDS, start=begin)
-        assert numbers(rollouts(quick(position), BOTH, SEEDS, start=begin)) == slow.rows
+        slow = interpreted(monkeypatch, [position], SEEDS, begin)
+        assert numbers(played([quick(position)], SEEDS, start=begin)) == slow.rows
 
 
 def test_a_game_that_is_over_comes_out_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,20 +78,22 @@ def test_a_game_that_is_over_comes_out_as_it_is(monkeypatch: pytest.MonkeyPatch)
     position = begun("river-plate-1939", 0)
     while not position.is_over:
         position.answer(position.choices()[0])
-    found = interpreted(monkeypatch, position, BOTH, [4])
+    found = interpreted(monkeypatch, [position], [4])
     steps, dice, status, winner = found.rows[0][0][:4]
     assert (steps, dice, status, winner) == (0, 0, 0, position.situation.winner)
 
 
 def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same results as by the text, whether somebody reads along what happens or not."""
+    """The same results as by the text, and the same notes of all that has happened, before as well."""
     pytest.importorskip("llvmlite")
     setting = open_scenario(SCENARIOS / "rendezvous-22-13.yaml")
     position = begun("rendezvous-22-13", 12, -1)
-    for roster in (setting.battle.roster, None):
-        found = rollouts(quick(position), BOTH, SEEDS, roster=roster)
-        slow = interpreted(monkeypatch, position, BOTH, SEEDS, roster=roster)
-        assert numbers(found) == slow.rows and bool(slow.noted) == bool(found.noted) == (roster is not None)
+    found, slow = played([quick(position)], SEEDS), interpreted(monkeypatch, [position], SEEDS)
+    assert numbers(found) == slow.rows
+    assert [[[*map(list, game)] for game in of] for of in found.notes] == [
+        [[*map(list, game)] for game in of] for of in slow.notes
+    ]
+    assert all(game for of in found.notes for game in of)
     packed = quick(setting.begin())
     assert type(packed) is not Position and games.kit(packed.game.name) is setting.kit
 
@@ -97,7 +111,11 @@ def test_a_turn_is_judged_by_its_notes_as_by_its_names(compiled: bool, monkeypat
     start, roster = setting.battle.situation, setting.battle.roster
     judge = setting.kit.counting.judge
     assert judge is not None
-    named = rollouts(some, both, seeds, start=start, roster=roster).values(start, roster)
-    found = rollouts(some, both, seeds, start=start).judged(judge(start))
-    assert found == named and all(0 <= value <= 1 for of in found for value in of)
+    found = played(some, seeds, both, start).judged(judge(start))
+    play = Play(setting.kit, setting.tables, start, [setting.kit.doctrines[name] for name in both], roster)
+    for position, of in zip(some, found, strict=True):
+        ended = [play.finish(position.situation, seed, position.log) for seed in seeds[:2]]
+        value = setting.kit.counting.value
+        assert of[:2] == [value(start, roster, play.row(game)[FIRST:], game.noted) for game in ended]
+    assert all(0 <= value <= 1 for of in found for value in of)
     assert not compiled or len({value for of in found for value in of}) > 2

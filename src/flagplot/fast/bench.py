@@ -153,23 +153,13 @@ class Bench:
                 keep[1].extend(read)
         return total
 
-    def played_on(
-        self, situation: Record, seeds: Sequence[int], roster: Roster | None, before: Sequence[Sequence[int]]
-    ) -> tuple[list[list[int]], list[dict[Key, Value]]]:
-        """Games played on from a situation: rows of results, and what somebody reads of their events and of those `before`."""
-        rows, notes = self.rows(len(seeds)), np.empty((len(seeds), ROOM), np.int64)
-        self.play(pack.pack(situation), seeds, rows, self.no_fates(), notes=notes)
-        return rows.tolist(), self.read(notes, roster, before)
-
-    def read(
-        self, notes: NDArray[np.int64], roster: Roster | None, before: Sequence[Sequence[int]] = ()
-    ) -> list[dict[Key, Value]]:
-        """What somebody reads of the notes of each game, after those of what had happened `before`."""
+    def read(self, notes: NDArray[np.int64], roster: Roster | None) -> list[dict[Key, Value]]:
+        """What somebody reads of the notes of each game."""
         found = list[dict[Key, Value]]()
         for row in notes:
             assert self.kit.counting.watch is not None
             watch = self.kit.counting.watch(roster)
-            for note in (*before, *row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist()):
+            for note in row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist():
                 watch.read(note)
             found.append(dict(watch.noted()))
         return found

@@ -10,12 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from flagplot import games
-from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, Row, Value, Whose
+from flagplot.core.offers.measure import Key, Row, Value
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.engine import Work, code_of, is_compiled
+from flagplot.odds.engine import code_of, is_compiled
 from flagplot.odds.play import Play, notes_of
 from flagplot.odds.tally import FIRST
 
@@ -38,7 +37,6 @@ def packed(position: Position) -> Position:
     return Packed.on(rules_for(games.kit(position.game.name), position.tables), position)
 
 
-Noted = Iterable[tuple[Key, Value]]
 Judge = Callable[[Row, Iterable[Sequence[int]]], float]
 """What a game was worth to side A, 0 to 1, by what was noted of its end and of its events."""
 
@@ -50,10 +48,8 @@ class Outcomes:
     kit: Kit
     rows: "Sequence[Sequence[Row]] | Results"
     """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
-    noted: Sequence[Sequence[Noted]] = ()
-    """By position and seed what somebody who looked on has noted; empty where nobody did."""
     notes: Sequence[Sequence[Sequence[Sequence[int]]]] = ()
-    """By position and seed what was noted of the events; empty where nobody looks on, or somebody has read them."""
+    """By position and seed what was noted of the events; empty where nobody looks on."""
 
     def parted(self, number: int) -> "Outcomes":
         """The games of one position as those of several, as many of each."""
@@ -79,62 +75,6 @@ class Outcomes:
             return [[float(counting.worth(paid, row[FIRST:])) for row in rows] for rows in self.rows]
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
-
-    def values(self, start: State | None, roster: Roster | None) -> list[list[float]]:
-        """What each game was worth to side A as its scenario puts it, 0 to 1, by position and seed."""
-        value, noted = self.kit.counting.value, self.noted
-        return [
-            [
-                value(start, roster, [int(number) for number in row[FIRST:]], noted[p][n] if noted else ())
-                for n, row in enumerate(rows)
-            ]
-            for p, rows in enumerate(self.rows)
-        ]
-
-    def means(self, payoff: str = "") -> list[float]:
-        """What each position is worth to side A on the mean."""
-        return [sum(worths) / len(worths) for worths in self.worths(payoff)]
-
-    def counted(self, *key: Whose) -> list[list[Value]]:
-        """What was counted of each game under a key of the game's measures, such as `"winner"` or `"factors_lost", 0`."""
-        of = self.kit.counting.counted[key]
-        return [[of([int(number) for number in row[FIRST:]]) for row in rows] for rows in self.rows]
-
-
-def rollouts(
-    positions: Position | Sequence[Position],
-    doctrines: tuple[str, str],
-    seeds: Sequence[int],
-    *,
-    start: State | None = None,
-    roster: Roster | None = None,
-) -> Outcomes:
-    """Play on from each position, all of one game under the same tables, by the doctrines of both seats: a game for each seed.
-
-    What games cost is counted from `start`, the situation of the first position where none is given.  A game that is over
-    comes out as it is.  `roster` names the rows, for games of whose events somebody reads.
-    """
-    some = [positions] if isinstance(positions, Position) else list(positions)
-    first = some[0]
-    kit = games.kit(first.game.name)
-    for name in doctrines:
-        kit.player(name, 0, 0)
-    if roster is None or kit.counting.watch is None:
-        whence, all_seeds = crossed(len(some), seeds)
-        return one_by_one(some, whence, doctrines, all_seeds, start=start).parted(len(some))
-    begun = first.situation if start is None else start
-    if is_compiled(kit):
-        bench = Work(games.home(kit.game.name), first.tables, begun, doctrines, True, roster).bench()
-        played = list[tuple[list[list[int]], list[dict[Key, Value]]]]()
-        for position in some:
-            s, before = position.situation.whole(), notes_of(kit.counting, position.situation, position.log)
-            played.append(bench.played_on(s, seeds, roster, before))
-        return Outcomes(kit, [rows for rows, _ in played], [[[*game.items()] for game in read] for _, read in played])
-    players = [kit.doctrines.get(name) for name in doctrines]
-    play = Play(kit, first.tables, begun, players, roster, game=first.game)
-    ended = [[play.finish(position.situation, seed, position.log) for seed in seeds] for position in some]
-    noted = [[list(game.noted) for game in games_of] for games_of in ended]
-    return Outcomes(kit, [[play.row(game) for game in games_of] for games_of in ended], noted)
 
 
 def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -201,11 +141,11 @@ def overheard(
         rows, notes = _rules(kit, first).overheard(some, whence, codes, seeds, start)
         before = [position.noted(partial(notes_of, counting)) for position in some]
         told = [[*before[place], *new] for place, new in zip(whence, notes, strict=True)]
-        return Outcomes(kit, [rows], (), [told])
+        return Outcomes(kit, [rows], [told])
     listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))
     players = [kit.doctrines.get(name) for name in doctrines]
     play = Play(listening, first.tables, start, players, game=first.game)
     places = [some[place] for place in whence]
     ended = [play.finish(each.situation, seed, each.log) for each, seed in zip(places, seeds, strict=True)]
     found = [[value for _, value in game.noted] for game in ended]
-    return Outcomes(kit, [[play.row(game) for game in ended]], (), [found])  # type: ignore[list-item]
+    return Outcomes(kit, [[play.row(game) for game in ended]], [found])  # type: ignore[list-item]
