@@ -1,20 +1,18 @@
 """What the rules ask of the two sides together, and of the file as a whole (22.12, 22.451B)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol
 
 from pydantic import ValidationError
 
-from flagplot.core.errors import FlagplotError, one_of
-from flagplot.files.explain import guess
-from flagplot.files.part import History, Part
+from flagplot.files.part import Part
 from flagplot.files.problem import Path, Problem
+from flagplot.files.shared import Told, told_faults
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
 from flagplot.games.awaw.files.check_side import side_faults
 from flagplot.games.awaw.files.model import Codebreaking, Force, Scenario, Ship, Side
-from flagplot.games.awaw.files.words import ALSO_CALLED, ROLES
+from flagplot.games.awaw.files.words import ROLES
 
 
 class HasSide(Protocol):
@@ -29,28 +27,12 @@ class HasSide(Protocol):
         """Its tactical codebreaking."""
 
 
-class Played(Protocol):
+class Played(Told, Protocol):
     """What the file of a battle and that of a naval turn have in common, as far as it is checked here."""
 
     @property
     def sides(self) -> Sequence[HasSide]:
         """Both sides."""
-
-    @property
-    def date(self) -> str | None:
-        """When it was fought."""
-
-    @property
-    def edition(self) -> str:
-        """By which edition it is played."""
-
-    @property
-    def rulings(self) -> Mapping[str, str]:
-        """The rulings that it chooses."""
-
-    @property
-    def history(self) -> History | None:
-        """What happened."""
 
 
 def battle_faults(scenario: Scenario) -> Faults:
@@ -88,45 +70,9 @@ def battle_codebreaking(scenario: Played) -> Faults:
         yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
 
 
-def battle_winner(scenario: Played) -> Faults:
-    """History was won by one of the sides, or by none."""
-    names = [*(side.name for side in scenario.sides), "none"]
-    if scenario.history and scenario.history.winner not in names:
-        yield Problem(("history", "winner"), f"no side is called {scenario.history.winner}", one_of(names))
-
-
-def battle_date(scenario: Played) -> Faults:
-    """The date is one of the calendar."""
-    if scenario.date is not None and not _is_date(scenario.date):
-        expected = 'year, month and day in quotes: "1942-06-04"'
-        yield Problem(("date",), f"{scenario.date!r} is not a date", expected)
-
-
-def _is_date(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-def battle_edition(scenario: Played) -> Faults:
-    """The edition is one that this program has."""
-    known = editions.names()
-    if scenario.edition not in known:
-        near = guess(scenario.edition, known, ALSO_CALLED)
-        what = f"there is no edition {scenario.edition}" + (f", perhaps {near} was meant" if near else "")
-        yield Problem(("edition",), what, one_of(known))
-
-
-def battle_rulings(scenario: Played) -> Faults:
-    """Rulings and their alternatives are those of the edition."""
-    if scenario.edition not in editions.names():
-        return
-    for name, choice in scenario.rulings.items():
-        try:
-            editions.load(scenario.edition).with_rulings({name: choice})
-        except FlagplotError as fault:
-            yield Problem(("rulings", name), fault.what, fault.expected)
+def battle_told(scenario: Played) -> Faults:
+    """Winner, date, edition and rulings are ones that there are."""
+    yield from told_faults(scenario, [side.name for side in scenario.sides], editions)
 
 
 def sound_parts_faults(data: object) -> Faults:
@@ -171,8 +117,5 @@ BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
     battle_roles,
     battle_names,
     battle_codebreaking,
-    battle_winner,
-    battle_date,
-    battle_edition,
-    battle_rulings,
+    battle_told,
 )

@@ -1,13 +1,15 @@
 """What the rules ask of one side and what a battle can hold of it (22.12, 22.24B, 22.35, 22.423A, 22.63)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from flagplot.core.errors import one_of
-from flagplot.files.problem import Path, Problem
+from flagplot.files.problem import Problem
+from flagplot.files.shared import twins
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.model import Base, Side
+from flagplot.games.awaw.files.model import Base, Force, Side
+from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 
@@ -27,22 +29,19 @@ def side_twins(side: Side, raid: bool) -> Faults:
     """Forces, submarines, bases and ports have different names; a named ship stands in one force only."""
     for key in ("forces", "submarines", "bases", "ports"):
         named = (((key, i, "name"), part.name) for i, part in enumerate(getattr(side, key)))
-        yield from _twins(named, f"in the {key} of {side.name}")
+        yield from twins(named, f"in the {key} of {side.name}")
+    yield from ship_twins(side.name, side.forces)
+
+
+def ship_twins(name: str, forces: Sequence[Force | Fleet]) -> Faults:
+    """A named ship stands in one force only."""
     ships = (
         (("forces", i, "ships", j, "name"), ship.name)
-        for i, force in enumerate(side.forces)
+        for i, force in enumerate(forces)
         for j, ship in enumerate(force.ships)
         if measure.is_named(ship)
     )
-    yield from _twins(ships, f"among the named ships of {side.name}")
-
-
-def _twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
-    seen: set[str] = set()
-    for path, name in named:
-        if name in seen:
-            yield Problem(path, f"the name {name} is used twice {where}", "another name")
-        seen.add(name)
+    yield from twins(ships, f"among the named ships of {name}")
 
 
 def side_missions(side: Side, raid: bool) -> Faults:

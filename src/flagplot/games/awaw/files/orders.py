@@ -15,9 +15,9 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.part import Name, OneOf, Part, Text
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import made_from
+from flagplot.files.shared import twins
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.operation.check import twins
 from flagplot.games.awaw.files.operation.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms

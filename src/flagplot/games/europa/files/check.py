@@ -1,11 +1,9 @@
 """What rule 34 asks of a scenario of the right shape: units in groups they can be in, figures they can have."""
 
-from collections.abc import Callable, Iterator
-from datetime import date
 from typing import Final
 
-from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.problem import Path, Problem
+from flagplot.files.shared import Faults, told_faults
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS
 from flagplot.games.europa.files.model import (
@@ -19,7 +17,6 @@ from flagplot.games.europa.files.model import (
     Unit,
 )
 
-Faults = Iterator[Problem]
 ARMED: Final = ("TF", "CG")
 HUNTERS: Final = ("TF", "CG", "SS")
 
@@ -37,8 +34,9 @@ def faults(scenario: EuropaScenario) -> Faults:
                 "the moving group's hex is told by the scenario",
                 "where: adjacent, or no such key",
             )
-    for check in CHECKS:
-        yield from check(scenario)
+    yield from one_coast_in_the_hex(scenario)
+    yield from names_differ(scenario)
+    yield from told_faults(scenario, scenario.sides, editions)
 
 
 def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
@@ -126,42 +124,3 @@ def _units_differ(lists: list[tuple[Path, list[Unit]]]) -> Faults:
             seen.add(unit.name)
     if len([unit for _, units in lists for unit in units]) > terms.UNITS:
         yield Problem(lists[0][0][:1], "too many units on this side", f"at most {terms.UNITS}")
-
-
-def winner_is_known(scenario: EuropaScenario) -> Faults:
-    """History was won by one of the sides, or by none."""
-    known = [*scenario.sides, "none"]
-    if scenario.history and scenario.history.winner not in known:
-        yield Problem(("history", "winner"), f"no side is called {scenario.history.winner}", one_of(known))
-
-
-def date_is_one(scenario: EuropaScenario) -> Faults:
-    """The date is one of the calendar."""
-    try:
-        sound = scenario.date is None or date.fromisoformat(scenario.date).isoformat() == scenario.date
-    except ValueError:
-        sound = False
-    if not sound:
-        yield Problem(("date",), f"{scenario.date!r} is not a date", 'year, month and day in quotes: "1940-04-13"')
-
-
-def edition_is_known(scenario: EuropaScenario) -> Faults:
-    """The edition and the rulings are ones that this program has."""
-    known = editions.names()
-    if scenario.edition not in known:
-        yield Problem(("edition",), f"there is no edition {scenario.edition}", one_of(known))
-        return
-    for name, choice in scenario.rulings.items():
-        try:
-            editions.load(scenario.edition).with_rulings({name: choice})
-        except FlagplotError as fault:
-            yield Problem(("rulings", name), fault.what, fault.expected)
-
-
-CHECKS: Final[tuple[Callable[[EuropaScenario], Faults], ...]] = (
-    one_coast_in_the_hex,
-    names_differ,
-    winner_is_known,
-    date_is_one,
-    edition_is_known,
-)

@@ -1,13 +1,14 @@
 """What must hold in an operation file before its map is opened: names, references, sizes of rows (22.11, 22.14, 22.15, 22.63)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
+from flagplot.files.shared import twins
 from flagplot.games.awaw.files import check_battle, measure
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air, rows_faults
+from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air, rows_faults, ship_twins
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
 from flagplot.games.awaw.turn import terms
@@ -29,10 +30,7 @@ def shared_faults(operation: Operation) -> Faults:
     for check in (
         check_battle.battle_names,
         check_battle.battle_codebreaking,
-        check_battle.battle_winner,
-        check_battle.battle_date,
-        check_battle.battle_edition,
-        check_battle.battle_rulings,
+        check_battle.battle_told,
     ):
         yield from check(operation)
 
@@ -70,22 +68,7 @@ def navy_twins(navy: Navy) -> Faults:
     for keys in (("places",), ("forces", "submarines"), ("operations",)):
         named = (((key, i, "name"), part.name) for key in keys for i, part in enumerate(getattr(navy, key)))
         yield from twins(named, f"in the {keys[0]} of {navy.name}")
-    ships = (
-        (("forces", i, "ships", j, "name"), ship.name)
-        for i, fleet in enumerate(navy.forces)
-        for j, ship in enumerate(fleet.ships)
-        if measure.is_named(ship)
-    )
-    yield from twins(ships, f"among the named ships of {navy.name}")
-
-
-def twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
-    """Names that stand twice."""
-    seen: set[str] = set()
-    for path, name in named:
-        if name in seen:
-            yield Problem(path, f"the name {name} is used twice {where}", "another name")
-        seen.add(name)
+    yield from ship_twins(navy.name, navy.forces)
 
 
 def navy_fleets(navy: Navy) -> Faults:

@@ -1,0 +1,74 @@
+"""What is wrong with a file of whatever game: its winner, date, edition and rulings, and names that stand twice."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Protocol
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.kit import Editions
+from flagplot.files.explain import guess
+from flagplot.files.part import History
+from flagplot.files.problem import Path, Problem
+
+Faults = Iterator[Problem]
+
+
+class Told(Protocol):
+    """What files of all games tell beside what is in them."""
+
+    @property
+    def date(self) -> str | None:
+        """When it was fought."""
+
+    @property
+    def edition(self) -> str:
+        """By which edition it is played."""
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """The rulings that it chooses."""
+
+    @property
+    def history(self) -> History | None:
+        """What happened."""
+
+    @property
+    def also_called(self) -> Mapping[str, str]:
+        """Common names of what the game calls otherwise."""
+
+
+def told_faults(told: Told, sides: Sequence[str], editions: Editions) -> Faults:
+    """History was won by one of the sides or by none; date, edition and rulings are ones that there are."""
+    winners = [*sides, "none"]
+    if told.history and told.history.winner not in winners:
+        yield Problem(("history", "winner"), f"no side is called {told.history.winner}", one_of(winners))
+    if told.date is not None and not _is_date(told.date):
+        expected = 'year, month and day in quotes: "1942-06-04"'
+        yield Problem(("date",), f"{told.date!r} is not a date", expected)
+    known = editions.names()
+    if told.edition not in known:
+        near = guess(told.edition, known, told.also_called)
+        what = f"there is no edition {told.edition}" + (f", perhaps {near} was meant" if near else "")
+        yield Problem(("edition",), what, one_of(known))
+        return
+    for name, choice in told.rulings.items():
+        try:
+            editions.load(told.edition).with_rulings({name: choice})
+        except FlagplotError as fault:
+            yield Problem(("rulings", name), fault.what, fault.expected)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
+    """Names that stand twice."""
+    seen: set[str] = set()
+    for path, name in named:
+        if name in seen:
+            yield Problem(path, f"the name {name} is used twice {where}", "another name")
+        seen.add(name)
