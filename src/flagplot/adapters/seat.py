@@ -14,9 +14,8 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.adapters import playing
 from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
-from flagplot.adapters.playing import SEEDS, Playing
+from flagplot.adapters.playing import SEEDS, Playing, answers, numbers
 from flagplot.search import seating
 from flagplot.table.setting import Setting
 
@@ -51,8 +50,8 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         name = opponent or next(iter(self.arena.kit.doctrines))
         seating.check(self.arena.kit, name, "opponent")
         self.players, self.limit = {1 - self.seat: name}, limit
-        self.observation_space: gymnasium.spaces.Space[Any] = playing.numbers(self.arena)
-        self.action_space = playing.answers(self.arena)
+        self.observation_space: gymnasium.spaces.Space[Any] = numbers(self.arena)
+        self.action_space = answers(self.arena)
         self.playing: Playing | None = None
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, object] | None = None) -> tuple[Numbers, Infos]:

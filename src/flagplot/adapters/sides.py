@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from flagplot.adapters import playing
 from flagplot.adapters.arena import LIMIT, VERSION, Arena, Rulings
-from flagplot.adapters.playing import SEEDS, Playing
+from flagplot.adapters.playing import SEEDS, Playing, answers, numbers
 from flagplot.table.setting import Setting
 
 
@@ -47,8 +46,8 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         self.arena, self.limit, self.render_mode = Arena.of(scenario, edition, rulings, payoff, fields), limit, None
         self.possible_agents = ["side_0", "side_1"]
         self.sides = dict(zip(self.possible_agents, self.arena.setting.sides, strict=True))
-        self.observation_spaces = {agent: playing.numbers(self.arena) for agent in self.possible_agents}
-        self.action_spaces = {agent: playing.answers(self.arena) for agent in self.possible_agents}
+        self.observation_spaces = {agent: numbers(self.arena) for agent in self.possible_agents}
+        self.action_spaces = {agent: answers(self.arena) for agent in self.possible_agents}
         self.np_random, _ = seeding.np_random(None)
 
     def observation_space(self, agent: str) -> gym.Box:

@@ -12,9 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from flagplot.adapters import playing
 from flagplot.adapters.arena import LIMIT, VERSION, Arena, Infos, Rulings
-from flagplot.adapters.playing import SEEDS
+from flagplot.adapters.playing import SEEDS, answers, numbers
 from flagplot.core.errors import FlagplotError
 from flagplot.fast.batch.batch import Batch
 from flagplot.fast.batch.columns import Columns
@@ -66,8 +65,8 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
         self.batch = Batch(
             rules_for(kit, setting.tables), [setting.begin()], num_envs, players=players, fields=fields, limit=limit
         )
-        self.single_observation_space = playing.numbers(self.arena)
-        self.single_action_space = playing.answers(self.arena)
+        self.single_observation_space = numbers(self.arena)
+        self.single_action_space = answers(self.arena)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import json as json_text
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Annotated, TypeVar, get_type_hints
 
 import typer
 
+from flagplot.blocks.shown import Shown
+from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
@@ -96,9 +99,14 @@ def read_seed(text: str | None) -> int | None:
     return int(text)
 
 
+def opened(file: Path, edition: str = "", rulings: list[str] | None = None) -> Setting:
+    """What a scenario file tells, by the edition and the rulings that are asked for."""
+    return open_scenario(file, edition, read_rulings(rulings or []))
+
+
 def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | None = None) -> Setting:
     """Open a scenario file; one that another command plays is refused with the name of that command."""
-    setting = open_scenario(file, edition, read_rulings(rulings or []))
+    setting = opened(file, edition, rulings)
     kit = setting.kit
     if kit.command != command:
         raise FlagplotError(f"this is a {kit.noun}", file=file, expected=f"flagplot {kit.command} for this file")
@@ -109,6 +117,14 @@ def chosen_seed(text: str | None) -> int:
     """The seed that is given, or a random one."""
     number = read_seed(text)
     return secrets.randbelow(RANDOM_SEEDS) if number is None else number
+
+
+def tell(found: Shown, json: bool, sides: tuple[str, ...] = ()) -> None:
+    """Print the object, or the report."""
+    if json:
+        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
+    else:
+        show(found.blocks(), sides)
 
 
 def secret_seed() -> int:

@@ -1,6 +1,5 @@
 """`flagplot odds`: what could come of a game, by sampling or exactly, with intervals."""
 
-import json as json_text
 from pathlib import Path
 from typing import Annotated
 
@@ -9,12 +8,11 @@ import typer
 from flagplot.api.chances import meetings
 from flagplot.api.chances.odds import odds as found
 from flagplot.api.chances.result import Chances
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.odds.picture import MATPLOTLIB, draw
-from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.setting import Setting
 from flagplot.table.standing import read_given
 
 Battles = Annotated[
@@ -86,7 +84,7 @@ def odds(
       flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.chosen_seed(seed)
-    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    setting = options.opened(file, edition, ruling)
     check_pictures(setting, png, map)
     told = found(
         setting,
@@ -137,8 +135,5 @@ def tell_files(json: bool, **written: Path | None) -> None:
 
 
 def tell(found: Chances, json: bool) -> None:
-    """Print the object, or the report."""
-    if json:
-        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
-    else:
-        show(found.blocks(), found.sides)
+    """Print the object, or the report in the colours of both sides."""
+    options.tell(found, json, found.sides)

@@ -1,15 +1,12 @@
 """`flagplot plan`: where a voyage may be intercepted, its shortest and its safest route, the enemy's best hex."""
 
-import json as json_text
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from flagplot.api.plan import plan as planned
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.table.setting import open_scenario, read_rulings
 
 Forces = Annotated[
     list[str] | None,
@@ -58,7 +55,7 @@ def plan(
       flagplot plan scenarios/coral-sea-1942-operation.yaml --force "MO Main Force" --for U.S.
     """  # noqa: D301
     found = planned(
-        open_scenario(file, edition, read_rulings(ruling or [])),
+        options.opened(file, edition, ruling),
         tuple(force or ()),
         to=to,
         via=tuple(via or ()),
@@ -73,9 +70,6 @@ def plan(
     )
     if png is not None:
         found.draw(png)
-    if json:
-        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
-    else:
-        show(found.blocks())
+    options.tell(found, json)
     if png is not None:
         typer.echo(f"drawn: {png}", err=json)

@@ -9,7 +9,6 @@ from flagplot.api.chances.sensitivity import sensitivity as found
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.text.ticker import Ticker
-from flagplot.table.setting import open_scenario, read_rulings
 
 Of = Annotated[
     str, typer.Option("--of", metavar="KIND,...", help=f"Only these: {', '.join(ALL)}; all where battles run compiled.")
@@ -35,7 +34,7 @@ def sensitivity(
     A setting and a printed figure are raised, by a quarter and by one; cells are sifted first and the strongest measured.
     """
     number = options.chosen_seed(seed)
-    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    setting = options.opened(file, edition, ruling)
     told = found(
         setting,
         of=[word.strip() for word in of.split(",") if word.strip()],

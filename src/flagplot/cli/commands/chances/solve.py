@@ -9,7 +9,6 @@ from flagplot.api.chances.solve import solve as solved
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.text.ticker import Ticker
-from flagplot.table.setting import open_scenario, read_rulings
 
 Decision = Annotated[
     str,
@@ -49,7 +48,7 @@ def solve(
 ) -> None:
     """Solve a secret choice of both sides as a game: the mix of both, its value, what each pure choice loses."""
     number = options.chosen_seed(seed)
-    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    setting = options.opened(file, edition, ruling)
     found = solved(
         setting,
         decision=decision,

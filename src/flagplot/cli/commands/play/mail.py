@@ -17,7 +17,6 @@ from flagplot.table.mail.post import Dealt
 from flagplot.table.mail.post import deal as deal_round
 from flagplot.table.mail.post import take as take_reply
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
-from flagplot.table.setting import open_scenario, read_rulings
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the match.", show_default=False)]
@@ -63,7 +62,7 @@ def new(
       flagplot mail new rhine bismarck-1941
       flagplot mail new narvik narvik-1940 --side A --doctrine bold
     """  # noqa: D301
-    setting = open_scenario(file, edition, read_rulings(ruling or []))
+    setting = options.opened(file, edition, ruling)
     names = read_doctrines(doctrine, setting)
     for seat in SIDES if side == "both" else [setting.seat(side, "--side")]:
         names[seat] = PERSON

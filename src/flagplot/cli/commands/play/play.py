@@ -18,7 +18,7 @@ from flagplot.table.fair.match import ASK, FAIR, seat_dice
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 from flagplot.table.session import Session, begin, listen, sides_played_by_people
-from flagplot.table.setting import Setting, open_scenario, read_rulings
+from flagplot.table.setting import Setting
 from flagplot.table.standing import follow
 from flagplot.table.telling import report
 
@@ -75,7 +75,7 @@ def play(
         session, path = resumed(resume, dice, record, force, orders or [])
     else:
         assert file is not None
-        setting = open_scenario(file, edition, read_rulings(ruling or []))
+        setting = options.opened(file, edition, ruling)
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)

@@ -10,7 +10,6 @@ from flagplot.cli.commands.play.play import BOTH, at_the_desk, fresh, resumed
 from flagplot.core.errors import FlagplotError
 from flagplot.table import keep
 from flagplot.table.fair.match import ASK
-from flagplot.table.setting import open_scenario, read_rulings
 
 
 def referee(
@@ -45,7 +44,7 @@ def referee(
         session, path = resumed(resume, ASK, record, force, [], is_open=True)
     else:
         assert file is not None
-        setting = open_scenario(file, edition, read_rulings(ruling or []))
+        setting = options.opened(file, edition, ruling)
         path = record or keep.free_name(file.stem, Path())
         keep.check_free(path, force)
         session = fresh(setting, side, None, ASK, doctrine)

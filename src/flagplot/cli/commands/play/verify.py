@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from flagplot.api.verify import verify as check
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.main import BAD_INPUT
 from flagplot.core.errors import FlagplotError
@@ -39,10 +38,7 @@ def verify(
             raise
         typer.echo(json_text.dumps({"verified": False, **_told(error)}, ensure_ascii=False))
         raise typer.Exit(BAD_INPUT) from None
-    if json:
-        typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
-    else:
-        show(found.blocks())
+    options.tell(found, json)
 
 
 def _told(error: FlagplotError) -> dict[str, str | int | None]:
