@@ -7,7 +7,7 @@ same dice where they are thrown in the same order, so that answers can be compar
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from flagplot import games
 from flagplot.core.offers.kit import Kit
@@ -111,6 +111,12 @@ def _rules(kit: Kit, position: Position) -> "Rules":
     return rules_for(kit, position.tables)
 
 
+class Nameless(NamedTuple):
+    """A roster for whoever needs no names."""
+
+    sides: tuple[str, ...] = ()
+
+
 class Notes:
     """Keeps what was noted of a game's events, for somebody to read."""
 
@@ -144,7 +150,7 @@ def overheard(
         return Outcomes(kit, [rows], [told])
     listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))
     players = [kit.doctrines.get(name) for name in doctrines]
-    play = Play(listening, first.tables, start, players, game=first.game)
+    play = Play(listening, first.tables, start, players, Nameless(), game=first.game)
     places = [some[place] for place in whence]
     ended = [play.finish(each.situation, seed, each.log) for each, seed in zip(places, seeds, strict=True)]
     found = [[value for _, value in game.noted] for game in ended]
