@@ -10,7 +10,7 @@ import flagplot
 from flagplot import games
 from flagplot.api.chances.match import open_pool
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.pool import HELD, PARTS, TRAIN
+from flagplot.core.offers.composing import HELD, PARTS, TRAIN
 from flagplot.odds.duel import Half, Meant, Pair, Scored, scored
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call

@@ -21,7 +21,7 @@ from flagplot.table.result import result
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting
-from flagplot.table.telling import plain
+from flagplot.table.telling import report
 from tests.games.awaw.test_leaks import disturb
 from tests.helpers import exchange
 from tests.helpers.scenario_files import OPERATIONS
@@ -53,7 +53,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
         "story": [(each.text, each.args, each.event) for each in story.told],
     }
     told |= {"pictures": story.groups, "charts": story.charts, "groups": kit.groups(seen, story.teller)}
-    told |= {"report": plain.as_data(result(session, story, seat)), "for a program": position.log_for(seat)}
+    told |= {"report": report.as_data(result(session, story, seat)), "for a program": position.log_for(seat)}
     for name, draw in (("board", kit.board), ("map", kit.map)):
         told[name] = draw(seen, story.teller).text() if draw else ""
     told["tale"] = kit.story(seen, story.teller, story.groups).text() if kit.story else ""

@@ -18,8 +18,7 @@ from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text
 from flagplot.table.setting import open_scenario as open_file
 from flagplot.table.standing import follow
-from flagplot.table.telling import plain
-from flagplot.table.telling.report import report
+from flagplot.table.telling.report import as_data, report
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Played(Shown):
 
     def to_dict(self) -> dict[str, object]:
         """Give what `flagplot fight --json` prints."""
-        return plain.as_data(self.result)
+        return as_data(self.result)
 
     def rows(self) -> list[dict[str, object]]:
         """Give a row for each event: its round, name, sentence and paragraph."""

@@ -3,11 +3,11 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.raiding import figures
+from flagplot.games.awaw.chapters.raiding import tables
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 
-T = figures.fill(load("awaw-2003"))
+T = tables.fill(load("awaw-2003"))
 
 
 def outcome(name: str, **fields: object) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.raiding import figures
+from flagplot.games.awaw.chapters.raiding import tables
 from flagplot.games.awaw.chapters.raiding.battle import kind_of_ship, raid_battle, there, those_that_engage
 from flagplot.games.awaw.chapters.raiding.raiders import CRUISERS, FAST_CARRIERS, Engaging, TypeDice, engaging_ships
 from flagplot.games.awaw.editions import load
@@ -32,7 +32,7 @@ def test_ships_are_counted_by_the_kinds_of_the_table() -> None:
 
 def test_those_that_engage_fight_the_battle(tmp_path: Path) -> None:
     """Three engage: a cruiser, another for a one, the battle cruiser for a three."""
-    t = figures.fill(load("awaw-2003"))
+    t = tables.fill(load("awaw-2003"))
     engaged = engaging_ships(t, 3, TypeDice(1, 0, 1, 0, 0, 0), there(HUNTERS), 0, 4, 5)
     defenders = {"name": "Britain", "ships": HUNTERS}
     scenario = raid_battle("Off the Plate", "1939-12-13", "europe", RAIDERS, defenders, engaged)

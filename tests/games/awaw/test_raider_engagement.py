@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.games.awaw.chapters.raiding import figures, raiders
+from flagplot.games.awaw.chapters.raiding import raiders
+from flagplot.games.awaw.chapters.raiding.tables import BOX_NAMES, fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.odds.exact.procedure import exact
@@ -17,9 +18,7 @@ from tests.witness import raiders as witness
 
 @cache
 def tables(**rulings: str) -> Any:
-    return figures.fill(
-        load("awaw-2003").with_rulings({name.replace("_", "-"): said for name, said in rulings.items()})
-    )
+    return fill(load("awaw-2003").with_rulings({name.replace("_", "-"): said for name, said in rulings.items()}))
 
 
 def engage(die: Any = 6, **fields: object) -> int:
@@ -133,7 +132,7 @@ def test_engagement_agrees_with_the_witness() -> None:
     for _ in range(4000):
         whose = dice.choice(list(nations))
         fields: dict[str, Any] = {
-            "box": dice.choice(raiders.BOX_NAMES), "group": dice.randint(1, 6), "ships": dice.randint(1, 3),
+            "box": dice.choice(BOX_NAMES), "group": dice.randint(1, 6), "ships": dice.randint(1, 3),
             "air_range": dice.randint(0, 3), "us_at_war": dice.randint(0, 1), "singapore": dice.randint(0, 1),
             "cves": dice.randint(0, 40), "search_squadrons": dice.randint(0, 9), "southern_edge": dice.randint(0, 1),
             "ultra": dice.randint(-1, 1), "magic": dice.randint(-1, 1),

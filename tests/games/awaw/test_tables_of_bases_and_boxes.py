@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.table import Sheet, Table, read_sheet
 from flagplot.games.awaw.chapters.bases import tables as base_attack
 from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL
-from flagplot.games.awaw.chapters.raiding import figures as raiding
+from flagplot.games.awaw.chapters.raiding import tables as raiding
 from flagplot.games.awaw.chapters.yard import tables as yard
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.shared import activity_tables

@@ -10,8 +10,8 @@ from concurrent import futures
 from flagplot import games
 from flagplot.api.chances.result import NOBODY, Chances, Watch
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.pool import HELD, PARTS, Pool
 from flagplot.core.version import VERSION
 from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text

@@ -8,7 +8,7 @@ import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.core.offers.measure import Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
-from flagplot.core.offers.meeting import Meetings
+from flagplot.core.offers.plan import Meetings
 
 
 class Bounded(TypedDict):

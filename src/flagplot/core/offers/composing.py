@@ -1,8 +1,15 @@
-"""Scenario files put together from what somebody says: what is asked of a game that can."""
+"""Scenario files put together from what somebody says: what is asked of a game that can; and those that it makes up.
 
+A pool of scenarios that are made up at random is what players are measured on: nothing is fitted to those that ship.  Such a
+scenario is its seed.  Those of even seeds are for whoever makes a player stronger, those of odd seeds are kept for measuring.
+"""
+
+import csv
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
@@ -68,3 +75,31 @@ class Composer:
         except FlagplotError as error:
             return str(error)
         return ""
+
+
+TRAIN: Final = "train"
+HELD: Final = "held"
+PARTS: Final = (TRAIN, HELD)
+"""Names of the parts, by the remainder of a seed by two."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The scenarios that a game makes up."""
+
+    made_up: Callable[[int], str]
+    """The text of a scenario by its seed; the reader takes it like that of any file."""
+    chosen: Path
+    """A table of the seeds in the pool, with what each was worth to side A when it was chosen."""
+
+    def part(self, name: str) -> tuple[int, ...]:
+        """The seeds of a part, in order."""
+        return tuple(seed for seed in worths(self.chosen) if PARTS[seed % 2] == name)
+
+
+@cache
+def worths(path: Path) -> Mapping[int, float]:
+    """What each scenario of a pool was worth to side A, the usual doctrine at both seats; by seed."""
+    with open(path, encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return {int(row["seed"]): float(row["worth"]) for row in rows}

@@ -19,13 +19,11 @@ from flagplot.core.game import Game, K, R, Roster, S, T
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.choosing import Chooser
 from flagplot.core.offers.compiled import Compiled
-from flagplot.core.offers.composing import Composer
+from flagplot.core.offers.composing import Composer, Pool
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.how import Die, How
 from flagplot.core.offers.measure import Counting
-from flagplot.core.offers.meeting import Course
-from flagplot.core.offers.plan import Planned, Voyage
-from flagplot.core.offers.pool import Pool
+from flagplot.core.offers.plan import Course, Planned, Voyage
 from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, Told, W
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition

@@ -14,8 +14,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, Tell, Waiting
-from flagplot.odds.exact.room import check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, Tell, Waiting, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000

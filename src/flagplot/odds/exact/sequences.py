@@ -12,8 +12,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting
-from flagplot.odds.exact.room import check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 ROOT: Final = 0

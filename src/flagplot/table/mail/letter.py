@@ -21,7 +21,7 @@ from flagplot.table.mail.match import Match
 from flagplot.table.result import result
 from flagplot.table.story import lines
 from flagplot.table.telling import report
-from flagplot.table.telling.plain import as_data
+from flagplot.table.telling.report import as_data
 
 FILL_IN: Final = "# ======== yours to fill in ========"
 THE_REST: Final = "# ======== for programs, and to be kept until the end ========"

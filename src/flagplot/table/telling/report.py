@@ -1,6 +1,7 @@
 """The report of a game in blocks: sides, what happened part by part, what it cost, which rulings could have moved it.
 
-A seat's report is made of what that seat may know; the referee's of everything.
+A seat's report is made of what that seat may know; the referee's of everything.  As plain data rows appear by name,
+never by number.  A board is told as text too.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -9,10 +10,13 @@ from itertools import groupby
 from typing import Final
 
 from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
+from flagplot.core.offers.measure import Data
 from flagplot.core.offers.told import Chart, GroupPicture, Line, Told
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
+from flagplot.core.version import VERSION
+from flagplot.drawing.sheet import EMPTY, Card, Counter, Sheet
 from flagplot.files.part import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
@@ -262,3 +266,72 @@ def ruling(moved: Moved) -> Paragraph:
     changed = "" if moved.code == found.default else ", not the default"
     cites = f" [{', '.join(found.cites[:2])}]" if found.cites else ""
     return Paragraph(f"{found.name}={moved.value} ({found.tag}{changed}): {found.title}. {moved.sentence}{cites}", 1)
+
+
+def as_data(result: Result) -> Data:
+    """The game, with what its end leaves behind."""
+    session = result.session
+    setting, header = session.setting, session.record.header
+    edition, closing = setting.edition, setting.kit.closing
+    left = closing(result.seen, result.story.teller).data if closing is not None else {}
+    return {
+        "title": setting.title,
+        "date": setting.date,
+        "sides": list(setting.sides),
+        "edition": edition.name,
+        "engine": VERSION,
+        "seed": int(header["seed"]) if "seed" in header and result.seat == REFEREE else None,
+        "doctrine": doctrines(header, (result.seat,)),
+        "view": setting.sides[result.seat] if result.seat >= 0 else None,
+        "winner": result.winner,
+        "ended": result.ended or None,
+        "cites": result.ended_cites,
+        "rounds": result.rounds,
+        "losses": {setting.sides[lost.side]: lost.as_data() for lost in result.losses},
+        "dice": session.dice_rolled,
+        "digest": result.digest or None,
+        "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
+        **({"profile": setting.profile} if setting.profile else {}),
+        "mattered": [_moved(moved) for moved in result.moved],
+        "events": [_event(told) for told in result.story.told],
+        **left,
+    }
+
+
+def _moved(moved: Moved) -> dict[str, object]:
+    ruling = moved.ruling
+    return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
+
+
+def _event(told: Told) -> dict[str, object]:
+    return {"round": told.round, "name": told.name, "text": told.text, "cites": told.cites, "args": told.args}
+
+
+def board(sheet: Sheet, with_title: bool = True) -> Iterator[Block]:
+    """The whole board, side by side one below the other."""
+    if with_title:
+        yield Paragraph(f"{sheet.title} ({sheet.subtitle})", style="bold")
+    for column in sheet.columns:
+        yield Paragraph(f"{column.name}, {column.role}", style="bold")
+        yield from (Paragraph(f"{note}.", 1, "dim") for note in column.notes)
+        yield from (block for card in column.cards if card.look != EMPTY for block in _told_card(card))
+
+
+def _told_card(card: Card) -> Iterator[Block]:
+    parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
+    yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
+    if card.counters:
+        yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hangs=False)
+
+
+def track(sheet: Sheet) -> Iterator[Block]:
+    """The named ships of both sides that have been hit, as they lie on a damage track."""
+    for column in sheet.columns:
+        hit = [counter for card in column.cards for counter in card.counters if counter.of]
+        if hit:
+            yield Paragraph(f"{column.name}: {', '.join(map(_marked, hit))}", 1)
+
+
+def _marked(counter: Counter) -> str:
+    """`Hood ■■□□□ 2 of 5`."""
+    return f"{counter.name} {'■' * counter.pips}{'□' * (counter.of - counter.pips)} {counter.pips} of {counter.of}"

@@ -27,7 +27,7 @@ from flagplot.table import chances, keep
 from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.desk import Desk
 from flagplot.table.result import result
-from flagplot.table.telling import board, how, report
+from flagplot.table.telling import how, report
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
@@ -148,7 +148,7 @@ class Terminal:
                     self.read("Enter goes on: ")
                     self._clear()
             self._segment = sheet.title
-            self.show([Heading(sheet.title), *board.track(sheet)])
+            self.show([Heading(sheet.title), *report.track(sheet)])
 
     def _news(self, seat: int) -> None:
         self.show(map(report.line, self.desk.news(seat)))
@@ -291,7 +291,7 @@ class Terminal:
         story, seen = self.desk.story(self.seat), self.desk.seen(self.seat)
         kit = self.session.setting.kit
         if kit.sheet is not None:
-            self.show(board.told(kit.sheet(seen, story.teller)))
+            self.show(report.board(kit.sheet(seen, story.teller)))
         else:
             self.show(report.groups(kit.groups(seen, story.teller)))
         self.show(report.losses(result(self.session, story, self.desk.reader(self.seat))))

@@ -15,7 +15,7 @@ from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.commands.attempt_words import Attempted, Tried, as_data, told
 from flagplot.games.awaw.files.operation.read import read
-from flagplot.games.awaw.files.operation.words import ACTIVITIES
+from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, attempt_refusal, prospects

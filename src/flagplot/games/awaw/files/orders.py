@@ -18,7 +18,7 @@ from flagplot.files.reading import made_from
 from flagplot.files.shared import twins
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.operation.words import ACTIVITIES, Activity
+from flagplot.games.awaw.files.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn

@@ -11,13 +11,12 @@ from flagplot.files.problem import Problem
 from flagplot.files.reading import read_document
 from flagplot.files.text import file_text
 from flagplot.games.awaw.chapters.raiding.raiders import (
-    BOX_NAMES,
     CRUISERS,
     FAST_CARRIERS,
     FIVE_FACTOR,
-    SHIP_NAMES,
     SMALL_BATTLECRUISERS,
 )
+from flagplot.games.awaw.chapters.raiding.tables import BOX_NAMES, SHIP_NAMES
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, Nation, Theatre
 

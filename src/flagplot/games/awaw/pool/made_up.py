@@ -11,7 +11,7 @@ from typing import Final
 from flagplot.board.map import LAND
 from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.pool import Pool
+from flagplot.core.offers.composing import Pool
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.operation import read as operation
 from flagplot.games.awaw.files.read import read_text

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.offers import meeting
+from flagplot.core.offers import plan
 from flagplot.core.offers.measure import (
     ROWS,
     Counting,
@@ -21,7 +21,7 @@ from flagplot.core.offers.measure import (
     beyond,
     of_sides,
 )
-from flagplot.core.offers.meeting import Meetings
+from flagplot.core.offers.plan import Meetings
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
 from flagplot.games.awaw.turn import terms
@@ -93,10 +93,10 @@ class Watcher:
             self.operations.setdefault(self._legs[b], set()).add(ANNOUNCED)
         elif code == events.INTERCEPTION_DECLARED:
             self.of_leg(b, INTERCEPTED)
-            self.hexes.add((c, meeting.TRIED))
+            self.hexes.add((c, plan.TRIED))
         elif code == events.BATTLE_BEGINS:
             self.fights += 1
-            self.hexes.add((a, meeting.FOUGHT))
+            self.hexes.add((a, plan.FOUGHT))
             for leg in range(terms.SAILING_LEGS):
                 if more >> leg & 1:
                     self.of_leg(leg, FOUGHT)
@@ -121,7 +121,7 @@ class Watcher:
         for table, names in ((OPERATIONS, self.operations), (INTERCEPTORS, self.interceptors)):
             yield from (((table, name, what), 1) for name, noted in names.items() for what in noted)
         yield from ((("cargo_landed", name), landed) for name, landed in self.cargo.items())
-        yield from (((meeting.MEETINGS, hex, what), 1) for hex, what in self.hexes)
+        yield from (((plan.MEETINGS, hex, what), 1) for hex, what in self.hexes)
         yield from ((("squadrons_lost", side), self.squadrons[side]) for side in range(2))
 
     def of_leg(self, leg: int, what: str) -> None:
@@ -311,7 +311,7 @@ MEASURES: Final = (
         exchange="exchange",
     ),
     Sides("squadrons_lost", ""),
-    Meetings(meeting.MEETINGS, "", "22.12, 22.14", called=called),
+    Meetings(plan.MEETINGS, "", "22.12, 22.14", called=called),
     Rows(
         "ships",
         "Ships: chance of a named one, mean number of light ones",

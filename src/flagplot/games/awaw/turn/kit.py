@@ -18,8 +18,8 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import courses
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import read_text
-from flagplot.games.awaw.files.operation.words import ACTIVITIES
 from flagplot.games.awaw.files.orders import OrderFile
+from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo

@@ -1,12 +1,27 @@
-"""Reads a scenario file of Grand Europa: to a scenario that rule 34 accepts, or to all that is wrong with it."""
+"""Reads a scenario file of Grand Europa: to a scenario that rule 34 accepts, or to all that is wrong with it.
+
+Units stand in groups they can be in, and have figures that they can have.
+"""
 
 import os
 from typing import Final
 
+from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import kind_that, read_document
+from flagplot.files.shared import Faults, told_faults
 from flagplot.files.text import file_text
-from flagplot.games.europa.files.check import faults
-from flagplot.games.europa.files.model import EuropaScenario
+from flagplot.games.europa import editions, terms
+from flagplot.games.europa.editions import AIR_BONUS
+from flagplot.games.europa.files.model import (
+    ADJACENT,
+    COAST,
+    SUBMARINE,
+    SURFACE,
+    EnemyGroup,
+    EuropaScenario,
+    Moving,
+    Unit,
+)
 
 KIND: Final = kind_that(EuropaScenario)
 
@@ -21,3 +36,112 @@ def read_text(text: str, file: str = "scenario") -> EuropaScenario:
     scenario, _ = read_document(text, file, EuropaScenario, faults)
     scenario._text = text
     return scenario
+
+
+ARMED: Final = ("TF", "CG")
+HUNTERS: Final = ("TF", "CG", "SS")
+
+
+def faults(scenario: EuropaScenario) -> Faults:
+    """Check a whole scenario that has the right shape."""
+    yield from group_faults(scenario.moving, ("moving",))
+    for place, group in enumerate(scenario.enemy.groups):
+        path: Path = ("enemy", "groups", place)
+        yield from group_faults(group, path)
+        yield from coast_faults(group, scenario.moving, path)
+        if group.coastal_hex is not None and group.where != ADJACENT:
+            yield Problem(
+                (*path, "coastal-hex"),
+                "the moving group's hex is told by the scenario",
+                "where: adjacent, or no such key",
+            )
+    yield from one_coast_in_the_hex(scenario)
+    yield from names_differ(scenario)
+    yield from told_faults(scenario, scenario.sides, editions)
+
+
+def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
+    """Units stand in a group of their kind, and a group has no more points than a fire can have (34.B, 34.C)."""
+    for place, unit in enumerate(group.units):
+        here = (*path, "units", place)
+        if group.kind == SURFACE and unit.type == "SS":
+            yield Problem(
+                (*here, "type"), "a submarine squadron in a surface group", "a group of kind submarine (34.B)"
+            )
+        if group.kind == SUBMARINE and unit.type != "SS":
+            yield Problem((*here, "type"), f"a {unit.type} in a submarine group", "SS only, or kind: surface (34.B)")
+        yield from (each.below(here) for each in unit_faults(unit))
+    gunnery = sum(unit.gunnery for unit in group.units)
+    submarine = sum(unit.submarine + AIR_BONUS * unit.aircraft for unit in group.units)
+    for word, points in (("gunnery", gunnery), ("submarine warfare", submarine)):
+        if points > terms.MOST_POINTS:
+            yield Problem((*path, "units"), f"{points} points of {word} in one group", f"at most {terms.MOST_POINTS}")
+
+
+def unit_faults(unit: Unit) -> Faults:
+    """Figures that a type of unit can have (34.B, 34.C, 34.C.2.d)."""
+    if unit.gunnery and unit.type not in ARMED:
+        yield Problem(("gunnery",), f"a {unit.type} has no gunnery", "0, or no such key (34.C.2.d)")
+    if unit.submarine and unit.type not in HUNTERS:
+        yield Problem(("submarine",), f"a {unit.type} has no submarine warfare strength", "0, or no such key (34.B)")
+    if unit.aircraft and unit.type != "CG":
+        yield Problem(("aircraft",), f"aircraft on a {unit.type}", "aircraft on a CG only (34.B)")
+
+
+def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
+    """Coast defences have a level and no units, naval groups the other way round; submarines do not fight them (34.C)."""
+    if group.kind != COAST:
+        if group.level is not None:
+            yield Problem(
+                (*path, "level"), f"a level on a {group.kind} group", "no such key, or kind: coast-defence (34.C)"
+            )
+        if not group.units:
+            yield Problem(path, "a group without units", "units, each after a dash")
+        return
+    if group.level is None:
+        yield Problem(path, "coast defences without a level", f"level: 1 to {terms.MOST_POINTS} (34.C)")
+    if group.units:
+        yield Problem(
+            (*path, "units"), "units in coast defences", "a level alone; ships in a group of their own (34.C)"
+        )
+    if moving.kind == SUBMARINE:
+        yield Problem(
+            (*path, "kind"), "submarines do not fight coast defences", "a group of ships or submarines (34.A)"
+        )
+
+
+def one_coast_in_the_hex(scenario: EuropaScenario) -> Faults:
+    """The coast defences of a hex fight as one: ships fire at any points in the hex (34.A, 34.C.3.b)."""
+    first = ""
+    for place, group in enumerate(scenario.enemy.groups):
+        if group.kind == COAST and group.where != ADJACENT and first:
+            what = f"{group.name} and {first} are coast defences in one hex"
+            yield Problem(("enemy", "groups", place), what, "one group with their levels added up (34.A, 34.C.3.b)")
+        elif group.kind == COAST and group.where != ADJACENT:
+            first = group.name
+
+
+def names_differ(scenario: EuropaScenario) -> Faults:
+    """Every side, group and unit has a name of its own."""
+    if scenario.moving.name == scenario.enemy.name:
+        yield Problem(("enemy", "name"), f"both sides are called {scenario.enemy.name}", "another name")
+    seen = {scenario.moving.group}
+    for place, group in enumerate(scenario.enemy.groups):
+        if group.name in seen:
+            yield Problem(("enemy", "groups", place, "name"), f"two groups are called {group.name}", "another name")
+        seen.add(group.name)
+    yield from _units_differ([(("moving", "units"), scenario.moving.units)])
+    yield from _units_differ(
+        [(("enemy", "groups", place, "units"), group.units) for place, group in enumerate(scenario.enemy.groups)]
+    )
+
+
+def _units_differ(lists: list[tuple[Path, list[Unit]]]) -> Faults:
+    seen: set[str] = set()
+    for path, units in lists:
+        for place, unit in enumerate(units):
+            if unit.name in seen:
+                yield Problem((*path, place, "name"), f"two units are called {unit.name}", "another name")
+            seen.add(unit.name)
+    if len([unit for _, units in lists for unit in units]) > terms.UNITS:
+        yield Problem(lists[0][0][:1], "too many units on this side", f"at most {terms.UNITS}")

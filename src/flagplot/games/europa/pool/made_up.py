@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.pool import Pool
+from flagplot.core.offers.composing import Pool
 from flagplot.games.europa.files.build import build
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.profile import house

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
 from flagplot.core.procedures.procedure import Derived, Procedure, Roll
-from flagplot.games.awaw.chapters.raiding import figures
+from flagplot.games.awaw.chapters.raiding import tables
 from flagplot.games.awaw.chapters.raiding.air_range import (
     bomber_results_counted,
     greatest_range,
@@ -18,7 +18,6 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     FACES,
     FAST_CARRIERS,
     FIVE_FACTOR,
-    SHIP_NAMES,
     SMALL_BATTLECRUISERS,
     Engaging,
     TypeDice,
@@ -32,7 +31,7 @@ from flagplot.games.awaw.chapters.raiding.raiders import (
     general_modifier,
     type_dice,
 )
-from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
+from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, SHIP_NAMES, RaidingTables
 from flagplot.games.awaw.shared.names import THEATRE_NAMES
 
 _EDITION: Final = "awaw-2003"
@@ -177,4 +176,4 @@ _ENTRIES: Final = (
         check=in_reach,
     ),
 )
-PROCEDURES: Final = tuple(replace(entry, tables=figures.fill, edition=_EDITION) for entry in _ENTRIES)
+PROCEDURES: Final = tuple(replace(entry, tables=tables.fill, edition=_EDITION) for entry in _ENTRIES)

@@ -7,13 +7,12 @@ What the rule itself says of raiders (21.534) is in no source, nor is what happe
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
-from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, MOST_CVES, RaidingTables
+from flagplot.games.awaw.chapters.raiding.tables import BOX_NAMES, LAST_RANGE, MOST_CVES, RaidingTables
 
 # SW boxes.
 ATLANTIC: Final = 0
 INDIAN: Final = 1
 PACIFIC: Final = 2
-BOX_NAMES: Final = ("Atlantic", "Indian Ocean", "Pacific")
 
 # Whose raiders.
 GERMAN: Final = 0
@@ -30,14 +29,6 @@ FIVE_FACTOR: Final = 4
 FAST_CARRIERS: Final = 5
 SHIP_KINDS: Final = 6
 NO_SHIP: Final = -1
-SHIP_NAMES: Final = (
-    "cruiser",
-    "2-factor battlecruiser",
-    "3-factor battleship or battlecruiser",
-    "4-factor battleship",
-    "5-factor battleship",
-    "fast carrier",
-)
 
 FULL_GROUP: Final = 3
 FACES: Final = 6

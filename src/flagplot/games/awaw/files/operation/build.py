@@ -12,7 +12,7 @@ from flagplot.games.awaw.files.operation.legs import Leg, legs_of
 from flagplot.games.awaw.files.operation.model import Navy, Operation, Plan, Task
 from flagplot.games.awaw.files.operation.rows import Names, set_navy, tasks_in_order
 from flagplot.games.awaw.files.operation.waters import Waters, open_waters
-from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms

@@ -9,8 +9,7 @@ from pydantic import BeforeValidator, Field, PrivateAttr
 
 from flagplot.files.part import Folder, History, Name, Part, Text
 from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
-from flagplot.games.awaw.files.operation.words import Activity, Patrol, Phase, Restriction, Status
-from flagplot.games.awaw.files.words import ALSO_CALLED, Nation
+from flagplot.games.awaw.files.words import ALSO_CALLED, Activity, Nation, Patrol, Phase, Restriction, Status
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 

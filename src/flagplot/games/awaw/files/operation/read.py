@@ -15,7 +15,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition, draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
-from flagplot.games.awaw.files.operation.words import ACTIVITIES, PHASES
+from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms

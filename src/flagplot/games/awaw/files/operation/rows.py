@@ -15,9 +15,8 @@ from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.check import air_of
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
 from flagplot.games.awaw.files.operation.waters import Waters
-from flagplot.games.awaw.files.operation.words import PATROLS, PHASES
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
-from flagplot.games.awaw.files.words import KINDS, SQUADRONS
+from flagplot.games.awaw.files.words import KINDS, PATROLS, PHASES, SQUADRONS
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms

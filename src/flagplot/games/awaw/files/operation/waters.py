@@ -9,7 +9,7 @@ from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.model import Operation, Station
-from flagplot.games.awaw.files.operation.words import STATUSES
+from flagplot.games.awaw.files.words import STATUSES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import chart_of

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.games.awaw.players.turn.fighting import fight_by_bold
+from flagplot.games.awaw.players.bold import choose as choose_by_bold
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, intend, or_else
@@ -21,5 +21,5 @@ def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
 def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return fight_by_bold(t, v, noise)
+        return choose_by_bold(t.battle, v.battle, noise)
     return or_else(m, intend(t, v, m, how))

@@ -11,6 +11,7 @@ from typing import Final
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
 from flagplot.games.awaw.players.standard import chances as chances_in_battle
+from flagplot.games.awaw.players.standard import choose as choose_by_standard
 from flagplot.games.awaw.players.turn.chances import (
     HUNDRED,
     aim_at_hex,
@@ -22,7 +23,6 @@ from flagplot.games.awaw.players.turn.chances import (
     strikers,
     way_chance,
 )
-from flagplot.games.awaw.players.turn.fighting import fight_by_standard
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
 from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_sent, supports_best
 from flagplot.games.awaw.players.turn.settings import Settings
@@ -46,7 +46,7 @@ def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
 def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
-        return fight_by_standard(t, v, noise)
+        return choose_by_standard(t.battle, v.battle, noise)
     return or_else(m, intend(t, v, m, how))
 
 

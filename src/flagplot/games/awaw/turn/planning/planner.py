@@ -14,7 +14,7 @@ from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.model import Assumed, Navy, Operation
-from flagplot.games.awaw.files.operation.words import ACTIVITIES
+from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.course import Course, Search, along
