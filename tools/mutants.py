@@ -247,6 +247,7 @@ class Swapped:
 
     def __init__(self) -> None:
         self.known: dict[tuple[str, str], list[FunctionType]] = {}
+        gc.unfreeze()  # what tests have frozen is among no objects
         for one in gc.get_objects():
             # Asked by type: an object that is a weak reference to something gone cannot even be asked for its class.
             if type(one) is FunctionType and one.__code__.co_filename.startswith(str(ROOT / "src")):
@@ -260,6 +261,7 @@ class Swapped:
 
 def forget() -> None:
     """Empty what functions of the program and of the tests keep of earlier calls."""
+    gc.unfreeze()
     for one in gc.get_objects():
         if type(one) is functools._lru_cache_wrapper and (one.__module__ or "").startswith(("flagplot", "tests")):
             one.cache_clear()
