@@ -15,8 +15,7 @@ from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
 from flagplot.games.awaw.chapters.bases import harbor, pearl
 from flagplot.games.awaw.chapters.raiding import air_range, raiders
-from flagplot.games.awaw.chapters.resistance import resistance, resistance_turns
-from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics
+from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, resistance, resistance_turns
 from flagplot.games.awaw.chapters.yard import repair
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold

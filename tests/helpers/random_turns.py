@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from flagplot.core.ask import DIE
+from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.terms import (
     BASE_CHANGE,
     BOMBARDMENT,
@@ -19,7 +20,6 @@ from flagplot.games.awaw.interception.terms import (
     SUPPLY,
     TRANSPORT,
 )
-from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.planning.charting import way

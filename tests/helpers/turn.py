@@ -19,9 +19,9 @@ from unittest.mock import patch
 
 from flagplot.core.ask import DIE
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RETURN
-from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.turn import terms

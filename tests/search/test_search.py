@@ -15,8 +15,7 @@ from flagplot.core.record import read_record
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes
 from flagplot.search import secret
-from flagplot.search.candidates import by_doctrine
-from flagplot.search.halving import Ground, Worth, best, compare
+from flagplot.search.halving import Ground, Worth, best, by_doctrine, compare
 from flagplot.search.player import Thinker
 from flagplot.search.seating import player
 from flagplot.search.secret import Tried

@@ -10,8 +10,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
 from flagplot.search import secret
-from flagplot.search.candidates import by_doctrine, candidates
-from flagplot.search.halving import Ground, Tell, Worth, compare, mean_of, nobody
+from flagplot.search.halving import Ground, Tell, Worth, by_doctrine, candidates, compare, mean_of, nobody
 from flagplot.search.stakes import Goal, Stakes
 from flagplot.search.strength import Strength
 

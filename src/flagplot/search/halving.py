@@ -1,5 +1,7 @@
 """Answers compared on common worlds and dice, by sequential halving: the worse half is given up, the rest looked at longer.
 
+Compared is what the doctrines would give, and of many other answers some from each part of the range.
+
 (Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration in Multi-Armed Bandits, 2013.)
 """
 
@@ -7,7 +9,11 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from flagplot.core.dice import below
+from flagplot.core.doctrine import NOISES, advised
+from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
 from flagplot.search.stakes import Stakes
@@ -149,3 +155,23 @@ def best(found: Sequence[Worth]) -> Worth:
     better = [(worth, *worth.beyond(own)) for worth in others]
     sure = [(mean, worth) for worth, mean, error in better if mean > SURE * error and mean > 0]
     return max(sure, key=lambda one: one[0])[1] if sure else own
+
+
+MOST: Final = 10
+"""Answers that are compared at a question."""
+
+
+def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
+    """What each doctrine answers, that of the first one first."""
+    chance = below(seed, 0, NOISES)
+    return [advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()]
+
+
+def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:
+    """Answers worth comparing: what the doctrines have said, in their order, and others, in all no more than `most` with them."""
+    found = list(dict.fromkeys(said))
+    others = [answer for answer in legal if answer not in found]
+    room = max(2, most - len(found))
+    if len(others) > room:
+        others = [others[place * (len(others) - 1) // (room - 1)] for place in range(room)]
+    return [*found, *dict.fromkeys(others)]

@@ -17,8 +17,7 @@ from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.search.advice import SEED, believer_of, worlds_for
-from flagplot.search.candidates import by_doctrine, candidates
-from flagplot.search.halving import Ground, Worth, compare, mean_of
+from flagplot.search.halving import Ground, Worth, by_doctrine, candidates, compare, mean_of
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 

@@ -10,8 +10,7 @@ from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
-from flagplot.search.candidates import by_doctrine, candidates
-from flagplot.search.halving import Ground, Worth, best, compare
+from flagplot.search.halving import Ground, Worth, best, by_doctrine, candidates, compare
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 

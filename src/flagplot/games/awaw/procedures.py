@@ -12,8 +12,7 @@ from flagplot.games.awaw.battle.fleet import procedures_fleet, procedures_meetin
 from flagplot.games.awaw.battle.submarines import procedures_submarine
 from flagplot.games.awaw.chapters.bases import procedures_harbor, procedures_pearl
 from flagplot.games.awaw.chapters.raiding import procedures_raiding
-from flagplot.games.awaw.chapters.resistance import procedures_resistance
-from flagplot.games.awaw.chapters.strategic import procedures_strategic
+from flagplot.games.awaw.chapters.strategic import procedures_resistance, procedures_strategic
 from flagplot.games.awaw.chapters.yard import procedures_yard
 from flagplot.games.awaw.interception.attempt import procedures_interception
 from flagplot.games.awaw.shared import activities, land_air, ranking

@@ -3,14 +3,14 @@
 import pytest
 
 from flagplot.games.awaw.interception import terms
-from flagplot.games.awaw.interception.terms import INTERCEPTING_PLAYER, MOVING_PLAYER
-from flagplot.games.awaw.interception.timing import (
+from flagplot.games.awaw.interception.arrival import (
     acts_at,
     air_attack_refusal,
     announces_with,
     next_level,
     orders_air_and_naval,
 )
+from flagplot.games.awaw.interception.terms import INTERCEPTING_PLAYER, MOVING_PLAYER
 from flagplot.games.awaw.words.reasons import AIR_FIGHTS_IN_BATTLE, MAY
 
 

@@ -2,8 +2,8 @@
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.awaw.interception.arrival import orders_air_and_naval
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
-from flagplot.games.awaw.interception.timing import orders_air_and_naval
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files import fleet
 from flagplot.games.awaw.files.compose import HEAD, commonest, force
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
-from flagplot.games.awaw.interception.timing import announces_with
+from flagplot.games.awaw.interception.arrival import announces_with
 
 GROUP: Final = re.compile(r"(?P<ships>.+?)\s+at\s+(?P<port>.+?)(?:\s+to\s+(?P<to>.+))?$")
 BOATS: Final = re.compile(r"(?P<count>[0-9]{1,2}) submarines?$")

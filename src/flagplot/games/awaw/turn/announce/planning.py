@@ -1,9 +1,9 @@
 """Whether a plan may be announced: its path, its forces, who may do what and when (22.11, 22.12, 22.141, 22.15, 22.282)."""
 
 from flagplot.games.awaw.interception import terms as interception
+from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.company import target_hex_refusal
 from flagplot.games.awaw.interception.returning import transports_barred
-from flagplot.games.awaw.interception.timing import announces_with
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE

@@ -5,10 +5,10 @@ Rule 23.7 is in no source: any free squadrons in range that attack ships may fly
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.games.awaw.interception.arrival import air_attack_refusal
 from flagplot.games.awaw.interception.company import exposed_on_way
 from flagplot.games.awaw.interception.hexes import first_choosable
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.interception.timing import air_attack_refusal
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing

@@ -2,7 +2,7 @@
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late
+from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late, next_level
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.method import (
     Prospects,
@@ -12,7 +12,6 @@ from flagplot.games.awaw.interception.attempt.method import (
     round_entered,
 )
 from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
-from flagplot.games.awaw.interception.timing import next_level
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at, note_spotted

@@ -1,10 +1,10 @@
 """Choosing the hex of an interception, for each leg and for each group of interceptors (22.12, 22.13, 22.16, 22.18B)."""
 
 from flagplot.core.ask import ask, clear
+from flagplot.games.awaw.interception.arrival import acts_at
 from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
-from flagplot.games.awaw.interception.timing import acts_at
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
 from flagplot.games.awaw.turn.intercept.eligible import any_surface_force

@@ -3,9 +3,9 @@
 from typing import Annotated, Final, NamedTuple
 
 from flagplot.core.procedures.inputs import Choice, Count, Part
-from flagplot.games.awaw.chapters.resistance.resistance import controlled, falling
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.inputs import Turn
+from flagplot.games.awaw.chapters.strategic.resistance import controlled, falling
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
 DAMAGED_SHIP: Final = 3

@@ -4,9 +4,9 @@ from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count
 from flagplot.core.procedures.procedure import Derived, Procedure
-from flagplot.games.awaw.chapters.resistance import resistance as table
-from flagplot.games.awaw.chapters.resistance import resistance_turns as turns
 from flagplot.games.awaw.chapters.strategic import names, tables
+from flagplot.games.awaw.chapters.strategic import resistance as table
+from flagplot.games.awaw.chapters.strategic import resistance_turns as turns
 
 EDITION: Final = "awaw-2011"
 _RULE: Final = "awaw-2011:57.11"

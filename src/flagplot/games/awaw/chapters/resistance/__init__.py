@@ -1,1 +1,0 @@
-"""Japanese resistance and surrender (57.11 of 2011)."""
