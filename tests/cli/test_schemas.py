@@ -17,7 +17,7 @@ from tests.cli.shell import RIVER_PLATE, SCENARIOS, bad, call, good
 
 RHINE, NARVIK = SCENARIOS / "bismarck-1941.yaml", SCENARIOS / "europa" / "narvik-1940.yaml"
 LUETJENS = ("--force", "Luetjens' squadron")
-SMALL = SCENARIOS / "small" / "pocket-battleship.yaml"
+SMALL = SCENARIOS / "small" / "destroyers.yaml"
 CALLS: tuple[tuple[object, ...], ...] = (
     ("fight", RIVER_PLATE, "--seed", 1),
     ("fight", RIVER_PLATE, "--seed", 1, "--view", "Germany"),
@@ -125,7 +125,7 @@ def test_what_takes_longer_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -> No
     check("review", call("review", SCENARIOS / "example-22-524.record", "--budget", 8, "--json").stdout)
     check("solve", call("solve", SMALL, "--exact", "--json").stdout)
     check("exploit", call("exploit", SMALL, "--player", "bold", "--json").stdout)
-    words = ("solve", SCENARIOS / "coral-sea-1942.yaml", "--decision", "numbering", "-n", 8, "--seed", 1, "--json")
+    words = ("solve", SCENARIOS / "denmark-strait-1941.yaml", "--decision", "numbering", "-n", 8, "--seed", 1, "--json")
     check("solve", call(*words).stdout)
     check("solve", call(*words, "--own").stdout)
 
