@@ -8,7 +8,7 @@ from flagplot.belief.memory import Memory
 from flagplot.belief.replay import stamp
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
-from flagplot.core.seen import may_read
+from flagplot.core.seen import read_by
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from tests.helpers.battle_file import battle_text, loose
@@ -52,7 +52,7 @@ def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) 
         tried += 1
         if tried > most:
             return {}
-        heard = tuple(event for event in position.log if may_read(position.game, event, memory.seat))
+        heard = read_by(position.game, position.log, memory.seat)
         now = (position.view(memory.seat), len(heard))
         seen = seen if seen and seen[-1] == now else [*seen, now]
         if heard != memory.log[: len(heard)] or seen != sights[: len(seen)] or position.is_over:

@@ -19,7 +19,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import without_nameless
 from flagplot.core.position import Disclosed, Position
 from flagplot.core.schema import Record, State
-from flagplot.core.seen import may_read
+from flagplot.core.seen import read_by
 
 
 class Begins(NamedTuple):
@@ -166,9 +166,8 @@ def begun(begins: Begins, at_once: bool = True) -> Replay:
 
 def readable(game: Game, events: Sequence[Event], seat: int) -> Iterator[Event]:
     """Those of some events that a seat may read; which submarine attacked, or which carrier's squadrons fly, it is not told."""
-    for event in events:
-        if may_read(game, event, seat):
-            yield without_nameless(game.naming, event, seat)
+    for event in read_by(game, events, seat):
+        yield without_nameless(game.naming, event, seat)
 
 
 def alike(one: Record, two: Record) -> bool:

@@ -51,22 +51,25 @@ class Seen(Generic[S, K]):
         return self.asked is not None and not self.asked.is_die and self.offered != frozenset()
 
 
-def may_read(game: Game, event: Event, seat: int) -> bool:
-    """Whether a seat may read an event; the referee reads all."""
-    return seat == REFEREE or game.events[event[0]].seen != OWNER or event[1] == seat
+def read_by(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:
+    """The events that a seat may read: not those that are their owner's alone; the referee reads all."""
+    if seat == REFEREE:
+        return tuple(log)
+    owned = {code for code in {event[0] for event in log} if game.events[code].seen == OWNER}
+    return tuple([event for event in log if event[0] not in owned or event[1] == seat])
 
 
 def told_to(game: Game[T, S, K], log: Sequence[Event], seat: int) -> tuple[tuple[Event, ...], tuple[Event, ...], Names]:
     """The events that a seat may read: with the rows of the file, and as it is told them; and what it calls rows by then."""
-    readable, names = tuple(event for event in log if may_read(game, event, seat)), Names(game.naming, seat)
-    return readable, names.told(readable), names
+    read, names = read_by(game, log, seat), Names(game.naming, seat)
+    return read, names.told(read), names
 
 
 def seen_by(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> Seen[S, K]:
     """A situation with what happened in it, as a seat or the referee sees it."""
-    readable, told, names = told_to(game, log, seat)
+    read, told, names = told_to(game, log, seat)
     view = situation if seat == REFEREE else game.view(situation, seat)
-    known = game.known(situation, view, readable, names)
+    known = game.known(situation, view, read, names)
     return Seen(seat, view, told, known, _asked(game, situation, names), _SEAL)
 
 

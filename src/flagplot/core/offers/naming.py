@@ -8,6 +8,7 @@ them.  Both depend on nothing but what the seat has been told and shown, so that
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Final
 
@@ -48,6 +49,11 @@ class Naming:
             if read:
                 self.places[code] = tuple((at, readings[reading], nameless.get(reading)) for at, reading in read)
 
+    @cached_property
+    def moving(self) -> frozenset[int]:
+        """The events in which rows are named, and the one with which all names begin anew."""
+        return frozenset((*self.places, self.anew))
+
     def is_hidden(self, event: Event, seat: int, at: int, kind: str, is_nameless: IsNameless) -> bool:
         """Whether a number of an event is a row of which a seat is not told which it is."""
         foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
@@ -60,6 +66,7 @@ class Naming:
         """
         twin = object.__new__(Naming)
         twin.__dict__.update(self.__dict__, anew=event, within=within)
+        twin.__dict__.pop("moving", None)
         return twin
 
 
@@ -99,10 +106,14 @@ class Names:
         if not self.is_needed:
             return tuple(events)
         assert self.naming is not None
+        moving, at_once = self.naming.moving, self.naming.at_once
+        told = [self._told(event) if event[0] in moving else event for event in events]
+        if at_once.isdisjoint({event[0] for event in told}):
+            return tuple(told)
         found = list[Event]()
-        for (code, _), run in groupby(map(self._told, events), lambda event: event[:2]):
-            told = list(run)
-            found += sorted(told, key=_nameless_last) if code in self.naming.at_once else told
+        for (code, _), run in groupby(told, lambda event: event[:2]):
+            some = list(run)
+            found += sorted(some, key=_nameless_last) if code in at_once else some
         return tuple(found)
 
     def _told(self, event: Event) -> Event:

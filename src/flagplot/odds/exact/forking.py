@@ -14,7 +14,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import State
-from flagplot.core.seen import may_read
+from flagplot.core.seen import read_by
 from flagplot.odds.exact.transitions import Text, Transition
 from flagplot.odds.play import Count, counted_in
 
@@ -104,7 +104,7 @@ class Forking(Text):
         """What one of them may read."""
         if seat not in self.free:
             return ()
-        return tuple(event for event in self.listening.events if may_read(self.game, event, seat))
+        return read_by(self.game, self.listening.events, seat)
 
     def situation(self, plain: bytes) -> State:
         """A situation from all that can change of it, with somebody who listens from here on."""
