@@ -20,12 +20,14 @@ True
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
 
 from flagplot.core.version import VERSION
 
 __version__ = VERSION
 
+TYPE_CHECKING = (
+    False  # so to every checker it is true; `typing` itself takes a while, in which the program hears no Ctrl-C
+)
 if TYPE_CHECKING:
     from flagplot.api.advice import advise, review
     from flagplot.api.chances.compare import compare
@@ -81,7 +83,7 @@ __all__ = [
     "where",
 ]
 
-_HOMES: Final = {
+_HOMES = {
     "flagplot.api.advice": ("advise", "review"),
     "flagplot.api.chances.compare": ("compare",),
     "flagplot.api.chances.exploit": ("exploit",),

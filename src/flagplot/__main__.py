@@ -1,12 +1,13 @@
 """The program from its first moment on; `python -m flagplot` is the program as well."""
 
-from flagplot.cli.interrupt import at_once
+from flagplot.cli.interrupt import end_at_once
 
 
 def main() -> None:
     """Run the program."""
-    with at_once():
-        from flagplot.cli.main import main as run
+    end_at_once()
+    from flagplot.cli.main import main as run
+
     run()
 
 

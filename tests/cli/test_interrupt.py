@@ -4,9 +4,11 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
+import flagplot
 from tests.cli.shell import SCENARIOS
 from tests.helpers.program import FLAGPLOT, started
 
@@ -23,9 +25,13 @@ LONG: dict[str, tuple[str, ...]] = {
     "exploit": ("exploit", "midway-1942"),
     "search": ("fight", "midway-1942", "--doctrine", "A=search,B=search"),
 }
-WHILE_LOADING = (
-    "import flagplot.cli.interrupt as i, os, signal\nwith i.at_once():\n    os.kill(os.getpid(), signal.SIGINT)\n"
-)
+AFTER_ITS_FIRST_LINE = """
+import os, signal
+from flagplot.cli.interrupt import end_at_once
+end_at_once()
+os.kill(os.getpid(), signal.SIGINT)
+"""
+SLOW = {"typing", "contextlib", "enum", "signal", "threading", "collections", "functools", "re"}
 
 AT_IMPORT = """
 import os, signal, sys
@@ -40,6 +46,21 @@ from flagplot.__main__ import main
 main()
 """
 """Runs the program and interrupts it when a module is asked for."""
+AT_CALL = """
+import os, signal, sys
+
+def interrupting(frame, event, arg):
+    if event == "call" and frame.f_code.co_qualname == {0!r}:
+        sys.setprofile(None)
+        os.kill(os.getpid(), signal.SIGINT)
+
+sys.setprofile(interrupting)
+from flagplot.__main__ import main
+main()
+"""
+"""Runs the program and interrupts it when a function is called."""
+BEGINS = "import os; os.write(1, b'.'); from flagplot.__main__ import main; main()"
+"""Runs the program and says when Python has begun with it: before that nobody but Python hears."""
 
 
 def interrupted(words: tuple[str, ...], seconds: float) -> tuple[int, str]:
@@ -64,14 +85,56 @@ def test_an_interrupt_while_the_program_is_loaded_leaves_no_traceback(module: st
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
-def test_loading_ends_at_once_and_a_deaf_program_stays_deaf() -> None:
-    with started((sys.executable, "-c", WHILE_LOADING + "print('still there')\n")) as process:
+def test_the_first_line_ends_at_once_and_a_deaf_program_stays_deaf() -> None:
+    with started((sys.executable, "-c", AFTER_ITS_FIRST_LINE + "print('still there')\n")) as process:
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"")
-    deaf = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n" + WHILE_LOADING + "print('still there')\n"
+    deaf = f"import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n{AFTER_ITS_FIRST_LINE}print('still there')\n"
     with started((sys.executable, "-c", deaf)) as process:
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (0, b"still there\n")
+
+
+def test_nothing_that_takes_time_is_imported_before_an_interrupt_is_heard() -> None:
+    source = Path(flagplot.__file__).parents[1]
+    told = f"import sys; sys.path.insert(0, {str(source)!r}); import flagplot.__main__; print(*sys.modules)"
+    with started((sys.executable, "-S", "-c", told)) as process:
+        out, err = process.communicate(timeout=60)
+    assert not err and "flagplot.cli.interrupt" in (found := set(out.decode().split())) and not SLOW & found
+
+
+@pytest.mark.parametrize(
+    "function", ["get_command", "_main", "LazyGroup.parse_args", "LazyGroup.invoke", "Context.invoke", "odds"]
+)
+def test_an_interrupt_before_anything_is_known_leaves_no_traceback(function: str) -> None:
+    """From the moment in which the commands are made to that in which the one that was called has begun."""
+    with started(
+        (sys.executable, "-c", AT_CALL.format(function), "odds", str(SCENARIOS / "midway-1942.yaml"))
+    ) as process:
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("function", ["Context.exit", "_shutdown"])
+def test_an_interrupt_when_all_is_told_leaves_no_traceback(function: str) -> None:
+    with started((sys.executable, "-c", AT_CALL.format(function), "table", "naval-attack")) as process:
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"") and out
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)
+def test_a_command_may_be_interrupted_at_any_moment_from_its_first_line() -> None:
+    for moment in range(5, 155):
+        with started(
+            (sys.executable, "-c", BEGINS, "fight", str(SCENARIOS / "midway-1942.yaml"), "--seed", "1")
+        ) as process:
+            assert process.stdout is not None and process.stdout.read(1) == b"."
+            time.sleep(0.005 * moment)
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) in ((0, b""), (130, b"")), moment
 
 
 @pytest.mark.soak

@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -53,6 +54,25 @@ def test_a_file_has_the_rights_of_the_users_mask_and_keeps_those_that_it_had(tmp
         os.umask(before)
 
 
+def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    halves: list[int] = []
+    held = keep._hold
+
+    def noted(half: TextIO) -> bool:
+        halves.append(os.fstat(half.fileno()).st_mode & 0o777)
+        return held(half)
+
+    monkeypatch.setattr(keep, "_hold", noted)
+    before = os.umask(0)
+    try:
+        keep.write_text(tmp_path / "secret", "one", is_secret=True)
+    finally:
+        os.umask(before)
+    assert halves == [0o600] and (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
 SAVING = """
 import sys
 from flagplot.table import keep
@@ -94,7 +114,7 @@ def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
 def test_nothing_is_taken_from_somebody_who_is_saving(tmp_path: Path) -> None:
     """Two writers of one file, each at its own pace: neither loses what it writes."""
     path = tmp_path / "some.record"
-    with keep._half(path) as (file, name):
+    with keep._half(path, keep.OWN_FILE) as (file, name):
         file.write("half")
         keep.write_text(path, "whole")
         assert name.exists()

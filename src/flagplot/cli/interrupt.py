@@ -1,27 +1,35 @@
-"""Ctrl-C while the program is still being loaded: it ends there and then, as nothing is known yet that could be told."""
+"""Ctrl-C from the program's first line to its last: it ends there and then, except while a command is heard.
 
+Only a command that runs knows anything that could be told; what it does about an interrupt is its own affair. Nothing that
+takes time may be imported here: who interrupts meanwhile would be answered by Python.
+"""
+
+import _signal as signal  # type: ignore[import-not-found]  # what `signal` is made of: to import that takes longer than all else
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import current_thread, main_thread
-from typing import Final
 
-INTERRUPTED: Final = 130
+INTERRUPTED = 130
+
+
+def end_at_once() -> None:
+    """Let Ctrl-C end the program without a word from now on; where it is ignored, or heard by somebody else, it stays so."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end)
+
+
+class Heard:
+    """While it lasts Ctrl-C is an error that a command may answer; it changes nothing where no program has begun."""
+
+    is_heard = False
+
+    def __enter__(self) -> None:
+        if signal.getsignal(signal.SIGINT) is _end:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            self.is_heard = True
+
+    def __exit__(self, *error: object) -> None:
+        if self.is_heard:
+            signal.signal(signal.SIGINT, _end)
 
 
 def _end(signum: int, frame: object) -> None:
     os._exit(INTERRUPTED)
-
-
-@contextmanager
-def at_once() -> Iterator[None]:
-    """Let Ctrl-C end the program without a word meanwhile; where it is ignored, or heard by somebody else, it stays so."""
-    hears = signal.getsignal(signal.SIGINT) is signal.default_int_handler and current_thread() is main_thread()
-    if hears:
-        signal.signal(signal.SIGINT, _end)
-    try:
-        yield
-    finally:
-        if hears:
-            signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -13,7 +13,7 @@ from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
-from flagplot.cli.interrupt import at_once
+from flagplot.cli.interrupt import Heard
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 
@@ -94,7 +94,7 @@ class Several(ToldWhole, TyperGroup):
 
 
 class Single(ToldWhole, TyperCommand):
-    """A command, which refuses an option that is given twice where it takes one value."""
+    """A command, which refuses an option that is given twice where it takes one value, and hears Ctrl-C while it runs."""
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         """Read the options; what is said twice is no choice."""
@@ -109,6 +109,11 @@ class Single(ToldWhole, TyperCommand):
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
             raise self.unusable(error, ctx) from None
+
+    def invoke(self, ctx: "Context") -> object:
+        """Run the command."""
+        with Heard():
+            return super().invoke(ctx)
 
     def unusable(self, error: typer.BadParameter, ctx: "Context") -> FlagplotError:
         """What is wrong with a word that was typed or is missing, as every other error is told."""
@@ -174,9 +179,8 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, ctx: "Context", cmd_name: str) -> "Made | None":
         """Load a command by its name, one of a game too; None if there is none of that name."""
-        with at_once():
-            found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
-            return found or load_offered((cmd_name,))
+        found = next((load(command) for command in COMMANDS if command.name == cmd_name), None)
+        return found or load_offered((cmd_name,))
 
     def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Made | None, list[str]]":
         """Find the command that is called; one that there is not is an error that names the nearest."""

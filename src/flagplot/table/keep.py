@@ -6,6 +6,7 @@ import hashlib
 import os
 import secrets
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -20,6 +21,10 @@ CHECK: Final = "check"
 HALF: Final = ".half"
 """How a file ends that is being written."""
 ALL_RIGHTS: Final = 0o777
+EVERYBODYS_FILE: Final = 0o666
+"""The rights of a file of which the user's mask says who may read it."""
+OWN_FILE, OWN_FOLDER = 0o600, 0o700
+"""The rights of a file and of a folder that nobody but their owner may look into, where the system knows such rights."""
 
 
 def check_free(path: str | Path, force: bool = False) -> None:
@@ -59,20 +64,21 @@ def check_unchanged(record: Record) -> None:
         raise FlagplotError(what, file=record.file, line=line, expected=f"answers with the check {promised[:20]}")
 
 
-def write(path: str | Path, record: Record, position: Position) -> None:
+def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> None:
     """Write a record as it goes into a file."""
-    write_text(path, full(record, position).text())
+    write_text(path, full(record, position).text(), is_secret=is_secret)
 
 
-def write_text(path: str | Path, text: str) -> None:
+def write_text(path: str | Path, text: str, *, is_secret: bool = False) -> None:
     """Write a file in one step, so that a crash leaves the old one or the new one; what crashes have left is swept away.
 
-    A new file has the rights that the user's mask leaves, one that was there keeps its own.
+    A new file has the rights that the user's mask leaves, a secret one those of its owner alone from the first moment on;
+    one that was there keeps its own.
     """
     target = Path(path)
     try:
         _sweep(target)
-        with _half(target) as (file, name):
+        with _half(target, OWN_FILE if is_secret else EVERYBODYS_FILE) as (file, name):
             file.write(text)
             file.flush()
             with contextlib.suppress(FileNotFoundError):
@@ -85,11 +91,11 @@ def write_text(path: str | Path, text: str) -> None:
 
 
 @contextlib.contextmanager
-def _half(target: Path) -> Iterator[tuple[TextIO, Path]]:
+def _half(target: Path, rights: int) -> Iterator[tuple[TextIO, Path]]:
     """A file beside the target that is written before it takes its place, held by whoever writes; gone if that fails."""
     while True:
         name = target.with_name(f".{target.name}.{secrets.token_hex(4)}{HALF}")
-        with name.open("x", encoding="utf-8") as file:
+        with open(name, "x", encoding="utf-8", opener=partial(os.open, mode=rights)) as file:
             if not _hold(file) or not name.exists():
                 continue  # somebody swept it away before it was held
             try:

@@ -61,6 +61,26 @@ def finished(folder: Path) -> None:
         check_part(whole, parse_part(path.read_text(encoding="utf-8"), str(path)))
 
 
+def rights(path: Path) -> int:
+    """Who may do what with a file or folder."""
+    return path.stat().st_mode & 0o777
+
+
+def test_what_holds_secrets_is_the_referees_alone(folder: Path, tmp_path: Path) -> None:
+    """The record, the letters and the lock whatever the mask; a folder that was there keeps the rights that somebody gave it."""
+    before = os.umask(0)
+    try:
+        begin(folder, NARVIK)
+        send(folder, 0, number=1)
+        shared = tmp_path / "shared"
+        shared.mkdir(0o755)
+        begin(shared, NARVIK)
+    finally:
+        os.umask(before)
+    assert rights(folder) == 0o700 and rights(shared) == 0o755
+    assert len(found := [*folder.iterdir(), *shared.iterdir()]) == 8 and {rights(path) for path in found} == {0o600}
+
+
 # ------------------------------------------------------------ the whole of a match
 
 

@@ -107,11 +107,11 @@ class Match:
         """Write the one file that holds it all, in one step."""
         record = self.session.record
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
-        keep.write(self.folder / RECORD, record, self.session.position)
+        keep.write(self.folder / RECORD, record, self.session.position, is_secret=True)
 
 
 def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: int) -> Match:
-    """Set up a match in a new folder: the secret of its dice is drawn and committed to, nothing is asked yet."""
+    """Set up a match in a new folder, the referee's alone: its dice are drawn in secret and committed to, nothing is asked yet."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FlagplotError("there is something already", file=folder, expected="a folder that is new or empty")
     session = begin(setting, names, seed)
@@ -120,7 +120,7 @@ def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: in
     usual = setting.kit.players[0]
     leaves = {seat: Leave(doctrine=usual) for seat in SIDES if names[seat] == PERSON}
     match = Match(folder, session, _seated(session, leaves))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(keep.OWN_FOLDER, parents=True, exist_ok=True)
     match.save()
     return match
 
@@ -171,7 +171,7 @@ def locked(folder: Path) -> Iterator[None]:
         return
     if not folder.is_dir():
         raise FlagplotError("there is no such folder", file=folder, expected="a folder of `flagplot mail new`")
-    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, keep.OWN_FILE)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield

@@ -48,7 +48,7 @@ def deal(folder: Path) -> tuple[Match, list[Dealt]]:
             is_new = _turn_over(match, seat, absent.leave)
             path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
             if is_new or not path.exists():
-                keep.write_text(path, letter(match, seat))
+                keep.write_text(path, letter(match, seat), is_secret=True)
             found.append(Dealt(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found

@@ -9,7 +9,9 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
+from flagplot.table.keep import OWN_FILE, OWN_FOLDER
 
+FILE = "matches.sqlite"
 PATIENCE = 10
 """Seconds that a change waits for another one."""
 CONNECTIONS = 20
@@ -17,14 +19,15 @@ CONNECTIONS = 20
 
 
 def url_of_folder(folder: Path) -> str:
-    """The URL of the database in a data folder, which is made if it is not there."""
+    """The URL of the database in a data folder.  What is not there is made, for its owner alone: it holds every side's secrets."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
+        (folder / FILE).touch(OWN_FILE)  # the journal that SQLite keeps beside it gets the same rights
     except OSError as error:
         raise FlagplotError(
             f"it cannot be used: {error.strerror}", file=folder, expected="a folder for matches"
         ) from None
-    return f"sqlite:///{folder.resolve() / 'matches.sqlite'}"
+    return f"sqlite:///{folder.resolve() / FILE}"
 
 
 def open_engine(url: str) -> Engine:
