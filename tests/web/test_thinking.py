@@ -1,5 +1,6 @@
 """Opponents that think sit at the table: outside of what others wait for, in bounds, and never in somebody's way."""
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -73,8 +74,12 @@ def test_while_one_thinks_the_page_says_so_and_everything_else_goes_on(tmp_path:
         at_table(client, slow)
         seats = begun(client, "river-plate-1939", seats={"A": "search:500", "B": "person"})
         state = seats["B"].get()
-        assert state["thinks"] == "search:500" and state["question"] is None
+        assert state["thinks"] is True and state["question"] is None
         page = seats["B"].page().text
+        for role in ("B", "watchers"):
+            told = (json.dumps(seats[role].get()), seats[role].page().text)
+            assert not any("search:" in each for each in told), "how strong an enemy is nobody is told"
+        assert all("search:500" in seats[role].page().text for role in ("A", "referee"))
         assert "The opponent thinks" in page and not state["over"]
         own = seats["A"].get()
         assert own["question"] is None

@@ -187,13 +187,10 @@ class Reading:
             return None
         return None if self.filled is not None and self.filled.is_whole else self._question(side)
 
-    def thinks(self) -> str | None:
-        """Who plays the side that is asked, if that is an opponent that thinks; None if nobody is thinking."""
-        if not self.asks or self.sitting.session.position.question.is_die:
-            return None
-        letter = SEATS[self.sitting.session.position.question.seat]
-        names = dict(word.split("=", 1) for word in self.head.header["doctrine"].split())
-        return names[letter] if letter in self.sitting.thinkers else None
+    def thinks(self) -> bool:
+        """Whether the side that is asked is played by an opponent that thinks; how strong it is the heading tells whom it may."""
+        question = self.sitting.session.position.question
+        return self.asks and not question.is_die and SEATS[question.seat] in self.sitting.thinkers
 
     def form(self) -> dict[str, object] | None:
         """The answers that the seat has put down and not sent; None where none stand there."""
