@@ -169,7 +169,7 @@ def test_damaged_ships_left_behind_let_the_group_seek_a_distant_one() -> None:
     b.play(until="shed")
     b.answer(1)
     assert b.ask_name == "engage" and b.refusal(3) == reasons.MAY
-    assert b.events("detached") == [(0, 0, 1, 0)] and b.s.count[:2] == [0, 1]
+    assert b.events("detached-unseen") == [(0, 0, 1, 0)] and b.s.count[:2] == [0, 1]
     assert (b.s.left[0], b.s.shed[0]) == (0, 1), "it leaves the battle at the end of the round only"
     b.play(dice=QUIET, answers={"engage": 3, "evade": 0}, until="withdraw")
     assert b.s.left[0] == 0

@@ -2,7 +2,9 @@
 
 import pytest
 
+from flagplot.games.awaw.shared.terms import FULL
 from flagplot.games.awaw.words import events, reasons
+from flagplot.games.awaw.words.known import gone
 from tests.helpers.battle_file import BattleFile, force
 
 orders = pytest.mark.parametrize("second", [False, True], ids=["first", "second"])
@@ -71,3 +73,29 @@ def test_whether_a_group_that_shed_ships_has_to_engage_is_a_ruling(
     kept = with_damaged(second, value, edition)
     kept.position.answer(0)
     assert kept.ask_name != "engage" or 0 in kept.legal()
+
+
+@orders
+@pytest.mark.rule("22.524A", "22.452B", "22.423B")
+@pytest.mark.parametrize("shown", [False, True])
+def test_ships_that_are_detached_are_seen_to_go_only_from_a_group_that_is_shown(second: bool, shown: bool) -> None:
+    """While its composition is hidden they leave no trace in it, though it is shown in the fight that follows."""
+    f = with_damaged(second, "must-engage", "awaw-2018")
+    hurt, g = f.hunter * 48, f.hunter * 18
+    f.s.known[g] = FULL if shown else f.s.known[g]
+    f.position.answer(1)
+    heard = [event for event in f.position.seen(f.sailor).log if event[0] == events.SHIPS_DETACHED]
+    assert (f.s.shed[hurt], [event[1] for event in heard], [event[3] for event in heard]) == (
+        1,
+        [f.hunter] * shown,
+        [1] * shown,
+    )
+    f.position.answer(6)
+    f.play(until="withdraw", answers={"screen": 0})
+    seen = f.position.seen(f.sailor)
+    assert sum(at == g for at in seen.s.at) == 1 + shown and f.s.known[g] == FULL
+    f.play(until_round=2, answers={"withdraw": 0})
+    assert (f.s.left[hurt], f.s.left_hurt[hurt], f.s.shed[hurt]) == (1, 1, 0)
+    seen = f.position.seen(f.sailor)
+    assert [gone(seen, row, row) for row in range(hurt, hurt + 2)] == [(1, 1) if shown else (0, 0), (0, 0)]
+    assert not any(event[0] == events.SHIPS_WITHDRAW for event in seen.log)

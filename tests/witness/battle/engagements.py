@@ -75,11 +75,13 @@ def choose(b: Battle, group: Group) -> Seek | None:
             for unit in b.members(group):
                 if unit.hurt:
                     unit.shed, unit.hurt = unit.hurt, 0
-                    b.stream.tell("detached", group.side, unit.row, unit.shed)
+                    told = "detached" if group.shown == "full" else "detached-unseen"
+                    b.stream.tell(told, group.side, unit.row, unit.shed)
             fast = shed = True
     b.stream.rule = "22.521D"
     targets = open_targets(b, group, fast)
-    number = b.stream.ask("engage", group.side, [*([] if shed else [0]), *[g.number for g in targets]], group.row)
+    legal = [*([] if shed else [0]), *[g.number for g in targets]]
+    number = b.stream.ask("engage", group.side, legal, group.row, int(shed) or -1)
     if not number:
         return None
     target = next(g for g in targets if g.number == number)

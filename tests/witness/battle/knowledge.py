@@ -14,7 +14,7 @@ SECRET = (
     "squadron-eliminated",
     "squadron-aborts",
     "squadrons-drowned",
-    "detached",
+    "detached-unseen",
     "screened",
     "withdraw-unseen",
     "landed-ashore",

@@ -43,7 +43,7 @@ NAMES_TARGET: Final = {events.FLEET_FIRE: (1, 2), events.AIR_ATTACK: (1, 2), eve
 """Where events name a ship and the group that it is in."""
 UNREST: Final = frozenset({
     events.SHIP_DAMAGED, events.SHIP_SUNK, events.CRITICAL_HIT, events.ENGAGEMENT_SOUGHT, events.GROUP_WITHDRAWS,
-    events.SHIPS_WITHDRAW, events.FLEET_COMBAT, events.EVADED,
+    events.SHIPS_WITHDRAW, events.SHIPS_DETACHED, events.FLEET_COMBAT, events.EVADED,
 })  # fmt: skip
 """Events after which a group may be another than it was when it was formed."""
 

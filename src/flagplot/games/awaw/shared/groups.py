@@ -256,3 +256,9 @@ def disclose(s: Situation, g: int, level: int) -> None:
     s.fact_laden[g] = 1 if is_laden(s, g) else 0
     if s.known[g] < level:
         s.known[g] = level
+
+
+def leave_no_trace(s: Situation, u: int) -> None:
+    """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
+    if s.count[u] == 0:
+        s.at[u] = terms.NOBODY

@@ -69,6 +69,9 @@ ALL: Final = 1
 DAMAGED_ONLY: Final = 2
 SOME: Final = 3
 
+HAS_SHED: Final = 1
+"""What ENGAGE is about besides its group: that this has just detached its damaged ships in order to engage (22.524)."""
+
 # Answers of CAPITAL_AIM below the enemy's ranks.
 HOLD: Final = 0
 AT_LIGHT: Final = 1
@@ -160,7 +163,7 @@ KINDS: Final = (
             needs=(*SHIPS, *FACTS, *FOUND)),
     AskKind(ENGAGE, "engage", "22.521D", "group", "", "enemy number",
             "Which enemy group does {subject} engage?",
-            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "cover", "evaded", "laden", "shed", "slow",
+            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "cover", "evaded", "laden", "slow",
                    "wings")),
     AskKind(SCREEN, "screen", "22.531C", "unit", "", "count",
             "How many of {subject} are screened?",

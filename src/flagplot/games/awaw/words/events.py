@@ -88,6 +88,7 @@ SUBMARINE_ESCORT: Final = 78
 SUBMARINE_CHANCES: Final = 79
 SUBMARINE_ADVANCED: Final = 80
 SHIPS_GO_TOGETHER: Final = 81
+SHIPS_DETACHED_UNSEEN: Final = 82
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -123,7 +124,7 @@ KINDS: Final = (
     EventKind(INITIATOR_SHOWN, "initiator-shown", "22.523D", "{1:group} is shown before {2:group} decides"),
     EventKind(EVADED, "evaded", "22.523E", "{1:group} evades and becomes number {2:int}"),
     EventKind(SHIPS_ABANDONED, "abandoned", "22.524B", "{1:unit}: {2:int} damaged abandoned by the evading group"),
-    EventKind(SHIPS_DETACHED, "detached", "22.524A", "{1:unit}: {2:int} damaged detached", OWNER),
+    EventKind(SHIPS_DETACHED, "detached", "22.524A", "{1:unit}: {2:int} damaged detached"),
     EventKind(SHIPS_SCREENED, "screened", "22.531C", "{1:unit}: {2:int} screened", OWNER),
     EventKind(FLEET_COMBAT, "fleet-combat", "22.53", "{0:group} and {1:group} fight"),
     EventKind(SCREEN_SHOWN, "screen-shown", "22.531C", "{1:unit}: {2:int} screened"),
@@ -199,6 +200,7 @@ KINDS: Final = (
               "Modifier: {1:signed} for an advanced submarine (22.941)", OWNER),
     EventKind(SHIPS_GO_TOGETHER, "ships-go-together", "22.421A",
               "{1:unit}: all {2:int} go to the second group, as the side has no row left to count them apart", OWNER),
+    EventKind(SHIPS_DETACHED_UNSEEN, "detached-unseen", "22.524A", "{1:unit}: {2:int} damaged detached", OWNER),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}

@@ -151,9 +151,10 @@ def shot(s: Situation) -> tuple[int, int]:
 
 
 def gone(seen: Look, row: int, u: int) -> tuple[int, int]:
-    """Ships of a row of the view that have withdrawn, and the damaged of them; of the enemy those seen to go (22.61C)."""
+    """Ships of a row of the view that have withdrawn, and the damaged of them; of the enemy those seen to go (22.61C, 22.524A)."""
     if seen.is_open(u // terms.UNITS):
         return seen.s.left[row], seen.s.left_hurt[row]
     went = [event for event in seen.log if event[0] == events.SHIPS_WITHDRAW and event[2] == u]
     damaged = sum(event[4] for event in went)
+    damaged += sum(event[3] for event in seen.log if event[0] == events.SHIPS_DETACHED and event[2] == u)
     return sum(event[3] for event in went) + damaged, damaged

@@ -8,9 +8,16 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.rounds import loser_of_round, note_evasions
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment
-from flagplot.games.awaw.shared.groups import carrying_capacity, damaged_ships, in_battle, ships, undamaged_ships
+from flagplot.games.awaw.shared.groups import (
+    carrying_capacity,
+    damaged_ships,
+    in_battle,
+    leave_no_trace,
+    ships,
+    undamaged_ships,
+)
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, NUMBERS, ROUND_END, UNITS
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, ROUND_END, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -104,12 +111,6 @@ def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
     s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
 
 
-def leave_no_trace(s: Situation, u: int) -> None:
-    """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
-    if s.count[u] == 0:
-        s.at[u] = NOBODY
-
-
 def ask_ships(s: Situation) -> None:
     """Ask, row by row of the group, how many undamaged and how many damaged ships withdraw (22.61B)."""
     side = s.actor
@@ -142,7 +143,7 @@ def take_withdraw_damaged(s: Situation, answer: int) -> None:
 
 
 def let_shed_ships_go(s: Situation, side: int) -> None:
-    """Damaged ships detached by an initiating group withdraw now (22.524A)."""
+    """Damaged ships detached by an initiating group withdraw now (22.524A): whoever saw them leave it sees no more of them."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.shed[u] > 0:
             s.left[u] += s.shed[u]
@@ -150,7 +151,6 @@ def let_shed_ships_go(s: Situation, side: int) -> None:
             s.defeated[u] = 1
             emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.shed[u])
             s.shed[u] = 0
-            leave_no_trace(s, u)
 
 
 def afloat_in_battle(s: Situation, side: int) -> int:

@@ -22,7 +22,7 @@ from flagplot.games.awaw.shared.groups import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import FULL, NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, number_of, side_of_group
+from flagplot.games.awaw.shared.units import group_row, number_of, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
 FIGHTING = 1
@@ -167,7 +167,8 @@ def ask_engagement(s: Situation, g: int) -> None:
     """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
     foe = 1 - side_of_group(g)
     distant = distant_targets(s, foe)
-    if s.cursor != g + 1 and may_shed(s, g, distant):
+    was_offered = s.cursor == g + 1
+    if not was_offered and may_shed(s, g, distant):
         s.cursor = g + 1
         ask(s, asks.SHED, side_of_group(g), g, -1, 2)
         return
@@ -175,7 +176,8 @@ def ask_engagement(s: Situation, g: int) -> None:
     if reachable == 0 or ships(s, g) == 0:
         s.second[g] = PASSED
     else:
-        ask(s, asks.ENGAGE, side_of_group(g), g, -1, NUMBERS + 1)
+        has_shed = was_offered and damaged_ships(s, g) == 0
+        ask(s, asks.ENGAGE, side_of_group(g), g, asks.HAS_SHED if has_shed else -1, NUMBERS + 1)
 
 
 def may_shed(s: Situation, g: int, distant: int) -> bool:
@@ -192,15 +194,6 @@ def take_shed(s: Situation, answer: int) -> None:
         detach_damaged(s, g)
 
 
-def has_shed(s: Situation, g: int) -> bool:
-    """Whether a group has detached damaged ships in this round, which leave when it ends (22.524A)."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.shed[u] > 0:
-            return True
-    return False
-
-
 def may_engage(t: Tables, s: Situation, answer: int) -> int:
     """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522).
 
@@ -208,7 +201,7 @@ def may_engage(t: Tables, s: Situation, answer: int) -> int:
     that shed its damaged ships in order to engage has to (22.524A, 22.61D, reading R-shedding).
     """
     if answer == 0:
-        return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and has_shed(s, s.ask_subject) else reasons.MAY
+        return reasons.SHED_TO_ENGAGE if t.shedding_binds == 0 and s.ask_object == asks.HAS_SHED else reasons.MAY
     target = group_row(1 - s.ask_seat, answer)
     if not in_battle(s, target) or not is_afloat(s, target):
         return reasons.NO_SUCH_GROUP

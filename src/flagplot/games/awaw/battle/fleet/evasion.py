@@ -11,6 +11,7 @@ from flagplot.games.awaw.shared.groups import (
     is_distant,
     is_fast,
     is_fast_without_damaged,
+    leave_no_trace,
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
@@ -93,11 +94,17 @@ def abandon_damaged(s: Situation, g: int) -> None:
 
 
 def detach_damaged(s: Situation, g: int) -> None:
-    """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C)."""
+    """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C).
+
+    The enemy sees it if he has seen what the group is made of (22.423B).
+    """
     side = side_of_group(g)
+    code = events.SHIPS_DETACHED if s.known[g] == FULL else events.SHIPS_DETACHED_UNSEEN
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g and s.hurt[u] > 0:
-            emit(s, events.SHIPS_DETACHED, side, u, s.hurt[u], 0)
+            emit(s, code, side, u, s.hurt[u], 0)
             s.shed[u] += s.hurt[u]
             s.count[u] -= s.hurt[u]
             s.hurt[u] = 0
+            if s.known[g] != FULL:
+                leave_no_trace(s, u)

@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CV, ENGAGED, FULL, NUMBERS
 from flagplot.games.awaw.shared.units import first_unit, group_row, number_of
-from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.reasons import refusals
 
 _BLANK: Final = Situation()
@@ -170,7 +170,7 @@ def second_engagement(
     s.found[foe], s.used[foe], s.evaded[foe] = target_found, target_used, target_evaded
     if target_sunk == 1:
         s.count[first_unit(ENEMY)], s.known[foe] = 0, FULL
-    s.shed[first_unit(OWN)] = shed
+    s.ask_object = asks.HAS_SHED if shed else -1
     may_pass = may_engage(t, s, 0) == reasons.MAY
     return int(next_to_engage(s) == g), int(may_pass), may_engage(t, s, target)
 
