@@ -273,7 +273,7 @@ def read_declarations(model: Model, contacts: Sequence[Contact]) -> None:
 def fits(contact: Contact, name: str, args: Sequence[int]) -> bool:
     """Whether a declaration may be that of a contact."""
     side, target, hex = args[:3]
-    if (side, hex) != (contact.side, contact.hex) or (contact.row != words.NONE and args[3] != contact.row):
+    if (side, hex) != (contact.side, contact.hex):
         return False
     if name == "interception-declared":
         return contact.level == 0 and target == contact.leg.row

@@ -142,9 +142,8 @@ def declare(model: Model, hunter: int, legs: Sequence[Leg]) -> list[Contact]:
     if surface:
         reforming.reform(model, hunter, surface)
         intercepting.join_in(model, hunter, surface)
-        intercepting.read_declarations(model, surface)
     boats = intercepting.boats_against_legs(model, hunter, legs)
-    intercepting.read_declarations(model, boats)
+    intercepting.read_declarations(model, [*surface, *boats])
     return roll(model, [*surface, *boats])
 
 
@@ -154,10 +153,9 @@ def counter(model: Model, side: int, contacts: Sequence[Contact], level: int) ->
     if surface:
         reforming.reform(model, side, surface)
         intercepting.join_in(model, side, surface)
-        intercepting.read_declarations(model, surface)
         countering.release(surface)
     boats = countering.boats_against_attempts(model, side, contacts, level)
-    intercepting.read_declarations(model, boats)
+    intercepting.read_declarations(model, [*surface, *boats])
     made = roll(model, [*surface, *boats])
     countering.release(surface)
     return made

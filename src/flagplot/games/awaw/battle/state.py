@@ -185,7 +185,7 @@ class Situation(State):
     original: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
     at: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
-    """Group row the unit is in; -1 for submarines and for what has left unseen."""
+    """Group row the unit is in; -1 for submarines and for what has left unseen, its group or the battle."""
     count: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Ships afloat in the battle, damaged ones included."""
     hurt: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
@@ -277,7 +277,7 @@ class Situation(State):
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
     raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
-    surprise: Annotated[int, _one(0, 12, PUBLIC)]
+    surprise: Annotated[int, _one(0, 12, PUBLIC, told="surprise_told")]
     air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_aborted: Annotated[list[int], _side(0, 200, PUBLIC)]

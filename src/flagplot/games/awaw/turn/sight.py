@@ -1,7 +1,8 @@
 """What a seat may know of a naval turn: what was announced, its own side, and what the battle shows (22.12, 22.15A).
 
 Who sees a field is declared with it, in `state.py`.  Rows of legs that were announced are for everybody; plans stand in the
-rows after them, which only their side sees.
+rows after them, which only their side sees.  An interception that is being thought about is its side's: a hex to which nobody
+goes in the end was never chosen, nor flew an air attack without aircraft (22.14D, 22.132).
 """
 
 from typing import Final
@@ -10,9 +11,9 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.sight import Level, Rows, Sight
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
 from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
-from flagplot.games.awaw.turn.state import ANNOUNCED, ROLLED, Turn
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, Turn
 from flagplot.games.awaw.turn.state import Turn as View
-from flagplot.games.awaw.turn.terms import SAILING_LEGS
 
 __all__ = ["View"]
 
@@ -20,6 +21,55 @@ __all__ = ["View"]
 def is_rolled(s: Turn) -> bool:
     """Whether dice are thrown, which everybody sees."""
     return s.ask_seat == DICE_SEAT
+
+
+def is_choosing(s: Turn) -> bool:
+    """Whether a side is asked where and with what it intercepts, which it declares at once (22.12, 22.14)."""
+    return terms.CHOOSE_HEXES <= s.wave_step <= terms.SUBMARINES_JOIN
+
+
+def contact_is_told(s: Turn, c: int) -> bool:
+    """Whether an interception has been declared."""
+    return not is_choosing(s) or s.contact_level[c] != s.level or c < s.waiting[terms.WAITING_CONTACTS]
+
+
+def attempt_is_told(s: Turn, a: int) -> bool:
+    """Whether an attempt has been declared."""
+    return contact_is_told(s, s.attempt_contact[a])
+
+
+def strike_is_told(s: Turn, k: int) -> bool:
+    """Whether an air attack has been announced: not while its squadrons are asked for."""
+    return s.wave_step != terms.AIR or s.cursor2 == 0 or k < s.strikes - 1
+
+
+def contacts_told(s: Turn, seat: int) -> int:
+    """How many interceptions a seat knows of."""
+    total = 0
+    for c in range(s.contacts):
+        total += 1 if s.contact_side[c] == seat or contact_is_told(s, c) else 0
+    return total
+
+
+def attempts_told(s: Turn, seat: int) -> int:
+    """How many attempts a seat knows of."""
+    total = 0
+    for a in range(s.attempts):
+        total += 1 if s.attempt_side[a] == seat or attempt_is_told(s, a) else 0
+    return total
+
+
+def strikes_told(s: Turn, seat: int) -> int:
+    """How many air attacks a seat knows of."""
+    total = 0
+    for k in range(s.strikes):
+        total += 1 if s.strike_side[k] == seat or strike_is_told(s, k) else 0
+    return total
+
+
+def wave_step_told(s: Turn, seat: int) -> int:
+    """The step of the wave: how far the other side has come in choosing nobody is told, as it tells whether it has chosen."""
+    return terms.CHOOSE_HEXES if is_choosing(s) and s.ask_seat == 1 - seat else s.wave_step
 
 
 def subject_told(s: Turn, seat: int) -> int:
@@ -45,10 +95,17 @@ SIGHT: Final = Sight(
         "battle force": Rows(),
         "operation": Rows(owner="operation_side", count="operations"),
         "leg": Rows(owner="leg_side", used=leg_is_used),
+        "contact": Rows(owner="contact_side", count="contacts"),
         "attempt": Rows(owner="attempt_side", count="attempts"),
         "strike": Rows(owner="strike_side", count="strikes"),
     },
-    levels=(Level(ANNOUNCED, "leg", span=(0, SAILING_LEGS)), Level(ROLLED, when=is_rolled)),
+    levels=(
+        Level(ANNOUNCED, "leg", span=(0, terms.SAILING_LEGS)),
+        Level(DECLARED, "contact", contact_is_told),
+        Level(SENT, "attempt", attempt_is_told),
+        Level(FLOWN, "strike", strike_is_told),
+        Level(ROLLED, when=is_rolled),
+    ),
     space=globals(),
     inside={"battle": BATTLE_SIGHT},
 )

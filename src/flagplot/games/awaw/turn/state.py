@@ -17,6 +17,7 @@ _HEX = terms.HEXES - 1
 
 
 ANNOUNCED: Final = "announced legs"
+DECLARED, SENT, FLOWN = "declared interceptions", "declared attempts", "announced air attacks"
 ROLLED: Final = "rolls"
 """Levels of knowledge from which on a seat sees what is not its own (see `turn.sight`)."""
 
@@ -53,7 +54,7 @@ class Turn(State):
     """Stage of the turn: movement, combat, then supply, raids and redeployment."""
     step: Annotated[int, _one(0, 11, PUBLIC)]
     wave: Annotated[int, _one(0, 6, PUBLIC)]
-    wave_step: Annotated[int, _one(0, 16, PUBLIC)]
+    wave_step: Annotated[int, _one(0, 16, PUBLIC, told="wave_step_told")]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
     depth: Annotated[int, _one(0, terms.MOST_WAITING, PUBLIC)]
     """Waves that wait."""
@@ -255,57 +256,57 @@ class Turn(State):
     """1 if a force that was to join aborted or was lost (22.28B)."""
 
     # --- contacts: an interception of one target in one hex
-    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC)]
-    contact_side: Annotated[list[int], _contact(0, 1, PUBLIC)]
-    contact_level: Annotated[list[int], _contact(0, 2, PUBLIC)]
-    contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, PUBLIC, start=-1)]
-    contact_parent: Annotated[list[int], _contact(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
+    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC, told="contacts_told")]
+    contact_side: Annotated[list[int], _contact(0, 1, OWNER, DECLARED)]
+    contact_level: Annotated[list[int], _contact(0, 2, OWNER, DECLARED)]
+    contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, OWNER, DECLARED, start=-1)]
+    contact_parent: Annotated[list[int], _contact(-1, terms.CONTACTS - 1, OWNER, DECLARED, start=-1)]
     """Contact whose attempts this one counters."""
-    contact_attempt: Annotated[list[int], _contact(-1, terms.ATTEMPTS - 1, PUBLIC, start=-1)]
+    contact_attempt: Annotated[list[int], _contact(-1, terms.ATTEMPTS - 1, OWNER, DECLARED, start=-1)]
     """First attempt of those countered."""
-    contact_hex: Annotated[list[int], _contact(-1, _HEX, PUBLIC, start=-1)]
-    contact_submarine: Annotated[list[int], _contact(0, 1, PUBLIC)]
-    contact_standing: Annotated[list[int], _contact(0, 6, PUBLIC)]
-    contact_here: Annotated[list[int], _contact(0, 1, PUBLIC)]
+    contact_hex: Annotated[list[int], _contact(-1, _HEX, OWNER, DECLARED, start=-1)]
+    contact_submarine: Annotated[list[int], _contact(0, 1, OWNER, DECLARED)]
+    contact_standing: Annotated[list[int], _contact(0, 6, OWNER, DECLARED)]
+    contact_here: Annotated[list[int], _contact(0, 1, OWNER, DECLARED)]
     """1 for a counter-interception in the hex of the interception it counters (22.22C, 22.161A)."""
 
     # --- attempts: one force, or one submarine factor, of a contact
-    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC)]
-    attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
-    attempt_side: Annotated[list[int], _attempt(0, 1, PUBLIC)]
+    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC, told="attempts_told")]
+    attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, OWNER, SENT, start=-1)]
+    attempt_side: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, start=-1)]
     attempt_unit: Annotated[list[int], _attempt(-1, _U - 1, OWNER, start=-1)]
     """Row of the submarine factor; -1 for a surface force."""
-    attempt_length: Annotated[list[int], _attempt(0, terms.PATH, PUBLIC)]
-    attempt_path: Annotated[list[list[int]], _attempt(-1, _HEX, PUBLIC, start=-1, long=terms.PATH)]
-    attempt_dice: Annotated[list[int], _attempt(-60, 90, PUBLIC)]
-    attempt_added: Annotated[list[int], _attempt(-60, 60, PUBLIC)]
-    attempt_hexes: Annotated[list[int], _attempt(-1, 99, PUBLIC)]
+    attempt_length: Annotated[list[int], _attempt(0, terms.PATH, OWNER, SENT)]
+    attempt_path: Annotated[list[list[int]], _attempt(-1, _HEX, OWNER, SENT, start=-1, long=terms.PATH)]
+    attempt_dice: Annotated[list[int], _attempt(-60, 90, OWNER, SENT)]
+    attempt_added: Annotated[list[int], _attempt(-60, 60, OWNER, SENT)]
+    attempt_hexes: Annotated[list[int], _attempt(-1, 99, OWNER, SENT)]
     """Hexes reached without dice, in a printing that has ranges; -1 where dice are thrown."""
-    attempt_roll: Annotated[list[int], _attempt(-1, 540, PUBLIC, start=-1)]
-    attempt_reach: Annotated[list[int], _attempt(0, 540, PUBLIC)]
-    attempt_round: Annotated[list[int], _attempt(0, 99, PUBLIC)]
+    attempt_roll: Annotated[list[int], _attempt(-1, 540, OWNER, SENT, start=-1)]
+    attempt_reach: Annotated[list[int], _attempt(0, 540, OWNER, SENT)]
+    attempt_round: Annotated[list[int], _attempt(0, 99, OWNER, SENT)]
     """Round in which it comes to the hex (22.23, 22.24B); 0 for never."""
-    attempt_standing: Annotated[list[int], _attempt(0, 7, PUBLIC)]
-    attempt_countered: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
+    attempt_standing: Annotated[list[int], _attempt(0, 7, OWNER, SENT)]
+    attempt_countered: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, OWNER, SENT, start=-1)]
     """Contact that counters it."""
-    attempt_from_port: Annotated[list[int], _attempt(0, 1, PUBLIC)]
+    attempt_from_port: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     """1 if it sails from a port, 0 from a patrol hex."""
-    attempt_struck: Annotated[list[int], _attempt(0, 1, PUBLIC)]
+    attempt_struck: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     """1 once aircraft or submarines attacked it on its way: it may abort (22.28A)."""
-    attempt_support: Annotated[list[int], _attempt(0, 1, PUBLIC)]
+    attempt_support: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     """1 for an offensive patrol that supports without dice (22.163)."""
-    attempt_body: Annotated[list[int], _attempt(0, 3, PUBLIC)]
+    attempt_body: Annotated[list[int], _attempt(0, 3, OWNER, SENT)]
     """Whether it is a task force, other ships or a submarine: the dice against it show as much (22.22E)."""
 
     # --- air attacks along the way
-    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC)]
-    strike_side: Annotated[list[int], _strike(0, 1, PUBLIC)]
-    strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, PUBLIC, start=-1)]
-    strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, PUBLIC, start=-1)]
+    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC, told="strikes_told")]
+    strike_side: Annotated[list[int], _strike(0, 1, OWNER, FLOWN)]
+    strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, OWNER, FLOWN, start=-1)]
+    strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, OWNER, FLOWN, start=-1)]
     """Attempt whose force is attacked; -1 if it is a leg."""
-    strike_hex: Annotated[list[int], _strike(-1, _HEX, PUBLIC, start=-1)]
-    strike_done: Annotated[list[int], _strike(0, 1, PUBLIC)]
+    strike_hex: Annotated[list[int], _strike(-1, _HEX, OWNER, FLOWN, start=-1)]
+    strike_done: Annotated[list[int], _strike(0, 1, OWNER, FLOWN)]
     strike_wing: Annotated[list[list[int]], _strike(0, 40, OWNER, long=terms.WINGS)]
     """Squadrons of each wing of the side that fly in it."""
 

@@ -144,15 +144,17 @@ def may_strike(s: Situation, answer: int) -> int:
 
 
 def take_strike(s: Situation, answer: int) -> None:
-    """Choose the target, or make no more strikes; air units are not compelled to attack (22.46)."""
+    """Choose the target, or make no more strikes; air units are not compelled to attack (22.46).
+
+    `cursor2` holds the target while squadrons are asked for, so that nobody hears of a strike that is not made.
+    """
     surprise = s.ask_kind == asks.SURPRISE_STRIKE
     clear(s)
     if answer == 0:
         if not surprise:
             s.strikes_done[s.actor] = 1
         return
-    s.duel[0] = -1
-    s.duel[1] = group_row(1 - s.actor, answer)
+    s.cursor2 = group_row(1 - s.actor, answer)
     s.surprise = 1 if surprise else 0
     s.stage = GATHERING
     s.cursor = 0
@@ -167,7 +169,7 @@ def gather_strike(t: Tables, s: Situation) -> None:
         if t.strike_limit > 0:
             free = min(free, t.strike_limit - side_strength(s, s.actor))
         if free > 0:
-            ask(s, asks.STRIKE_SQUADRONS, s.actor, w, s.duel[1], free + 1)
+            ask(s, asks.STRIKE_SQUADRONS, s.actor, w, s.cursor2, free + 1)
             return
     launch_strike(s)
 
@@ -190,7 +192,9 @@ def launch_strike(s: Situation) -> None:
         s.stage = SURPRISE if s.surprise == 1 else ORDINARY
         s.surprise = 0
         return
-    g = s.duel[1]
+    g = s.cursor2
+    s.duel[0] = -1
+    s.duel[1] = g
     s.used[g] += 1
     s.attacked[g] = 1
     disclose(s, g, FULL)

@@ -85,6 +85,22 @@ def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine
     return c
 
 
+def move_contact(s: Turn, c: int, to: int) -> None:
+    """Put a contact that has just been opened, and its attempts, in an earlier row."""
+    s.contact_side[to] = s.contact_side[c]
+    s.contact_level[to] = s.contact_level[c]
+    s.contact_leg[to] = s.contact_leg[c]
+    s.contact_parent[to] = s.contact_parent[c]
+    s.contact_attempt[to] = s.contact_attempt[c]
+    s.contact_hex[to] = s.contact_hex[c]
+    s.contact_here[to] = s.contact_here[c]
+    s.contact_submarine[to] = s.contact_submarine[c]
+    s.contact_standing[to] = s.contact_standing[c]
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c:
+            s.attempt_contact[a] = to
+
+
 def contact_for(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact with a target in a hex, opened if need be; NONE if there is no room."""
     c = find_contact(s, level, target, hex, submarine)

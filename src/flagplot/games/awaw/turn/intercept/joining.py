@@ -6,7 +6,7 @@ from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
-from flagplot.games.awaw.turn.intercept.contacts import add_attempt, aim_at, contact_for, surface_attempts
+from flagplot.games.awaw.turn.intercept.contacts import add_attempt, aim_at, contact_for, move_contact, surface_attempts
 from flagplot.games.awaw.turn.intercept.dicing import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.eligible import (
     force_refusal,
@@ -113,12 +113,24 @@ def write_path(t: Sea, s: Turn, a: int, way: Route) -> None:
 
 
 def drop_empty_contacts(s: Turn) -> None:
-    """A hex to which nobody goes in the end was never chosen (22.14D); tell of the others."""
-    for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
-            if surface_attempts(s, c) == 0:
-                s.contact_standing[c] = 0
-            else:
+    """A hex to which nobody goes in the end was never chosen (22.14D): no row is left that would tell of it."""
+    kept = s.waiting[terms.WAITING_CONTACTS]
+    for c in range(kept, s.contacts):
+        now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0
+        if now and surface_attempts(s, c) == 0:
+            s.contact_standing[c] = 0
+        else:
+            move_contact(s, c, kept)
+            kept += 1
+    s.contacts = kept
+
+
+def tell_contacts(s: Turn) -> None:
+    """Declare all interceptions of the level at once, those of ships before those of submarines (22.12, 22.16)."""
+    for submarine in range(2):
+        for c in range(s.contacts):
+            now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED
+            if now and s.contact_submarine[c] == submarine:
                 tell_contact(s, c)
 
 
@@ -159,9 +171,7 @@ def submarines_join(t: Sea, s: Turn) -> None:
         s.cursor2 = RUSSIANS
         s.wave_step = terms.JOIN_IN
         return
-    for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_submarine[c] == 1 and s.contact_standing[c] == terms.DECLARED:
-            tell_contact(s, c)
+    tell_contacts(s)
     s.wave_step = terms.ROLL_DICE
     s.cursor2 = 0
 
