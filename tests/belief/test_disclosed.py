@@ -1,9 +1,11 @@
 """What a scenario tells of the other side's force: all, its classes, nothing; in reports, in beliefs, and no more than that."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import flagplot
 from flagplot.belief import Believer, NoWorldFound, worlds
 from flagplot.belief.memory import Witness
 from flagplot.belief.replay import alike, stamp
@@ -11,8 +13,10 @@ from flagplot.core.offers.belief import Ahead
 from flagplot.core.position import Position
 from flagplot.search.seating import player
 from flagplot.search.strength import Strength
+from flagplot.table import keep
 from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
+from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_text
 from tests.cli.shell import SCENARIOS, good
 
@@ -215,3 +219,43 @@ def test_of_too_many_ways_some_are_drawn_the_same_for_whoever_asks() -> None:
         for _ in range(2)
     ]
     assert twice[0] == twice[1] and len(set(twice[0])) == 600
+
+
+def gone_over(setting: Setting, questions: int) -> tuple[list[tuple[object, object]], int, dict[str, Any]]:
+    """A battle played to some questions of the side called Mine: what it saw and read at each, and its review.
+
+    Between them, how many answers and rolls that were.  Its last answer is the last of all, whatever that costs.
+    """
+    played, seen = begin(setting, {0: "standard", 1: "standard"}, 5), list[tuple[object, object]]()
+    seat = setting.sides.index("Mine")
+    while len(seen) < questions:
+        position, own = played.position, played.position.question.seat == seat
+        if own and len(position.choices()) > 1:
+            told = position.seen(seat)
+            seen.append((told.s.spelled(), told.log))
+        if position.question.is_die or (own and len(seen) < questions):
+            played.give(played._automatic())
+        else:
+            played.give(position.choices()[-1 if own else 0])
+    return (
+        seen,
+        len(played.position.history),
+        flagplot.review(keep.full(played.record, played.position), seat="Mine", budget="60").data,
+    )
+
+
+@pytest.mark.rule("22.423A", "22.452B")
+def test_a_review_is_the_same_however_they_sail() -> None:
+    """The other side is asked once more in one of the battles: not even that makes a difference for who is reviewed."""
+    (seen, before, one), (also, oftener, other) = (
+        gone_over(battle("classes", *forces), 4) for forces in (("Big Fast", "Small"), ("Big", "Fast Small"))
+    )
+    assert seen == also and before + 1 == oftener
+    places = [[answer.pop("at") for answer in found["reviewed"][0]["answers"]] for found in (one, other)]
+    assert one == other and one["reviewed"][0]["questions"] == 4 and places[0] != places[1]
+
+
+@pytest.mark.rule("22.423A")
+def test_of_nothing_no_review_is_made() -> None:
+    with pytest.raises(NoWorldFound):
+        gone_over(battle("nothing", "Big Small", "Fast"), 3)

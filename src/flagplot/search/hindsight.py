@@ -32,6 +32,8 @@ class Slip:
 
     at: int
     """Answers and rolls before it."""
+    number: int
+    """How many of its questions the seat had come to before: how often others were asked in secret it does not know."""
     seat: int
     given: int
     better: int
@@ -78,7 +80,8 @@ class Hindsight:
 
     def look(self, position: Position, given: int) -> None:
         """Look at a question before it is answered as it was."""
-        seat, number = position.question.seat, len(position.history)
+        seat = position.question.seat
+        number = self.looked[seat] + self.lost[seat]
         try:
             found = self.believers[seat].believe(position)
         except NoWorldFound:
@@ -97,7 +100,7 @@ class Hindsight:
             return
         best = max(others, key=lambda worth: worth.beyond(own)[0])
         if best.beyond(own)[0] > 0:
-            slip = Slip(number, seat, given, best.answer, worlds, found)
+            slip = Slip(len(position.history), number, seat, given, best.answer, worlds, found)
             slip.take(own, best)
             slips = self.slips[seat]
             slips.append(slip)
@@ -108,7 +111,7 @@ class Hindsight:
         """Measure those that seem to have cost most once more, each when it is asked for."""
         for slip in [slip for slips in self.slips.values() for slip in slips]:
             assert self.stakes is not None
-            seed = mix(AGAIN, slip.at)
+            seed = mix(AGAIN, slip.number)
             strength = Strength(self.strength.games * TIMES, self.strength.seconds * TIMES)
             slip.worlds = drawn(list(slip.believed), worlds_for(strength, 2), seed)
             ground = Ground(self.stakes, slip.worlds, slip.seat, seed >> 24)
