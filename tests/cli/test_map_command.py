@@ -91,5 +91,5 @@ def test_without_its_library_a_picture_names_the_extra(tmp_path: Path, monkeypat
     result = call("map", folder, "--png", tmp_path / "pond.png")
     assert result.exit_code == 2
     assert "a PNG needs resvg-py; expected the extra `plot`, or a name that ends in .svg" in result.stderr
-    assert "drawn" in good("map", folder, "--png", tmp_path / "pond.svg")
+    assert "--around PLACE=HEXES draws a part" in good("map", folder, "--png", tmp_path / "pond.svg")
     assert (tmp_path / "pond.svg").read_text(encoding="utf-8").startswith("<svg ")

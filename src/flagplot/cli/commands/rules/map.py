@@ -24,7 +24,7 @@ def command(
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="After the word check: the map to check.")] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the maps that come with the program.")] = False,
     png: Annotated[
-        Path | None, typer.Option("--png", metavar="FILE", help="Draw the map, with the route: .png or .svg.")
+        Path | None, typer.Option("--png", metavar="FILE", help="Draw the whole map, or the part with the route: .png or .svg.")
     ] = None,
     start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
     end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
@@ -93,7 +93,8 @@ def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, 
     else:
         _tell(as_json, voyage.as_data(), voyage.told())
     if png is not None:
-        typer.echo(f"drawn: {png}", err=as_json)
+        sheet = "" if voyage or around else ", the whole sheet; --around PLACE=HEXES draws a part that a page shows at its size"
+        typer.echo(f"drawn: {png}{sheet}", err=as_json)
 
 
 def _tell(as_json: bool, found: object, blocks: Iterable[Block]) -> None:
