@@ -1,5 +1,6 @@
 """Routes and dangers against brute force: every path, every set of attempts, every throw, by the witness of the rules."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from pathlib import Path
 import icepool
 import pytest
 
+from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.plan import Voyage
 from flagplot.games.awaw import editions
@@ -21,6 +23,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.course import Course, everywhere
 from flagplot.games.awaw.turn.planning.danger import one_of_them, there
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
+from flagplot.games.awaw.turn.planning.told import best_hexes
 from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.words.reasons import MAY, STARTED_THERE_AT_SEA
 from tests.helpers import voyage
@@ -261,6 +264,22 @@ def test_the_defender_counts_what_he_has(tmp_path: Path) -> None:
     assert [hunter.name for hunter in p.dangers.watch.hunters] == ["Red force"]
     assert p.courses() == planner(path).courses()
     assert p.for_defender and not p.is_guess
+
+
+def test_of_each_part_the_defender_is_told_its_own_hexes(tmp_path: Path) -> None:
+    """The best, then the next ones, each hex once: those of the other part stand under their own."""
+    path = voyage.operation(tmp_path, voyage.ring(tmp_path / "map", strait="D6,E6"))
+    p = planner(path, referee=False, side="red")
+    south = p.courses()[1]
+    board, told = p.expedition.board, ""
+    for block in best_hexes(board, p.dangers, south):
+        told += f"{block.text}\n" if isinstance(block, Paragraph) else ""
+    parts = [part for part in re.split(r"part \d, as.*", told) if part]
+    near = [{board.spell(step.hex) for step in south.steps if step.part == part} for part in (0, 1)]
+    assert len(parts) == 2
+    for own, text in zip(near, parts, strict=True):
+        next_best = re.findall(r"next best: (.*): [\d.]+%", text)
+        assert next_best and set(next_best) <= own and len(next_best) == len(set(next_best))
 
 
 def test_a_plan_of_the_file_is_told_stretch_by_stretch(tmp_path: Path) -> None:

@@ -138,7 +138,10 @@ def announced(model: Model, view: Mapping[str, Any], item: Item, seat: int) -> N
                 raise stream.wrong(f"holds that seat {seat} knows the path {path} of attempt {row}", "22.23")
             same(model, view, truth, MADE, row, seat)
     for row in range(truth["contacts"]):
-        same(model, view, truth, MET, row, seat)
+        if row in stream.contacts or truth["contact_side"][row] == seat:
+            same(model, view, truth, MET, row, seat)
+        elif view["contact_hex"][row] != words.NONE:
+            raise stream.wrong(f"holds that seat {seat} does not know contact {row}, which is not declared", "22.14D")
 
 
 def same(

@@ -38,6 +38,8 @@ class Stream:
         self.legs: dict[int, list[int]] = {}
         self.attempts: dict[int, list[int]] = {}
         """Paths that were announced in the wave, by their rows."""
+        self.contacts: set[int] = set()
+        """Rows of interceptions that have been declared."""
         self.watch: Callable[[Item], None] = lambda item: None
         """Looks at what each seat sees, where that is told."""
 
@@ -50,12 +52,16 @@ class Stream:
         item = self.peek()
         if item is None:
             raise self.wrong("the turn stops too early", "22.15")
+        if item.truth:
+            self.contacts &= set(range(item.truth["contacts"]))
         if "seen" in item.public:
             self.watch(item)
         if item.name == "leg-course":
             self.legs[item.args[0]] = list(item.public["path"])
         elif item.name == "attempt-declared":
             self.attempts[item.args[1]] = list(item.public["path"])
+        elif item.name in ("interception-declared", "counter-declared"):
+            self.contacts.add(item.args[3])
         elif item.name in ("stage-begins", "wave-begins"):
             self.attempts.clear()
             if item.name == "stage-begins":

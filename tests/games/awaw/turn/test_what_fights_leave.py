@@ -5,9 +5,18 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.core.ask import DIE
-from flagplot.games.awaw.interception.terms import BASE_CHANGE, CARRIER_MISSION
+from flagplot.games.awaw.interception.terms import (
+    BASE_CHANGE,
+    CARRIER_MISSION,
+    ESCORT,
+    RAID,
+    RAID_RETURN,
+    REDEPLOYMENT,
+)
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
+from flagplot.games.awaw.turn.intercept.company import goes_alone, is_raid
+from flagplot.games.awaw.turn.settle.turn_from_battle import room_of_withdrawn
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
@@ -169,3 +178,22 @@ def test_interceptors_that_withdrew_from_the_fight_with_their_target_are_inverte
     rows = [u for u in range(UNITS, UNITS + n.s.units[1])]
     assert sum(n.s.count[u] for u in rows) == 5
     assert all(n.s.inverted[u] for u in rows) and {n.s.hex[n.s.in_force[u]] for u in rows} == {13}
+
+
+@pytest.mark.rule("22.61C")
+def test_cargo_finds_room_on_the_laden_ships_of_its_force_that_withdrew_and_on_no_others() -> None:
+    s = Turn()
+    s.units = [4, 0]
+    s.battle.units = [4, 0]
+    for row, (laden, force, left) in enumerate(((1, 0, 3), (0, 0, 5), (1, 1, 7), (1, 0, 2))):
+        s.battle_unit[row], s.in_force[row], s.laden[row], s.size[row] = row, force, laden, 1
+        s.battle.left[row] = left
+    assert (room_of_withdrawn(s, 0, 0), room_of_withdrawn(s, 0, 1)) == (5, 7)
+
+
+@pytest.mark.rule("22.141C", "22.141D")
+def test_legs_of_raiders_and_of_escorts_are_counted_one_by_one() -> None:
+    s = Turn()
+    s.leg_activity[:4] = [RAID, RAID_RETURN, ESCORT, REDEPLOYMENT]
+    assert [is_raid(s, leg) for leg in range(4)] == [1, 1, 0, 0]
+    assert [goes_alone(s, leg) for leg in range(4)] == [0, 0, 1, 1]
