@@ -18,13 +18,16 @@ from flagplot.cli.text import map as text
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.picture import write
 
+WHOLE = ", the whole sheet; --around PLACE=HEXES draws a part that a page shows at its size"
+
 
 def command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A map of --list, or the folder of your own.")] = "",
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="After the word check: the map to check.")] = "",
     listing: Annotated[bool, typer.Option("--list", help="Name the maps that come with the program.")] = False,
     png: Annotated[
-        Path | None, typer.Option("--png", metavar="FILE", help="Draw the whole map, or the part with the route: .png or .svg.")
+        Path | None,
+        typer.Option("--png", metavar="FILE", help="Draw the whole map, or the part with the route: .png or .svg."),
     ] = None,
     start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
     end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
@@ -93,8 +96,7 @@ def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, 
     else:
         _tell(as_json, voyage.as_data(), voyage.told())
     if png is not None:
-        sheet = "" if voyage or around else ", the whole sheet; --around PLACE=HEXES draws a part that a page shows at its size"
-        typer.echo(f"drawn: {png}{sheet}", err=as_json)
+        typer.echo(f"drawn: {png}{'' if voyage or around else WHOLE}", err=as_json)
 
 
 def _tell(as_json: bool, found: object, blocks: Iterable[Block]) -> None:
