@@ -12,10 +12,10 @@ from flagplot.board.draw import (
     Route,
     Sample,
     Shading,
+    legend,
     line,
     named,
     places,
-    sampled,
     samples,
     shaded,
 )
@@ -90,7 +90,7 @@ def closeup(of: Closeup) -> Svg:
     nodes = [shapes.text((MARGIN, 20), fitted(of.title, 16, room), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 36), fitted(of.subtitle, SIZE, room), SIZE, "soft"))
     nodes += [shapes.window(frame, view, laid(of, Scale(hex), view)), shapes.rect(frame, "", "line")]
-    more, bottom = legend(of, view_of(board, Scale(hex), view), Box(MARGIN, frame.bottom + 6, room, 0))
+    more, bottom = explained(of, view_of(board, Scale(hex), view), Box(MARGIN, frame.bottom + 6, room, 0))
     paper = shapes.rect(Box(0, 0, WIDE, bottom), "paper")
     return Svg(WIDE, bottom, of.title, (of.subtitle, *of.words, *of.desc), (paper, *nodes, *more))
 
@@ -132,9 +132,8 @@ def view_of(board: Map, scale: Scale, view: Box) -> set[str]:
     return found
 
 
-def legend(of: Closeup, there: set[str], at: Box) -> tuple[list[Node], float]:
-    """What the lines, rings and shades mean, on as many lines as it takes, and where it ends."""
-    nodes, x, y = list[Node](), at.x, at.y + 10
+def explained(of: Closeup, there: set[str], at: Box) -> tuple[list[Node], float]:
+    """What the lines, rings and shades mean, what is said of them, and where it ends."""
     rings = [
         Sample("line", LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)], ring.label)
         for place, ring in enumerate(of.rings)
@@ -142,13 +141,7 @@ def legend(of: Closeup, there: set[str], at: Box) -> tuple[list[Node], float]:
     seen = there | {f"to {box.name}" for box in of.board.boxes if of.focus & set(box.edges)}
     absent = {each.said for each in samples(of.board, (), None)} - seen - {BLOCKED_WORDS}
     shown = [each for each in samples(of.board, of.routes, of.shading) if each.said not in absent]
-    for sample in (*rings, *shown):
-        words = fitted(sample.said, SIZE, at.wide - 30)
-        taken = 22 + width(words, SIZE)
-        if x > at.x and x + taken > at.right:
-            x, y = at.x, y + 17
-        nodes += [*sampled(sample, x + 8, y - 4), shapes.text((x + 22, y), words, SIZE)]
-        x += taken + 14
+    nodes, y = legend((*rings, *shown), at)
     for words in (part for text in of.words for part in wrapped(text, SIZE, at.wide)):
         y += LINE + 2
         nodes.append(shapes.text((at.x, y), words, SIZE, "soft"))

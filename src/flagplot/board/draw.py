@@ -1,7 +1,7 @@
 """A picture of a map: ground, ports and air bases, and what is laid over it: routes, values by hex, marks, hexes to pick."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -65,8 +65,9 @@ def draw(board: Map, routes: Sequence[Route] = (), shading: Shading | None = Non
     places(board, scale, layer)
     nodes += [*layer.nodes, *named(layer, frame)]
     nodes += edges(board, scale, frame)
-    lines, bottom = legend(board, routes, shading, Box(MARGIN, frame.bottom + 8, frame.right - MARGIN, 0))
-    wide = frame.right + MARGIN
+    shown = samples(board, routes, shading)
+    lines, end = legend(shown, Box(MARGIN, frame.bottom + 8, frame.right - MARGIN, 0))
+    wide, bottom = frame.right + MARGIN, end + MARGIN
     paper = shapes.rect(Box(0, 0, wide, bottom), "paper")
     head = shapes.text((MARGIN, 23), heading, 16, "ink", True)
     return Svg(wide, bottom, heading, tuple(words(board, routes, shading)), (paper, head, *nodes, *lines))
@@ -186,17 +187,17 @@ class Sample(NamedTuple):
     said: str
 
 
-def legend(board: Map, routes: Sequence[Route], shading: Shading | None, at: Box) -> tuple[list[Node], float]:
-    """What the marks and lines mean, on as many lines as it takes, and where it ends."""
+def legend(shown: Iterable[Sample], at: Box) -> tuple[list[Node], float]:
+    """What the marks and lines mean, on as many lines as it takes, and where the last one stands."""
     nodes, x, y = list[Node](), at.x, at.y + 10
-    for sample in samples(board, routes, shading):
+    for sample in shown:
         words = fitted(sample.said, SIZE, at.wide - 30)
         taken = 22 + width(words, SIZE)
         if x > at.x and x + taken > at.right:
             x, y = at.x, y + 17
         nodes += [*sampled(sample, x + 8, y - 4), shapes.text((x + 22, y), words, SIZE)]
         x += taken + 14
-    return nodes, y + MARGIN
+    return nodes, y
 
 
 def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[Sample]:

@@ -16,6 +16,7 @@ from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.core.seen import REFEREE, seen_by
+from flagplot.core.version import VERSION
 from flagplot.files.text import file_text, kind_of
 
 EDITION: Final = "edition"
@@ -88,6 +89,11 @@ class Setting(Generic[B, T, S, K, W]):
         chosen = self.edition.chosen
         known = self.edition.rulings
         return {name: known[name].spell(code) for name, code in chosen.items() if code != known[name].default}
+
+    def about(self) -> dict[str, object]:
+        """What is played, by which rules and which program, as every result tells it."""
+        found: dict[str, object] = {"title": self.title, "date": self.date, "sides": list(self.sides)}
+        return found | {"edition": self.edition.name, "engine": VERSION}
 
     def seat(self, name: str, option: str) -> int:
         """The seat that a person means: A, B or a side's name."""

@@ -9,7 +9,6 @@ from flagplot import games
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
 from flagplot.core.offers.kit import Orders
-from flagplot.core.version import VERSION
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.odds.sampling import Progress
@@ -142,15 +141,10 @@ def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:
 
 def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:
     """What the odds are of, and what they rest on."""
-    edition = setting.edition
     return {
-        "title": setting.title,
-        "date": setting.date,
-        "sides": list(setting.sides),
-        "edition": edition.name,
-        "engine": VERSION,
+        **setting.about(),
         "doctrine": sides_named(names, setting),
-        "rulings": edition.in_force(),
+        "rulings": setting.edition.in_force(),
         "changed": setting.rulings_changed(),
     }
 

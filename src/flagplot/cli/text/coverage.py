@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
-from flagplot.core.printed.coverage import Coverage, Where
+from flagplot.core.printed.coverage import Coverage, Where, counts
 from flagplot.core.printed.coverage import Gap as Lacking
 
 
@@ -22,19 +22,8 @@ def places(found: Where) -> Iterator[Block]:
 def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:
     """Tell how many clauses of each edition stand where, then every clause that lacks something."""
     heads = ("edition", "clauses", *STATUSES, "cited", "tested")
-    yield Table(
-        tuple(_counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads
-    )
+    yield Table(tuple(counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads)
     yield from (Gap(), Paragraph(f"Stated, catalogue or data, but not cited or not tested: {len(holes)}"))
     for gap in holes:
-        lacks = [word for word, missing in (("no citation", gap.uncited), ("no test", gap.untested)) if missing]
-        yield Paragraph(f"{gap.id}  {gap.caption}: {', '.join(lacks)}", 1)
+        yield Paragraph(f"{gap.id}  {gap.caption}: {', '.join(gap.lacks)}", 1)
     yield from (Paragraph(f"note: {note}") for note in part.notes)
-
-
-def _counts(part: Coverage, edition: str) -> tuple[str, ...]:
-    rows = [row for row in part.rows if row.rule.edition == edition]
-    counts = [len(rows)]
-    counts += [sum(row.rule.status == status for row in rows) for status in STATUSES]
-    counts += [sum(bool(row.cited_by) for row in rows), sum(bool(row.tests) for row in rows)]
-    return (edition, *(str(count) for count in counts))

@@ -204,25 +204,19 @@ def _picture(board: Map) -> Iterator[str]:
         yield "".join(ports.get(n, _GROUND[board.hexes[n].kind]) if n >= 0 else " " for n in numbers).rstrip()
 
 
+def _head(board: Map) -> dict[str, object]:
+    return {"name": board.name, "title": board.title, "theatre": board.theatre, "scale": board.scale}
+
+
 def facts(board: Map) -> dict[str, object]:
     """A map in a few facts."""
-    return {
-        "name": board.name,
-        "title": board.title,
-        "theatre": board.theatre,
-        "scale": board.scale,
-        "hexes": len(board.hexes),
-        "places": len(board.places),
-    }
+    return {**_head(board), "hexes": len(board.hexes), "places": len(board.places)}
 
 
 def as_data(board: Map) -> dict[str, object]:
     """The whole map as plain data."""
     return {
-        "name": board.name,
-        "title": board.title,
-        "theatre": board.theatre,
-        "scale": board.scale,
+        **_head(board),
         "hexes": [{"hex": h.id, "kind": KINDS[h.kind], "blocked": blocked_words(h.blocked)} for h in board.hexes],
         "places": [
             {"name": p.name, "hex": board.id_of(p.hex), "kind": p.kind, "status": p.status, "also": list(p.also)}

@@ -50,6 +50,11 @@ class Gap:
     uncited: bool
     untested: bool
 
+    @property
+    def lacks(self) -> list[str]:
+        """What it has not, in words."""
+        return [word for word, lacks in (("no citation", self.uncited), ("no test", self.untested)) if lacks]
+
 
 @dataclass(frozen=True)
 class Coverage:
@@ -124,7 +129,7 @@ def to_markdown(found: Coverage, edition: str = "") -> str:
     """Print a summary by edition, the gaps, what lies outside, and the notes."""
     part = found.of(edition)
     lines = ["# Coverage of the rules", "", *_summary(part)]
-    holes = [f"- `{gap.id}` {gap.caption}: {_missing(gap)}" for gap in gaps(part)]
+    holes = [f"- `{gap.id}` {gap.caption}: {' and '.join(gap.lacks)}" for gap in gaps(part)]
     lines += ["", *(f"- **{word}**: {says}" for word, says in COLUMNS.items())]
     lines += ["", "## Gaps", "", *(holes or ["None."])]
     outside = [
@@ -139,20 +144,16 @@ def to_markdown(found: Coverage, edition: str = "") -> str:
 def _summary(part: Coverage) -> list[str]:
     lines = [f"| edition | clauses | {' | '.join(STATUSES)} | cited | tested |", "|---" * (4 + len(STATUSES)) + "|"]
     for edition in dict.fromkeys(row.rule.edition for row in part.rows):
-        rows = [row for row in part.rows if row.rule.edition == edition]
-        by_status = [sum(row.rule.status == status for row in rows) for status in STATUSES]
-        counts = [
-            len(rows),
-            *by_status,
-            sum(bool(row.cited_by) for row in rows),
-            sum(bool(row.tests) for row in rows),
-        ]
-        lines.append(f"| {edition} | {' | '.join(str(count) for count in counts)} |")
+        lines.append(f"| {' | '.join(counts(part, edition))} |")
     return lines
 
 
-def _missing(gap: Gap) -> str:
-    return " and ".join(word for word, lacks in (("no citation", gap.uncited), ("no test", gap.untested)) if lacks)
+def counts(part: Coverage, edition: str) -> tuple[str, ...]:
+    """An edition with the number of its clauses, of each status, cited and tested."""
+    rows = [row for row in part.rows if row.rule.edition == edition]
+    found = [len(rows), *(sum(row.rule.status == status for row in rows) for status in STATUSES)]
+    found += [sum(bool(row.cited_by) for row in rows), sum(bool(row.tests) for row in rows)]
+    return (edition, *map(str, found))
 
 
 def _places(citations: Iterable[cited.Citation]) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from flagplot.core.offers.told import Chart, GroupPicture, Line, Told
 from flagplot.core.printed.ruling import Moved
 from flagplot.core.record import SEATS
 from flagplot.core.seen import REFEREE
-from flagplot.core.version import VERSION
 from flagplot.drawing.sheet import EMPTY, Card, Counter, Sheet
 from flagplot.files.part import background
 from flagplot.table.result import Result
@@ -275,11 +274,7 @@ def as_data(result: Result) -> Data:
     edition, closing = setting.edition, setting.kit.closing
     left = closing(result.seen, result.story.teller).data if closing is not None else {}
     return {
-        "title": setting.title,
-        "date": setting.date,
-        "sides": list(setting.sides),
-        "edition": edition.name,
-        "engine": VERSION,
+        **setting.about(),
         "seed": int(header["seed"]) if "seed" in header and result.seat == REFEREE else None,
         "doctrine": doctrines(header, (result.seat,)),
         "view": setting.sides[result.seat] if result.seat >= 0 else None,

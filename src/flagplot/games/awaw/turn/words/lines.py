@@ -42,9 +42,13 @@ def announcement(events: list[Told]) -> str:
         return ""
     side, leg, forces, ground = announced.args
     aboard = f", {ground} ground {'factor' if ground == 1 else 'factors'} aboard" if ground else ""
-    names = [str(told.args[0]) for told in events if told.name == "leg-force"]
-    who = f" ({listed(names)})" if names else ""
-    return f"{side} announces {leg}: {_task_forces(int(forces))}{aboard}{who}"
+    return f"{side} announces {leg}: {_task_forces(int(forces))}{aboard}{_named(events, 'leg-force')}"
+
+
+def _named(events: list[Told], of: str) -> str:
+    """The forces that are told, for those who may read it."""
+    names = [str(told.args[0]) for told in events if told.name == of]
+    return f" ({listed(names)})" if names else ""
 
 
 def _task_forces(count: int) -> str:
@@ -57,9 +61,7 @@ def _attempt(events: list[Told]) -> str:
     if declared is None:
         return ""
     side, attempt, hexes, _ = declared.args
-    names = [str(told.args[0]) for told in events if told.name == "attempt-force"]
-    who = f" ({listed(names)})" if names else ""
-    return f"{side} sends {attempt}{who}, {hexes} {'hex' if hexes == 1 else 'hexes'} away"
+    return f"{side} sends {attempt}{_named(events, 'attempt-force')}, {hexes} {'hex' if hexes == 1 else 'hexes'} away"
 
 
 def _throw(events: list[Told]) -> str:
