@@ -156,21 +156,21 @@ class Screen(io.StringIO):
 
 
 def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By what writing the program took; in a pipe nothing is told."""
+    """By what writing the program took, and how much of it is not at hand; in a pipe nothing is told."""
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "PATIENCE", 0.01)
     with progress.compiling() as program:
         program.begun -= 1.0
-        program.is_written()
+        program.is_written(0.5)
         while "to go" not in screen.getvalue():
             pass
     told = screen.getvalue()
-    assert "\r  compiling: 11%, about 8 s to go" in told and told.endswith(" \r") and "\n" not in told
+    assert "\r  compiling: 20%, about 4 s to go" in told and told.endswith(" \r") and "\n" not in told
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
     with progress.compiling() as program:
-        program.is_written()
+        program.is_written(1)
     assert pipe.getvalue() == ""
 
 

@@ -1,17 +1,30 @@
 """Compiled code kept on disk: all of it or nothing, and named by all that it was made of."""
 
+import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("llvmlite")
 
+from flagplot import games
+from flagplot.core.bind import key_of
 from flagplot.fast import cache
-from flagplot.fast.compiler import halves
+from flagplot.fast.compiler import machine
+from flagplot.fast.compiler.kinds import INT, Kind, Packed
 from flagplot.fast.compiler.machine import machine_code
+from flagplot.fast.compiler.pieces import Pieces
 from flagplot.fast.compiler.program import Code, Program, kind_of
 from flagplot.fast.compiler.views import by_question
+from flagplot.fast.runtime import Runtime, runtime
+from flagplot.games.awaw.battle.game import FLOW
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.turn.flow import step
+from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.state import Turn
 
 
 def twice(number: int) -> int:
@@ -28,6 +41,11 @@ def thrice(number: int) -> int:
 def both(number: int) -> int:
     """A rule that calls them."""
     return twice(number) * thrice(number)
+
+
+def other(number: int) -> int:
+    """Another one."""
+    return thrice(number) - both(number)
 
 
 def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
@@ -51,14 +69,74 @@ def test_code_from_disk_is_the_code(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("helper", [sys.executable, "/bin/false", "/nowhere"])
 def test_a_program_in_two_texts_is_one_program(helper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether another process compiles the second text, fails to, or cannot be begun."""
-    monkeypatch.setattr(halves, "LONG", 0)
+    """Whether another process compiles texts, fails to, or cannot be begun."""
+    monkeypatch.setattr(machine, "LONG", 0)
     program = Program()
-    texts = program.texts_for(both, [kind_of(4)])
+    texts = list(program.texts_for(both, [kind_of(4)]))
     assert [[f"@{name}." in text for name in ("both", "twice")] for text in texts] == [[True, True], [False, True]]
     assert texts[0].count("declare hidden i64 @thrice") == texts[1].count("define hidden i64 @thrice") == 1
     monkeypatch.setattr(sys, "executable", helper)
     assert program.entry_of(Code(machine_code(texts, 1)))(5) == 150
+
+
+def test_nothing_waits_for_a_program_that_is_not_written_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was begun by another process is broken off."""
+    monkeypatch.setattr(machine, "LONG", 0)
+
+    def broken() -> Iterator[str]:
+        yield from Program().texts_for(both, [kind_of(4)])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        machine_code(broken(), 1)
+
+
+def test_a_piece_is_one_text_in_every_program(tmp_path: Path) -> None:
+    """Whoever calls it; what was kept of it is what another program is made of, and of another text nothing is."""
+    shelf, found = dict[str, bytes](), list[set[str]]()
+    for entry, result in ((both, 150), (other, -135)):
+        program = Program(pieces=Pieces([[twice]]))
+        texts = list(program.texts_for(entry, [kind_of(4)]))
+        codes = machine_code(texts, 1, shelf.get)
+        shelf |= dict(zip(texts, codes, strict=True))
+        found.append(set(texts))
+        assert program.entry_of(Code(codes))(5) == result
+    alike = found[0] & found[1]
+    assert len(alike) == 2 and any("define hidden i64 @twice" in text for text in alike)
+    entry_of_both = next(text for text in found[0] if "@door" in text)
+    wrong = shelf | {entry_of_both: b"no code"}
+    with pytest.raises(RuntimeError):
+        Code(machine_code(found[0], 1, wrong.get))
+
+
+def texts_of(found: Runtime, rule: Callable[..., object], kinds: list[Kind]) -> set[str]:
+    """The texts of a bound rule with all that it calls."""
+    program = Program(found.spans, found.checks, found.views, found.pieces)
+    return set(program.texts_for(found.functions[key_of(rule)], kinds))
+
+
+def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> None:
+    """The flow of a battle is the same text in both, and under the same name on disk; at another level it has another name."""
+    battle, turn = (runtime(games.kit(name)) for name in ("awaw", "awaw-turn"))
+    fought = texts_of(battle, FLOW[1], [Packed(Tables), Packed(Situation), INT])
+    played = texts_of(turn, step, [Packed(Sea), Packed(Turn), INT])
+    (alike,) = fought & played
+    assert all(f"define hidden {gives} @{name}." in alike for gives, name in (("void", "advance"), ("i64", "refusal")))
+    assert battle.piece(alike) == turn.piece(alike) and battle.shelf == turn.shelf
+    assert Runtime(games.kit("awaw"), level=1).piece(alike) != battle.piece(alike) != battle.piece(alike + " ")
+
+
+def test_pieces_that_nobody_uses_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The ones longest unused first; and none is found by a compiler of another text."""
+    monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "PIECES", 2)
+    place = cache.shelf(machine)
+    assert place is not None and place != cache.shelf(cache)
+    for age in range(4):
+        cache.keep(place, f"{age}.o", b"code")
+        os.utime(place / f"{age}.o", (1000 - age, 1000 - age))
+    cache.shelf(machine)
+    assert [cache.kept(place, f"{age}.o") for age in range(4)] == [b"code", b"code", None, None]
 
 
 def test_a_place_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

@@ -38,8 +38,9 @@ def is_at_once(rule: Any) -> bool:
     """Whether any of its own rows are looked at all at once."""
     program = Program(SPANS)
     record = Packed(Situation if rule.__code__.co_varnames[0] == "s" else Crowd)
-    program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
-    return f"<{AT_ONCE} x i8>" in program.function(program.waiting.pop())
+    return f"<{AT_ONCE} x i8>" in program.function(
+        program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
+    )
 
 
 def crowd(seed: int) -> Situation:

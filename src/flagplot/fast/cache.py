@@ -21,6 +21,8 @@ import numpy as np
 
 KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
+PIECES: Final = 96
+"""Pieces kept beside them, likewise."""
 ENDING: Final = ".o"
 """How the names of kept code end."""
 _PACKAGE: Final = __name__.partition(".")[0]
@@ -87,6 +89,22 @@ def folder(name: str) -> Path | None:
         os.utime(place)
         (place / ".used").touch()
         _tidy(place)
+    except OSError:
+        return None
+    return place
+
+
+def shelf(*modules: ModuleType) -> Path | None:
+    """Where pieces of programs are kept by their texts, as some modules make code of them; the ones longest unused go."""
+    place = folder(
+        digest(
+            {module.__name__: Path(str(module.__file__)).read_text(encoding="utf-8") for module in modules}, machine()
+        )
+    )
+    try:
+        pieces = sorted(place.glob(f"*{ENDING}"), key=lambda each: each.stat().st_mtime, reverse=True) if place else []
+        for old in pieces[PIECES:]:
+            old.unlink(missing_ok=True)
     except OSError:
         return None
     return place

@@ -15,6 +15,7 @@ from flagplot.core.offers.measure import NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.octets import NOTES, ear_of, heard, noticed
+from flagplot.fast.compiler.stores import unheard
 from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, mix, stream
 from flagplot.odds.fingerprint import OFFSET as _OFFSET
@@ -102,15 +103,26 @@ def notice(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> 
     return False
 
 
+def is_heard(code: int) -> bool:
+    """Stands where a game says which kinds of events may be noted."""
+    return True
+
+
 def note_event(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Stands for `emit` where events are noted to be counted; one too many is noted in none."""
-    if s.ear_ != 0:
-        notes = heard(s.ear_)
-        count = notes[0]
-        if count < NOTES:
-            first = 1 + count * NOTED
-            if noticed(s, code, a, b, c, d, notes[first : first + NOTED]):
-                notes[0] = count + 1
+    """Stands for `emit` where events are noted to be counted."""
+    if is_heard(code) and s.ear_ != 0:
+        hear(s, code, a, b, c, d)
+
+
+@unheard
+def hear(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
+    """Note an event, if anything is noted of it; one too many is noted in none."""
+    notes = heard(s.ear_)
+    count = notes[0]
+    if count < NOTES:
+        first = 1 + count * NOTED
+        if noticed(s, code, a, b, c, d, notes[first : first + NOTED]):
+            notes[0] = count + 1
 
 
 def share_ear(s: Eared, within: Eared) -> None:

@@ -29,9 +29,9 @@ class Compiling:
     whole: float = 0.0
     """Seconds that it will take in all; 0 while nothing is known."""
 
-    def is_written(self) -> None:
-        """Note that the text of the program is written."""
-        self.whole = (1 + REST) * (time.monotonic() - self.begun)
+    def is_written(self, new: float) -> None:
+        """Note that the text of the program is written, and how much of it was not compiled before."""
+        self.whole = (1 + REST * new) * (time.monotonic() - self.begun)
 
     def text(self, now: float) -> str:
         """How far it has come at a moment."""

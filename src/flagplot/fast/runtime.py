@@ -2,7 +2,7 @@
 
 import marshal
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
@@ -20,13 +20,14 @@ from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
 from flagplot.fast.batch import loop as batch_loop
-from flagplot.fast.compiler import program
+from flagplot.fast.compiler import machine, program
 from flagplot.fast.compiler.kinds import Kind, declared
 from flagplot.fast.compiler.machine import machine_code
+from flagplot.fast.compiler.pieces import Pieces
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
-from flagplot.fast.progress import compiling
+from flagplot.fast.progress import Compiling, compiling
 
 COMPILING: Final = RLock()
 """Held by whoever compiles."""
@@ -77,10 +78,10 @@ class Runtime:
         self.views = Views(self.parts.sight, kit.game.asks)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
-        told = kit.counting.told
+        told, listens = kit.counting.told, kit.counting.notice or kit.counting.heard
         self.replaced: dict[str, Rule] = {
             **stated,
-            "event:emit": kernel.note_event if kit.counting.notice else counting_log(told) if told else keep_no_log,
+            "event:emit": kernel.note_event if listens else counting_log(told) if told else keep_no_log,
             "event:share_log": kernel.share_ear if kit.counting.notice else share_no_log,
         }
         rules: dict[str, Rule] = {"advance": kit.game.advance, "refusal": kit.game.refusal, "step": kit.game.step}
@@ -96,6 +97,8 @@ class Runtime:
         own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
         if kit.counting.notice:
             own["notice"] = kit.counting.notice
+        if kit.counting.heard:
+            own["is_heard"] = kit.counting.heard
         if kit.counting.rows:
             own["note_rows"] = kit.counting.note_rows
         if self.parts.sight.parts:
@@ -163,21 +166,51 @@ class Runtime:
         kinds = [kind_of(argument) for argument in arguments]
         file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
         kept = disk.kept(self.folder, file)
-        codes: list[bytes] = (
-            marshal.loads(kept) if kept else self.compiled(self.functions[bind.key_of(function)], kinds)
-        )
-        if not kept:
+        if kept:
+            codes: list[bytes] = marshal.loads(kept)
+        else:
+            codes = self.compiled(self.functions[bind.key_of(function)], kinds)
             disk.keep(self.folder, file, marshal.dumps(codes))
         gives = declared(get_type_hints(function)["return"])
         assert gives is not None
         return Entry(Code(codes), gives)
 
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> list[bytes]:
-        """A bound function compiled for arguments of some kinds, with all that it calls."""
+        """A bound function compiled for arguments of some kinds, with all that it calls; pieces that others had too are at hand."""
         with compiling() as progress:
-            texts = Program(self.spans, self.checks, self.views).texts_for(function, list(kinds))
-            progress.is_written()
-            return machine_code(texts, self.level)
+            texts = list[str]()
+            codes = machine_code(self.written(function, kinds, texts, progress), self.level, self.at_hand)
+        if len(texts) > 1:
+            for text, code in zip(texts, codes, strict=True):
+                disk.keep(self.shelf, self.piece(text), code)
+        return codes
+
+    def written(self, function: Rule, kinds: Sequence[Kind], texts: list[str], progress: Compiling) -> Iterator[str]:
+        """The texts of a program, noted as they are written."""
+        for text in Program(self.spans, self.checks, self.views, self.pieces).texts_for(function, list(kinds)):
+            texts.append(text)
+            yield text
+        new = sum(len(text) for text in texts if self.at_hand(text) is None)
+        progress.is_written(new / sum(map(len, texts)))
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The rules at which programs are cut: what may be answered stands with the flow of the game."""
+        apart = [[self.functions[bind.key_of(rule)] for rule in rules] for rules in self.parts.apart]
+        return Pieces(apart, [self.functions["kernel:refusal"]])
+
+    @cached_property
+    def shelf(self) -> Path | None:
+        """Where pieces are kept, whatever program they are part of."""
+        return disk.shelf(machine)
+
+    def piece(self, text: str) -> str:
+        """Under which name a piece is kept: by its text and by how it is compiled."""
+        return f"{disk.digest({'text': text, 'level': str(self.level)})}{disk.ENDING}"
+
+    def at_hand(self, text: str) -> bytes | None:
+        """The code of a piece that is kept."""
+        return disk.kept(self.shelf, self.piece(text))
 
     def is_kept(self, name: str) -> bool:
         """Whether a loop was compiled before and is kept on disk."""

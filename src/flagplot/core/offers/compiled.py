@@ -61,6 +61,9 @@ class Compiled(Generic[T, S, V]):
     """The package below which all stands that doctrines call, where that is more than their own."""
     spans: tuple[tuple[Rule, Rule], ...] = ()
     """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
+    apart: tuple[tuple[Rule, ...], ...] = ()
+    """Rules that are compiled apart from what calls them, each lot by itself: what other games are made of too, and what is seldom
+    done."""
     stage: Callable[[S], int] = one_stage
     """How far a game has come, in the dialect: those at one stage are played side by side."""
     places: int = 1

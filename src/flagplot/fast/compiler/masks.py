@@ -14,7 +14,7 @@ from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.kinds import INT, SIGNS, Packed, Value, cells_of
 from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, Unsure, is_only_used_here
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
-from flagplot.fast.compiler.text import space_of, text_of
+from flagplot.fast.compiler.text import space_of, text_of, walk
 
 JOINED: Final[dict[type[ast.operator], tuple[str, Callable[[int, int], int]]]] = {
     ast.Add: ("add", operator.add),
@@ -168,7 +168,7 @@ class Masks:
 
     def is_row(self, node: ast.expr, scope: Scope) -> bool:
         """Whether an expression is about the rows."""
-        meant = [self.means(each, scope) for each in ast.walk(node) if isinstance(each, ast.Name)]
+        meant = [self.means(each, scope) for each in walk(node) if isinstance(each, ast.Name)]
         return any(one is NUMBER or isinstance(one, Lanes) for one in meant)
 
     def constant(self, node: ast.expr, scope: Scope) -> int | None:
@@ -195,9 +195,9 @@ class Masks:
             return meant.parts[0]
         if isinstance(node, ast.Attribute):
             return self.of_all(node, scope)
-        if scope.is_rule or not all(isinstance(each, STEADY) for each in ast.walk(node)):
+        if scope.is_rule or not all(isinstance(each, STEADY) for each in walk(node)):
             raise Unsure
-        if {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & self.changed:
+        if {each.id for each in walk(node) if isinstance(each, ast.Name)} & self.changed:
             raise Unsure
         return "" if self.is_trial else self.writer.integer(node)
 

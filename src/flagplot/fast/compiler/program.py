@@ -5,10 +5,10 @@ of what it is given, eight bytes each.
 """
 
 import ctypes
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, Final, NamedTuple, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -17,7 +17,6 @@ from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import pack
-from flagplot.fast.compiler.halves import halves
 from flagplot.fast.compiler.kinds import (
     INT,
     REAL,
@@ -35,6 +34,7 @@ from flagplot.fast.compiler.kinds import (
 )
 from flagplot.fast.compiler.machine import machine_code, target
 from flagplot.fast.compiler.octets import BY_HAND
+from flagplot.fast.compiler.pieces import ENTRY, NOT_CUT, Callee, Pieces, declaration, kinds_of, name_of, number_of
 from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
 from flagplot.fast.compiler.stores import Stores
@@ -46,6 +46,8 @@ NUMBERS: Final = count()
 """For the names of what is in memory."""
 Spans = frozenset[tuple[str, ...]]
 """Pairs of rules, by their keys, that give the first row of a side and the one after its last."""
+KNOWN: Final = re.compile(r"!range !(\d+)")
+BLANK: Final = re.compile(r"@blank[\w.]+")
 HEAD: Final = """
 declare { i64, i1 } @llvm.sadd.with.overflow.i64(i64, i64)
 declare { i64, i1 } @llvm.ssub.with.overflow.i64(i64, i64)
@@ -62,33 +64,36 @@ declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
-class Callee(NamedTuple):
-    """A function for parameters of given kinds."""
-
-    name: str
-    takes: list[Kind]
-    gives: Kind
-    function: Rule
-
-
 class Program:
     """The text of a program, written from its entry on."""
 
-    def __init__(self, spans: Spans = frozenset(), checks: bool = False, views: Views | None = None) -> None:
+    def __init__(
+        self,
+        spans: Spans = frozenset(),
+        checks: bool = False,
+        views: Views | None = None,
+        pieces: Pieces = NOT_CUT,
+    ) -> None:
         self.views = views
         """What is shown of a game's situations."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
+        self.pieces = pieces
         self.stores = Stores()
         self.texts = list[str]()
-        self.nodes = dict[str, int]()
-        """What is known of numbers, each with its place at the end of the text."""
-        self.callees = dict[tuple[int, tuple[Kind, ...]], Callee]()
-        self.waiting = list[Callee]()
-        self.blanks = dict[type[Record], str]()
+        self.blanks = dict[str, str]()
+        """Records as their classes begin them, by the name of the place where they lie."""
+        self.nodes = dict[int, str]()
+        """What is known of numbers, by the number under which it stands at the end of a text."""
+        self.callees, self.names = dict[tuple[int, tuple[Kind, ...]], Callee](), set[str]()
+        self.written, self.calls = dict[str, str](), dict[str, list[Callee]]()
+        """The texts of functions by their names, and what each of them calls."""
+        self.called = list[Callee]()
+        self.hints = dict[int, dict[str, Any]]()
+        self.ranges = Ranges()
 
     def callee(self, function: Any, given: list[Kind]) -> Callee:
         """A function for what it is given, to be written if it was not."""
-        hints = get_type_hints(function)
+        hints = self.hints.get(id(function)) or self.hints.setdefault(id(function), get_type_hints(function))
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         takes = [declared(hints.get(name, Any)) or kind for name, kind in zip(names, given, strict=True)]
         takes = [
@@ -96,15 +101,18 @@ class Program:
             for name, kind in zip(names, takes, strict=True)
         ]
         if not self.stores.is_of_questions(function):
-            takes = [replace(kind, asked=-1) if isinstance(kind, Packed) else kind for kind in takes]
+            takes = [Packed(kind.record) if isinstance(kind, Packed) else kind for kind in takes]
         key = id(function), tuple(takes)
         if key not in self.callees:
             gives = declared(hints.get("return", Any))
             if gives is None:
                 raise FlagplotError(f"{function.__name__} does not say what it gives", expected="the rule dialect")
-            name = f"{function.__name__}.{len(self.callees)}"
-            self.callees[key] = Callee(name, takes, gives, function)
-            self.waiting.append(self.callees[key])
+            name = name_of(function, takes)
+            name += f".{len(self.callees)}" if name in self.names else ""
+            self.names.add(name)
+            piece = None if self.checks else self.pieces.piece_of(function, takes)
+            self.callees[key] = Callee(name, takes, gives, function, piece)
+        self.called.append(self.callees[key])
         return self.callees[key]
 
     def range_of(self, cell: Cell) -> str:
@@ -115,30 +123,80 @@ class Program:
             return ""
         end = high + 1 if high < most else least
         known = f"!{{{cell.llvm} {low}, {cell.llvm} {end}}}"
-        return f", !range !{self.nodes.setdefault(known, len(self.nodes))}"
+        number = number_of(known)
+        assert self.nodes.setdefault(number, known) == known
+        return f", !range !{number}"
 
     def blank(self, record: type[Record]) -> str:
         """Where a record lies as its class begins it."""
-        if record not in self.blanks:
-            name = self.blanks[record] = f"@blank{len(self.blanks)}.{record.__name__}"
+        name = f"@blank.{record.__module__}.{record.__name__}"
+        if name not in self.blanks:
             octets = pack.blank(record).tobytes()
             spelled = "".join(f"\\{octet:02x}" for octet in octets)
-            self.texts.append(f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}')
-        return self.blanks[record]
+            self.blanks[name] = f'{name} = private constant [{len(octets)} x i8] c"{spelled}", align {pack.LINE}'
+        return name
 
-    def texts_for(self, entry: Rule, given: list[Kind]) -> list[str]:
-        """The texts of a program with that entry: two if it is long, for two processes to compile."""
-        callee, parts = self.callee(entry, given), list[str]()
+    def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:
+        """The texts of a program with that entry, one for each piece, as soon as each is written."""
+        callee = self.callee(entry, given)
         self.gives = callee.gives
-        while self.waiting:
-            parts.append(self.function(self.waiting.pop()))
-        known = [f"!{place} = {said}" for said, place in self.nodes.items()]
-        door = _door(callee, self.checks)
+        waiting, done, door = {ENTRY: {callee.name: callee}}, set[str](), [_door(callee, self.checks)]
+        while waiting:
+            piece = next(iter(waiting))
+            first = waiting.pop(piece)
+            for rule in self.pieces.beside(piece):
+                beside = self.callee(rule, kinds_of(rule))
+                first[beside.name] = beside
+            inside, outside = self.behind(first, piece, done)
+            done |= {name for name, each in inside.items() if each.piece is not None}
+            for each in outside.values():
+                if each.name not in done:
+                    waiting.setdefault(each.piece or ENTRY, {})[each.name] = each
+            yield self.joined(inside, outside, door)
+            door = []
+
+    def behind(
+        self, first: Mapping[str, Callee], piece: int, done: set[str]
+    ) -> tuple[dict[str, Callee], dict[str, Callee]]:
+        """Functions with all that they call as far as it stands in their piece, and what they call beyond it."""
+        inside, outside, waiting = dict[str, Callee](), dict[str, Callee](), list(first.values())
+        while waiting:
+            callee = waiting.pop()
+            if callee.piece not in (None, piece) or callee.name in done:
+                outside[callee.name] = callee
+            elif callee.name not in inside:
+                inside[callee.name] = callee
+                if callee.name not in self.written:
+                    self.write(callee)
+                waiting += self.calls[callee.name]
+        return inside, outside
+
+    def write(self, callee: Callee) -> None:
+        """Write a function, once."""
+        self.called = self.calls[callee.name] = list[Callee]()
+        self.written[callee.name] = text = self.function(callee)
+        if not self.checks:
+            self.ranges.read(text, callee.piece is not None)
+        self.called = []
+
+    def joined(self, inside: Mapping[str, Callee], outside: Mapping[str, Callee], door: list[str]) -> str:
+        """The text of one piece, functions in the order of their names."""
+        parts = [self.told(inside[name]) for name in sorted(inside)]
+        known = [declaration(outside[name]) for name in sorted(outside)]
+        whole = "\n".join([*known, *parts, *door])
+        used = [self.blanks[name] for name in sorted(set(BLANK.findall(whole)))]
+        numbers = sorted(set(map(int, KNOWN.findall(whole))))
+        return "\n".join(
+            [HEAD, *self.texts, *used, whole, *(f"!{number} = {self.nodes[number]}" for number in numbers)]
+        )
+
+    def told(self, callee: Callee) -> str:
+        """The text of a function with what it must be given, for all to call if it is an entry of its piece."""
+        text = self.written[callee.name]
         if self.checks:
-            return ["\n".join([HEAD, *self.texts, *parts, door, *known])]
-        ranges = Ranges(parts)
-        first, *others = halves([ranges.told(part) for part in parts])
-        return ["\n".join([HEAD, *self.texts, *some, *known]) for some in ([*first, door], *others)]
+            return text
+        text = self.ranges.told(text)
+        return text if callee.piece is None else text.replace("define internal", "define hidden", 1)
 
     def function(self, callee: Callee) -> str:
         """The text of one function."""

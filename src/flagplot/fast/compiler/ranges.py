@@ -6,7 +6,6 @@ number of a group is never below 0 makes a division by the groups of a side one 
 """
 
 import re
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 Bounds = tuple[int, int]
@@ -47,16 +46,21 @@ def read(line: str) -> Step | None:
 class Ranges:
     """What the functions of a program must be given."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self) -> None:
         self.sure, self.parameters = dict[str, list[Step]](), dict[str, list[str]]()
         """What is done first in a function, whatever comes."""
-        self.needed = dict[str, dict[str, Bounds]]()
-        for text in texts:
-            head, *lines = text.splitlines()
-            first = next(place for place, line in enumerate(lines) if line.startswith(ENDS))
-            steps = [read(line) for line in lines[:first]]
-            self.sure[named(head)] = [step for step in steps if step is not None]
-            self.parameters[named(head)] = re.findall(r" (%[\w.]+)", head)
+        self.needed, self.apart = dict[str, dict[str, Bounds]](), set[str]()
+        """What is known, and functions of other pieces, of which nothing is told elsewhere."""
+
+    def read(self, text: str, is_apart: bool) -> None:
+        """Read one more function."""
+        head, *lines = text.splitlines()
+        name, first = named(head), next(place for place, line in enumerate(lines) if line.startswith(ENDS))
+        steps = [read(line) for line in lines[:first]]
+        self.sure[name] = [step for step in steps if step is not None]
+        self.parameters[name] = re.findall(r" (%[\w.]+)", head)
+        if is_apart:
+            self.apart.add(name)
 
     def needs(self, name: str) -> dict[str, Bounds]:
         """Between which bounds what a function takes must be."""
@@ -66,7 +70,7 @@ class Ranges:
         for step in reversed(self.sure[name]):
             if step.how == "row":
                 narrow(need, step.of[0], (0, int(step.of[1]) - 1))
-            elif step.how in self.sure:
+            elif step.how in self.sure and step.how not in self.apart:
                 inner = self.needs(step.how)
                 for mine, part in zip(self.parameters[step.how], step.of, strict=False):
                     narrow(need, part, inner.get(mine))

@@ -9,6 +9,7 @@ import ast
 from typing import Final, NamedTuple
 
 from flagplot.fast.compiler.stores import assigned, name_of
+from flagplot.fast.compiler.text import walk, walk_through
 
 AT_ONCE: Final = 64
 """Rows that are looked at at once."""
@@ -57,13 +58,13 @@ class Loop:
         one = self.body[0]
         if len(self.body) > 1 or not isinstance(one, ast.AugAssign) or not isinstance(one.op, ast.Add):
             return None
-        name, used = name_of(one.target), [each for each in ast.walk(self.whole) if isinstance(each, ast.Name)]
+        name, used = name_of(one.target), [each for each in walk(self.whole) if isinstance(each, ast.Name)]
         return one.value if name and len([each for each in used if each.id == name]) == 1 else None
 
 
 def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
     """Whether the loop's variable is read and written in loops over it alone."""
-    loops = [one for one in ast.walk(text) if isinstance(one, ast.For) and name_of(one.target) == loop.number]
-    inside = {id(node) for one in loops for node in ast.walk(one)}
-    used = [node for node in ast.walk(text) if isinstance(node, ast.Name) and node.id == loop.number]
+    loops = [one for one in walk_through(text) if isinstance(one, ast.For) and name_of(one.target) == loop.number]
+    inside = {id(node) for one in loops for node in walk(one)}
+    used = [node for node in walk_through(text) if isinstance(node, ast.Name) and node.id == loop.number]
     return all(id(node) in inside for node in used) and loop.number not in assigned(loop.whole)

@@ -22,7 +22,7 @@ from flagplot.fast.compiler.kinds import (
 from flagplot.fast.compiler.masks import Masks, looked_at
 from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.stores import name_of
-from flagplot.fast.compiler.text import space_of, text_of
+from flagplot.fast.compiler.text import space_of, text_of, walk_through
 from flagplot.fast.compiler.views import BY_QUESTION
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ class Function(Calls):
         self.variables = {}
         self.loops = list[tuple[str, str]]()
         self.text = text = text_of(function)
-        stored = Counter(name_of(each) for each in ast.walk(text) if isinstance(getattr(each, "ctx", None), ast.Store))
+        stored = Counter(
+            name_of(each) for each in walk_through(text) if isinstance(getattr(each, "ctx", None), ast.Store)
+        )
         self.once = {name for name, times in stored.items() if times == 1} - {each.arg for each in text.args.args}
         self.constants = {}
         parameters = list[str]()

@@ -1,17 +1,28 @@
 """What a text stores: which fields of which records change while a block runs, itself or by what it calls."""
 
 import ast
-from types import FunctionType
-from typing import Final
+from collections.abc import Callable
+from types import CodeType, FunctionType
+from typing import Final, ParamSpec, TypeVar
 
 from flagplot.core.bind import Space
-from flagplot.fast.compiler.text import space_of, text_of
+from flagplot.fast.compiler.text import space_of, text_of, walk, walk_through
 from flagplot.fast.compiler.views import BY_QUESTION
 
+P = ParamSpec("P")
+R = TypeVar("R")
 ANY: Final = ""
 """Stands for a record or a field that is not known."""
+UNHEARD: Final = set[CodeType]()
+"""Functions of which nothing that rules read tells that they were called; they are compiled apart from what calls them."""
 Stored = frozenset[tuple[str, str]]
 """Names of records, each with a field."""
+
+
+def unheard(function: Callable[P, R]) -> Callable[P, R]:
+    """Say of a function that it stores nothing that rules read."""
+    UNHEARD.add(function.__code__)
+    return function
 
 
 def name_of(node: ast.AST) -> str:
@@ -21,7 +32,7 @@ def name_of(node: ast.AST) -> str:
 
 def assigned(body: ast.AST) -> set[str]:
     """Names of variables that a text assigns."""
-    return {node.id for node in ast.walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {node.id for node in walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
 class Stores:
@@ -36,8 +47,8 @@ class Stores:
         if id(function) not in self.looks:
             self.looks[id(function)] = False
             text, space = text_of(function), space_of(function)
-            names = [space.get(name_of(node.func)) for node in ast.walk(text) if isinstance(node, ast.Call)]
-            looks = any(isinstance(node, ast.Attribute) and node.attr == "ask_kind" for node in ast.walk(text))
+            names = [space.get(name_of(node.func)) for node in walk_through(text) if isinstance(node, ast.Call)]
+            looks = any(isinstance(node, ast.Attribute) and node.attr == "ask_kind" for node in walk_through(text))
             looks = looks or any(isinstance(each, FunctionType) and self.is_of_questions(each) for each in names)
             looks = looks or function.__code__ in BY_QUESTION
             self.looks[id(function)] = looks and (ANY, "ask_kind") not in self.by(function)
@@ -46,7 +57,7 @@ class Stores:
     def within(self, body: ast.AST, space: Space) -> Stored:
         """Records and fields that a text stores something in."""
         found = set[tuple[str, str]]()
-        for node in ast.walk(body):
+        for node in walk_through(body) if isinstance(body, ast.FunctionDef) else walk(body):
             if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
                 place: ast.expr = node
                 while isinstance(place, ast.Subscript):
@@ -58,6 +69,8 @@ class Stores:
 
     def by(self, function: FunctionType) -> Stored:
         """The same of a function that is called, of whatever record."""
+        if function.__code__ in UNHEARD:
+            return frozenset()
         if id(function) not in self.met:
             self.met[id(function)] = frozenset()
             stored = self.within(text_of(function), space_of(function))

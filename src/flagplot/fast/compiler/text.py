@@ -9,16 +9,40 @@ from flagplot.core.bind import Rule, Space
 
 
 def text_of(function: Rule) -> ast.FunctionDef:
-    """The parsed text of a function, bound or plain."""
+    """The parsed text of a function, bound or plain, of a module or within another function."""
     code = function.__code__
-    return _texts(code.co_filename)[code.co_name]
+    return _outer(code.co_filename).get(code.co_name) or _inner(code.co_filename)[code.co_name]
 
 
 @cache
-def _texts(file: str) -> dict[str, ast.FunctionDef]:
-    tree = ast.parse("".join(linecache.getlines(file)))
-    inner = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    return inner | {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+def _outer(file: str) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in _tree(file).body if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def _inner(file: str) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in walk(_tree(file)) if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def _tree(file: str) -> ast.Module:
+    return ast.parse("".join(linecache.getlines(file)))
+
+
+def walk(text: ast.AST) -> list[ast.AST]:
+    """All that a text consists of; what is loaded or stored says so itself."""
+    found = [text]
+    for node in found:
+        for name, value in vars(node).items():
+            if isinstance(value, list):
+                found += [each for each in value if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST) and name != "ctx":
+                found.append(value)
+    return found
+
+
+walk_through = cache(walk)
+"""The same of the texts of functions, each looked at once."""
 
 
 def space_of(function: FunctionType) -> Space:

@@ -48,6 +48,7 @@ class Views:
     def __init__(self, sight: Sight[Any], asks: Mapping[int, AskKind]) -> None:
         self.sight, self.asks, self.record = sight, asks, sight.record
         self.seen, self.unseen = pack.masks(sight)
+        self.known = dict[tuple[int, int], tuple[str, str]]()
 
     def lines(self, kind: int) -> list[int]:
         """First bytes of the lines of a view that hold what may be looked at."""
@@ -71,15 +72,21 @@ class Views:
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
         """Write what fills one line of a view: the truth where the seat always sees it, else the blank."""
-        seen, unseen = self.seen[seat, first : first + pack.LINE], self.unseen[seat, first : first + pack.LINE]
-        made = f"<{', '.join(f'i8 {octet}' for octet in unseen.tolist())}>"
-        if seen.any():
+        made, bits = self.masks(seat, first)
+        if bits:
             here = writer.set(f"getelementptr inbounds i8, ptr {s}, i64 {first}")
             truth, blank = writer.set(f"load {WIDE}, ptr {here}, align {pack.LINE}"), made
-            bits = f"<{', '.join(f'i1 {-octet}' for octet in seen.tolist())}>"
             made = writer.set(f"select <{pack.LINE} x i1> {bits}, {WIDE} {truth}, {WIDE} {blank}")
         there = writer.set(f"getelementptr inbounds i8, ptr {v}, i64 {first}")
         writer.write(f"store {WIDE} {made}, ptr {there}, align {pack.LINE}")
+
+    def masks(self, seat: int, first: int) -> tuple[str, str]:
+        """What a line is in which nothing is seen, and which of its bytes a seat always sees, "" for none."""
+        if (seat, first) not in self.known:
+            seen, unseen = self.seen[seat, first : first + pack.LINE], self.unseen[seat, first : first + pack.LINE]
+            bits = f"<{', '.join(f'i1 {-octet}' for octet in seen.tolist())}>" if seen.any() else ""
+            self.known[seat, first] = f"<{', '.join(f'i8 {octet}' for octet in unseen.tolist())}>", bits
+        return self.known[seat, first]
 
     def part(self, writer: Any, part: Part, s: Value, v: Value, seat: Value) -> None:
         """Write what fills in one part, of the record itself or of one within."""
@@ -95,10 +102,13 @@ def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
     """Write what fills in a view, as far as a kind of question declares."""
     s, v, seat = given
     views, sides, on = writer.program.views, [writer.label(), writer.label()], writer.label()
+    alike = [first for first in views.lines(kind) if views.masks(0, first) == views.masks(1, first)]
+    for first in alike:
+        views.line(writer, s.parts[0], v.parts[0], 0, first)
     writer.end(f"br i1 {writer.set(f'icmp eq i64 {seat.parts[0]}, 0')}, label %{sides[0]}, label %{sides[1]}")
     for side, label in enumerate(sides):
         writer.begin(label)
-        for first in views.lines(kind):
+        for first in sorted({*views.lines(kind)}.difference(alike)):
             views.line(writer, s.parts[0], v.parts[0], side, first)
         writer.go(on)
     writer.begin(on)

@@ -51,6 +51,7 @@ def listening(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
         "event:emit": kernel.note_event,
         "event:share_log": kernel.share_ear,
         "kernel:notice": loop.note_whole,
+        "kernel:is_heard": loop.hear_all,
     }
     return Runtime(kit, variant, hears, checks, (loop,), CHECKED)
 

@@ -84,6 +84,7 @@ BATTLE: Final = Kit(
         variant=lambda tables: tables.otherwise,
         replaced=bound.replacements,
         spans=ROWS_OF_A_SIDE,
+        apart=(game.FLOW,),
         stage=scratch.stage,
         places=scratch.PLACES,
         place=scratch.place,

@@ -31,6 +31,8 @@ from flagplot.games.awaw.words.known import known_of
 ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
 """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
 
+FLOW: Final = (advance, step, refusal)
+"""What carries a battle on, by itself or within a naval turn."""
 RULES: Final[tuple[ModuleType, ...]] = (
     ask,
     event,

@@ -10,7 +10,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.files.ships import names
 from flagplot.games.awaw import bound, editions, kit
-from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.game import FLOW, ROWS_OF_A_SIDE
 from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn, turn_story
 from flagplot.games.awaw.files.operation import compose
@@ -32,6 +32,8 @@ from flagplot.games.awaw.turn.planning.plan import plan
 from flagplot.games.awaw.turn.rows import end_unit, first_unit
 from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import begin
+from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import choosing, known, lines, reckoning, showing, telling
@@ -92,6 +94,7 @@ TURN: Final = Kit(
         prepare=prepare,
         players=bound.PLAYERS,
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
+        apart=(FLOW, (after_fight, begin)),
     ),
     profile=kit.no_profile,
     profile_of=lambda start: "",

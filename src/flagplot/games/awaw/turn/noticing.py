@@ -6,6 +6,7 @@ A note is a row of numbers: the event, and what its words would say that nobody 
 from typing import Final
 
 from flagplot.core.offers.measure import Counted, Fates
+from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force
@@ -93,8 +94,7 @@ def notice_of_battle(code: int, a: int, b: int, c: int, note: Counted) -> bool:
         fill(note, SQUADRONS_LOST, a, c, 0, 0)
         return True
     fill(note, SQUADRONS_LOST, a, b, 0, 0)
-    shot_down = code == battle_events.AIR_COMBAT_LOSSES or code == battle_events.AIR_DEFENCE_LOSSES
-    return shot_down or code == battle_events.SQUADRONS_LOST_AT_SEA
+    return is_heard(code)
 
 
 def fill(note: Counted, code: int, a: int, b: int, c: int, d: int) -> None:
