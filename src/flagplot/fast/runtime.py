@@ -78,7 +78,7 @@ class Runtime:
         self.views = Views(self.parts.sight, kit.game.asks)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
-        told, listens = kit.counting.told, kit.counting.notice or kit.counting.heard
+        told, listens = kit.counting.told, kit.counting.notice or self.parts.heard
         self.replaced: dict[str, Rule] = {
             **stated,
             "event:emit": kernel.note_event if listens else counting_log(told) if told else keep_no_log,
@@ -97,8 +97,8 @@ class Runtime:
         own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
         if kit.counting.notice:
             own["notice"] = kit.counting.notice
-        if kit.counting.heard:
-            own["is_heard"] = kit.counting.heard
+        if self.parts.heard:
+            own["is_heard"] = self.parts.heard
         if kit.counting.rows:
             own["note_rows"] = kit.counting.note_rows
         if self.parts.sight.parts:

@@ -64,6 +64,8 @@ class Compiled(Generic[T, S, V]):
     apart: tuple[tuple[Rule, ...], ...] = ()
     """Rules that are compiled apart from what calls them, each lot by itself: what other games are made of too, and what is seldom
     done."""
+    heard: Callable[[int], bool] | None = None
+    """Whether an event of some code may be noted, here or in a game that these are part of; in the dialect."""
     stage: Callable[[S], int] = one_stage
     """How far a game has come, in the dialect: those at one stage are played side by side."""
     places: int = 1

@@ -338,8 +338,6 @@ class Counting(Generic[S, R]):
     """Makes somebody who reads what was noted of the events, from the roster."""
     notice: Notice[S] | None = None
     """What is noted of an event for him."""
-    heard: Callable[[int], bool] | None = None
-    """Whether an event of some code may be noted, here or in a game that such games are part of; in the dialect.  None: any."""
     noted: Callable[[S, R], Mapping[str, Key]] = lambda start, roster: {}
     """What of that is told of each game: the keys it is counted by, under the names of columns."""
     deciding: Callable[[Counts], Iterable[int | Fraction]] = lambda counts: (

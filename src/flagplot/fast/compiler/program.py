@@ -34,7 +34,17 @@ from flagplot.fast.compiler.kinds import (
 )
 from flagplot.fast.compiler.machine import machine_code, target
 from flagplot.fast.compiler.octets import BY_HAND
-from flagplot.fast.compiler.pieces import ENTRY, NOT_CUT, Callee, Pieces, declaration, kinds_of, name_of, number_of
+from flagplot.fast.compiler.pieces import (
+    ENTRY,
+    NOT_CUT,
+    QUESTIONS,
+    Callee,
+    Pieces,
+    declaration,
+    kinds_of,
+    name_of,
+    number_of,
+)
 from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
 from flagplot.fast.compiler.stores import Stores
@@ -142,7 +152,7 @@ class Program:
         self.gives = callee.gives
         waiting, done, door = {ENTRY: {callee.name: callee}}, set[str](), [_door(callee, self.checks)]
         while waiting:
-            piece = next(iter(waiting))
+            piece = QUESTIONS if QUESTIONS in waiting else next(iter(waiting))  # the longest is begun first
             first = waiting.pop(piece)
             for rule in self.pieces.beside(piece):
                 beside = self.callee(rule, kinds_of(rule))

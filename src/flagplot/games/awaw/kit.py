@@ -13,6 +13,7 @@ from flagplot.games.awaw import bound, editions, procedures
 from flagplot.games.awaw.battle import game, scratch
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.battle.sight import SIGHT
 from flagplot.games.awaw.belief import BELIEF
 from flagplot.games.awaw.board import battle, story
@@ -85,6 +86,7 @@ BATTLE: Final = Kit(
         replaced=bound.replacements,
         spans=ROWS_OF_A_SIDE,
         apart=(game.FLOW,),
+        heard=is_heard,
         stage=scratch.stage,
         places=scratch.PLACES,
         place=scratch.place,

@@ -20,7 +20,6 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
-from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
@@ -143,5 +142,4 @@ COUNTING: Final = Counting(
     rows=UNITS,
     fates=outcome.FATES,
     note_rows=note_fates,
-    heard=is_heard,
 )

@@ -22,7 +22,6 @@ from flagplot.core.offers.measure import (
     of_sides,
 )
 from flagplot.core.offers.plan import Meetings
-from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
 from flagplot.games.awaw.turn import terms
@@ -347,7 +346,6 @@ COUNTING: Final = Counting(
     stakes=("factors",),
     watch=Watcher,
     notice=notice,
-    heard=is_heard,
     noted=noted_of_each,
     deciding=lambda counts: [counts.of(OPERATIONS, name, DONE)[1] for name in counts.whose(OPERATIONS)],
     half=0.05,

@@ -11,6 +11,7 @@ from flagplot.core.record import Record
 from flagplot.files.ships import names
 from flagplot.games.awaw import bound, editions, kit
 from flagplot.games.awaw.battle.game import FLOW, ROWS_OF_A_SIDE
+from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.belief import TURN_BELIEF
 from flagplot.games.awaw.board import turn, turn_story
 from flagplot.games.awaw.files.operation import compose
@@ -95,6 +96,7 @@ TURN: Final = Kit(
         players=bound.PLAYERS,
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
         apart=(FLOW, (after_fight, begin)),
+        heard=is_heard,
     ),
     profile=kit.no_profile,
     profile_of=lambda start: "",
