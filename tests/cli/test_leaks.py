@@ -41,8 +41,8 @@ OF_SHIPS: tuple[tuple[str, Any], ...] = (
 )
 OF_FORCES: tuple[tuple[str, Any], ...] = (("number", 5), ("enters", {"round": 3}), ("enters", {"round": 4}))
 """What else may stand at a ship or a force of a file."""
-MANY_CHANGES = 18
-"""As many changed battles as most files give."""
+MANY_CHANGES, APART = 54, 3
+"""As many changes as most files have; one in so many gives a battle that may be."""
 NAMED = ("forces", "submarines", "operations")
 
 
@@ -283,50 +283,62 @@ def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:
 
 def changed(file: Path, foe: int) -> Iterator[Setting]:
     """The battle of a file with a side changed: ships in other forces, other types, hits, supply, numbers, rounds, aircraft."""
+    return changed_from(file, foe, 0)
+
+
+def changed_from(file: Path, foe: int, number: int) -> Iterator[Setting]:
+    """Those from a change on that goes with a number; what lies before it is not opened, as that takes long."""
     scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
-    navy = scenario["sides"][foe]
+    first = number % sum(1 for _ in changes(scenario["sides"][foe]))
+    for place, _ in enumerate(changes(scenario["sides"][foe])):
+        if place >= first:
+            yield from _opened(scenario)
+
+
+def changes(navy: Any) -> Iterator[None]:
+    """Change a side in one place after another; each change is undone when the next is asked for."""
     ships = [ship for force in navy["forces"] for ship in force.get("ships", [])]
-    yield from exchanged(scenario, navy)
+    yield from exchanged(navy)
     for ship in ships:
         for field, value in OF_SHIPS:
-            yield from _with(scenario, ship, field, value)
+            yield from _with(ship, field, value)
     for force in navy["forces"]:
         for field, value in OF_FORCES:
-            yield from _with(scenario, force, field, value)
+            yield from _with(force, field, value)
     for ship in ships:
         for count, by in (("count", 1), ("count", -1), ("nas", -1)):
-            yield from _with(scenario, ship, count, ship.get(count, 1 if count == "count" else 3) + by)
+            yield from _with(ship, count, ship.get(count, 1 if count == "count" else 3) + by)
 
 
-def _with(scenario: Any, part: Any, field: str, value: Any) -> Iterator[Setting]:
-    """The battle with something else in one place, if that may be."""
+def _with(part: Any, field: str, value: Any) -> Iterator[None]:
+    """Something else in one place."""
     before = dict(part)
     part[field] = value
     if part != before:
-        yield from _opened(scenario)
+        yield
     part.clear()
     part.update(before)
 
 
 def _opened(scenario: Any) -> Iterator[Setting]:
+    """The battle, if it may be."""
     with suppress(FlagplotError):
         yield open_text(yaml.safe_dump(scenario, sort_keys=False, allow_unicode=True), "changed.yaml")
 
 
-def exchanged(scenario: Any, navy: Any) -> Iterator[Setting]:
-    """The battle with two ships of a side each in the other one's force: all rows stay, or other ones stand between them."""
+def exchanged(navy: Any) -> Iterator[None]:
+    """Two ships of a side each in the other one's force: all rows stay, or other ones stand between them."""
     forces = [force["ships"] for force in navy["forces"] if force.get("ships")]
     for one, other in zip(forces, forces[1:], strict=False):
         for place in (0, -1):
             one[place], other[place] = other[place], one[place]
-            yield from _opened(scenario)
+            yield
             one[place], other[place] = other[place], one[place]
 
 
 def some_changed(file: Path, foe: int, number: int, count: int = 1) -> Iterator[Setting]:
     """So many of these battles from a place on that goes with a number, none of the first two."""
-    first = 2 + number * count % MANY_CHANGES
-    return islice(changed(file, foe), first, first + count)
+    return islice(changed_from(file, foe, 2 + number * count * APART % MANY_CHANGES), count)
 
 
 def slow_ones_later(file: Path) -> Any:
