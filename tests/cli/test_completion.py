@@ -1,30 +1,35 @@
 """What a shell completes, `-h` and `help`, and which command or name may have been meant."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from flagplot import games
+from flagplot.cli.main import app
 from tests.cli.shell import bad, good
+from tests.helpers.program import ran
 
 
-def completed(*words: str, folder: Path) -> list[str]:
-    """What bash offers for the last word."""
+def typed(*words: str) -> dict[str, str]:
+    """What bash says of the words that were typed."""
     said = {"COMP_WORDS": " ".join(["flagplot", *words]), "COMP_CWORD": str(len(words))}
+    return {**said, "_FLAGPLOT_COMPLETE": "complete_bash"}
+
+
+def completed(*words: str) -> list[str]:
+    """What is offered for the last word."""
+    result = CliRunner().invoke(app, [], prog_name="flagplot", env=typed(*words))
+    assert result.exit_code == 0 and result.stderr == ""
+    return result.stdout.split()
+
+
+def test_bash_is_answered_by_the_program() -> None:
     code = "from flagplot.cli.main import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **said, "_FLAGPLOT_COMPLETE": "complete_bash"},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.stderr == ""
-    return done.stdout.split()
+    done = ran([sys.executable, "-c", code], {**os.environ, **typed("fight", "mid")})
+    assert (done.stdout.split(), done.stderr) == ([b"midway-1942"], b"")
 
 
 @pytest.mark.parametrize(
@@ -53,10 +58,13 @@ def completed(*words: str, folder: Path) -> list[str]:
         (("new", "mine.yaml", "--like", "java"), ["java-sea-1942"]),
     ],
 )
-def test_names_are_completed(words: tuple[str, ...], offered: list[str], tmp_path: Path) -> None:
+def test_names_are_completed(
+    words: tuple[str, ...], offered: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mine.yaml").touch()
     (tmp_path / "mine").mkdir()
-    assert sorted(completed(*words, folder=tmp_path)) == sorted(offered)
+    monkeypatch.chdir(tmp_path)
+    assert sorted(completed(*words)) == sorted(offered)
 
 
 def test_help_has_a_short_name_and_a_command() -> None:

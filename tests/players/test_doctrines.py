@@ -22,6 +22,7 @@ from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.units import is_carrier
 from flagplot.games.awaw.words import asks, events
 from tests.helpers.battle import Battle, light
+from tests.helpers.blocks import blocks
 from tests.helpers.histories import NAMES as SCENARIO_NAMES
 from tests.helpers.histories import finish, play, tables
 from tests.helpers.seats import DOCTRINES as DOCTRINES_BY_GAME
@@ -46,8 +47,9 @@ def test_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> 
 @pytest.mark.long
 @every_scenario
 @pytest.mark.parametrize("players", SIDES)
-def test_many_battles_end_within_their_bound(name: str, players: tuple[str, str]) -> None:
-    for seed in range(100, 200):
+@pytest.mark.parametrize("block", blocks(5, 1))
+def test_many_battles_end_within_their_bound(name: str, players: tuple[str, str], block: int) -> None:
+    for seed in range(100 + 20 * block, 120 + 20 * block):
         finish(name, seed, players)
 
 

@@ -1,6 +1,7 @@
 """Random legal play from every scenario: no crash, no dead end, every range held, an end within bounds, records that replay."""
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import Record, parse_record, replay
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from tests.helpers.blocks import blocks
@@ -17,15 +19,22 @@ from tests.helpers.scenario_files import BATTLES
 SCENARIOS = BATTLES
 MOST_ANSWERS = 6000
 LIMIT_OF_ROUNDS = 15
+USUAL = editions.fill(editions.load())
+
+
+@cache
+def start_of(path: Path) -> Situation:
+    """The start of a scenario, broken off after some rounds; not to be changed."""
+    start = build(read(path)).situation.copy()
+    start.round_limit = start.round_limit or LIMIT_OF_ROUNDS
+    return start
 
 
 def play(path: Path, seed: int, rulings: dict[str, str | int] | None = None) -> tuple[Position, Record]:
     """Play one battle at random, checking after every answer."""
     rng = random.Random(seed)
-    tables = editions.fill(editions.load().with_rulings(rulings or {}))
-    start = build(read(path)).situation.copy()
-    start.round_limit = start.round_limit or LIMIT_OF_ROUNDS
-    position = Position.begin(GAME, tables, start)
+    tables = editions.fill(editions.load().with_rulings(rulings)) if rulings else USUAL
+    position = Position.begin(GAME, tables, start_of(path))
     record = Record({"game": "awaw"}, "test\n")
     for _ in range(MOST_ANSWERS):
         assert position.situation.defects() == []
@@ -44,9 +53,7 @@ def test_random_battles_keep_to_the_law(path: Path) -> None:
     """Ten random battles of each scenario end soundly, and their records replay to the same digest."""
     for seed in range(10):
         position, record = play(path, seed)
-        start = build(read(path)).situation.copy()
-        start.round_limit = start.round_limit or LIMIT_OF_ROUNDS
-        again = Position.begin(GAME, position.tables, start)
+        again = Position.begin(GAME, position.tables, start_of(path))
         for _ in replay(parse_record(record.text()), again):
             pass
         assert again.digest() == position.digest()
