@@ -17,7 +17,7 @@ class Person:
         scheme = "dark" if dark else "light"
         self.context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(60_000)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._hear)

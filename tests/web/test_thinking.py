@@ -35,9 +35,14 @@ def standard(head: Head, entries: Sequence[Entry], seat: int) -> int:
     return usual(opened(head, entries), seat)
 
 
+PATIENCE = 60
+"""Seconds."""
+
+
 def wait(chair: Chair, for_what: Callable[[Any], bool]) -> Any:
-    """Look until it is so."""
-    for _ in range(200):
+    """Look until it is so, long enough for a machine that is busy with other things."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         state = chair.get()
         if for_what(state):
             return state
