@@ -11,6 +11,7 @@ pytest.importorskip("llvmlite")
 from flagplot.core.bind import key_of
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
+from flagplot.fast.compiler import rows
 from flagplot.fast.compiler.kinds import INT, Packed
 from flagplot.fast.compiler.program import CHECKED, Program, compiled
 from flagplot.fast.compiler.rows import AT_ONCE
@@ -184,6 +185,30 @@ def sums_of_all(c: Crowd, n: int) -> int:
     for m in range(n % 60, 60):
         total += c.rank[m] * c.room[m] + 3 * c.hall[m]
     return total
+
+
+def sums_of_bytes(c: Crowd, n: int) -> int:
+    """Adds up numbers that bytes hold, below 0 and above, and such as are never below 0."""
+    total = 0
+    for m in range(60):
+        if c.room[m] != n:
+            total += c.rank[m]
+    for m in range(60):
+        if c.rank[m] > -128:
+            total += c.hall[m]
+    return total
+
+
+@pytest.mark.parametrize("is_wide", [True, False], ids=["by eights", "one by one"])
+def test_sums_with_and_without_bytes_added_by_eights(is_wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of numbers below 0 and above, at their bounds, are those of the text."""
+    monkeypatch.setattr(rows, "IS_WIDE", is_wide and rows.IS_WIDE)
+    quick = compiled(of_first(sums_of_bytes), level=CHECKED)
+    for rank, room in ((-128, -9), (127, 9), (-1, 0)):
+        c = Crowd()
+        c.rank, c.room, c.hall = [rank] * 60, [room, 1] * 32, [9] * 64
+        for n in (-9, 0, 1):
+            assert quick(pack.pack(c), n) == sums_of_bytes(c, n), (rank, n)
 
 
 def changes_what_it_adds(c: Crowd, n: int) -> int:

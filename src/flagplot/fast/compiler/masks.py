@@ -12,7 +12,7 @@ from flagplot.core.bind import Space, key_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
 from flagplot.fast.compiler.kinds import INT, SIGNS, Packed, Value, cells_of
-from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, Unsure, is_only_used_here
+from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, Unsure, added, is_only_used_here
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
 from flagplot.fast.compiler.text import space_of, text_of, walk
 
@@ -357,15 +357,7 @@ class Masks:
     def total(self, value: ast.expr, bits: str) -> str:
         """A number of all rows whose bits are set, added up."""
         self.is_trial = False
-        rows = self.lanes(value, self.scope)
-        if rows.low == rows.high:
-            return self.set(f"mul i64 {self.set(f'call i64 @llvm.ctpop.i64(i64 {bits})')}, {rows.low}")
-        mask = self.set(f"bitcast i64 {bits} to <64 x i1>")
-        rows = self.either(mask, rows, Lanes("zeroinitializer", rows.bits, 0, 0))
-        size = 16 if rows.low * AT_ONCE in OF_BITS[16] and rows.high * AT_ONCE in OF_BITS[16] else 32
-        rows = self.widened(rows, size)
-        added = self.set(f"call i{size} @llvm.vector.reduce.add.v64i{size}({rows.llvm} {rows.register})")
-        return self.set(f"sext i{size} {added} to i64")
+        return added(self.set, self.lanes(value, self.scope), bits)
 
     def bits(self, tests: list[ast.expr], first: str, end: str) -> str:
         """Bits of the rows from the first to before the end of which all tests are true, the lowest for the first."""

@@ -69,6 +69,8 @@ declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.ctpop.i64(i64)
 declare i16 @llvm.vector.reduce.add.v64i16(<64 x i16>)
 declare i32 @llvm.vector.reduce.add.v64i32(<64 x i32>)
+declare <8 x i64> @llvm.x86.avx512.psad.bw.512(<64 x i8>, <64 x i8>)
+declare i64 @llvm.vector.reduce.add.v8i64(<8 x i64>)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 @fault = internal global ptr null
 """

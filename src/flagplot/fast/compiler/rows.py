@@ -6,7 +6,10 @@ this is the same is left alone.
 """
 
 import ast
+from collections.abc import Callable
 from typing import Final, NamedTuple
+
+import llvmlite.binding as llvm
 
 from flagplot.fast.compiler.stores import assigned, name_of
 from flagplot.fast.compiler.text import walk, walk_through
@@ -15,6 +18,11 @@ AT_ONCE: Final = 64
 """Rows that are looked at at once."""
 OF_BITS: Final = {8: range(-128, 128), 16: range(-(2**15), 2**15)}
 """Numbers that bits hold."""
+
+
+IS_WIDE: Final = bool(llvm.get_host_cpu_features().get("avx512bw"))
+"""Whether this machine adds up as many bytes at once."""
+ADDED: Final = "call <8 x i64> @llvm.x86.avx512.psad.bw.512"
 
 
 class Lanes(NamedTuple):
@@ -68,3 +76,23 @@ def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
     inside = {id(node) for one in loops for node in walk(one)}
     used = [node for node in walk_through(text) if isinstance(node, ast.Name) and node.id == loop.number]
     return all(id(node) in inside for node in used) and loop.number not in assigned(loop.whole)
+
+
+def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
+    """Write the sum of the numbers of those rows whose bits are set; bytes below 0 are raised for that."""
+    count, mask = write(f"call i64 @llvm.ctpop.i64(i64 {bits})"), write(f"bitcast i64 {bits} to <64 x i1>")
+    if rows.low == rows.high:
+        return write(f"mul i64 {count}, {rows.low}")
+    low, taken = min(rows.low, 0) if rows.bits == 8 and IS_WIDE else 0, rows.register
+    if low:
+        taken = write(f"add <64 x i8> {taken}, splat (i8 {-low})")
+    taken = write(f"select <64 x i1> {mask}, {rows.llvm} {taken}, {rows.llvm} zeroinitializer")
+    if rows.bits == 8 and IS_WIDE:
+        eights = write(f"{ADDED}(<64 x i8> {taken}, <64 x i8> zeroinitializer)")
+        total = write(f"call i64 @llvm.vector.reduce.add.v8i64(<8 x i64> {eights})")
+        return write(f"add i64 {total}, {write(f'mul i64 {count}, {low}')}") if low else total
+    size = 16 if {rows.low * AT_ONCE, rows.high * AT_ONCE} <= set(OF_BITS[16]) else 32
+    if size != rows.bits:
+        taken = write(f"sext {rows.llvm} {taken} to <64 x i{size}>")
+    total = write(f"call i{size} @llvm.vector.reduce.add.v64i{size}(<64 x i{size}> {taken})")
+    return write(f"sext i{size} {total} to i64")
