@@ -77,7 +77,7 @@ def test_a_strike_that_squadrons_are_asked_for_is_seen_when_it_is_made() -> None
             s = played.position.situation
             if s.segment == STRIKES and s.stage == GATHERING:
                 view = played.position.view(1 - s.actor)
-                assert (view.duel, view.surprise) == (before, 0)
+                assert view.duel == before
                 gathered += 1
             else:
                 before = [*s.duel]

@@ -10,12 +10,11 @@ from typing import Final
 from flagplot.core.offers.naming import Naming
 from flagplot.core.sight import Level, Rows, Sight
 from flagplot.games.awaw.battle import state
-from flagplot.games.awaw.battle.air.strikes import GATHERING
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.state import Situation as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
-from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, STRIKES, UNITS
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
 from flagplot.games.awaw.words import asks, events
 
@@ -55,11 +54,6 @@ def is_fleet_combat(s: Situation) -> bool:
 def fights(s: Situation, u: int) -> bool:
     """Whether a unit is in one of the groups that fight the fleet combat."""
     return s.at[u] == s.duel[0] or s.at[u] == s.duel[1]
-
-
-def surprise_told(s: Situation, seat: int) -> int:
-    """What the surprise of a strike is; the other side hears of none before the strike is made (22.462D)."""
-    return 0 if s.segment == STRIKES and s.stage == GATHERING and s.actor != seat else s.surprise
 
 
 def stands_ashore(s: Situation, w: int) -> bool:

@@ -277,7 +277,7 @@ class Situation(State):
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
     raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
-    surprise: Annotated[int, _one(0, 12, PUBLIC, told="surprise_told")]
+    surprise: Annotated[int, _one(0, 12, PUBLIC)]
     air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_aborted: Annotated[list[int], _side(0, 200, PUBLIC)]
