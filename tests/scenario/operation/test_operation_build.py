@@ -178,3 +178,13 @@ def test_every_advantage_of_a_side_comes_into_its_battles() -> None:
     assert [getattr(s, name)[0] for name in names] == [1, 1, 2, 1, 1, 1, 3, 4, 5, 6, 2]
     set_side(s, 0)
     assert [getattr(s.battle, name)[0] for name in names] == [1, 1, 2, 1, 1, 1, 3, 4, 5, 6, 2]
+
+
+def test_what_sails_in_one_leg_is_added_up_and_not_cut_off() -> None:
+    """Sixty ground factors and fifty are 110, however many a single force may carry (22.15A)."""
+    text = swap(
+        ("        port: Gibraltar\n        ships:\n", "        port: Gibraltar\n        ground: 60\n        ships:\n"),
+        ("        cargo: 2\n", "        ground: 50\n"),
+    )
+    expedition = read_text(text)
+    assert expedition.situation.leg_ground[legs(expedition, 1)[0]] == 110

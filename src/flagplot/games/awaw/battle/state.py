@@ -225,23 +225,23 @@ class Situation(State):
     wing_ship: Annotated[list[int], _wing(-1, _U - 1, OWNER, start=-1, fixed=True)]
     wing_base: Annotated[list[int], _wing(-1, _B - 1, OWNER, ASHORE, start=-1, fixed=True)]
     complement: Annotated[list[int], _wing(0, 12, OWNER, fixed=True)]
-    squadrons: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
-    patrol: Annotated[list[int], _wing(0, 40, OWNER)]
+    squadrons: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
+    patrol: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons on combat air patrol over their ship's group."""
-    cover: Annotated[list[list[int]], _wing(0, 40, OWNER, long=terms.NUMBERS)]
+    cover: Annotated[list[list[int]], _wing(0, terms.MOST_IN_WING, OWNER, long=terms.NUMBERS)]
     """Squadrons covering each own combat group number."""
-    searching: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
-    counterair_sent: Annotated[list[list[int]], _wing(0, 40, OWNER, long=terms.BASES)]
+    searching: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
+    counterair_sent: Annotated[list[list[int]], _wing(0, terms.MOST_IN_WING, OWNER, long=terms.BASES)]
     """Squadrons that go against each enemy base, until it is fought over (22.432)."""
-    raiding: Annotated[list[int], _wing(0, 40, OWNER)]
+    raiding: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons sent against the base or group under attack just now."""
-    spent: Annotated[list[int], _wing(0, 40, OWNER, ASHORE)]
+    spent: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
     """Squadrons that can do no more this round: aborted, or back from a strike."""
-    flown_ashore: Annotated[list[int], _wing(0, 40, OWNER)]
+    flown_ashore: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons of a carrier that flew combat air patrol and have landed ashore, inverted (22.463B)."""
-    patrol_aborted: Annotated[list[int], _wing(0, 40, OWNER)]
+    patrol_aborted: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons that left combat air patrol with an abort; they may still land ashore (22.463B)."""
-    grounded: Annotated[list[int], _wing(0, 40, OWNER)]
+    grounded: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons ashore that aborted in the last counterair of their base: out once the battle is over (22.435)."""
 
     # --- land bases within reach of the battle

@@ -13,9 +13,6 @@ from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
 
-MOST_SQUADRONS: Final = 40
-"""Squadrons that one air row of a situation holds."""
-
 
 def side_faults(side: Side, raid: bool) -> Faults:
     """Check one side with all its forces."""
@@ -145,9 +142,9 @@ def side_air(side: Side, raid: bool) -> Faults:
     """At most 40 squadrons of one nation and type are at one base."""
     for i, base in enumerate(side.bases):
         for (nation, _), count in land_air(side, base).items():
-            if count > MOST_SQUADRONS:
+            if count > terms.MOST_IN_WING:
                 what = f"{count} squadrons of one type of {nation} at {base.name}"
-                yield Problem(("bases", i, "squadrons"), what, f"at most {MOST_SQUADRONS}")
+                yield Problem(("bases", i, "squadrons"), what, f"at most {terms.MOST_IN_WING}")
                 break
 
 

@@ -134,7 +134,7 @@ class Squadrons(Part):
         description="NAS naval air; army for army air factors, each one cover, search and attack squadron "
         "(23.13); or cover, search, attack squadrons alone."
     )
-    count: int = Field(ge=1, le=40, description="Squadrons, or army air factors.")
+    count: int = Field(ge=1, le=terms.MOST_IN_WING, description="Squadrons, or army air factors.")
     nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
 
 

@@ -20,6 +20,8 @@ MOST_RANGE: Final = 60
 """Hexes of the longest range of aircraft, and of the farthest base that has a part in a battle."""
 MOST_SHIPS: Final = 60
 """Ships or factors that are counted in one row."""
+MOST_IN_WING: Final = 40
+"""Squadrons that one air row holds, of a nation and type at a base (23.13)."""
 MOST_ROOM_ASHORE: Final = 99
 """Squadrons for which a base may have room (22.463)."""
 MOST_IN_BASE: Final = 64 * MOST_SHIPS

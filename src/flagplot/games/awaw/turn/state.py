@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, State
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared.terms import MOST_SHIPS, NATIONS
+from flagplot.games.awaw.shared.terms import MOST_IN_WING, MOST_RANGE, MOST_SHIPS, NATIONS
 from flagplot.games.awaw.turn import terms
 
 _U, _F, _P, _W = 2 * terms.UNITS, 2 * terms.FORCES, 2 * terms.PLACES, 2 * terms.WINGS
@@ -192,9 +192,9 @@ class Turn(State):
     wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, OWNER)]
     wing_type: Annotated[list[int], _wing(0, 3, OWNER)]
     wing_place: Annotated[list[int], _wing(-1, _P - 1, OWNER, start=-1)]
-    wing_squadrons: Annotated[list[int], _wing(0, 40, OWNER)]
-    wing_range: Annotated[list[int], _wing(0, 60, OWNER)]
-    wing_busy: Annotated[list[int], _wing(0, 40, OWNER)]
+    wing_squadrons: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
+    wing_range: Annotated[list[int], _wing(0, MOST_RANGE, OWNER)]
+    wing_busy: Annotated[list[int], _wing(0, MOST_IN_WING, OWNER)]
     """Squadrons inverted, committed to another activity, or spent in this player turn (22.22G, 22.435)."""
 
     # --- what the moving player may announce: operations, each with plans of legs to choose from

@@ -205,7 +205,7 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
         s.leg_force[row][f % terms.FORCES] = 1
     brought = {name for before in leg.before for name in names_in(made, i, first + before)}
     s.leg_from_port[row] = int(any(s.standing[f] == terms.IN_PORT and names.forces[f] not in brought for f in rows))
-    s.leg_ground[row] = min(99, sum(s.ground[f] for f in rows))
+    s.leg_ground[row] = sum(s.ground[f] for f in rows)
     s.leg_cargo[row] = interception.ABOARD if any(s.cargo[f] for f in rows) else interception.NO_CARGO
     s.leg_zone[row] = NONE if task.zone is None else task.zone - 1
     s.leg_combined[row] = int(task.combined)

@@ -8,9 +8,10 @@ from flagplot.files.problem import Path, Problem
 from flagplot.files.shared import twins
 from flagplot.games.awaw.files import check_battle, measure
 from flagplot.games.awaw.files.check_force import Faults, force_faults
-from flagplot.games.awaw.files.check_side import MOST_SQUADRONS, land_air, rows_faults, ship_twins
+from flagplot.games.awaw.files.check_side import land_air, rows_faults, ship_twins
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
+from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 
 
@@ -133,9 +134,12 @@ def navy_air(navy: Navy) -> Faults:
         for j, wings in enumerate(place.squadrons):
             if wings.range is None and place.range is None:
                 path = ("places", i, "squadrons", j)
-                yield Problem(path, f"the range of the aircraft at {place.name} is missing", "range in hexes, 0 to 60")
-        if any(count > MOST_SQUADRONS for count in air_of(navy, place).values()):
-            yield Problem(("places", i, "squadrons"), "too many squadrons of one type", f"at most {MOST_SQUADRONS}")
+                what = f"the range of the aircraft at {place.name} is missing"
+                yield Problem(path, what, f"range in hexes, 0 to {battle.MOST_RANGE}")
+        if any(count > battle.MOST_IN_WING for count in air_of(navy, place).values()):
+            yield Problem(
+                ("places", i, "squadrons"), "too many squadrons of one type", f"at most {battle.MOST_IN_WING}"
+            )
 
 
 def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:

@@ -6,7 +6,6 @@ whatever sails in them.  Each entry keeps its place in the file, for messages.
 """
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from flagplot.files.problem import Path
 from flagplot.games.awaw.files import measure
@@ -21,8 +20,6 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
-
-MOST_RANGE: Final = 60
 
 
 @dataclass
@@ -100,7 +97,7 @@ def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:
         for wings in place.squadrons
         if kind in SQUADRONS[wings.type] and (wings.nation or navy.nation) == nation
     ]
-    return min(MOST_RANGE, max(found))
+    return max(found)
 
 
 def _set_force(s: Turn, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:

@@ -4,7 +4,13 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import entry_round, may_join_late
 from flagplot.games.awaw.interception.company import countered_together
 from flagplot.games.awaw.interception.terms import FIRST
-from flagplot.games.awaw.shared.terms import COUNTER_COUNTER_INTERCEPTOR, COUNTER_INTERCEPTOR, MAIN, SUBMARINE
+from flagplot.games.awaw.shared.terms import (
+    COUNTER_COUNTER_INTERCEPTOR,
+    COUNTER_INTERCEPTOR,
+    MAIN,
+    MOST_ROUNDS,
+    SUBMARINE,
+)
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import is_drawn_in
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
@@ -24,8 +30,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import begin as begin_battle
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
-
-MOST_ROUNDS = 99
 
 
 def clear_battle(s: Turn) -> None:
