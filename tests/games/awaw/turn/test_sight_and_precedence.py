@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.turn import terms
 from tests.helpers.sea_line import FileTurn
 from tests.helpers.voyage import line
@@ -54,12 +55,14 @@ def write(folder: Path, edition: str, *sides: str) -> Path:
     return path
 
 
-def dice_against(path: Path, forces: set[str], hex: str, rulings: dict[str, str] | None = None) -> int:
+def dice_against(
+    path: Path, forces: set[str], hex: str, rulings: dict[str, str] | None = None, wave: int = terms.OUTBOUND
+) -> int:
     """Dice that Red rolls against a leg of these forces in a hex."""
     n = FileTurn(path, "", rulings)
 
     def choose(n: FileTurn) -> int:
-        ours = n.s.wave == terms.OUTBOUND and n.forces_of_leg(n.s.ask_subject) == forces
+        ours = n.s.wave == wave and n.forces_of_leg(n.s.ask_subject) == forces
         return n.on_path(hex) if ours else 0
 
     n.sail(announce=1, intercept_hex=choose, join=1, until="die")
@@ -69,6 +72,7 @@ def dice_against(path: Path, forces: set[str], hex: str, rulings: dict[str, str]
 DROPS = "{name: drop, forces: [A, B], route: [A1, {at: A6, drops: [B]}, A12]}"
 PARTS = """{name: part, voyages: [
           {forces: [A, B], route: [A1, {at: A6, drops: [B]}, A7]}, {forces: [B], route: [A6, A12]}]}"""
+GOES = "{name: go, forces: [A], route: [A1, A6, A12]}"
 JOINS = "{name: join, forces: [A], route: [A1, {at: A6, picks-up: [C]}, A12]}"
 
 
@@ -93,6 +97,27 @@ def test_a_force_made_by_joining_is_seen_from_there_on_or_by_ruling_on_all_its_r
 ) -> None:
     path = write(tmp_path, "awaw-2018", blue(JOINS), red("A3"))
     assert dice_against(path, {"A", "C"}, "A11", {"spotted-before-joining": ruling}) == dice
+
+
+@pytest.mark.rule("22.22G.3")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize(("plan", "forces", "plain"), [(GOES, {"A"}, 1), (JOINS, {"A", "C"}, 2)], ids=["one", "joined"])
+@pytest.mark.parametrize(("attacked", "more"), [(0, 0), (2, 2), (5, 3)])
+def test_squadrons_that_a_patrol_attacked_on_its_way_have_spotted_it(
+    tmp_path: Path, attacked: int, more: int, plan: str, forces: set[str], plain: int, blue_first: bool
+) -> None:
+    """Nobody else sees it; they are counted once however many stretches it sails, and give three dice at most."""
+    patrol = blue(plan, "patrol").replace("phase: combat", f"phase: movement, attacked: {attacked}")
+    sides = (patrol, red("A18", 0))
+    path = write(tmp_path, "awaw-2018", *(sides if blue_first else sides[::-1]))
+    assert dice_against(path, forces, "A11", wave=terms.PATROLS_OUT) == plain + more
+
+
+@pytest.mark.rule("22.22G.3")
+def test_only_a_patrol_attacks_aircraft_on_its_way(tmp_path: Path) -> None:
+    mission = blue(DROPS).replace("phase: combat", "phase: combat, attacked: 1")
+    with pytest.raises(FlagplotError, match="only a patrol attacks aircraft on its way"):
+        FileTurn(write(tmp_path, "awaw-2018", mission, red("A3")))
 
 
 LANDING = (

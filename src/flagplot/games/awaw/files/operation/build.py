@@ -178,6 +178,8 @@ def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: P
     for number, leg in enumerate(legs):
         _set_leg(made, i, task, plan, first, first + number, leg)
         _set_base(s, i, first + number, number, legs)
+        if not any(number in other.before for other in legs):  # the last on the way to its patrol hex (22.22G)
+            s.leg_spotted[first + number] = task.attacked
     s.plan_legs += len(legs)
 
 

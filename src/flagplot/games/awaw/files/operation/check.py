@@ -151,6 +151,10 @@ def air_of(navy: Navy, place: Station) -> dict[tuple[str, int], int]:
 def task_faults(navy: Navy, task: Task) -> Faults:
     """Plans have names of their own and name forces of the side."""
     yield from twins(((("plans", p, "name"), plan.name) for p, plan in enumerate(task.plans)), f"in {task.name}")
+    if task.attacked and task.activity != "patrol":
+        yield Problem(
+            ("attacked",), "only a patrol attacks aircraft on its way", "an operation of activity patrol (22.22G)"
+        )
     for p, plan in enumerate(task.plans):
         yield from (each.below(("plans", p)) for each in plan_faults(navy, plan, task.activity == "sea-supply"))
 

@@ -129,6 +129,13 @@ class Task(Part):
     combined: bool = Field(False, description="True for escorts or redeployments combined by choice (22.141D).")
     began_at_sea: bool = Field(False, description="True for raiders that were at sea when the game began (22.11A).")
     shuttle: bool = Field(False, description="True for Axis forces between Bergen and Oslo or Kiel (22.11A).")
+    attacked: int = Field(
+        0,
+        ge=0,
+        le=9,
+        description="Search squadrons that a patrol attacks on its way and that spot no more by themselves: they have spotted it"
+        " (22.22G). The attack itself belongs to the war on land and in the air.",
+    )
     plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
 
 
