@@ -177,9 +177,8 @@ def _set_plan(made: _Draft, i: int, navy: Navy, task: Task, plan: Plan, where: P
         return
     for number, leg in enumerate(legs):
         _set_leg(made, i, task, plan, first, first + number, leg)
-        _set_base(s, i, first + number, number, legs)
-        if not any(number in other.before for other in legs):  # the last on the way to its patrol hex (22.22G)
-            s.leg_spotted[first + number] = task.attacked
+        if not any(number in other.before for other in legs):
+            _set_end(s, i, task, first + number, leg)
     s.plan_legs += len(legs)
 
 
@@ -221,12 +220,12 @@ def names_in(made: _Draft, i: int, row: int) -> list[str]:
     return [made.names.forces[i * terms.FORCES + f] for f in range(terms.FORCES) if made.turn.leg_force[row][f]]
 
 
-def _set_base(s: Turn, i: int, row: int, number: int, legs: list[Leg]) -> None:
-    """A leg that ends an activity which leads from port to port has the place where it ends."""
-    goes_on = any(number in leg.before for leg in legs)
-    if goes_on or s.leg_activity[row] not in ENDS_IN_PORT:
+def _set_end(s: Turn, i: int, task: Task, row: int, leg: Leg) -> None:
+    """The last leg of a voyage: where a way from port to port ends, and who has spotted a patrol by then (22.22G)."""
+    s.leg_spotted[row] = task.attacked
+    if s.leg_activity[row] not in ENDS_IN_PORT:
         return
     for p in range(i * terms.PLACES, i * terms.PLACES + s.places[i]):
-        if s.place_hex[p] == legs[number].path[-1] and s.place_port[p]:
+        if s.place_hex[p] == leg.path[-1] and s.place_port[p]:
             s.leg_base[row] = p
             return
