@@ -5,11 +5,14 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 from types import ModuleType
+from typing import TypeGuard
 
 import pytest
 
 from flagplot.core import event
-from flagplot.core.bind import with_companions
+from flagplot.core.bind import functions_of, with_companions
+from flagplot.core.flows.flow import strays
+from flagplot.core.flows.rows import ROUNDS
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.bound import modules
@@ -127,11 +130,15 @@ def in_function(function: ast.FunctionDef) -> Iterator[str]:
         yield f"{function.lineno}: a default argument"
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         yield f"{function.lineno}: arguments that are not plain"
-    if function.decorator_list:
+    if [each for each in function.decorator_list if ast.unparse(each) != "flow"]:
         yield f"{function.lineno}: a decorator"
+    rows = is_rows(function)
     for statement in function.body:
         if not is_text(statement):
+            sums = {id(node.args[0]) for node in ast.walk(statement) if is_sum(node)}
             for node in ast.walk(statement):
+                if id(node) in sums or (rows and isinstance(node, ast.Yield)):
+                    continue
                 what = offence(node)
                 if what:
                     yield f"{getattr(node, 'lineno', statement.lineno)}: {what}"
@@ -148,8 +155,8 @@ def offence(node: ast.AST) -> str:
         return "None" if node.value is None else f"a {type(node.value).__name__}"
     if isinstance(node, ast.For | ast.While) and node.orelse:
         return "an else of a loop"
-    if isinstance(node, ast.For) and not is_range(node.iter):
-        return "a loop over something else than a range"
+    if isinstance(node, ast.For) and not is_call(node.iter):
+        return "a loop over something else than a range or named rows"
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
         return "an index with a comma"
     if isinstance(node, ast.Name) and node.id == "edition":
@@ -159,15 +166,40 @@ def offence(node: ast.AST) -> str:
     return FORBIDDEN.get(type(node), "")
 
 
-def is_range(node: ast.expr) -> bool:
-    """A call of range."""
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+def is_call(node: ast.expr) -> bool:
+    """A call by name: of range, or of a generator of rows; the compiler refuses any other."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def is_rows(function: ast.FunctionDef) -> bool:
+    """Whether a function says that it gives rows one by one: it is plain, and yields in one place."""
+    yields = [node for node in ast.walk(function) if isinstance(node, ast.Yield)]
+    return function.returns is not None and ast.unparse(function.returns) == "Iterator[int]" and len(yields) == 1
+
+
+def is_sum(node: ast.AST) -> TypeGuard[ast.Call]:
+    """A sum or test over rows, with one loop."""
+    named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ROUNDS
+    if not isinstance(node, ast.Call) or not named or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
+        return False
+    loops = node.args[0].generators
+    return len(loops) == 1 and is_call(loops[0].iter) and isinstance(loops[0].target, ast.Name)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 def test_rules_keep_to_the_dialect(module: ModuleType) -> None:
     """No rule module holds anything that only one runtime understands."""
     assert list(offences(inspect.getsource(module))) == []
+
+
+CARRY_ON = {"advance", "play", "carry_on"}
+"""What carries a game on, and so begins its flows."""
+
+
+def test_only_flows_and_what_carries_a_game_on_call_flows() -> None:
+    """A plain rule that called a flow would leave it half done."""
+    rules = [rule for module in MODULES for rule in functions_of(module).values()]
+    assert [(rule, called) for rule, called in strays(rules) if rule.rpartition(":")[2] not in CARRY_ON] == []
 
 
 def test_the_naval_turn_is_all_there() -> None:
@@ -186,7 +218,9 @@ def test_the_naval_turn_is_all_there() -> None:
         "x = [1]",
         "x = {1}",
         "x = {1: 2}",
-        "x = sum(i for i in range(a))",
+        "x = sum(i + j for i in range(a) for j in range(a))",
+        "x = sum(i for i in s.hits)",
+        "x = sorted(i for i in range(a))",
         "x = [i for i in range(a)]",
         "raise a",
         "assert a",
@@ -243,9 +277,19 @@ def test_what_the_rules_are_made_of_is_allowed() -> None:
         """Two numbers."""
         killed: int
         aborted: int
+    def rows_of(s: Situation, a: int) -> Iterator[int]:
+        """Rows."""
+        for u in range(s.units[a]):
+            if s.at[u] == a:
+                yield u
+    @flow
+    def losing(s: Situation, a: int) -> None:
+        """A flow."""
+        for u in rows_of(s, a):
+            s.hits[u] = ask(s, 2, a, u, -1, 3)
     def rule(s: Situation, a: int) -> Losses:
         """A rule."""
-        total, best = 0, -1
+        total, best = sum(s.hits[u] for u in rows_of(s, a) if s.hurt[u] == 0), -1
         for u in range(s.units[a]):
             if s.cover[u][a] > 0 and not s.hurt[u] == 1:
                 total += min(s.hits[u], LAST) // 2

@@ -6,7 +6,7 @@ from bench.old_players.estimate import enemy_air, hidden_groups, own_air
 from bench.old_players.legal import first_legal, is_legal, nearest_down
 from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.air_bases import base_squadrons, counterair_free
-from flagplot.games.awaw.battle.air.landing import decks_from, to_land
+from flagplot.games.awaw.battle.air.landing import decks_from
 from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden, ships
@@ -114,5 +114,5 @@ def choose_air_loss(t: Tables, v: View) -> int:
 def choose_ashore(v: View) -> int:
     """Only squadrons that find no deck land ashore."""
     side = v.ask_seat
-    homeless = to_land(v, side) - v.cursor2 - decks_from(v, side, 0)
+    homeless = v.aloft - decks_from(v, side, 0)
     return max(0, min(v.ask_size - 1, homeless))

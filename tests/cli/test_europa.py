@@ -54,7 +54,7 @@ def test_a_record_is_not_replayed_with_other_figures(tmp_path: Path) -> None:
     assert str(tmp_path) not in text
     record.write_text(text.replace("profile| night-modifier = -1", "profile| night-modifier = 0"))
     assert "has other figures now" in bad("replay", record)
-    record.write_text("\n".join(line for line in text.splitlines() if not line.startswith("profile|")))
+    record.write_text("".join(line for line in text.splitlines(True) if not line.startswith("profile|")))
     assert "the record does not hold the profile" in bad("replay", record)
 
 

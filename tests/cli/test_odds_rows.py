@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -160,8 +161,9 @@ def test_how_far_compiling_has_come_is_told_on_a_line_that_is_wiped(monkeypatch:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: 100.0))
     with progress.compiling() as program:
-        program.begun -= 1.0
+        program.begun = 99.0
         program.is_written(0.5)
         while "to go" not in screen.getvalue():
             pass

@@ -132,11 +132,11 @@ def test_what_takes_longer_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_match_with_fair_dice_is_told_so_too(tmp_path: Path) -> None:
     from flagplot.api.results.played import Verified
-    from tests.table.fair.matches import session
+    from tests.table.fair.matches import session, text_of
 
     played, record = session(RIVER_PLATE), tmp_path / "fair.record"
     played.run(10**6)
-    record.write_text(played.record.text(), encoding="utf-8")
+    record.write_text(text_of(played), encoding="utf-8")
     assert set(check("verify", good("verify", record, "--json"))) == set(Verified.__annotations__)
 
 

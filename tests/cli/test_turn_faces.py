@@ -36,7 +36,7 @@ def changed(tmp_path: Path, old: str, new: str, file: Path = BISMARCK) -> Path:
 # ------------------------------------------------------------ at the desk
 def test_hexes_are_told_with_their_places_and_how_far_own_ships_are(tmp_path: Path) -> None:
     """By sea from where ships lie ready, the nearest first; the way of a force has its length."""
-    text = desk(tmp_path, "0\nAB8\nno*\n0\n0\nquit\n")
+    text = desk(tmp_path, "0\nAB8\nno*\nno*\n0\n0\nquit\n")
     assert "In which hex is the raid from Copenhagen to Atlantic SW box intercepted? [22.12]" in text
     assert "16 AB8; 5 from W10, 6 from Scapa Flow, 10 from R5" in text
     assert "4 AK14 (Goteborg); 9 from Scapa Flow" in text

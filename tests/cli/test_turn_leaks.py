@@ -156,7 +156,7 @@ def same_answers(one: Session, other: Session, seat: int, seed: int, in_battles:
         both = [answer for answer in a.choices() if answer in b.choices()]
         if a.question.seat == 1 - seat and a.question.kind == asks.ANNOUNCE:
             answer = 1 if 1 in both else 0
-        elif a.question.kind in (asks.RECONSTITUTE, asks.REFORM):
+        elif a.question.kind in (asks.RECONSTITUTE, asks.RECONSTITUTE_PATROL, asks.REFORM):
             answer = 0 if 0 in both else both[0]
         else:
             answer = both[below(seed, n, len(both))]

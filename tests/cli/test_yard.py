@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot.cli.main import app
+from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 
 YARD = Path(__file__).parents[2] / "scenarios" / "yards" / "pearl-harbor-1942.yaml"
 HEAD = """\
@@ -76,6 +77,22 @@ def test_acceleration_and_deferral_move_the_turns(tmp_path: Path) -> None:
         "Spring 1940": ["build Duke: Fall 1942"],
         "Winter 1940": ["repair Belfast: Spring 1941", "repair Later: Spring 1941"],
     }
+
+
+@pytest.mark.rule("awaw-2003:table.27.721.accel")
+@pytest.mark.parametrize(
+    ("ship", "turns"), [("type: CV", 8), ("type: BB, size: 3", 8), ("type: BB, size: 4", 12), ("type: BB, size: 5", 16)]
+)
+def test_construction_is_accelerated_until_one_turn_is_left(tmp_path: Path, ship: str, turns: int) -> None:
+    """A carrier of eight turns may gain seven."""
+    file = written(tmp_path, f"name: Essex, {ship}, do: build, accelerate: %d")
+    text = file.read_text().replace("points: 4", "points: 5")
+    for gained in (1, turns // 2, turns - 1):
+        file.write_text(text % gained)
+        (begun,) = json.loads(run(file, "--json"))["turns"][0]["begins"]
+        assert TURN_NAMES.index(begun["ready"]) - TURN_NAMES.index("Spring 1940") == turns - gained
+    file.write_text(text % turns)
+    assert ("no turn would be left" if turns < 16 else "expected a whole number from 0 to 15") in refused(file)
 
 
 def test_work_waits_for_points_in_the_order_of_the_list(tmp_path: Path) -> None:

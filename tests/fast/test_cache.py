@@ -55,6 +55,8 @@ def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
     assert cache.kept(tmp_path, "run-1.o") == b"code" and cache.is_kept(tmp_path, "run")
     assert not cache.is_kept(tmp_path, "ru") and not cache.is_kept(None, "run")
     assert [path.name for path in tmp_path.iterdir()] == ["run-1.o"]
+    (tmp_path / "run-1.o").rename(tmp_path / "run-2.o")
+    assert cache.kept(tmp_path, "run-2.o") is None, "code of another name"
 
 
 def test_code_from_disk_is_the_code(tmp_path: Path) -> None:

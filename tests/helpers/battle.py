@@ -161,6 +161,7 @@ class Battle:
 
     def start(self, segment: int) -> None:
         """Go to the beginning of a segment (terms.FORMATION .. terms.AFTERMATH); nothing is asked yet."""
+        self.s.frame[:] = [0] * len(self.s.frame)  # whatever rule was being played is left
         enter_segment(self.s, segment)
 
     def play(

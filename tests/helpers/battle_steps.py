@@ -38,7 +38,7 @@ def choose(rng: random.Random, name: str, legal: tuple[int, ...]) -> int:
     if name in SOUGHT and len(legal) > 1 and rng.random() < 0.8:
         return rng.choice(legal[1:])
     if name == "screen" and rng.random() < 0.5:
-        return 0
+        return legal[0]
     return rng.choice(legal)
 
 

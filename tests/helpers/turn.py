@@ -18,7 +18,9 @@ from typing import Any
 from unittest.mock import patch
 
 from flagplot.core.ask import DIE
+from flagplot.core.event import share_log
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RETURN
@@ -29,6 +31,7 @@ from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.game import is_over
 from flagplot.games.awaw.turn.planning.charting import Distances, add_steps
 from flagplot.games.awaw.turn.sea import Chart, Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import set_battle
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.terms import FORCES, NONE, PLACES, SAILING_LEGS, UNITS, WINGS
 from flagplot.games.awaw.turn.words import asks, events
@@ -249,6 +252,9 @@ class NavalTurn:
         def begin(t: Sea, s: Turn) -> None:
             parts = tuple(s.role_in_battle)
             self.fought.append((s.battle_hex, s.battle_mode, parts))
+            s.battle = Situation()
+            share_log(s, s.battle)
+            set_battle(s)
 
         def bring_back(t: Sea, s: Turn) -> None:
             assert fights, f"a fight more than expected, in hex {s.battle_hex}, {self.fought}"

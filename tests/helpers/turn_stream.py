@@ -153,7 +153,7 @@ def chooser(rng: random.Random, anew: float = 0.0) -> Callable[[Position, list[i
         if question.kind == DIE:
             return rng.randrange(question.size)
         name = position.game.asks[question.kind].name
-        if name == "reconstitute":
+        if name in ("reconstitute", "reconstitute-patrol"):
             return legal[-1] if rng.random() < anew else legal[0]
         if name in ("reform", "withdraw"):
             return rng.choice(legal) if rng.random() < 0.4 else legal[-1] if name == "reform" else legal[0]

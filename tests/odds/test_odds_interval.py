@@ -1,13 +1,11 @@
 """Intervals against printed figures."""
 
 import math
-import sys
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
-from flagplot.odds.interval import mean, own_t_of, quantile, t_of, wilson
+from flagplot.odds.interval import mean, quantile, t_of, wilson
 
 
 def test_wilson_has_the_known_bounds() -> None:
@@ -33,25 +31,15 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("freedom", KNOWN)
-@pytest.mark.parametrize("by", [t_of, own_t_of])
-def test_student_is_exact_to_a_billionth(freedom: int, by: Callable[[int], float]) -> None:
-    """With SciPy and without."""
-    assert by(freedom) == pytest.approx(KNOWN[freedom], abs=1e-9)
+def test_student_is_exact_to_a_billionth(freedom: int) -> None:
+    assert t_of(freedom) == pytest.approx(KNOWN[freedom], abs=1e-9)
 
 
 @pytest.mark.parametrize("level", [0.5, 0.9, 0.99])
 def test_other_levels_are_as_exact(level: float) -> None:
     """One degree of freedom has its quantiles in closed form, two as well."""
-    assert own_t_of(1, level) == pytest.approx(math.tan(math.pi * level / 2), abs=1e-9)
-    assert own_t_of(2, level) == pytest.approx(level * math.sqrt(2 / (1 - level**2)), abs=1e-9)
-
-
-def test_without_scipy_the_own_quantile_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An installation without the extra `fast` has intervals too."""
-    monkeypatch.setitem(sys.modules, "scipy.special", None)
-    t_of.cache_clear()
-    assert t_of(3) == own_t_of(3)
-    t_of.cache_clear()
+    assert t_of(1, level) == pytest.approx(math.tan(math.pi * level / 2), abs=1e-9)
+    assert t_of(2, level) == pytest.approx(level * math.sqrt(2 / (1 - level**2)), abs=1e-9)
 
 
 def test_mean_has_its_interval() -> None:

@@ -10,7 +10,7 @@ from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.play import Play
-from flagplot.odds.rollouts import Outcomes, crossed, one_by_one, quick
+from flagplot.odds.rollouts import Outcomes, quick, rollouts
 from flagplot.odds.tally import FIRST
 from flagplot.table.session import begin as session_of
 
@@ -36,8 +36,7 @@ def played(
     some: list[Position], seeds: Sequence[int], doctrines: tuple[str, str] = BOTH, start: State | None = None
 ) -> Outcomes:
     """The same seeds from each of some positions."""
-    whence, each = crossed(len(some), seeds)
-    return one_by_one(some, whence, doctrines, each, start=start).parted(len(some))
+    return rollouts(some, doctrines, seeds, start=start)
 
 
 def interpreted(
@@ -58,6 +57,7 @@ def test_compiled_rollouts_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch
     for name in ("win", "factors"):
         assert fast.worths(name) == slow.worths(name)
     assert fast.worths() == fast.worths("win")
+    assert fast.means() == [sum(worths) / 3 for worths in fast.worths("win")]
     alone = played([quick(second)], SEEDS)
     assert numbers(alone) == numbers(fast)[1:]
 

@@ -184,7 +184,7 @@ def test_who_comes_after_the_battle_is_told_apart() -> None:
     found = count(HERE / "leyte-1944.yaml", range(2))
     flanks = {what: found.of(INTERCEPTORS, (1, "Oldendorf's flanks"), what)[1] for what in (IN_TIME, TOO_LATE)}
     assert flanks[IN_TIME] > 0 and flanks[TOO_LATE] == 0
-    late = count(CORAL_SEA, range(4, 5))
+    late = count(CORAL_SEA, range(3, 4))
     assert any(late.of(INTERCEPTORS, name, TOO_LATE)[1] for name in late.whose(INTERCEPTORS))
 
 

@@ -14,9 +14,10 @@ from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, strikers
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
-from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, free_forces, trials
+from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, free_forces
 from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of, hex_asked
 from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
+from flagplot.games.awaw.players.turn.trials import trials
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
 from flagplot.games.awaw.turn.intercept.dicing import prospects_of

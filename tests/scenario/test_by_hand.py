@@ -62,7 +62,7 @@ def test_a_turn_set_up_by_hand_is_that_of_its_file(tmp_path: Path) -> None:
     red = places("Pearl", Pearl=", air-room: 30") + "    forces:\n" + fleet("Line", "Pearl", escort)
     text = operation(blue, red, ports={"Kure": "A1", "Pearl": "L1"}, length=12, folder=tmp_path)
     n = NavalTurn(GridChart(12, 1))
-    kure, pearl = n.port(0, 0), n.port(1, 11)
+    kure, pearl = n.port(0, 0, room=50 - 13), n.port(1, 11, room=50 - 10)
     main = n.force(0, kure, named("BB", 4, "Japan"), named("CV", nation="Japan"), light("DD", 6, "Japan"))
     n.force(1, pearl, named("BB", 4, "United States"), light("DD", 6, "United States"))
     n.sail(main, CARRIER_MISSION, range(8), from_port=1)

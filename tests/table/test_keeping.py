@@ -4,12 +4,13 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark, parse_record
+from flagplot.files import whole
 from flagplot.table import keep
 from flagplot.table.dice import Given, Tray
 from flagplot.table.fair.match import ASK
@@ -58,13 +59,13 @@ def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     halves: list[int] = []
-    held = keep._hold
+    held = whole._hold
 
-    def noted(half: TextIO) -> bool:
+    def noted(half: BinaryIO) -> bool:
         halves.append(os.fstat(half.fileno()).st_mode & 0o777)
         return held(half)
 
-    monkeypatch.setattr(keep, "_hold", noted)
+    monkeypatch.setattr(whole, "_hold", noted)
     before = os.umask(0)
     try:
         keep.write_text(tmp_path / "secret", "one", is_secret=True)
@@ -114,8 +115,8 @@ def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
 def test_nothing_is_taken_from_somebody_who_is_saving(tmp_path: Path) -> None:
     """Two writers of one file, each at its own pace: neither loses what it writes."""
     path = tmp_path / "some.record"
-    with keep._half(path, keep.OWN_FILE) as (file, name):
-        file.write("half")
+    with whole._half(path, whole.OWN_FILE) as (file, name):
+        file.write(b"half")
         keep.write_text(path, "whole")
         assert name.exists()
         name.replace(path)

@@ -1,6 +1,6 @@
 """Words for what is asked and happens, and for what it came to."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from flagplot.blocks import Block, Paragraph
@@ -35,11 +35,14 @@ class Roster:
     sides: tuple[str, str]
 
 
-@dataclass
 class Teller:
     """Tells events and questions."""
 
-    roster: Roster
+    own_cites: Callable[[str], str] = str
+    """Every paragraph has one number."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster = roster
 
     def observe(self, seen: Look) -> None:
         """Nothing is to be remembered."""

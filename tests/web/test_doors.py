@@ -1,5 +1,6 @@
 """The doors: links of other seats, other sites, bodies too large or too slow, tricks with paths, names with script in them."""
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
+from flagplot.core.errors import FlagplotError
 from flagplot.web.doors import Meter
 from flagplot.web.match.seats import Sat, hashed
+from tests.helpers.scenario_files import FOLDER
 from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, server
 
 SAID: dict[str, dict[str, object]] = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}
@@ -96,10 +99,106 @@ def test_wrong_tokens_and_new_matches_are_rationed(tmp_path: Path) -> None:
         chair = begun(client, "river-plate-1939")["A"]
         codes = {client.get(f"/sit/{number:044x}").status_code for number in range(30)}
         assert codes == {401, 429}
-        assert client.get("/api/match", headers=chair.head).status_code == 429
+        assert client.get("/api/match", headers=chair.head).status_code == 200
         service = client.app.state.service  # type: ignore[attr-defined]
+        service.sat = Sat()  # as after the server was started again
+        assert client.get("/api/match", headers=chair.head).status_code == 200
         service.created.most = 1
         assert client.post("/api/matches", json={"scenario": "river-plate-1939"}).status_code == 429
+
+
+def test_files_with_faults_use_up_no_matches_but_are_rationed_too(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        service = client.app.state.service  # type: ignore[attr-defined]
+        service.created.most, service.faulty.most = 2, 5
+        codes = [client.post("/api/matches", json={"text": "flagplot: no such thing"}).status_code for _ in range(3)]
+        codes.append(client.post("/start", data={"text": "flagplot: no such thing"}).status_code)
+        assert 429 not in codes and 201 not in codes
+        for _ in range(2):
+            begun(client, "river-plate-1939")
+        assert client.post("/api/matches", json={"scenario": "river-plate-1939"}).status_code == 429
+        service.created.most = 60
+        codes = [client.post("/api/matches", json={"text": "{"}).status_code for _ in range(3)]
+        assert codes[0] != 429 and codes[-1] == 429
+
+
+def test_a_file_of_which_the_reading_would_take_long_is_refused_at_once(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        text = "flagplot: battle\nsides:\n" + "- {a: 1}\n" * 9_000
+        for said in (
+            {"text": text},
+            {"scenario": "river-plate-1939", "orders": {"A": text}, "seats": {"A": "standard"}},
+        ):
+            began = time.monotonic()
+            refused = client.post("/api/matches", json=said)
+            assert refused.status_code == 422 and "too large" in refused.text and time.monotonic() - began < 5
+        shown = client.post("/start", data={"text": text, "a": "person", "b": "person"})
+        assert "the file is too large" in shown.text and shown.status_code != 500
+
+
+def test_what_somebody_sent_is_not_repeated_at_any_length(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        scenario = (FOLDER / "river-plate-1939.yaml").read_text(encoding="utf-8")
+        for date in (
+            '"' + "9" * 40_000 + '"',
+            "9" * 40_000,
+            "9" * 4_000 + "-01-01",
+            "9" * 40_000 + "-01-01",
+            "1:" * 20_000 + "1",
+        ):
+            dated = re.sub(r"(?m)^date:.*$", f"date: {date}", scenario)
+            refused = client.post("/api/matches", json={"text": dated})
+            assert dated != scenario and refused.status_code == 422 and len(refused.text) < 2000
+        assert len(str(FlagplotError("x" * 10**6, expected="y" * 10**6))) < 3000
+
+
+@pytest.mark.parametrize(
+    "first", (b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n")
+)
+def test_the_head_of_a_request_is_no_longer_than_any_browser_sends(first: bytes, tmp_path: Path) -> None:
+    """In many lines or in one, of the first request or of a later one."""
+    from tests.web.running import running
+
+    with running(tmp_path) as (base, _):
+        host, port = base.removeprefix("http://").split(":")
+        for more in (b"X-Long: " + b"x" * 4000 + b"\r\n", b"x" * 4000):
+            sent, told = 0, b""
+            with socket.create_connection((host, int(port)), timeout=10) as long, suppress(OSError):
+                long.sendall(first)
+                while sent < 30_000_000:
+                    long.sendall(more)
+                    sent += len(more)
+            assert sent < 20_000_000, "but for what lies between the sockets"
+            with socket.create_connection((host, int(port)), timeout=10) as good:
+                good.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: x\r\n\r\n")
+                told = good.recv(4096)
+            assert b" 200 " in told
+
+
+def test_a_file_of_ones_own_tells_the_other_side_nothing_unless_it_says_so(tmp_path: Path) -> None:
+    """The other player never reads it: of what it does not disclose no chances are reckoned."""
+    scenario = (FOLDER / "river-plate-1939.yaml").read_text(encoding="utf-8")
+    in_lines = yaml.safe_dump(yaml.safe_load(scenario), default_flow_style=True, allow_unicode=True, width=10**6)
+    with server(tmp_path) as client:
+        for text in (scenario, in_lines, scenario.replace("\n", "\r\n")):
+            told = disclosed(client, text)
+            assert told == ("nothing", "nothing")
+        open_side = yaml.safe_load(scenario)
+        open_side["sides"][1]["disclosed"] = "all"
+        assert disclosed(client, yaml.safe_dump(open_side, allow_unicode=True)) == ("nothing", "all")
+        assert disclosed(client, "", "river-plate-1939") == ("all", "all")
+
+
+def disclosed(client: Any, text: str, scenario: str = "") -> tuple[str, str]:
+    """What the sides of a match that is begun with a file tell each other; seat A's chances are reckoned from it, or not."""
+    made = client.post("/api/matches", json={"text": text, "scenario": scenario})
+    assert made.status_code == 201, made.text
+    with client.app.state.service.matches.look(made.json()["match"]) as (_, sitting, _):
+        found: tuple[str, str] = sitting.session.position.disclosed
+    head = {"authorization": f"Bearer {made.json()['tokens']['A']}"}
+    chances = client.get("/api/match/chances", headers=head)
+    assert (chances.status_code == 200) == (found[1] != "nothing"), chances.text
+    return found
 
 
 def test_a_meter_forgets() -> None:

@@ -7,12 +7,14 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
+from sqlalchemy import create_engine
 from starlette.testclient import TestClient
 
 from flagplot.core.record import Entry, parse_record
 from flagplot.table.fair.verify import verify
 from flagplot.web.app import create_app
 from flagplot.web.store import reading
+from flagplot.web.store.engine import open_engine
 from flagplot.web.store.listening import MISSED
 from flagplot.web.store.store import Store
 from tests.web.clusters import IS_THERE, PROGRAMS, WHY_NOT, cluster, database
@@ -27,6 +29,31 @@ def url() -> Iterator[str]:
     """A database."""
     with database() as found:
         yield found
+
+
+def test_servers_that_begin_at_once_on_an_empty_database_all_begin() -> None:
+    """One of them brings the tables up to date, the others wait for it."""
+    faults = list[Exception]()
+    for _ in range(4):
+        with database() as empty:
+            engine = create_engine(empty)
+            with engine.begin() as connection:
+                connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+                connection.exec_driver_sql("CREATE SCHEMA public")
+            engine.dispose()
+
+            def start(url: str = empty) -> None:
+                try:
+                    open_engine(url).dispose()
+                except Exception as fault:
+                    faults.append(fault)
+
+            threads = [Thread(target=start) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+    assert not faults
 
 
 def test_two_servers_share_a_match_with_fair_dice(url: str) -> None:

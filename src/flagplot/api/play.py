@@ -8,9 +8,10 @@ import yaml
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Shown
-from flagplot.core.record import Record
+from flagplot.core.record import Record, read_record
 from flagplot.table import keep
 from flagplot.table.dice import Given
+from flagplot.table.fair.verify import may_verify, verify
 from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -111,13 +112,19 @@ def fight(
 def replay(record: str | Path | Record, *, view: str | None = None, until: int = -1) -> Played:
     """Play a record again to the same end; a `FlagplotError` names the line where it differs.
 
-    `record` is a file, or a record that was read already.  With `until` it stops after as many answers and rolls.
+    `record` is a file, or a record that was read already.  With `until` it stops after as many answers and rolls.  A match
+    with fair dice whose secret is revealed is checked first, as `verify` does; what is wrong with it is the same error.
     """
-    kept = record if isinstance(record, Record) else keep.read(record)
+    kept = record if isinstance(record, Record) else read_record(record)
+    if until < 0 and may_verify(kept):
+        verify(kept)
+    if not isinstance(record, Record):
+        keep.check_end(kept)
     session = reopen(kept)
     seat = session.setting.reader(view)
     story = listen(session, seat)
     session.play_record(kept, until)
     if until < 0:
         keep.check_unchanged(kept)
+        session.record.entries[:], session.record.backs[:] = kept.entries, kept.backs
     return Played(result(session, story, seat))

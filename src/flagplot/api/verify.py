@@ -6,10 +6,23 @@ from pathlib import Path
 
 from flagplot.blocks import Block, Entries, Paragraph
 from flagplot.blocks.shown import Shown
-from flagplot.core.record import Record, read_record
+from flagplot.core.ask import DICE_SEAT
+from flagplot.core.record import SEATS, Back, Record, read_record
 from flagplot.table.fair.part import check_part, read_part
 from flagplot.table.fair.verify import Verified as Found
 from flagplot.table.fair.verify import verify as check
+
+
+def back_told(back: Back) -> str:
+    """A going back in words, with what it cut off."""
+    who = f"side {back.by}" if back.by in SEATS.values() else f"the {back.by}"
+    dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
+    first, last = back.gone[0].line, back.gone[-1].line
+    lines = f"; lines {first} to {last}" if last else ""
+    by_hand = f"; {back.set} dice were set by hand there: {back.reason}" if back.set else ""
+    return (
+        f"by {who} to answer {back.number}: {len(back.gone)} answers were cut off, of them {dice} dice{lines}{by_hand}"
+    )
 
 
 @dataclass(frozen=True)
@@ -28,7 +41,9 @@ class Verified(Shown):
     def blocks(self) -> Iterator[Block]:
         """Say what was checked."""
         found = self.found
-        yield Paragraph(f"Nothing is wrong in {found.record.file}.", style="bold")
+        times = len(found.backs)
+        taken = f" The match was taken back {'once' if times == 1 else f'{times} times'}." if times else ""
+        yield Paragraph(f"Nothing is wrong in {found.record.file}.{taken}", style="bold")
         yield Entries(tuple((name, text) for name, text in self._said()), 1)
 
     def _said(self) -> Iterator[tuple[str, str]]:
@@ -38,12 +53,18 @@ class Verified(Shown):
         yield "numbers", f"{found.fair.numbers[0]} of A, {found.fair.numbers[1]} of B"
         dice = "drawn from the match" if found.are_drawn else "typed in from a real table, and not checked"
         yield "answers", f"{found.answers}, of them {found.dice} dice, {dice}; all as the rules ask and allow"
+        yield from (("back", back_told(back)) for back in found.backs)
         if found.by_hand:
             yield (
                 "by hand",
-                f"answers {', '.join(map(str, found.by_hand))}: dice that a referee has set, as the head says",
+                f"answers {', '.join(map(str, found.by_hand))}: dice that a referee has set, as the chain says",
             )
         yield "chain", f"{self.chain}{'' if found.is_over else '; the game is not over'}"
+        if found.not_bound:
+            yield (
+                "not bound",
+                f"{', '.join(found.not_bound)}: as they were written, but bound by no promise (docs/dice.md)",
+            )
         yield from (("part", f"{part}: every line of it is in the record") for part in self.parts)
 
     def to_dict(self) -> dict[str, object]:
@@ -59,6 +80,18 @@ class Verified(Shown):
             "dice": found.dice,
             "drawn": found.are_drawn,
             "by_hand": list(found.by_hand),
+            "backs": [
+                {
+                    "to": back.number,
+                    "by": back.by,
+                    "line": back.line,
+                    "cut": [entry.said for entry in back.gone],
+                    "set": back.set,
+                    "reason": back.reason,
+                }
+                for back in found.backs
+            ],
+            "not_bound": found.not_bound,
             "over": found.is_over,
             "chain": self.chain,
             "digest": found.digest,

@@ -14,6 +14,7 @@ from flagplot.board import map
 from flagplot.board.hexes import DIRECTIONS, read_spot, spell
 from flagplot.board.map import Box, Hex, Map, Passage, Place, blocked_bits
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import data_of, read_text
 from flagplot.core.printed.edition import Toml
 from flagplot.core.printed.table import Sheet, read_sheet
 
@@ -53,7 +54,7 @@ def read_sheets(folder: Path) -> Sheets:
 
 def _read_head(path: Path) -> Toml:
     try:
-        head = tomllib.loads(path.read_text(encoding="utf-8"))
+        head = tomllib.loads(data_of(path).decode())
     except (OSError, UnicodeDecodeError) as error:
         raise FlagplotError("the file cannot be read", file=path, expected="a TOML file in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
@@ -176,7 +177,7 @@ def _coastline(path: Path) -> tuple[tuple[tuple[float, float], ...], ...]:
     if not path.exists():
         return ()
     rings = []
-    for line, text in enumerate(path.read_text(encoding="utf-8").splitlines()):
+    for line, text in enumerate(read_text(path, "a CSV file in UTF-8").splitlines()):
         if not text.startswith("#"):
             try:
                 figures = [int(word) / 100 for word in text.split()]

@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
 from flagplot.cli.interrupt import Heard
+from flagplot.cli.values import lighten
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 
@@ -98,6 +99,7 @@ class Single(ToldWhole, TyperCommand):
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         """Read the options; what is said twice is no choice."""
+        lighten(self.get_params(ctx))
         if not ctx.resilient_parsing:
             _, _, order = self.make_parser(ctx).parse_args(args=list(args))
             for param in order:
@@ -165,6 +167,7 @@ class LazyGroup(TyperGroup):
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         """Read what stands before the command."""
+        lighten(self.get_params(ctx))
         try:
             return super().parse_args(ctx, args)
         except NoArgsIsHelpError:

@@ -17,21 +17,22 @@ QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_siz
 """The fields that hold the pending question."""
 
 
-def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) -> None:
-    """Put a question to a seat; the game stands still until it is answered."""
+def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) -> int:
+    """Put a question to a seat; the game stops until it is answered.  In a flow this is the answer, elsewhere 0."""
     s.ask_kind = kind
     s.ask_seat = seat
     s.ask_subject = subject
     s.ask_object = object
     s.ask_size = size
+    return 0
 
 
-def roll(s: State, purpose: int, count: int) -> None:
-    """Ask for `count` dice, one after another; their sum then stands in `dice_sum`."""
+def roll(s: State, purpose: int, count: int) -> int:
+    """Ask for `count` dice, one after another; `dice_sum` adds them up.  In a flow this is their sum, elsewhere 0."""
     s.roll_purpose = purpose
     s.dice_left = count
     s.dice_sum = 0
-    ask(s, DIE, DICE_SEAT, purpose, -1, 6)
+    return ask(s, DIE, DICE_SEAT, purpose, -1, 6)
 
 
 def take_die(s: State, answer: int) -> None:
@@ -40,6 +41,12 @@ def take_die(s: State, answer: int) -> None:
     s.dice_left -= 1
     if s.dice_left == 0:
         clear(s)
+
+
+def take_answer(s: State, answer: int) -> None:
+    """Hand the answer to the flow that asked."""
+    s.answer = answer
+    clear(s)
 
 
 def clear(s: State) -> None:

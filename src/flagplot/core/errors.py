@@ -3,17 +3,21 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Final
+
+LONGEST: Final = 1000
+"""Letters of what is wrong, and of what would be right, in a message: it may repeat what somebody sent, however long."""
 
 
 class FlagplotError(ValueError):
     """Something given to the program cannot be used; its text is one message fit for a person."""
 
     def __init__(self, what: str, *, file: str | Path = "", line: int = 0, field: str = "", expected: str = "") -> None:
-        self.what = what
+        self.what = _bounded(what)
         self.file = str(file)
         self.line = line
         self.field = field
-        self.expected = expected
+        self.expected = _bounded(expected)
         super().__init__(self._message())
 
     def _message(self) -> str:
@@ -24,6 +28,10 @@ class FlagplotError(ValueError):
             place = f"{place}, {self.field}" if place else self.field
         message = f"{place}: {self.what}" if place else self.what
         return f"{message}; expected {self.expected}" if self.expected else message
+
+
+def _bounded(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({len(text)} characters)"
 
 
 SHOWN_BESIDE = 8

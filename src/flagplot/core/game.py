@@ -1,7 +1,7 @@
 """What a game is: three functions over a situation, a mask for views, and the catalogues of what can be asked and happen."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, Protocol
 
 from typing_extensions import TypeVar
@@ -65,6 +65,11 @@ class AskKind:
         """The paragraph of a question about an object."""
         return self.steps.get(object, self.cites)
 
+    def by(self, own_cites: Callable[[str], str]) -> "AskKind":
+        """The same question, by the numbers of another edition."""
+        steps = {object: own_cites(cites) for object, cites in self.steps.items()}
+        return replace(self, cites=own_cites(self.cites), steps=steps)
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -125,6 +130,12 @@ class Game(Generic[T, S, K]):
     forms: Mapping[int, str] = field(default_factory=dict)
     """By kind of question, the name of the form that it stands on with those that follow it: answers that belong together, and
     tell whoever gives them nothing that he does not know.  Kinds that are not here are answered one by one."""
+
+    def by(self, own_cites: Callable[[str], str]) -> "Game[T, S, K]":
+        """The same game, whose questions and refusals cite the numbers of another edition."""
+        asks = {code: kind.by(own_cites) for code, kind in self.asks.items()}
+        reasons = {code: replace(each, cites=own_cites(each.cites)) for code, each in self.reasons.items()}
+        return replace(self, asks=asks, reasons=reasons)
 
     def shown(self, s: S, seat: int) -> S:
         """What a doctrine is shown of the question that it has to answer."""

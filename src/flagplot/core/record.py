@@ -7,7 +7,13 @@ each line after `| `; then one line an answer:
     dice search 1 -1 = 5        a die shows its face
     = 3f2a90c1d4e5b6a7          digest of the situation at this point
 
-In a record whose answers are chained each of them ends with `# ` and the value of the chain after it.
+Where the game was taken back, a line says how many answers remained and who took it back; what it cut off stands above it,
+what came instead below.  A referee may set dice by hand in that place, with his reason:
+
+    back 12 = referee
+    back 31 = referee, 2 by hand: it fell from the table
+
+In a record whose answers are chained each of these lines ends with `# ` and the value of the chain after it.
 """
 
 from __future__ import annotations
@@ -35,6 +41,13 @@ MARK_EVERY: Final = 50
 """Answers between two digests, so that a difference is found near its cause."""
 _OF_FILE: Final = re.compile(r"(?P<name>[A-Za-z-]+)\|(?: (?P<text>.*))?")
 """A line of a file that is kept in a record."""
+BACK: Final = "back"
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of a record that are read; a long turn takes half a million."""
+_BACK: Final = re.compile(
+    rf"{BACK} (?P<number>\d{{1,9}}) = (?P<by>[A-Za-z]+)(?:, (?P<set>\d{{1,9}}) by hand: (?P<reason>[^#]*))?"
+    r"(?: # (?P<chain>[0-9a-f]+))?"
+)
 
 
 @dataclass(frozen=True)
@@ -72,6 +85,40 @@ class Mark:
         return f"= {self.digest}"
 
 
+@dataclass(frozen=True)
+class Back:
+    """A going back: the first `number` answers remained, and the game went on from there."""
+
+    number: int
+    by: str
+    """Who took it back: the letter of a side, or a seat's role."""
+    gone: tuple[Entry, ...] = ()
+    """The answers that it cut off."""
+    set: int = 0
+    """Dice that follow it and were set by hand."""
+    reason: str = ""
+    """Why they were."""
+    line: int = 0
+    chain: str = ""
+    """Value of the chain after it, in a record whose answers are chained."""
+
+    @property
+    def said(self) -> str:
+        """What it says, without the chain and without what it cut off, which stands above it."""
+        by_hand = f", {self.set} by hand: {plain_reason(self.reason)}" if self.set else ""
+        return f"{BACK} {self.number} = {self.by}{by_hand}"
+
+    def text(self) -> str:
+        """The going back as its line."""
+        return f"{self.said} # {self.chain}" if self.chain else self.said
+
+
+def plain_reason(reason: str) -> str:
+    """A referee's reason as a record has it: on one line, without the signs by which its lines are read."""
+    words = " ".join(reason.encode(errors="replace").decode().split())
+    return words.replace(";", ",").replace("#", "no.")
+
+
 @dataclass
 class Record:
     """A header, a scenario and what was answered."""
@@ -84,19 +131,50 @@ class Record:
     """Texts that the game was played with beside its scenario, such as a profile or standing orders, by name."""
     link: Callable[[str, str], str] | None = field(default=None, repr=False, compare=False)
     """Gives the next value of the chain, by the one before and what was answered; None where answers are not chained."""
+    backs: list[Back] = field(default_factory=list)
+    """How often the game was taken back, one after another; `entries` are the answers that count."""
 
     @property
     def chain(self) -> str:
-        """Value of the chain after the last answer; empty where answers are not chained."""
+        """Value of the chain after the last answer or going back; empty where answers are not chained."""
+        if self.backs:
+            given = sum(isinstance(entry, Entry) for entry in self.entries)
+            back = self.back_before(given)
+            if back is not None and back.number == given:
+                return back.chain
         last = next((entry for entry in reversed(self.entries) if isinstance(entry, Entry)), None)
         return last.chain if last else self.header.get(CHAIN, "")
+
+    def back_before(self, number: int) -> Back | None:
+        """The last going back before the answer of that number was given as it counts now."""
+        return next((back for back in reversed(self.backs) if back.number <= number), None)
+
+    def by_hand(self) -> dict[int, str]:
+        """The answers whose dice were set by hand, as its goings back say, each with the reason."""
+        found = {}
+        for number in (each for back in self.backs for each in range(back.number, back.number + back.set)):
+            back = self.back_before(number)
+            if back is not None and number < back.number + back.set:
+                found[number] = plain_reason(back.reason)
+        return dict(sorted(found.items()))
+
+    def history(self) -> list[Entry | Mark | Back]:
+        """All that was answered in its order, what was cut off too."""
+        stages = [list(self.entries)]
+        for back in reversed(self.backs):
+            stages.append([*_first(stages[-1], back.number), *back.gone])
+        found: list[Entry | Mark | Back] = list(stages.pop())
+        for back in self.backs:
+            later = stages.pop()
+            found += [back, *later[len(_first(later, back.number)) :]]
+        return found
 
     def text(self) -> str:
         """The whole record as text."""
         lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in self.header.items())]
         lines += [f"{name}| {line}".rstrip() for name, text in self.files.items() for line in text.splitlines()]
         lines += [f"| {line}".rstrip() for line in self.scenario.splitlines()]
-        lines += [entry.text() for entry in self.entries]
+        lines += [entry.text() for entry in self.history()]
         return "\n".join(lines) + "\n"
 
     def note(self, position: Position, question: Question, answer: int) -> None:
@@ -106,6 +184,15 @@ class Record:
         given = list(map(type, self.entries)).count(Entry)
         if given % MARK_EVERY == 0 or position.is_over:
             self.entries.append(Mark(position.digest()))
+
+
+def _first(entries: list[Entry | Mark], number: int) -> list[Entry | Mark]:
+    """The first so many answers with the digests between them, none behind the last of them."""
+    for place, entry in enumerate(entries):
+        if number == 0:
+            return entries[:place]
+        number -= isinstance(entry, Entry)
+    return list(entries)
 
 
 def _entry(position: Position, question: Question, answer: int, line: int = 0) -> Entry:
@@ -120,13 +207,44 @@ def replay(record: Record, position: Position) -> Iterator[Position]:
     Raises `FlagplotError` with the line where the record first differs from what the rules ask or allow.
     """
     for entry in record.entries:
-        if isinstance(entry, Mark):
-            _check_mark(record, entry, position)
-            continue
-        _check_question(record, entry, position)
-        answer = entry.answer - 1 if position.question.kind == DIE else entry.answer
-        _give(record, entry, position, answer)
-        yield position
+        play(record, entry, position)
+        if isinstance(entry, Entry):
+            yield position
+
+
+def play(record: Record, entry: Entry | Mark, position: Position) -> None:
+    """Give one answer of a record, or compare a digest; an error has the line where the record differs."""
+    if isinstance(entry, Mark):
+        _check_mark(record, entry, position)
+        return
+    _check_question(record, entry, position)
+    answer = entry.answer - 1 if position.question.kind == DIE else entry.answer
+    _give(record, entry, position, answer)
+
+
+class Walk:
+    """A way through all that a record tells, also through what was cut off."""
+
+    def __init__(self, record: Record, position: Position) -> None:
+        """Stand at its beginning."""
+        self.record, self.position, self.given = record, position, 0
+        self._wanted = {back.number for back in record.backs}
+        self._kept: dict[int, Position] = {}
+        self._keep()
+
+    def _keep(self) -> None:
+        if self.given in self._wanted:
+            self._kept[self.given] = self.position.copy()
+
+    def step(self, item: Entry | Mark | Back) -> None:
+        """Play the next part of the record's history; an error has the line where it differs from what the rules allow."""
+        if isinstance(item, Back):
+            self.position, self.given = self._kept[item.number].copy(), item.number
+            return
+        play(self.record, item, self.position)
+        if isinstance(item, Entry):
+            self.given += 1
+            self._keep()
 
 
 def _check_mark(record: Record, mark: Mark, position: Position) -> None:
@@ -157,16 +275,22 @@ def _give(record: Record, entry: Entry, position: Position, answer: int) -> None
 
 def read_record(path: str | Path) -> Record:
     """Read a record file; what is wrong with it is told with its line."""
-    return parse_record(read_text(path, "a record file"), str(path))
+    text = read_text(path, "a record file", LARGEST)
+    found = parse_record(text, str(path))
+    if not text.endswith("\n"):
+        raise FlagplotError(
+            "the record breaks off", file=path, line=len(text.splitlines()), expected="a whole last line"
+        )
+    return found
 
 
 def parse_record(text: str, file: str = "record") -> Record:
-    """Read a record from its text."""
+    """Read a record from its text, which is as it was written to the letter."""
     lines = text.splitlines()
     if lines and lines[0].strip() == EARLIER:
         what = "this record names ships by their order in the scenario's file, and here no order of a file counts"
         raise FlagplotError(what, file=file, line=1, expected=f"{FIRST_LINE!r}, or the program that wrote it")
-    if not lines or lines[0].strip() != FIRST_LINE:
+    if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a record", file=file, line=1, expected=f"the line {FIRST_LINE!r}")
     record = Record({}, "", file=file)
     scenario: list[str] = []
@@ -174,13 +298,19 @@ def parse_record(text: str, file: str = "record") -> Record:
     for number, line in enumerate(lines[1:], start=2):
         of_file = None if scenario else _OF_FILE.fullmatch(line)
         if of_file:
+            _check_line(line, f"{of_file['name']}| {of_file['text'] or ''}".rstrip(), number, file)
+            _check_order(files, of_file["name"], number, file)
             files.setdefault(of_file["name"], []).append(of_file["text"] or "")
         elif line.startswith("|"):
+            _check_line(line, f"| {line[2:]}".rstrip(), number, file, is_in_place=not record.entries)
             scenario.append(line[2:])
         elif scenario:
-            record.entries.append(_parse_entry(line, number, file))
+            _add(record, line, number)
         else:
-            name, _, value = line.partition(": ")
+            name, colon, value = line.partition(": ")
+            _check_line(line, f"{name}: {value}", number, file, is_in_place=not files)
+            if name in record.header:
+                raise FlagplotError("this line stands there twice", file=file, line=number, field=name)
             record.header[name] = value
     if not scenario:
         raise FlagplotError(
@@ -188,22 +318,67 @@ def parse_record(text: str, file: str = "record") -> Record:
         )
     record.scenario = "\n".join(scenario) + "\n"
     record.files = {name: "\n".join(text) + "\n" for name, text in files.items()}
+    _check_breaks(text, lines, file)
     return record
 
 
-def _parse_entry(line: str, number: int, file: str) -> Entry | Mark:
+def _check_line(line: str, wanted: str, number: int, file: str, is_in_place: bool = True) -> None:
+    """Refuse a line that is not as it was written: what a reader would pass over might be made to say something else."""
+    if line != wanted or not is_in_place:
+        what = "this line is not as it was written" if is_in_place else "this line is out of its place"
+        raise FlagplotError(what, file=file, line=number, expected=wanted[:80] if is_in_place else "")
+
+
+def _check_order(files: dict[str, list[str]], name: str, number: int, file: str) -> None:
+    """The lines of a file stand together."""
+    if name in files and name != list(files)[-1]:
+        raise FlagplotError("this line is out of its place", file=file, line=number, field=name)
+
+
+def _check_breaks(text: str, lines: list[str], file: str) -> None:
+    """Lines end with a line feed and with nothing else; a carriage return before it comes of mail and is passed over."""
+    plain = text.replace("\r\n", "\n")
+    if plain.removesuffix("\n") != "\n".join(lines):
+        number = next((n for n, line in enumerate(plain.split("\n")) if n >= len(lines) or line != lines[n]), 0)
+        raise FlagplotError("this line is not as it was written", file=file, line=number + 1)
+
+
+def _add(record: Record, line: str, number: int) -> None:
+    """Add a line below the scenario: an answer, a digest, or a going back, which takes answers away."""
+    back = _BACK.fullmatch(line)
+    if back is None:
+        record.entries.append(parse_entry(line, number, record.file))
+        return
+    kept = _first(record.entries, int(back["number"]))
+    gone = tuple(entry for entry in record.entries[len(kept) :] if isinstance(entry, Entry))
+    found = Back(
+        int(back["number"]), back["by"], gone, int(back["set"] or 0), back["reason"] or "", number, back["chain"] or ""
+    )
+    _check_line(line, found.text(), number, record.file)
+    if not gone:
+        raise FlagplotError("there is nothing that this takes back", file=record.file, line=number)
+    record.entries[len(kept) :] = []
+    record.backs.append(found)
+
+
+def parse_entry(line: str, number: int = 0, file: str = "record") -> Entry | Mark:
+    """Read an answer or a digest from its line."""
     words = line.split()
-    if len(words) == 2 and words[0] == "=":
-        return Mark(words[1], number)
     try:
-        seat, name, subject, other, equals, answer, *chained = words
-        if equals != "=" or seat not in SEATS.values() or (chained and (len(chained) != 2 or chained[0] != "#")):
+        if len(words) == 2 and words[0] == "=":
+            found: Entry | Mark = Mark(words[1], number)
+        else:
+            seat, name, subject, other, equals, answer, *chained = words
+            if equals != "=" or seat not in SEATS.values() or (chained and (len(chained) != 2 or chained[0] != "#")):
+                raise ValueError
+            found = Entry(seat, name, int(subject), int(other), int(answer), number, chained[-1] if chained else "")
+        if found.text() != line:
             raise ValueError
-        return Entry(seat, name, int(subject), int(other), int(answer), number, chained[-1] if chained else "")
     except ValueError:
         raise FlagplotError(
-            f"{line!r} is not an answer",
+            f"{line[:200]!r} is not an answer",
             file=file,
             line=number,
             expected="a line such as 'A number 24 -1 = 3' or '= digest'",
         ) from None
+    return found

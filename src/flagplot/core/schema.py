@@ -238,6 +238,7 @@ class State(Record):
         roll_purpose: int
         dice_left: int
         dice_sum: int
+        answer: int
 
 
 SHARED: Final = "_shared"

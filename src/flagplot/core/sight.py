@@ -265,7 +265,8 @@ class _Writer(Generic[R]):
             field = self.fields[name]
             lines = [self.number(name)]
             if field.shape:
-                lines = [f"for row in {self.bounds(field.rows, 'seat')}:", f"    {self.entry(name, 'row', 'row')}"]
+                rows = f"range({field.shape[0]})" if field.seen == PUBLIC else self.bounds(field.rows, "seat")
+                lines = [f"for row in {rows}:", f"    {self.entry(name, 'row', 'row')}"]
             body += _only(field.told_while and f"{field.told_while}(s)", lines)
         yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
 

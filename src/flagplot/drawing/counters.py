@@ -76,10 +76,10 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
     for words in _lines(counter, box.wide):
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
-    return shapes.group(nodes, (*counter.keys, *picked(counter, _called(counter))), counter.words)
+    return shapes.group(nodes, (*counter.keys, *picked(counter, called(counter))), counter.words)
 
 
-def _called(counter: Counter) -> str:
+def called(counter: Counter) -> str:
     """What a counter is called by whoever picks it with words: what stands for it, and what is printed on it in short."""
     many = f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
     short = [each for each in (counter.code, counter.owner, many) if each and each not in counter.words]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from flagplot.drawing import shapes
-from flagplot.drawing.counters import GAP, LINE, SIZE, laid, marked, picked
+from flagplot.drawing.counters import GAP, LINE, SIZE, called, laid, marked, picked
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, Card, Column, Counter, Sheet
@@ -120,8 +120,9 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.look, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
     words = " ".join(card.words())
+    called_by = " ".join(card.words(called))
     nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
-    return shapes.group(nodes, (*card.keys, *picked(card, words)), words), high
+    return shapes.group(nodes, (*card.keys, *picked(card, called_by)), words), high
 
 
 def _flag_fits(card: Card, at: Box) -> bool:

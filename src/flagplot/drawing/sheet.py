@@ -4,8 +4,9 @@ Whatever is shown also stands in words, for those who read the board or have it 
 about is marked, and picking it gives an answer.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Final, Self
 
 from flagplot.drawing.shapes import NO_KEYS, Keys
@@ -62,11 +63,11 @@ class Card:
     answer: int = NO_ANSWER
     is_asked_about: bool = False
 
-    def words(self) -> Iterator[str]:
-        """The card in words."""
+    def words(self, called: Callable[[Counter], str] = attrgetter("words")) -> Iterator[str]:
+        """The card in words, its counters as they are called."""
         parts = [part for part in (self.title, self.flag, self.right, *self.notes) if part]
         yield f"{self.badge}: {'; '.join(parts)}." if self.badge else f"{'; '.join(parts)}."
-        yield from (f"  {counter.words}." for counter in self.counters)
+        yield from (f"  {called(counter)}." for counter in self.counters)
 
 
 @dataclass(frozen=True)

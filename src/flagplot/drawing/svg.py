@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from flagplot.drawing.letters import FONT
 from flagplot.drawing.paints import DARK, LIGHT, stylesheet, tone
@@ -20,6 +19,19 @@ PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
 """Whether a value of an attribute may stand as it is."""
 BARE: Final = ("g", "title", "svg")
 """Elements that are not painted themselves."""
+
+
+def escape(text: str) -> str:
+    """A text that may stand between tags; the library's own function loads the web with it."""
+    return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
+
+
+def quoteattr(text: str) -> str:
+    """A text as the value of an attribute, with its quotation marks."""
+    text = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    if '"' not in text:
+        return f'"{text}"'
+    return f"'{text}'" if "'" not in text else '"' + text.replace('"', "&quot;") + '"'
 
 
 @dataclass(frozen=True)

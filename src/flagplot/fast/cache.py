@@ -1,7 +1,8 @@
 """Where compiled code is kept: a folder whose name is a digest of all that it was compiled from.
 
 The digest covers the text of every bound module and of every module of the house that these import, the compiler, llvmlite,
-Python, the processor and the options.
+Python, the processor and the options. A file begins with a digest of its own name and content, so that one that was cut,
+damaged or renamed is compiled again; it guards against accidents, not against a user who may write the folder.
 """
 
 import hashlib
@@ -10,14 +11,19 @@ import platform
 import re
 import shutil
 import sys
+import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import BinaryIO, Final
 
 import llvmlite
 import llvmlite.binding
 import numpy as np
+
+from flagplot.files import system, whole
 
 KEPT: Final = 24
 """Folders kept; the ones longest unused go."""
@@ -25,6 +31,13 @@ PIECES: Final = 96
 """Pieces kept beside them, likewise."""
 ENDING: Final = ".o"
 """How the names of kept code end."""
+USED, LOCK = ".used", ".lock"
+"""Files in a folder: its date says when the folder was last used; held by the process that compiles."""
+SEAL: Final = hashlib.sha256().digest_size
+"""Octets of the digest with which a file begins."""
+LOOK, PATIENCE = 0.05, 600.0
+"""Seconds between two looks whether another process has done its work, and after which it is waited for no longer."""
+WAITS: Final = "flagplot: another process is compiling the same rules; waiting for it"
 _PACKAGE: Final = __name__.partition(".")[0]
 _IMPORT: Final = re.compile(
     rf"^[ \t]*(?:from|import)[ \t]+({_PACKAGE}[\w.]*)(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?", re.M
@@ -82,16 +95,22 @@ def digest(*parts: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path | None:
-    """Open the folder of a digest and tidy up the others; nothing if the place cannot be written."""
-    place = root() / name
+    """Open the folder of a digest and tidy up the others; nothing, and a word, if the place cannot be written."""
     try:
+        place = root() / name
         place.mkdir(parents=True, exist_ok=True)
-        os.utime(place)
-        (place / ".used").touch()
+        (place / USED).touch()
         _tidy(place)
-    except OSError:
+    except (OSError, RuntimeError) as error:  # RuntimeError: the user has no home
+        complain(getattr(error, "strerror", "") or str(error))
         return None
     return place
+
+
+@cache
+def complain(why: str) -> None:
+    """Say on standard error, once, that compiled code is not kept."""
+    print(f"flagplot: compiled code cannot be kept ({why}); FLAGPLOT_CACHE may name another folder", file=sys.stderr)
 
 
 def shelf(*modules: ModuleType) -> Path | None:
@@ -111,32 +130,76 @@ def shelf(*modules: ModuleType) -> Path | None:
 
 
 def _tidy(place: Path) -> None:
-    others = [other for other in place.parent.iterdir() if other != place and (other / ".used").exists()]
-    others.sort(key=lambda other: (other / ".used").stat().st_mtime, reverse=True)
+    used = {other: _age(other / USED) for other in place.parent.iterdir() if other != place}
+    others = sorted((other for other in used if used[other]), key=lambda other: used[other], reverse=True)
     for old in others[KEPT - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def kept(place: Path | None, name: str) -> bytes | None:
-    """Code that was kept under a name."""
+def _age(file: Path) -> float:
+    """When a file was last used; 0 if it is not there, or no more."""
     try:
-        return (place / name).read_bytes() if place else None
+        return file.stat().st_mtime
+    except OSError:
+        return 0
+
+
+def kept(place: Path | None, name: str) -> bytes | None:
+    """Code that was kept under a name; nothing if it is not as it was kept."""
+    try:
+        octets = (place / name).read_bytes() if place else b""
+    except OSError:
+        return None
+    code = octets[SEAL:]
+    if place is None or octets[:SEAL] != seal(name, code):
+        return None
+    with suppress(OSError):
+        os.utime(place / name)
+    return code
+
+
+def keep(place: Path | None, name: str, code: bytes) -> None:
+    """Keep code under a name, so that another process finds all of it or nothing; a word if there is no room."""
+    if place is None:
+        return
+    try:
+        with whole.replacing(place / name) as half:
+            half.write_bytes(seal(name, code) + code)
+    except OSError as error:
+        complain(error.strerror or str(error))
+
+
+def seal(name: str, code: bytes) -> bytes:
+    """The digest with which a file begins."""
+    return hashlib.sha256(f"{name}\0".encode() + code).digest()
+
+
+@contextmanager
+def held(place: Path | None) -> Iterator[None]:
+    """Let one process at a time compile what goes into a folder; the others wait, with a word, but not for ever."""
+    file = _lock_of(place)
+    if file is None:
+        yield
+        return
+    with file:
+        if not system.taken(file):
+            print(WAITS, file=sys.stderr)
+            end = time.monotonic() + PATIENCE
+            while not system.taken(file) and time.monotonic() < end:
+                time.sleep(LOOK)
+        try:
+            yield
+        finally:
+            system.give_back(file)
+
+
+def _lock_of(place: Path | None) -> BinaryIO | None:
+    try:
+        return (place / LOCK).open("ab") if place else None
     except OSError:
         return None
 
 
-def keep(place: Path | None, name: str, code: bytes) -> None:
-    """Keep code under a name; another process finds all of it or nothing."""
-    if place is None:
-        return
-    half = place / f".{name}.{os.getpid()}"
-    try:
-        half.write_bytes(code)
-        half.replace(place / name)
-    except OSError:
-        half.unlink(missing_ok=True)
-
-
 def is_kept(place: Path | None, name: str) -> bool:
-    """Whether an entry of that name was compiled before and is kept in the folder of its digest."""
-    return place is not None and any(place.glob(f"{name}-*{ENDING}"))
+    """Whether an entry of that name was compiled before and is kept whole in the folder of its digest."""
+    return place is not None and any(kept(place, file.name) is not None for file in place.glob(f"{name}-*{ENDING}"))

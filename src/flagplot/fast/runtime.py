@@ -166,32 +166,37 @@ class Runtime:
         kinds = [kind_of(argument) for argument in arguments]
         file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
         kept = disk.kept(self.folder, file)
-        if kept:
-            codes: list[bytes] = marshal.loads(kept)
-        else:
-            codes = self.compiled(self.functions[bind.key_of(function)], kinds)
-            disk.keep(self.folder, file, marshal.dumps(codes))
+        if kept is None:
+            with disk.held(self.folder):
+                kept = disk.kept(self.folder, file)  # another process may have made it meanwhile
+                if kept is None:
+                    kept = marshal.dumps(self.compiled(self.functions[bind.key_of(function)], kinds))
+                    disk.keep(self.folder, file, kept)
+        codes: list[bytes] = marshal.loads(kept)
         gives = declared(get_type_hints(function)["return"])
         assert gives is not None
         return Entry(Code(codes), gives)
 
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> list[bytes]:
         """A bound function compiled for arguments of some kinds, with all that it calls; pieces that others had too are at hand."""
+        found = dict[str, bytes | None]()
         with compiling() as progress:
-            texts = list[str]()
-            codes = machine_code(self.written(function, kinds, texts, progress), self.level, self.at_hand)
-        if len(texts) > 1:
-            for text, code in zip(texts, codes, strict=True):
-                disk.keep(self.shelf, self.piece(text), code)
+            codes = machine_code(self.written(function, kinds, found, progress), self.level, found.get)
+        if len(found) > 1:
+            for (text, known), code in zip(found.items(), codes, strict=True):
+                if known is None:
+                    disk.keep(self.shelf, self.piece(text), code)
         return codes
 
-    def written(self, function: Rule, kinds: Sequence[Kind], texts: list[str], progress: Compiling) -> Iterator[str]:
-        """The texts of a program, noted as they are written."""
+    def written(
+        self, function: Rule, kinds: Sequence[Kind], found: dict[str, bytes | None], progress: Compiling
+    ) -> Iterator[str]:
+        """The texts of a program, with what is at hand of each, noted as they are written."""
         for text in Program(self.spans, self.checks, self.views, self.pieces).texts_for(function, list(kinds)):
-            texts.append(text)
+            found[text] = self.at_hand(text)
             yield text
-        new = sum(len(text) for text in texts if self.at_hand(text) is None)
-        progress.is_written(new / sum(map(len, texts)))
+        new = sum(len(text) for text, code in found.items() if code is None)
+        progress.is_written(new / sum(map(len, found)))
 
     @cached_property
     def pieces(self) -> Pieces:

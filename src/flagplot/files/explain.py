@@ -33,6 +33,8 @@ def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NON
     return known[near[0]] if near else ""
 
 
+SHORT: Final = 60
+"""Letters of a value that a message repeats whole."""
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
@@ -62,11 +64,11 @@ def _unknown(path: Path, model: type[Part]) -> Problem:
 
 def _no_text(path: Path, found: object, wanted: Schema) -> Problem:
     if isinstance(found, Unclear):
-        what = f"{found.text} without quotes may be read as {found.reading}"
-        return Problem(path, what, f'it in quotes: "{found.text}"')
+        what = f"{_bare(found.text)} without quotes may be read as {found.reading}"
+        return Problem(path, what, _quoted(found.text))
     if isinstance(found, int):
         plain = str(found).lower()
-        return Problem(path, f"{_found(found)} is not a text", f'it in quotes: "{plain}"')
+        return Problem(path, f"{_found(found)} is not a text", _quoted(plain))
     return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
 
 
@@ -92,7 +94,17 @@ def _found(found: object) -> str:
 
 def _short(found: object) -> str:
     text = str(found)
-    return repr(text) if len(text) <= 60 else f"{text[:40]!r}... ({len(text)} characters)"
+    return repr(text) if len(text) <= SHORT else f"{text[:40]!r}... ({len(text)} characters)"
+
+
+def _bare(text: str) -> str:
+    """A value as it stands in the file; of a long one its beginning."""
+    return text if len(text) <= SHORT else _short(text)
+
+
+def _quoted(text: str) -> str:
+    """Ask for a value in quotes; a long one is not repeated."""
+    return f'it in quotes: "{text}"' if len(text) <= SHORT else "it in quotes"
 
 
 def _wanted(wanted: Schema) -> str:
@@ -106,14 +118,24 @@ def _kind(wanted: Schema) -> str:
         return one_of(wanted["enum"])
     kind = wanted.get("type")
     if kind == "integer":
-        return f"a whole number from {wanted.get('minimum')} to {wanted.get('maximum')} in plain digits"
+        return f"a whole number{_bounds(wanted.get('minimum'), wanted.get('maximum'))} in plain digits"
     if kind == "boolean":
         return "true or false"
     if kind == "array":
         return f"a list{_length(wanted)}, each entry after a dash"
     if kind == "object":
         return f"the keys {', '.join(wanted['properties'])}" if "properties" in wanted else "names and values"
-    return f"a text of {wanted.get('minLength', 0)} to {wanted.get('maxLength', 'any')} printable characters"
+    least, most = wanted.get("minLength", 0), wanted.get("maxLength")
+    if most is None:
+        return f"a text of at least {least} printable characters" if least else "a text of printable characters"
+    return f"a text of {least} to {most} printable characters"
+
+
+def _bounds(least: int | None, most: int | None) -> str:
+    """Between which numbers one lies, as far as there are bounds."""
+    if least is not None and most is not None:
+        return f" from {least} to {most}"
+    return f" from {least} on" if least is not None else f" up to {most}" if most is not None else ""
 
 
 def _length(wanted: Schema) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import LIGHT, tone
 from flagplot.drawing.svg import AUTO, Svg
+from flagplot.files import whole
 
 SVG, PNG = ".svg", ".png"
 RESVG: Final = "resvg_py"
@@ -32,13 +33,8 @@ def check_name(path: Path, by: str = RESVG) -> None:
 def write(picture: Svg, path: Path, theme: str = "") -> None:
     """Write a picture as its file is named; an SVG follows the reader's screen unless light or dark is asked for."""
     check_name(path)
-    try:
-        if path.suffix.lower() == SVG:
-            path.write_text(picture.text(theme or AUTO), encoding="utf-8")
-        else:
-            path.write_bytes(png(picture, theme or LIGHT))
-    except OSError as error:
-        raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
+    is_svg = path.suffix.lower() == SVG
+    whole.write(path, picture.text(theme or AUTO) if is_svg else png(picture, theme or LIGHT))
 
 
 def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:

@@ -44,7 +44,7 @@ def told_faults(told: Told, sides: Sequence[str], editions: Editions) -> Faults:
         yield Problem(("history", "winner"), f"no side is called {told.history.winner}", one_of(winners))
     if told.date is not None and not _is_date(told.date):
         expected = 'year, month and day in quotes: "1942-06-04"'
-        yield Problem(("date",), f"{told.date!r} is not a date", expected)
+        yield Problem(("date",), f"{told.date[:20]!r} is not a date", expected)
     known = editions.names()
     if told.edition not in known:
         near = guess(told.edition, known, told.also_called)

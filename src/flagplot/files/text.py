@@ -7,6 +7,7 @@ from typing import Final
 import yaml
 
 from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import data_of
 from flagplot.files import shipped
 from flagplot.files.yaml_lines import load
 
@@ -36,8 +37,9 @@ def file_text(path: str | os.PathLike[str]) -> str:
 def _text(path: str) -> str:
     """Read a file, not more of it than any scenario has."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        data = data_of(path, LARGEST)
+    except FlagplotError:
+        raise
     except FileNotFoundError:
         near = shipped.like(os.path.basename(path))
         meant = f", such as {near}" if near else ""

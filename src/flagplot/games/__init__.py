@@ -13,7 +13,7 @@ from flagplot.core.printed.changed import based_on, is_folder, plain_name, wante
 
 if TYPE_CHECKING:
     from flagplot.core.offers.command import Offered
-    from flagplot.core.offers.kit import Kit
+    from flagplot.core.offers.kit import Editions, Kit
     from flagplot.core.printed.edition import Edition
 
 _HOMES: Final[dict[str, str]] = {
@@ -22,6 +22,13 @@ _HOMES: Final[dict[str, str]] = {
     "awaw-turn": "flagplot.games.awaw.turn.kit:TURN",
 }
 """By name: the module of each kit and its name there, the game that is meant where none is named first."""
+
+_EDITIONS: Final[dict[str, str]] = {
+    "awaw": "flagplot.games.awaw.editions",
+    "awaw-turn": "flagplot.games.awaw.editions",
+    "europa": "flagplot.games.europa.editions",
+}
+"""The editions of games, where they can be read without the rest of the game; of any other its kit has them."""
 
 _OFFERING: Final = ["flagplot.games.awaw.commands", "flagplot.games.europa.commands"]
 """Modules that list the commands which only their game has."""
@@ -84,9 +91,15 @@ def of_kind(kind: str) -> Kit:
 
 def open_edition(name: str = "") -> Edition:
     """An edition of whichever game has it; the reference edition of the first game if none is named."""
-    usual = kit(next(iter(_HOMES))).editions
+    usual = _editions(next(iter(_HOMES)))
     named = plain_name(name)
-    return (of_edition(named).editions if named else usual).load(wanted(name, usual.load().name))
+    return (_editions(_game_of(named)) if named else usual).load(wanted(name, usual.load().name))
+
+
+def _editions(name: str) -> Editions:
+    """The editions of a game."""
+    found: Editions = import_module(_EDITIONS[name]) if name in _EDITIONS else kit(name).editions
+    return found
 
 
 def file_kinds() -> dict[str, type]:
@@ -96,14 +109,18 @@ def file_kinds() -> dict[str, type]:
 
 def edition_names() -> tuple[str, ...]:
     """Names of all editions of all games."""
-    return tuple(dict.fromkeys(name for each in kits() for name in each.editions.names()))
+    return tuple(dict.fromkeys(name for each in _HOMES for name in _editions(each).names()))
 
 
 def of_edition(name: str) -> Kit:
     """The game of an edition, which may be one in a folder of its own; an error that lists all if there is none of that name."""
+    return kit(_game_of(name))
+
+
+def _game_of(name: str) -> str:
     plain = plain_name(name)
-    for each in kits():
-        known = each.editions.names()
+    for each in _HOMES:
+        known = _editions(each).names()
         if plain in known or (is_folder(plain) and based_on(plain, known)):
             return each
     listed = edition_names()

@@ -18,6 +18,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit, Orders
 from flagplot.core.schema import Record, State
+from flagplot.files import system
 from flagplot.odds.executor import Executor, Here, Part, Place, Result, Sent, Threads, executor_at
 from flagplot.odds.play import Play
 from flagplot.odds.sampling import Counted, Listed, Pieces
@@ -60,7 +61,7 @@ def workers(threads: int | None) -> int:
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         what = f"{threads} threads is too {'many' if threads > MOST_THREADS else 'few'}"
         raise FlagplotError(what, field="--threads", expected=f"1 to {MOST_THREADS}")
-    return threads or len(os.sched_getaffinity(0))
+    return threads or system.processors()
 
 
 @dataclass(frozen=True)

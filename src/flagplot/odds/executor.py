@@ -7,7 +7,6 @@ of those before it.  A part whose worker was lost is done again: a lost worker c
 
 import importlib
 import multiprocessing
-import os
 import pickle
 import signal
 import socket
@@ -24,6 +23,7 @@ from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar, cast
 
 from flagplot.core.errors import FlagplotError
+from flagplot.files import system
 
 TRIES: Final = 5
 """Times that workers may be lost over one piece of work before it is given up."""
@@ -78,7 +78,7 @@ class Pool:
 
     def __init__(self, pool: futures.Executor, workers: int = 0) -> None:
         self.pool = pool
-        self.workers = workers or int(getattr(pool, "_max_workers", 0)) or len(os.sched_getaffinity(0))
+        self.workers = workers or int(getattr(pool, "_max_workers", 0)) or system.processors()
         self.lost = 0
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
 from flagplot.drawing.paints import LIGHT, tone
+from flagplot.files import whole
 from flagplot.files.picture import SVG
 
 if TYPE_CHECKING:
@@ -91,13 +92,14 @@ def how(found: Found, counting: Counting) -> str:
 def save(figure: Figure, path: Path) -> None:
     """Write the picture, as its file is named, and forget it."""
     try:
-        if path.suffix.lower() == SVG:
-            with pyplot().rc_context({"svg.hashsalt": path.name}):
-                figure.savefig(path, format="svg", metadata={"Date": None})
-        else:
-            figure.savefig(path, dpi=DOTS, format="png")
+        with whole.replacing(path) as half:
+            if path.suffix.lower() == SVG:
+                with pyplot().rc_context({"svg.hashsalt": path.name}):
+                    figure.savefig(half, format="svg", metadata={"Date": None})
+            else:
+                figure.savefig(half, dpi=DOTS, format="png")
     except OSError as error:
-        raise FlagplotError(f"the picture cannot be written: {error}", file=path) from None
+        raise whole.unwritten(path, error) from None
     finally:
         pyplot().close(figure)
 

@@ -76,6 +76,18 @@ class Outcomes:
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
 
+    def means(self, payoff: str = "") -> list[float]:
+        """What each position is worth to side A, on the average of its games."""
+        return [sum(games) / len(games) for games in self.worths(payoff)]
+
+
+def rollouts(
+    positions: Sequence[Position], doctrines: tuple[str, str], seeds: Sequence[int], *, start: State | None = None
+) -> Outcomes:
+    """Play games of the same seeds, so with the same dice, from each of some positions of one game."""
+    whence, each = crossed(len(positions), seeds)
+    return one_by_one(positions, whence, doctrines, each, start=start).parted(len(positions))
+
 
 def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]:
     """Games of the same seeds from each of some positions, those from one position together: whence each begins, its seed."""

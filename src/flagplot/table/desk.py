@@ -223,7 +223,7 @@ class Desk:
         if printed is not None:
             yield f"{cite} is about: {'; '.join(rule.caption for rule in printed.index.cited(cite))}."
         for ruling in edition.rulings.values():
-            if cite in ruling.cites:
+            if cite in map(edition.own_cites, ruling.cites):
                 code = edition.value(ruling.name)
                 words = ruling.alternatives[code].sentence if code < len(ruling.alternatives) else ""
                 yield f"By the ruling {ruling.name}={ruling.spell(code)}: {words}".rstrip(": ")

@@ -1,30 +1,24 @@
 """Keeping records: written whole or not at all, never over another file by accident, read with their end checked."""
 
-import contextlib
-import glob
 import hashlib
 import os
-import secrets
-from collections.abc import Iterator
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark, Record, read_record
+from flagplot.files import whole
 
 ANSWERS: Final = "answers"
 """Header line with the number of answers, so that a file cut short is told from a game not finished."""
 CHECK: Final = "check"
 """Header line with a fingerprint of the answers, for changes that lead to the same situation."""
-HALF: Final = ".half"
-"""How a file ends that is being written."""
-ALL_RIGHTS: Final = 0o777
-EVERYBODYS_FILE: Final = 0o666
-"""The rights of a file of which the user's mask says who may read it."""
-OWN_FILE, OWN_FOLDER = 0o600, 0o700
-"""The rights of a file and of a folder that nobody but their owner may look into, where the system knows such rights."""
+WHOLE: Final = "whole"
+"""Header line with a fingerprint of all lines but these two."""
+OWN_FILE, OWN_FOLDER = whole.OWN_FILE, 0o700
+"""The rights of a file and of a folder that only their owner may look into, where the system knows such rights."""
 
 
 def check_free(path: str | Path, force: bool = False) -> None:
@@ -45,9 +39,16 @@ def full(record: Record, position: Position) -> Record:
     entries = list(record.entries)
     if not entries or not isinstance(entries[-1], Mark):
         entries.append(Mark(position.digest()))
-    answers = sum(1 for entry in entries if isinstance(entry, Entry))
-    header = {**record.header, ANSWERS: str(answers), CHECK: checksum(entries)}
-    return Record(header, record.scenario, entries, record.file, record.files)
+    return checked(replace(record, entries=entries))
+
+
+def checked(record: Record) -> Record:
+    """A record with the count of its answers, and the fingerprints of them and of all that is in it now."""
+    answers = sum(1 for entry in record.entries if isinstance(entry, Entry))
+    header = {**record.header, ANSWERS: str(answers), CHECK: checksum(record.entries)}
+    found = replace(record, header=header)
+    header[WHOLE] = fingerprint(found)
+    return found
 
 
 def checksum(entries: list[Entry | Mark]) -> str:
@@ -55,13 +56,24 @@ def checksum(entries: list[Entry | Mark]) -> str:
     return hashlib.sha256("\n".join(entry.text() for entry in entries).encode()).hexdigest()[:16]
 
 
+def fingerprint(record: Record) -> str:
+    """A fingerprint of all lines of a record but the two that tell such fingerprints."""
+    header = {name: value for name, value in record.header.items() if name not in (CHECK, WHOLE)}
+    return hashlib.sha256(replace(record, header=header).text().encode()).hexdigest()[:32]
+
+
 def check_unchanged(record: Record) -> None:
-    """Refuse a record whose answers are not those that were written, although they can be played."""
+    """Refuse a record whose lines are not those that were written, although they can be played."""
     promised = record.header.get(CHECK, "")
     if promised and promised != checksum(record.entries):
-        line = list(record.header).index(CHECK) + 2
-        what = "the answers have been changed since the record was written"
-        raise FlagplotError(what, file=record.file, line=line, expected=f"answers with the check {promised[:20]}")
+        raise _changed(record, CHECK, "the answers have been changed since the record was written", "answers")
+    if WHOLE in record.header and record.header[WHOLE] != fingerprint(record):
+        raise _changed(record, WHOLE, "the record has been changed since it was written", "lines")
+
+
+def _changed(record: Record, name: str, what: str, noun: str) -> FlagplotError:
+    line, promised = list(record.header).index(name) + 2, record.header[name][:40]
+    return FlagplotError(what, file=record.file, line=line, expected=f"{noun} with the check {promised}")
 
 
 def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> None:
@@ -70,69 +82,20 @@ def write(path: str | Path, record: Record, position: Position, *, is_secret: bo
 
 
 def write_text(path: str | Path, text: str, *, is_secret: bool = False) -> None:
-    """Write a file in one step, so that a crash leaves the old one or the new one; what crashes have left is swept away.
-
-    A new file has the rights that the user's mask leaves, a secret one those of its owner alone from the first moment on;
-    one that was there keeps its own.
-    """
-    target = Path(path)
-    try:
-        _sweep(target)
-        with _half(target, OWN_FILE if is_secret else EVERYBODYS_FILE) as (file, name):
-            file.write(text)
-            file.flush()
-            with contextlib.suppress(FileNotFoundError):
-                name.chmod(target.stat().st_mode & ALL_RIGHTS)
-            name.replace(target)
-    except OSError as error:
-        raise FlagplotError(
-            f"it cannot be written: {error.strerror}", file=path, expected="a file that may be written"
-        ) from None
-
-
-@contextlib.contextmanager
-def _half(target: Path, rights: int) -> Iterator[tuple[TextIO, Path]]:
-    """A file beside the target that is written before it takes its place, held by whoever writes; gone if that fails."""
-    while True:
-        name = target.with_name(f".{target.name}.{secrets.token_hex(4)}{HALF}")
-        with open(name, "x", encoding="utf-8", opener=partial(os.open, mode=rights)) as file:
-            if not _hold(file) or not name.exists():
-                continue  # somebody swept it away before it was held
-            try:
-                yield file, name
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    name.unlink()
-                raise
-            return
-
-
-def _hold(file: TextIO) -> bool:
-    """Hold a file that nobody else holds; the hold ends with the process, however it ends."""
-    try:
-        import fcntl
-    except ImportError:  # there nobody can take away a file that is open
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a place without locks
-        return True
-    return True
-
-
-def _sweep(target: Path) -> None:
-    """Take away what writers of this file left that were killed; those of writers who are at work are held by them."""
-    for left in target.parent.glob(f".{glob.escape(target.name)}.*{HALF}"):
-        with contextlib.suppress(OSError), left.open("r", encoding="utf-8") as file:
-            if _hold(file):
-                left.unlink()
+    """Write a file in one step, so that a crash leaves the old one or the new one."""
+    whole.write(path, text, is_secret=is_secret)
 
 
 def read(path: str | Path) -> Record:
     """Read a record and check that it is whole."""
     record = read_record(path)
+    check_end(record)
+    return record
+
+
+def check_end(record: Record) -> None:
+    """Refuse a record that breaks off."""
+    path = record.file
     promised = record.header.get(ANSWERS, "")
     answers = sum(1 for entry in record.entries if isinstance(entry, Entry))
     last = record.entries[-1] if record.entries else None
@@ -142,7 +105,6 @@ def read(path: str | Path) -> Record:
         raise FlagplotError(what, file=path, line=line, expected=f"{promised[:20]}, as its header says")
     if promised and not isinstance(last, Mark):
         raise FlagplotError("the record breaks off", file=path, line=line, expected="a digest as its last line")
-    return record
 
 
 def free_name(stem: str, folder: Path) -> Path:

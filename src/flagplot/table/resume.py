@@ -28,6 +28,7 @@ def begin_again(session: Session, answers: int) -> None:
     followers = [(story, listen(again, story.seat)) for story in session.stories]
     again.play_record(record, answers)
     record.entries[:] = first_answers(record, answers)
+    record.backs[:] = [back for back in record.backs if back.number <= answers]
     session.position, session.players = again.position, again.players
     session.answers, session.dice_rolled = again.answers, again.dice_rolled
     for story, fresh in followers:
@@ -37,14 +38,16 @@ def begin_again(session: Session, answers: int) -> None:
 def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:
     """Play a record's answers and lay out the dice to come: those of the seed, of a file, of the match, or a person's."""
     session.play_record(record)
-    keep.check_unchanged(record)
-    session.record.entries[:] = record.entries
+    session.record.entries[:], session.record.backs[:] = record.entries, record.backs
     if is_sealed(record):
         if ask_dice or more is not None:
             what = "where the dice of this match come from is sealed in its head"
             raise FlagplotError(what, file=record.file, field="--dice", expected="no other dice")
-        go_on(session, fair_of(record))
+        fair = fair_of(record)
+        keep.check_unchanged(record)
+        go_on(session, fair)
         return
+    keep.check_unchanged(record)
     kept, thrown = record.header.get("dice", ""), dice_thrown(record)
     if ask_dice or (kept == ASK and more is None):
         session.record.header["dice"] = ASK

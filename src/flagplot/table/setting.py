@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.game import K, Roster, S, T
+from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
 from flagplot.core.offers.told import W
 from flagplot.core.position import ALL, Position
@@ -46,7 +46,10 @@ class Setting(Generic[B, T, S, K, W]):
 
     def teller(self) -> W:
         """Words for what happens."""
-        return self.kit.teller(self.battle.roster)
+        teller = self.kit.teller(self.battle.roster)
+        if self.edition.cites:
+            teller.own_cites = self.edition.own_cites
+        return teller
 
     def start(self, seat: int) -> Look:
         """What is there before anything is asked, as a seat or the referee sees it; not to be changed."""
@@ -62,7 +65,13 @@ class Setting(Generic[B, T, S, K, W]):
     def begin(self) -> Position:
         """The battle at its first question."""
         disclosed = getattr(self.battle, "disclosed", (ALL, ALL))
-        return Position.begin(self.kit.game_of(self.tables), self.tables, self.battle.situation, disclosed)
+        return Position.begin(self._game, self.tables, self.battle.situation, disclosed)
+
+    @cached_property
+    def _game(self) -> Game[T, S, K]:
+        """The game by the edition's rules; its questions and refusals cite the edition's own numbers."""
+        game = self.kit.game_of(self.tables)
+        return game.by(self.edition.own_cites) if self.edition.cites else game
 
     def told_of(self, side: int) -> str:
         """What the other side is told of a side's force, where that is not all: how the scenario says it."""

@@ -83,7 +83,7 @@ class Story(Generic[W]):
             return [None] * len(fresh)
         found = [self.kit.how(position.tables, before, fresh[place:], self._dice) for place in range(len(fresh))]
         self._forget_dice()
-        return found
+        return [how and how.by(self.teller.own_cites) for how in found]
 
     def _forget_dice(self) -> None:
         self._dice, self._asked, self._before = [], [], None

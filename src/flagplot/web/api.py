@@ -14,7 +14,7 @@ from flagplot.web.match.changes import NotAsked, Order
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
-from flagplot.web.service import Service, WrongToken, address_of, from_here, open_wanted, playable
+from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(prefix="/api", dependencies=[Depends(from_here)])
@@ -35,7 +35,7 @@ class NewMatch(Strict):
     edition: str = Field("", description="Edition, if not that of the file.")
     rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
     seats: dict[str, str] = Field(
-        default_factory=dict, description="A and B: `person`, a doctrine of the game, or `search:200ms` and the like."
+        default_factory=dict, description="A, B: `person`, a doctrine, or `search:200ms` and the like."
     )
     orders: dict[str, str] = Field(
         default_factory=dict,
@@ -209,11 +209,12 @@ def editions() -> dict[str, dict[str, object]]:
 @ROUTER.post("/matches", status_code=201, tags=["begin"])
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
-    here.check_may_begin(address_of(request))
-    setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
-    head, tokens = here.matches.create(
-        setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen, wanted.chances
-    )
+    with here.beginning(address_of(request)):
+        check_orders(wanted.orders)
+        setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
+        head, tokens = here.matches.create(
+            setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen, wanted.chances
+        )
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
 

@@ -21,13 +21,14 @@ from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.post import Letters
 from flagplot.web.service import Service, TooOften, WrongToken
-from flagplot.web.store.store import Store, Taken, Unavailable
+from flagplot.web.store.store import Over, Store, Taken, Unavailable
 
 CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (WrongToken, 401),
     (NotAsked, 403),
     (Late, 409),
     (Taken, 409),
+    (Over, 409),
     (TooOften, 429),
     (Busy, 429),
     (Unavailable, 503),

@@ -6,7 +6,7 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from flagplot.web.doors import PATIENCE
+from flagplot.web.doors import LARGEST_BODY, PATIENCE
 
 MOST_HELD: Final = 256
 """Connections that an address may hold at a time; each open page holds one."""
@@ -15,6 +15,14 @@ IDLE: Final = 620
 proxy (nginx 60, clouds 600) keeps one for its next request, which would meet the closing half way and be reset."""
 CROWDED: Final = 5
 """The same where an address holds more than half of the connections that it may, so that those who come find room."""
+LARGEST_HEAD: Final = 64 * 1024
+"""Bytes of a request before its body, as far as they are waited for; browsers and proxies send a few thousand."""
+LARGEST_REST: Final = 16 * LARGEST_BODY
+"""Bytes after it, with all that parts the pieces of a body and may stand behind them; `Doors` bounds the body itself."""
+TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-type: text/plain\r\n"
+    b"content-length: 33\r\n\r\nThe head of this is far too large"
+)
 FULL: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 39\r\n\r\n"
     b"This address holds too many connections"
@@ -34,7 +42,8 @@ class Patient(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection; one too many is told so and closed."""
         super().connection_made(transport)
-        self._is_begun = False
+        self._is_begun = self._is_whole = False
+        self._come = 0
         self._address = str(self.client[0]) if self.client else ""
         self._waits: asyncio.TimerHandle | None = None
         self.held[self._address] += 1
@@ -46,7 +55,12 @@ class Patient(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come; a request whose head is not whole yet is waited for no longer than at first."""
+        self._come += len(data)
         super().data_received(data)
+        if self._come > (LARGEST_REST if self._is_whole else LARGEST_HEAD) and not self.transport.is_closing():
+            if not self._is_whole:
+                self.transport.write(TOO_LARGE)
+            self.transport.close()
         if self._waits is None and (self.cycle is None or self.cycle.response_complete):
             self._wait()
 
@@ -57,9 +71,14 @@ class Patient(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Its head is whole."""
-        self._is_begun = False
+        self._is_begun, self._is_whole, self._come = False, True, 0
         self._wait_no_more()
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The request is whole; the head of the next may follow."""
+        self._is_whole, self._come = False, 0
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, and no longer than at first if it has begun while this one was answered."""

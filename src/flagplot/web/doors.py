@@ -133,6 +133,11 @@ class Meter:
             while len(self._times) > REMEMBERED:
                 self._times.popitem(last=False)
 
+    def take_back(self, address: str) -> None:
+        """Note that the last time did not count."""
+        with self._lock:
+            del self._times.get(address, [])[-1:]
+
     def _recent(self, address: str) -> list[float]:
         since = self._clock() - self.seconds
         return [each for each in self._times.get(address, ()) if each > since]

@@ -1,17 +1,16 @@
 """How lucky finished matches were: measured in a process of its own, one match after another, while the table goes on."""
 
 import multiprocessing
-import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
+from flagplot.files import system
 
 CONTINUATIONS: Final = 200
 """Games that are played on from before and after each roll."""
@@ -23,8 +22,7 @@ def measured(text: str, continuations: int) -> dict[str, object]:
     """The luck of a record as plain data; done where nobody waits for it."""
     from flagplot.api.chances.luck import luck
 
-    with suppress(OSError, AttributeError):
-        os.nice(10)
+    system.step_back()
     return dict(luck(parse_record(text), battles=continuations, threads=1).data)
 
 

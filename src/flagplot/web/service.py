@@ -1,6 +1,6 @@
 """What pages and API share: the matches, who is sitting where, and how much anybody may try."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -29,8 +29,11 @@ from flagplot.web.match.thinking import Thinking
 from flagplot.web.match.told import Reading, turn_at
 from flagplot.web.post import Letters, Postman, is_address
 from flagplot.web.store.store import Store
+from flagplot.web.untold import open_untold
 
 OWN_FILE: Final = "your file"
+LARGEST: Final = 64 * 1024
+"""Bytes of a file that somebody sends; the largest scenario that comes with the program has a third of it."""
 
 
 class WrongToken(FlagplotError):
@@ -53,6 +56,8 @@ class Service:
     """How mail goes out; None where none does."""
     created: Meter = field(default_factory=lambda: Meter(60, 3600))
     """Matches that an address begins in an hour."""
+    faulty: Meter = field(default_factory=lambda: Meter(30, 60))
+    """Scenarios that cannot be played which an address sends in a minute."""
 
     def __post_init__(self) -> None:
         """Lay out the matches."""
@@ -102,11 +107,11 @@ class Service:
         self.changed(seat.match)
 
     def enter(self, token: str, address: str) -> Seat:
-        """The seat that a token opens."""
-        if self.wrong.is_full(address):
-            raise TooOften("too many wrong links came from this address", expected="to wait a minute")
+        """The seat that a token opens, however many wrong ones came from there: others may share the address."""
         seat = self.sat.sit(self.store, token)
         if seat is None:
+            if self.wrong.is_full(address):
+                raise TooOften("too many wrong links came from this address", expected="to wait a minute")
             self.wrong.count(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
         if self.postman is not None:
@@ -163,11 +168,20 @@ class Service:
         with self.reading(seat) as found:
             return found.version()
 
-    def check_may_begin(self, address: str) -> None:
-        """Refuse an address that has begun too many matches."""
+    @contextmanager
+    def beginning(self, address: str) -> Iterator[None]:
+        """While a match is begun; refused to an address that has begun too many, or sends too much that cannot be played."""
         if self.created.is_full(address):
             raise TooOften("too many matches were begun from this address", expected="to wait an hour")
+        if self.faulty.is_full(address):
+            raise TooOften("too much that cannot be played came from this address", expected="to wait a minute")
         self.created.count(address)
+        try:
+            yield
+        except FlagplotError:
+            self.created.take_back(address)
+            self.faulty.count(address)
+            raise
 
 
 def address_of(request: Request) -> str:
@@ -206,9 +220,22 @@ def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> 
 
 
 def _open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
+    check_size(text, OWN_FILE)
     if text.strip():
-        return open_text(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
+        return open_untold(text.replace("\r\n", "\n"), OWN_FILE, edition, rulings)
     return _open_shipped(name, edition, tuple(rulings.items()))
+
+
+def check_orders(orders: Mapping[str, str]) -> None:
+    """Refuse standing orders that are too large, by side."""
+    for side, text in orders.items():
+        check_size(text, f"orders {side[:1]}")
+
+
+def check_size(text: str, field: str) -> None:
+    """Refuse a file that would keep others waiting while it is read."""
+    if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
+        raise FlagplotError("the file is too large", field=field, expected=f"at most {LARGEST // 1024} KiB")
 
 
 @lru_cache(SETTINGS)

@@ -199,7 +199,7 @@ def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int) -> None:
     b = chase(light("DD", 2), light("CA", 3, hurt=hurt))
     assert seek(b) == "evade"
     position = Position(GAME, b.t, b.s)
-    roster = Roster(("A", "B"), ("",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
+    roster = Roster(("A", "B"), ("Light ships",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
     words = Teller(roster).question(position.seen(1), position.question)
-    cost = " Its damaged ships are then eliminated: 2 (22.524B)" if hurt else ""
+    cost = " Its damaged ships are then eliminated: 2 Light ships (22.524B)" if hurt else ""
     assert words == f"Does B CG3 evade fleet combat?{cost}"

@@ -29,10 +29,10 @@ from tests.helpers.histories import NAMES, play, play_on
 PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
 SEEN_OF_A_SHOWN_SHIP = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "original", "at", "count"}
 SEEN_OF_A_SHOWN_SHIP |= {"hurt", "hits", "sunk", "left", "left_hurt", "hurt_by_capitals", "hurt_before", "unfought"}
-SEEN_OF_A_SHOWN_SHIP |= {"rank", "engaged_in_battle"}
+SEEN_OF_A_SHOWN_SHIP |= {"rank"}
 SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "spent", "searching"}
 SECRET_OF_A_SHOWN_GROUP = {"pick", "fixed_number", "enters", "surplus_of"}
-WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "cursor2"}
+WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "unaimed", "aloft"}
 SPANS = {"side": 1, "group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS, "base": BASES}
 
 every_scenario = pytest.mark.parametrize("name", NAMES)
@@ -308,7 +308,12 @@ def test_exchanging_two_hidden_groups_shows_only_when_one_of_them_is_found_or_fi
                 a, b = start.copy(), start.copy()
                 swap_groups(b.situation, *pair)
                 twins = Twins(a, b, seed)
-                while all(p.situation.found[g] == 0 and p.situation.round == 1 for p in (a, b) for g in pair):
+                # Each activity that is left says at the end of the battle whether it goes on (22.81A).
+                while all(
+                    p.situation.found[g] == 0 and p.situation.round == 1 and p.situation.segment < terms.AFTERMATH
+                    for p in (a, b)
+                    for g in pair
+                ):
                     twins.assert_same_for(seat)
                     compared += 1
                     if not twins.step():

@@ -37,7 +37,7 @@ def kept_up(name: str, edition: str, seed: int, shy: tuple[int, ...] = SHY) -> P
     raise AssertionError("the battle does not end")
 
 
-@pytest.mark.parametrize(("edition", "seed"), [("awaw-2003", 30), ("awaw-2011", 8)])
+@pytest.mark.parametrize(("edition", "seed"), [("awaw-2003", 22), ("awaw-2011", 9)])
 @pytest.mark.rule("22.451C", "22.71", "awaw-2011:22.451.B", "awaw-2003:table.22.45.dice")
 def test_search_dice_of_ninety_nine_rounds_are_in_their_range(edition: str, seed: int) -> None:
     """The dice grow by one a round; those of 2003 are rolled by all groups."""

@@ -11,9 +11,10 @@ FOE = terms.UNITS
 LIGHT, SCREENED = -2, -4
 
 
-def bared(*screened: Ship) -> Battle:
+def bared(*screened: Ship, cargo: int = 0) -> Battle:
     """Two battleships and four destroyers face a group that has nothing unscreened left."""
     b = meet((named("BB", 5), named("BB", 3), light("DD", 4)), screened)
+    b.s.cargo[terms.GROUPS] = cargo
     b.play(until="capital-at-screened")
     return b
 
@@ -39,7 +40,7 @@ def test_capital_ships_at_the_same_screened_ship_fire_together() -> None:
 
 @pytest.mark.rule("22.54G.2-b")
 def test_screened_light_ships_are_one_target() -> None:
-    b = bared(named("CV"), light("TR", 2), light("DD", 1, laden=1), light("CA", 1, hurt=1))
+    b = bared(named("CV"), light("TR", 2), light("DD", 1, laden=1), light("CA", 1, hurt=1), cargo=3)
     assert b.legal() == [0, 1, 2], "the carrier, and the light ships together"
     b.answer(2)
     b.answer(0)
@@ -143,7 +144,7 @@ def test_capital_ships_that_fired_do_not_fire_at_screened_ships() -> None:
 
 @pytest.mark.rule("22.54G.4", "22.531C.3.1")
 def test_screened_ships_do_not_fire_back() -> None:
-    b = bared(named("BB", 5, hits=4), light("DD", 9, laden=1))
+    b = bared(named("BB", 5, hits=4), light("DD", 9, laden=1), cargo=9)
     b.play(answers={"capital-at-screened": 1}, until="die")
     assert [b.s.shot_group[i] for i in range(b.s.shots)] == [terms.GROUPS]
     b.play(dice=[1, 1] * 2, answers={"light-at-screened": [1]}, until="withdraw")

@@ -75,6 +75,7 @@ def test_capital_and_light_ships_fight_or_are_screened_by_choice(ship: Ship) -> 
 )
 def test_damaged_ships_carriers_and_cargo_are_screened_without_a_choice(ship: Ship) -> None:
     b = meet((ship, light("DD", 1)), (light("DD", 9),))
+    b.s.cargo[0] = 2 * ship.laden
     b.play(answers={"light-at-light": 6}, until="die")
     assert asked_to_screen(b) == [1, FOE]
     assert shots(b) == [(-2, 1), (-2, 9)], "only the destroyer without cargo fires and is fired at"

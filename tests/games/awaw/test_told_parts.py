@@ -10,7 +10,7 @@ from flagplot.core.event import OWNER
 from flagplot.games.awaw.words import asks, events
 from tests.cli.shell import FILES, call, data, good
 from tests.helpers.battle import Answer
-from tests.helpers.battle_file import BattleFile
+from tests.helpers.battle_file import BattleFile, Faces
 from tests.helpers.scenario_files import OPERATIONS
 
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
@@ -52,6 +52,8 @@ HUNTERS = """\
     submarines:
       - {name: Boats, count: 1}
 """
+FINDS, MISSES = 1, 3
+"""Faces of a search die that find the other side's only group, and do not."""
 ANSWERS: dict[str, Answer] = {
     "surprise-strike": 1,
     "strike": 1,
@@ -159,7 +161,8 @@ def test_parts_of_fleet_fire(edition: str, first: bool) -> None:
 @pytest.mark.rule("22.55", "23.44", "23.7413", "table.naval-attack.air.1", "table.naval-attack.air.3")
 def test_parts_of_an_air_attack(edition: str, first: bool) -> None:
     """The Air DRM, the target's DRM, naval squadrons, surprise; research beside them and codebreaking not."""
-    advantages, dice = "    codebreaking: {fleet: 1}\n    research: {naval: 2}\n", {asks.SURPRISE_DIE: 4}
+    advantages = "    codebreaking: {fleet: 1}\n    research: {naval: 2}\n"
+    dice: dict[int, Faces] = {asks.SEARCH_DIE: [FINDS, MISSES], asks.SURPRISE_DIE: 4}
     text = text_of(advantages, first=first).replace("Hunters\n        number: 1", "Hunters\n        number: 2")
     b = BattleFile.of(text, edition=edition)
     b.fight(dice=dice, answers=ANSWERS, until="withdraw")

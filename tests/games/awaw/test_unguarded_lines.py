@@ -144,8 +144,8 @@ def test_only_a_supply_line_comes_without_ships(change: dict[str, object], says:
 def test_supporters_of_a_victor_are_inverted_by_ruling_only(
     edition: str, first_acts: bool, ruling: str, inverted: int
 ) -> None:
-    support = force("Support", 9, role="counter-interceptor", number=2)
-    text = a_file(first_acts, [force("Main", 9, number=1), support], {"forces": [force("Foe", 1, number=1)]}, 9)
+    support = force("Support", 10, role="counter-interceptor", number=2)
+    text = a_file(first_acts, [force("Main", 10, number=1), support], {"forces": [force("Foe", 1, number=1)]}, 9)
     seat = 0 if first_acts else 1
     won = [
         p

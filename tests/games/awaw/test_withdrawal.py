@@ -201,7 +201,7 @@ def test_cargo_leaves_with_the_ships_that_carry_it() -> None:
 @pytest.mark.rule("22.61C", "22.452B")
 def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() -> None:
     """Ships of another force take the number of a group that has gone, and are found: the enemy sees these alone."""
-    played = session(SCENARIOS / "midway-1942.yaml", 26)
+    played = session(SCENARIOS / "midway-1942.yaml", 8)
     went, found = dict[int, int](), 0
     while not played.is_over:
         at, told = list(played.position.situation.at), len(played.position.log)

@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.files.operation.read import read_text
+from flagplot.games.awaw.turn import terms
 from tests.scenario.operation.samples import SMALL, swap
 
 DIRECT = "            route: [Gibraltar, T10, Malta]\n"
@@ -187,8 +188,9 @@ def test_a_battle_file_is_no_operation() -> None:
 
 
 @pytest.mark.rule("22.11", "22.15", "22.14F")
-def test_who_is_on_a_defensive_patrol_sails_in_no_plan() -> None:
-    """It waits there for the enemy; one on an offensive patrol sails on from its hex."""
+@pytest.mark.rule("22.12B")
+def test_a_patrol_of_the_mover_sails_from_its_hex() -> None:
+    """Also one that waited there for the enemy in his player turn."""
     plans = "          - name: direct\n            forces: [Force H, Convoy]\n" + DIRECT
     alone = "          - name: direct\n            forces: [Force H]\n            route: [T10, Malta]\n"
     with_convoy = SMALL[SMALL.index("          - name: with a turning back") : SMALL.index("  - name: Italy")]
@@ -197,10 +199,8 @@ def test_who_is_on_a_defensive_patrol_sails_in_no_plan() -> None:
         "activity: base-change\n        phase: movement",
     )
     harbour = "        port: Gibraltar\n        ships:"
-    for patrol, refused in (("offensive", False), ("defensive", True)):
+    for patrol in ("offensive", "defensive"):
         waits = (harbour, f"        port: Gibraltar\n        patrol: {patrol}\n        hex: T10\n        ships:")
         text = swap((plans, alone), (with_convoy, ""), mission, waits)
-        if refused:
-            assert "is not free to sail" in str(fault(text))
-        else:
-            read_text(text, "small.yaml")
+        start = read_text(text, "small.yaml").situation
+        assert start.leg_from_port[terms.SAILING_LEGS] == 0

@@ -101,5 +101,5 @@ def test_a_match_goes_on_with_its_own_dice_only() -> None:
     with pytest.raises(FlagplotError, match="number-B"):
         fair_of(kept)
     kept.header |= {"secret": "00" * 32, "number-B": "minus one"}
-    with pytest.raises(FlagplotError, match="line 19, number-B"):
+    with pytest.raises(FlagplotError, match="line 20, number-B"):
         fair_of(kept)

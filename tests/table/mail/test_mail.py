@@ -249,8 +249,8 @@ def test_what_is_wrong_is_told_with_its_line_and_changes_nothing(
 @pytest.mark.rule("22.531C")
 def test_an_illegal_answer_is_refused_with_its_paragraph(folder: Path) -> None:
     begin(folder, EXAMPLE)
-    send(folder, 0, ask_me="nothing")
-    send(folder, 1)
+    send(folder, 0, ask_me="nothing", number=1)
+    send(folder, 1, number=1)
     for _ in range(20):
         match, _ = deal(folder)
         position = match.session.position

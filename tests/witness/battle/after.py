@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from tests.witness.battle.leaving import NO_UNDAMAGED, RAID, lost_by
-from tests.witness.battle.model import CARRYING, GROUPS, NUMBERS, PORTS, UNITS, Battle, Port, Unit
+from tests.witness.battle.model import CARRYING, FAST_CARRIERS, GROUPS, NUMBERS, PORTS, UNITS, Battle, Port, Unit
 
+MISSIONS = {
+    name: number
+    for number, name in enumerate(
+        (
+            "none",
+            "sea-supply",
+            "sea-transport",
+            "seaborne-invasion",
+            "sea-escort",
+            "",
+            "other",
+            "base-change",
+            "naval-redeployment",
+        )
+    )
+}
 BOUND = ("base-change", "naval-redeployment")
 
 
@@ -23,19 +39,56 @@ def aftermath(b: Battle) -> None:
     b.goes_on = False
     if b.winner == b.activity and not b.raiders and any(b.members(g) for g in b.engaged(b.activity)):
         b.stream.rule = "22.81A"
-        b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1)))
+        ask_activities(b)
         b.stream.tell("goes-on" if b.goes_on else "aborts", b.activity)
     for side in b.order():
         for force in range(GROUPS - NUMBERS):
             ships = [u for u in b.of(side) if u.kind != "SUB" and u.force == force and returning(b, u)]
+            ships = carriers_first(b, side, force, ships)
             if ships:
                 send_home(b, side, force, ships)
 
 
+def ask_activities(b: Battle) -> None:
+    """Every victorious force goes on or not as it likes: those of one mission together, each mission by itself (22.81A)."""
+    there = {u.errand for g in b.engaged(b.activity) for u in b.members(g) if u.role == "main"}
+    if len(there) < 2:
+        b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1)))
+        return
+    for number in sorted(MISSIONS[errand] for errand in there):
+        if b.stream.ask("go-on", b.activity, (0, 1), number):
+            b.goes_on = True
+        else:
+            b.stream.tell("gives-up", b.activity, number)
+            b.given_up.add(next(name for name in there if MISSIONS[name] == number))
+
+
+def carriers_first(b: Battle, side: int, force: int, ships: list[Unit]) -> list[Unit]:
+    """Carriers of those who came to meet an activity, sent home while others of the force fought, go back as they came (22.27)."""
+    fought = any(u.fought for u in b.of(side) if u.force == force and u.kind != "SUB")
+    alone = [u for u in ships if u.kind in FAST_CARRIERS and u.gone_whole + u.gone_hurt and not u.fought]
+    if not fought or (side == b.activity and all(u.role == "main" for u in ships)):
+        return ships
+    for u in alone:
+        port = [port for port in b.ports if port.side == side][u.origin]
+        port.room -= u.size
+        b.stream.rule = "22.27"
+        b.stream.tell("carrier-returns", side, u.row, port.row)
+        if port.room < 0:
+            b.stream.rule = "22.63D"
+            b.stream.tell("overstacked", side, port.row, -port.room)
+    return [u for u in ships if u not in alone]
+
+
 def returning(b: Battle, unit: Unit) -> int:
     """Ships of a unit that go home: those that withdrew, and those left unless they go on or are a victorious patrol."""
-    stay = b.goes_on if unit.side == b.activity else unit.patrol and (b.winner == unit.side or not unit.fought)
+    stay = goes_on(b, unit) if unit.side == b.activity else unit.patrol and (b.winner == unit.side or not unit.fought)
     return unit.gone_whole + unit.gone_hurt + (0 if stay else unit.count)
+
+
+def goes_on(b: Battle, unit: Unit) -> bool:
+    """Whether a unit of the activity's side goes on; whoever came in support does with any of them (22.81A, 22.81C)."""
+    return b.goes_on and (unit.role != "main" or unit.errand not in b.given_up)
 
 
 def send_home(b: Battle, side: int, force: int, ships: list[Unit]) -> None:
@@ -47,8 +100,9 @@ def send_home(b: Battle, side: int, force: int, ships: list[Unit]) -> None:
     place = b.stream.ask("return", side, [port.row - side * PORTS for port in may], force)
     port = next(p for p in ports if p.row == side * PORTS + place)
     b.stream.tell("returns", side, force, port.row)
-    b.stream.rule = "22.62"
-    b.stream.tell("open-on-the-way", side, force, port.row)
+    if not b.raiders:  # an SW box has no hexes
+        b.stream.rule = "22.62"
+        b.stream.tell("open-on-the-way", side, force, port.row)
     port.room -= factors
     if ships[0].errand == "naval-redeployment" and port.room < 0:
         eliminate(b, side, force, port, ships, min(factors, -port.room))
@@ -65,7 +119,7 @@ def eliminate(b: Battle, side: int, force: int, port: Port, ships: list[Unit], e
         first = side * UNITS
         row = first + b.stream.ask("excess-ship", side, [u.row - first for u in may], force)
         unit = next(u for u in may if u.row == row)
-        stays = b.goes_on and side == b.activity
+        stays = goes_on(b, unit) and side == b.activity
         if unit.gone_hurt:
             unit.gone_hurt -= 1
         elif unit.hurt and not stays:

@@ -30,6 +30,7 @@ def begin_round(b: Battle) -> None:
     for wing in b.wings:
         wing.patrol = wing.patrol_aborted = wing.spent = wing.searching = 0
         wing.cover, wing.raids = {}, {}
+        wing.unflown = wing.count
     b.stream.rule = "22.32"
     b.stream.tell("round-begins", b.round)
 
@@ -68,6 +69,7 @@ def patrol(b: Battle) -> None:
         for wing in afloat(b, side):
             if wing.count:
                 wing.patrol = b.stream.ask("patrol", side, range(wing.count + 1), wing.row)
+                wing.unflown -= wing.patrol
                 b.stream.tell("patrol-set", side, wing.row, wing.patrol)
 
 
@@ -103,6 +105,8 @@ def based(b: Battle, base: Base) -> list[Wing]:
 def raid(b: Battle, side: int, base: Base) -> None:
     """One round of air combat over a base (22.432): survivors fly home or on (22.433, 22.434)."""
     attackers = {w.row: w.raids[base.row] for w in afloat(b, side) if w.raids.get(base.row, 0)}
+    for wing in afloat(b, side):
+        wing.unflown -= attackers.get(wing.row, 0)
     defenders = {w.row: w.count - w.spent for w in based(b, base) if w.count > w.spent}
     combat(b, side, attackers, defenders, 0)
     for wing in afloat(b, side):

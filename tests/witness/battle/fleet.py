@@ -47,7 +47,12 @@ class Shot:
 # ---------------------------------------------------------------- 22.531
 def may_fight(unit: Unit) -> bool:
     """Whether whole ships of a unit are not screened automatically (22.531C.1)."""
-    return unit.kind in ("BB", "CA", "CVE") or (unit.kind == "DD" and not unit.laden)
+    return unit.kind in ("BB", "CA", "CVE", "DD")
+
+
+def cargo_on_destroyers(b: Battle, group: Group) -> int:
+    """How much of a group's cargo has to lie in destroyers: what the transports assigned to it cannot take."""
+    return max(0, group.cargo - sum(u.count for u in b.members(group) if u.laden and u.kind == "TR"))
 
 
 def screen(b: Battle, group: Group) -> None:
@@ -55,10 +60,22 @@ def screen(b: Battle, group: Group) -> None:
     b.stream.rule = "22.531C"
     for unit in b.members(group):
         unit.screened = 0
+    load = cargo_on_destroyers(b, group)
+    boats = [unit for unit in b.members(group) if unit.laden and unit.kind == "DD"]
     for unit in b.members(group):
         if may_fight(unit) and unit.whole:
-            unit.screened = b.stream.ask("screen", group.side, range(unit.whole + 1), unit.row)
-            if unit.screened:
+            least = 0
+            if unit in boats:
+                boats.remove(unit)
+                least = min(unit.whole, max(0, load - sum(boat.whole for boat in boats)))
+            unit.bound = least == unit.whole
+            if unit.bound:
+                unit.screened = least
+            else:
+                unit.screened = b.stream.ask("screen", group.side, range(least, unit.whole + 1), unit.row)
+            if unit.laden:
+                load -= unit.screened
+            if unit.screened and not unit.bound:
                 b.stream.tell("screened", group.side, unit.row, unit.screened)
 
 
@@ -71,7 +88,7 @@ def combat(b: Battle, one: Group, other: Group) -> None:
         group.fought = group.attacked = True
         group.shown = "full"
         for unit in b.members(group):
-            if unit.screened:
+            if unit.screened and not unit.bound:
                 b.stream.tell("screen-shown", group.side, unit.row, unit.screened)
     capital_fire(b, *parties)
     light_fire(b, *parties)
@@ -153,8 +170,8 @@ def capital_fire(b: Battle, one: Party, other: Party) -> None:
     for party, enemy in ((one, other), (other, one)):
         for unit in sorted(party.capitals[len(pairs) :], key=lambda u: u.row):
             aims[unit] = aim(b, party, enemy, unit)
-    for party, enemy in ((one, other), (other, one)):
-        for unit in party.capitals:
+    for party, enemy in sorted(((one, other), (other, one)), key=lambda both: both[0].group.side):
+        for unit in sorted(party.capitals, key=lambda u: u.row):
             reply(b, party, enemy, unit, aims)
     shots: list[Shot] = []
     for party, enemy in ((one, other), (other, one)):

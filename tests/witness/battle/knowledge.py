@@ -7,6 +7,7 @@ from tests.witness.battle.model import Battle
 SECRET = (
     "groups-joined",
     "carrier-sent-home",
+    "carrier-returns",
     "group-waits",
     "number-chosen",
     "patrol-set",
@@ -15,6 +16,7 @@ SECRET = (
     "squadron-aborts",
     "squadrons-drowned",
     "detached-unseen",
+    "gives-up",
     "screened",
     "withdraw-unseen",
     "landed-ashore",

@@ -49,6 +49,8 @@ class Unit:
     shed: int = 0
     """Damaged ships detached to make the group fast: in no group until the round ends (22.524A)."""
     screened: int = 0
+    bound: bool = False
+    """Whether all of it carries cargo, so that its owner has no choice (22.531C)."""
     sunk: int = 0
     made: int = 0
     """Attacks that these submarines have made."""
@@ -124,6 +126,8 @@ class Wing:
     base: Base | None = None
     patrol: int = 0
     patrol_aborted: int = 0
+    unflown: int = 0
+    """Squadrons that have been aboard all round (22.463)."""
     spent: int = 0
     searching: int = 0
     cover: dict[int, int] = field(default_factory=dict)
@@ -191,7 +195,9 @@ class Battle:
         self.loss_in_base = False
         """Whether losses may be taken in base: those by submarines (22.9432)."""
         self.goes_on = False
-        """Whether the victor goes on with his activity."""
+        """Whether the victor goes on with an activity."""
+        self.given_up: set[str] = set()
+        """Missions that the victor gives up while others go on (22.81A)."""
         self.supply_goes_on = [False, False]
         self.stood = [True, True]
         """Who had groups left when the fighting of the round was over."""

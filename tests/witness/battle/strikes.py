@@ -87,6 +87,7 @@ def one_strike(b: Battle, side: int, target: Group, wings: list[Wing], by_surpri
         wing.spent += count
         if wing.ship is not None:
             wing.ship.engaged = True
+            wing.unflown = min(wing.unflown, air.free(wing))
     level = 0
     if by_surprise:
         b.stream.rule = "23.7413"
@@ -225,7 +226,9 @@ def land(b: Battle) -> None:
     for side in b.order():
         b.stream.rule = "22.463B"
         wings = [w for w in b.wings if w.side == side and w.ship is not None and w.ship in b.launching]
-        total = sum(wing.count for wing in wings)
+        for wing in wings:
+            wing.unflown = wing.unflown if wing.ship is not None and wing.ship.count else 0
+        total = sum(wing.count - wing.unflown for wing in wings)
         patrol = sum(wing.patrol + wing.patrol_aborted for wing in wings)
         for base in [base for base in b.bases if base.side == side and base.distance <= WITHIN]:
             most = min(patrol, base.room)
@@ -238,16 +241,17 @@ def land(b: Battle) -> None:
                     total -= down
         decks = [w for w in wings if w.ship is not None and w.ship.whole and w.ship.at >= 0]
         b.stream.rule = "22.463C"
-        room = sum(COMPLEMENTS[w.ship.kind] for w in decks if w.ship)
+        room = sum(COMPLEMENTS[w.ship.kind] - w.unflown for w in decks if w.ship)
         if total > room:
             b.stream.tell("lost-at-sea", side, total - room)
             total = room
         for wing in wings:
-            wing.count = 0
+            wing.count = wing.unflown
         for wing in decks:
             assert wing.ship
-            own = COMPLEMENTS[wing.ship.kind]
+            own = COMPLEMENTS[wing.ship.kind] - wing.unflown
             room -= own
             low, high = max(0, total - room), min(own, total)
-            wing.count = b.stream.ask("land-aboard", side, range(low, high + 1), wing.row)
-            total -= wing.count
+            landed = b.stream.ask("land-aboard", side, range(low, high + 1), wing.row)
+            wing.count += landed
+            total -= landed

@@ -50,6 +50,7 @@ def announce(model: Model) -> list[Leg]:
         if leg.activity != words.PATROL_STAYS:
             for force in leg.forces:
                 model.f["standing"][force] = words.UNDER_WAY
+                model.f["defensive"][force] = 0
     return legs
 
 
@@ -80,7 +81,7 @@ def may_announce(model: Model, op: int, plan: int) -> bool:
         side, zone = start["leg_side"][row], start["leg_zone"][row]
         before = [each for each in start["leg_before"][row] if each != words.NONE]
         for force in forces:
-            free = model.f["standing"][force] in (words.IN_PORT, words.OFFENSIVE)
+            free = model.f["standing"][force] in (words.IN_PORT, words.OFFENSIVE, words.DEFENSIVE)  # 22.12B
             moved = start["leg_activity"][row] == words.REDEPLOYMENT  # inverted ships may redeploy, 22.74 example
             inverted = model.any_inverted(force) and not moved
             if not model.is_there(force) or inverted or model.f["committed"][force] or not free:

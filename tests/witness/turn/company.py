@@ -15,14 +15,18 @@ def drawn_in(model: Model, leg: Leg, other: Leg, hex: int) -> bool:
     """Whether another leg's forces fight in the battle in which a leg is met, 22.141."""
     if other is leg or other.ahead(hex) == words.NONE or other.standing != "sails":
         return False
-    if comes_after(leg, other) or comes_after(other, leg) or not pass_together(leg, other, hex):
+    if comes_after(leg, other) or comes_after(other, leg):
         return False
     pair = {leg.activity, other.activity}
+    joined = leg.combined and other.combined and leg.path[-1] == other.path[-1] and leg.activity == other.activity
+    if pair <= set(ALONE) and joined:  # they are one to those who intercept, and not only where they sail side by side
+        return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
+    if not pass_together(leg, other, hex):
+        return False
     if pair & set(APART):
         return model.reads("kept-apart", "from-their-like") and not pair <= set(APART)
     if pair & set(ALONE):
-        combined = leg.combined and other.combined and leg.path[-1] == other.path[-1] and leg.activity == other.activity
-        return combined or (model.reads("kept-apart", "from-their-like") and not pair <= set(ALONE))
+        return model.reads("kept-apart", "from-their-like") and not pair <= set(ALONE)
     if pair == {words.SUPPLY} and leg.zone != other.zone:
         return False
     return not (model.start["anglo_french"] and apart_by_nation(model, leg, other))
@@ -61,6 +65,20 @@ def nations(model: Model, forces: Sequence[int]) -> set[int]:
     return {model.u["nation"][u] for f in forces for u in model.ships(f)}
 
 
+def at_war(model: Model, some: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether the country of any of some forces was at war with that of any others, 22.112; of mixed ones the first ship counts."""
+    lands = [[model.u["nation"][model.ships(f)[0]] for f in forces if model.ships(f)] for forces in (some, others)]
+    return any(model.start["at_war"][one][other] for one in lands[0] for other in lands[1])
+
+
+def hostile(model: Model, leg: Leg, enemies: Sequence[int]) -> bool:
+    """Whether those who intercept may fight a leg: its ships are of an enemy, or those of its side are if it has no guards."""
+    guards = [f for f in leg.forces if model.is_there(f)] or [
+        f for f in model.side_forces(leg.side) if model.is_there(f)
+    ]
+    return not guards or at_war(model, guards, enemies)
+
+
 def roles(model: Model, contact: Contact, legs: Sequence[Leg], contacts: Sequence[Contact]) -> dict[int, int]:
     """Forces of a naval battle and the round in which each enters it."""
     found: dict[int, int] = {}
@@ -85,10 +103,13 @@ def add_interception(
     """All forces in an interception hex, 22.141, 22.161A."""
     hex = contact.hex
     coming = [leg for leg in legs if not delayed(model, leg, contact, contacts)]
-    present = [contact.leg, *(leg for leg in coming if drawn_in(model, contact.leg, leg, hex))]
+    enemies = [a.force for a in contact.attempts if a.standing in ("in time", "late")]
+    others = [leg for leg in coming if drawn_in(model, contact.leg, leg, hex) and hostile(model, leg, enemies)]
+    present = [contact.leg, *others]
     for leg in present:
         for force in leg.forces:
-            found[force] = 1
+            if leg is contact.leg or at_war(model, [force], enemies):
+                found[force] = 1
     for other in contacts:
         if other.hex != hex or other.leg not in present or not counts_here(other):
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.witness.turn import dicing, printings, words
+from tests.witness.turn.company import at_war
 from tests.witness.turn.intercepting import base_hex, factors_left, found_here, in_reach, may_hunt, reaches, ready
 from tests.witness.turn.model import Attempt, Contact, Model
 
@@ -114,6 +115,8 @@ def supports(model: Model, contacts: Sequence[Contact]) -> None:
             )  # it is itself met where it lies
             if not model.is_there(force) or model.f["standing"][force] != words.OFFENSIVE or away or distance < 0:
                 continue
+            if not at_war(model, [force], [a.force for a in contact.attempts if a.standing in ("in time", "late")]):
+                continue  # 22.112, 22.163: it counter-intercepts
             entry = printings.support_round(model, force, distance)
             if not entry:
                 continue

@@ -11,6 +11,7 @@ from tests.witness.turn.model import Contact, Model
 BODIES = 6
 LOOSE_BODY = 1
 FIRST_TASK_FORCE = 2
+NEVER = (words.CVE, words.TRANSPORT_SHIP, words.SUBMARINE)
 MOST, LEAST, MOST_CARRIERS = 25, 10, 12
 OF_A_SHIP = ("kind", "nation", "size", "slow", "laden", "inverted", "low_supply", "advanced")
 
@@ -33,6 +34,26 @@ def reform(model: Model, side: int, contacts: Sequence[Contact]) -> None:
         if not model.stream.ask("reconstitute", "22.14B", side, place, words.NONE, [0, 1]):
             continue
         put_together(model, side, place, here)
+    patrols = [(force, on_patrol_with(model, side, force)) for force in model.side_forces(side) if contacts]
+    for force, mates in patrols:
+        if not mates or mates[0][0] != force or sum(model.u["count"][u] for _, units in mates for u in units) < 2:
+            continue
+        if model.stream.ask("reconstitute-patrol", "22.14F", side, force, words.NONE, [0, 1]):
+            put_together(model, side, model.f["home"][force], mates)
+
+
+def on_patrol_with(model: Model, side: int, force: int) -> list[tuple[int, list[int]]]:
+    """Defensive patrols in one hex that come from one port intercept as ships in port do: 22.14F."""
+    from tests.witness.turn.intercepting import ready
+
+    if model.f["standing"][force] != words.DEFENSIVE:
+        return []
+    spot = (words.DEFENSIVE, model.f["home"][force], model.f["hex"][force])
+    return [
+        (f, [u for u in units if model.u["kind"][u] not in NEVER and not model.u["inverted"][u]])
+        for f, units in ready(model, side)
+        if (model.f["standing"][f], model.f["home"][f], model.f["hex"][f]) == spot
+    ]
 
 
 def put_together(model: Model, side: int, place: int, here: list[tuple[int, list[int]]]) -> None:
@@ -102,10 +123,11 @@ def compare(
     wanted, formed = bodies(model, made), [(truth["body"][f], now.get(f, {})) for f in told]
     if sorted(map(in_order, formed)) != sorted(map(in_order, wanted)):
         raise stream.wrong(f"expects the bodies {wanted} in port {place}, not {formed}", "22.14B", 1)
+    spot = tuple(model.f[name][here[0][0]] for name in ("standing", "home", "hex"))
     for force in now:
         lies = (truth["standing"][force], truth["home"][force], truth["hex"][force])
-        if lies != (words.IN_PORT, place, model.start["place_hex"][place]):
-            raise stream.wrong(f"expects force {force} in port {place}", "22.14B", 1)
+        if lies != spot:
+            raise stream.wrong(f"expects force {force} where it was, of port {place}", "22.14B", 1)
         if force not in told and truth["body"][force] == words.TASK_FORCE and not is_task_force(model, now[force]):
             raise stream.wrong(f"holds that what is left of force {force} is no task force", "22.14B", 1)
     model.adopt_forms(truth, [*ours, *taken], [*now, *(force for force, _ in here)])

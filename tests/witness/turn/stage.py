@@ -6,6 +6,7 @@ from tests.witness.turn import words
 from tests.witness.turn.model import Leg, Model
 from tests.witness.turn.stream import Item
 
+MISSIONS = (words.CARRIER_MISSION, words.BOMBARDMENT, words.INVASION)
 CHECKED_UNITS = ("count", "hits", "inverted", "in_force", "spent_factors")
 
 
@@ -33,6 +34,16 @@ def arrives(model: Model, item: Item, legs: list[Leg]) -> None:
     leg.standing = "done"
     for force in leg.forces:
         model.f["hex"][force] = leg.path[-1]
+
+
+def carried_out(model: Model, item: Item, legs: list[Leg]) -> None:
+    """Those whose voyage ends with a mission are inverted for it at home, as the carriers of an example are, 22.74."""
+    leg = next((leg for leg in legs if leg.row == item.args[0]), None)
+    if leg is None or leg.activity not in MISSIONS or not model.reads("inverted-by-missions", "inverted"):
+        return
+    further = {f for other in legs if leg in other.after and other.standing == "done" for f in other.forces}
+    for force in set(leg.forces) - further:
+        model.due |= set(model.ships(force))
 
 
 def on_station(model: Model, item: Item, legs: list[Leg]) -> None:

@@ -13,6 +13,7 @@ from tests.witness.turn import (
     homeward,
     intercepting,
     knowing,
+    printings,
     reforming,
     stage,
     words,
@@ -41,7 +42,7 @@ def cards(model: Model) -> None:
     """Cards for naval interceptions, 22.22I: one more than the other side's gives one die, no matter by how many."""
     start, stream = model.start, model.stream
     played = [0, 0]
-    if not any(start["cards"]):
+    if not any(start["cards"]) or printings.by_ranges(model):  # nothing is thrown by the ranges of 2011
         return
     for side in (0, 1):
         if start["cards"][side]:
@@ -100,6 +101,8 @@ def hear(model: Model, item: Item, legs: list[Leg]) -> None:
         return
     if item.name == "leg-arrives":
         stage.arrives(model, item, legs)
+    elif item.name == "activity-done":
+        stage.carried_out(model, item, legs)
     elif item.name == "patrol-on-station":
         stage.on_station(model, item, legs)
     elif item.name == "cargo-landed":

@@ -80,12 +80,16 @@ def roll(battle: Battle, shots: Sequence[Shot]) -> Generator[Say, int, list[int]
     hits = []
     for shot in shots:
         face = yield from die(FIRE_DIE)
-        modified = face + (battle.table["night-modifier"] if battle.night else 0)
-        modified += battle.table["reserve-modifier"] if shot.step == 9 and shot.target == RESERVE else 0
-        found = table_hits(battle, shot.counted, modified)
+        night = battle.table["night-modifier"] if battle.night else 0
+        silent = battle.table["reserve-modifier"] if shot.step == 9 and shot.target == RESERVE else 0
+        found = table_hits(battle, shot.counted, face + night + silent)
         name = "submarine-fire" if shot.step <= 3 else "fire" if shot.step <= 7 else "coast-fire"
         told = (shot.side, shot.points, shot.target, shot.step, shot.counted, found, face)
         yield from tell(name, STEP_CITES[shot.step], *told)
+        if night:
+            yield from tell("night-modifier", "34.B.2.a", shot.side, night)
+        if silent:
+            yield from tell("reserve-modifier", "34.C.3.b", shot.side, silent)
         hits.append(found)
     return hits
 

@@ -3,6 +3,7 @@
 import csv
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
@@ -10,6 +11,7 @@ from typing import Final, Self
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import NOBODY, Ends, Key, Reads, Value
+from flagplot.files import whole
 from flagplot.odds.sampling import Listed
 from flagplot.odds.tally import DICE, FIRST, STEPS
 from flagplot.table.setting import Setting
@@ -88,30 +90,30 @@ class Rows:
         self.path, self.of = path, of
         self.count = 0
         self.waiting = list[list[Cell]]()
-        self.close: Callable[[], None] = lambda: None
+        self.open = ExitStack()
+        """The file that takes its place at the end, and whatever writes into it."""
         self.write: Callable[[list[list[Cell]]], None] = lambda rows: None
 
     def __enter__(self) -> Self:
         try:
+            half = self.open.enter_context(whole.replacing(self.path))
             if self.path.suffix.lower() == CSV:
-                file = self.path.open("w", encoding="utf-8", newline="")
-                self.close = file.close
+                file = self.open.enter_context(half.open("w", encoding="utf-8", newline=""))
                 sheet = csv.writer(file, lineterminator="\n")
                 sheet.writerow(self.of)
                 self.write = sheet.writerows
             else:
-                self._open_parquet()
+                self._open_parquet(half)
         except OSError as error:
-            raise FlagplotError(f"rows cannot be written: {error}", file=self.path) from None
+            raise whole.unwritten(self.path, error) from None
         return self
 
-    def _open_parquet(self) -> None:
+    def _open_parquet(self, half: Path) -> None:
         arrow, parquet = importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
         example = self.cells(Listed(0, [0] * 64, {}))
         kinds = [arrow.string() if isinstance(each, str) else arrow.int64() for each in example]
         schema = arrow.schema(list(zip(self.of, kinds, strict=True)))
-        file = parquet.ParquetWriter(self.path, schema)
-        self.close = file.close
+        file = self.open.enter_context(parquet.ParquetWriter(half, schema))
         self.write = lambda rows: file.write_table(arrow.table([*map(list, zip(*rows, strict=True))], schema=schema))
 
     def cells(self, game: Listed) -> list[Cell]:
@@ -132,5 +134,10 @@ class Rows:
             self.waiting = []
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.flush()
-        self.close()
+        try:
+            with self.open:
+                if error is not None:
+                    raise error
+                self.flush()
+        except OSError as failed:
+            raise whole.unwritten(self.path, failed) from None

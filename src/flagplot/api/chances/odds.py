@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flagplot.api.chances.exact import Bounds, walk
 from flagplot.api.chances.listed import Rows, check_name, columns
-from flagplot.api.chances.parts import KEY, Part, kept, read_part
+from flagplot.api.chances.parts import KEY, Part, kept, read_part, with_digest
 from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders
@@ -73,6 +73,7 @@ def odds(
         found = {**about_rulings(scenario, names), **figures}
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
+        found = with_digest(found) if mine is not None else found
     return Chances(found, lambda: report(found, counting))
 
 

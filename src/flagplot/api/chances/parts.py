@@ -1,11 +1,13 @@
 """Odds counted in parts, each wherever there is room for it, and merged to what one run of all games gives."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from typing_extensions import TypedDict
 
-from flagplot.api.chances.result import Chances
+from flagplot.api.chances.result import Chances, finite
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.summary import summary
 from flagplot.odds.tally import Tally
@@ -30,6 +32,7 @@ class Kept(TypedDict):
     scenario: str
     rulings: dict[str, str]
     tally: dict[str, object]
+    digest: str
 
 
 class Counted(TypedDict):
@@ -80,12 +83,32 @@ def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -
         "scenario": setting.battle.text,
         "rulings": chosen,
         "tally": tally.as_data(),
+        "digest": "",
     }
+
+
+def with_digest(found: Mapping[str, object]) -> dict[str, object]:
+    """The odds of a part with a digest of all that they say, by which damage is found."""
+    part = cast("Kept", found[KEY])
+    return {**found, KEY: {**part, "digest": digest(found)}}
+
+
+def digest(found: Mapping[str, object]) -> str:
+    """A digest of the odds of a part, but for the digest itself."""
+    part = {name: value for name, value in cast("Mapping[str, object]", found[KEY]).items() if name != "digest"}
+    plain = json.loads(json.dumps(finite({**found, KEY: part})))  # bounds and names of figures as a file has them
+    text = json.dumps(plain, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     """The odds of one run from all its parts, each a dictionary as `odds(..., part="3/100").to_dict()` gives it."""
-    found = ordered(list(parts))
+    try:
+        found = ordered(list(parts))
+    except FlagplotError:
+        raise
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError, OverflowError):
+        raise FlagplotError("a part is damaged", expected=EXPECTED) from None
     setting = reopened(found[0])
     total = Tally()
     for each in found:
@@ -125,6 +148,10 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["Counted"]:
     if missing:
         told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
         raise FlagplotError(f"missing: {told} of {found[0]['part']['of']} parts", expected="all parts")
+    for each in found:
+        if each["part"]["digest"] != digest(each):
+            what = f"part {each['part']['number']} is damaged: it does not fit its digest"
+            raise FlagplotError(what, expected="it as it was printed, or counted anew")
     return found
 
 

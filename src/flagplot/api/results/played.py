@@ -75,6 +75,17 @@ Crossed = TypedDict(
 """What came of a battle in one game."""
 
 
+class GoingBack(TypedDict):
+    """A going back: to which answer, by whom, on which line, what it cut off, dice set by hand, and why."""
+
+    to: int
+    by: str
+    line: int
+    cut: list[str]
+    set: int
+    reason: str
+
+
 class Verified(TypedDict):
     """A match in whose record nothing is wrong."""
 
@@ -87,6 +98,8 @@ class Verified(TypedDict):
     dice: int
     drawn: bool
     by_hand: list[int]
+    backs: list[GoingBack]
+    not_bound: list[str]
     over: bool
     chain: str
     digest: str
@@ -131,7 +144,7 @@ Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 def _played(kit: Kit, **more: object) -> object:
     losses = by_name(kit.plain["lost"])
-    where = {"where": kit.plain["where"]} if "where" in kit.plain else {}
+    where = {name: kit.plain[name] for name in ("where", "ashore") if name in kit.plain}
     return typed(f"Played_{kit.kind}", {**Played.__annotations__, "losses": losses, **where, **more})
 
 

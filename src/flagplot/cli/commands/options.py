@@ -6,17 +6,18 @@ import json as json_text
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, TypeVar, get_type_hints
 
 import typer
 
-from flagplot.blocks.shown import Shown
-from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
-from flagplot.table.dice import Given, read_faces
-from flagplot.table.setting import Setting, open_scenario, read_rulings
+
+if TYPE_CHECKING:
+    from flagplot.blocks.shown import Shown
+    from flagplot.table.dice import Given
+    from flagplot.table.setting import Setting
 
 
 def scenario(help: str, metavar: str = "FILE") -> object:
@@ -99,12 +100,14 @@ def read_seed(text: str | None) -> int | None:
     return int(text)
 
 
-def opened(file: Path, edition: str = "", rulings: list[str] | None = None) -> Setting:
+def opened(file: Path, edition: str = "", rulings: list[str] | None = None) -> "Setting":
     """What a scenario file tells, by the edition and the rulings that are asked for."""
+    from flagplot.table.setting import open_scenario, read_rulings
+
     return open_scenario(file, edition, read_rulings(rulings or []))
 
 
-def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | None = None) -> Setting:
+def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | None = None) -> "Setting":
     """Open a scenario file; one that another command plays is refused with the name of that command."""
     setting = opened(file, edition, rulings)
     kit = setting.kit
@@ -119,11 +122,13 @@ def chosen_seed(text: str | None) -> int:
     return secrets.randbelow(RANDOM_SEEDS) if number is None else number
 
 
-def tell(found: Shown, json: bool, sides: tuple[str, ...] = ()) -> None:
+def tell(found: "Shown", json: bool, sides: tuple[str, ...] = ()) -> None:
     """Print the object, or the report."""
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
     else:
+        from flagplot.blocks.terminal import show
+
         show(found.blocks(), sides)
 
 
@@ -132,6 +137,8 @@ def secret_seed() -> int:
     return secrets.randbelow(SECRET_SEEDS)
 
 
-def read_dice(file: str | None) -> list[Given]:
+def read_dice(file: str | None) -> "list[Given]":
     """The dice that a file gives."""
+    from flagplot.table.dice import read_faces
+
     return read_faces(file) if file is not None else []

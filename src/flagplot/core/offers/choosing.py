@@ -1,7 +1,8 @@
 """The answers to a question as a person reads and types them; names do as well as numbers."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from flagplot.core.errors import FlagplotError
@@ -61,7 +62,7 @@ class Chooser(Generic[S, K]):
         """Every answer that means something, legal or not."""
         read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
-        return [choice for choice in found if choice]
+        return list(_told_apart([choice for choice in found if choice]))
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best told as a range."""
@@ -101,6 +102,15 @@ class Chooser(Generic[S, K]):
                 f"{first}" if first == last else f"{first} to {last}" for first, last in runs
             )
         return ", ".join(keys)
+
+
+def _told_apart(choices: list[Choice]) -> Iterator[Choice]:
+    """Answers that read alike get numbers: what they stand for is told apart by nothing else that the reader may know."""
+    many, met = Counter(choice.words for choice in choices if choice.words), Counter[str]()
+    for choice in choices:
+        met[choice.words] += 1
+        alike = many[choice.words] > 1
+        yield replace(choice, words=f"{choice.words} ({met[choice.words]})") if alike else choice
 
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:

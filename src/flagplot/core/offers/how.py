@@ -4,8 +4,8 @@ A game makes it of what its reader saw when the dice were asked for and of the e
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from flagplot.core.event import Event, EventKind
@@ -68,6 +68,11 @@ class How:
     def unknown(self) -> int:
         """What the parts that are not told come to."""
         return self.total - sum(part.number for part in self.added)
+
+    def by(self, own_cites: Callable[[str], str]) -> "How":
+        """The same with its paragraphs by the numbers of another edition."""
+        parts = tuple(part._replace(cites=own_cites(part.cites)) for part in self.added)
+        return replace(self, cites=own_cites(self.cites), added=parts)
 
     def common(self, other: "How | None") -> "How | None":
         """What two readers are told alike; None where the results themselves differ."""

@@ -110,6 +110,9 @@ class SideForces:
 class Teller(Protocol[S, K]):
     """Words for a game, by the names of a roster."""
 
+    own_cites: Callable[[str], str]
+    """Gives a citation by the numbers of the edition that is played."""
+
     def observe(self, seen: Seen[S, K], /) -> None:
         """Look at what is there before a question is answered, for names that the answer takes away."""
 

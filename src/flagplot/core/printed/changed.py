@@ -13,6 +13,7 @@ from typing import Final
 
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import read_text
 from flagplot.core.printed.edition import Edition, read_edition, read_toml
 
 MARK: Final = "+"
@@ -75,7 +76,7 @@ def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
         what = f"{found.name!r} is the name of an edition of the program" if found.name in known else "a name has no +"
         raise FlagplotError(what, file=folder / FACTS, field="name", expected="a name of its own")
     texts = {
-        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        str(path.relative_to(folder)): read_text(path, "a text in UTF-8")
         for path in sorted(folder.rglob("*"))
         if path.is_file() and FILES.fullmatch(path.relative_to(folder).as_posix())
     }

@@ -34,6 +34,10 @@ _FOUND = re.compile(rf"(?P<first>{_CITE})(?:-(?P<last>[A-Z](?![\w.])|\d{{2}}\.\d
 _ONLY = re.compile(rf"\s*{_FOUND.pattern}(?:[,;\s]+{_CITE}(?:-(?:[A-Z](?![\w.])|\d{{2}}\.\d+(?!\w)))?)*\s*")
 
 
+_LETTER = re.compile(r"(?<=\d)([A-Z])$")
+"""The letter of a paragraph, which some ledgers write after a dot."""
+
+
 def stems(clause: str) -> Iterator[str]:
     """Give every citation that covers an id, without edition: its parts are cut off one by one."""
     match = _ID.fullmatch(clause)
@@ -116,7 +120,8 @@ class RuleIndex:
         """List the clauses that a citation covers; none if it names another edition or nothing printed."""
         if edition_of(cite) not in ("", self.edition):
             return []
-        rules = self._by_stem.get(number_of(cite), [])
+        number = number_of(cite)
+        rules = self._by_stem.get(number) or self._by_stem.get(_LETTER.sub(r".\1", number), [])
         if cite.startswith("="):
             return [rule for rule in rules if number_of(rule.id) == number_of(cite)]
         return rules

@@ -1,22 +1,25 @@
 """Editions: a folder with what one printing of the rules says, and rulings that choose where it does not say.
 
-A folder holds edition.toml (name, title, based_on, borrows, replaced, drops), tables/*.csv, rulings.toml and
+A folder holds edition.toml (name, title, based_on, borrows, replaced, drops, cites), tables/*.csv, rulings.toml and
 rules.csv. An edition based on another one only has what differs: a table of the same name replaces it whole,
 a ruling of the same name replaces the lines it gives, a replaced procedure is named with the function that
 stands for it. `borrows` names tables, by the folder of the edition that prints them, where this one prints none.
+`cites` gives its own number of a paragraph that the edition it is based on prints under another.
 """
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from flagplot.core.errors import FlagplotError, few_of, one_of
+from flagplot.core.outside import data_of, read_text
 from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
 from flagplot.core.printed.ruling import Ruling, read_ruling
 from flagplot.core.printed.table import Table, read_table, read_tables
@@ -27,7 +30,10 @@ Thing = TypeVar("Thing", Table, Ruling)
 Toml = dict[str, Any]
 """What a TOML file says, section by section."""
 
-_WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops")
+_WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops", "cites")
+
+_PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
+"""A bare number of a paragraph with its letter; one that names its edition is left as it is."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,8 @@ class Edition:
     """Procedures of the catalogue that it has no use for."""
     base: "Edition | None" = None
     """The edition that it is based on, from which it borrows all that it does not say itself."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Its own numbers of paragraphs, by those of the edition that it is based on."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """All files of a folder that does not come with the program, by name."""
 
@@ -119,6 +127,14 @@ class Edition:
         """List the clauses of this edition that a citation covers."""
         return self.index.cited(cite)
 
+    def own_cites(self, cites: str) -> str:
+        """Citations by the numbers of the edition that it is based on, told by its own."""
+        return _PARAGRAPH.sub(self._own_number, cites) if self.cites else cites
+
+    def _own_number(self, found: re.Match[str]) -> str:
+        number, letter = found.groups()
+        return self.cites.get(found[0]) or self.cites.get(number, number) + letter
+
     @cached_property
     def digest(self) -> str:
         """Digest of all that can move a result: figures, rulings in force, replaced procedures."""
@@ -152,6 +168,7 @@ def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({}))
         replaced={**(base.replaced if base else {}), **facts.get("replaced", {})},
         without=(*(base.without if base else ()), *drops.get("procedures", ())),
         base=base,
+        cites={**(base.cites if base else {}), **facts.get("cites", {})},
     )
 
 
@@ -164,7 +181,7 @@ def editions_in(folder: Path) -> dict[str, Path]:
 def read_toml(path: Path) -> Toml:
     """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
     try:
-        return parse_toml(path.read_text(encoding="utf-8"), path)
+        return parse_toml(data_of(path).decode(), path)
     except OSError as error:
         raise FlagplotError("the file cannot be read", file=path, expected="a TOML file") from error
     except UnicodeDecodeError as error:
@@ -220,7 +237,7 @@ def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:
     rulings = dict(base)
     if base and not path.exists():
         return rulings
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = read_text(path, "TOML") if path.exists() else ""
     for name, entry in read_toml(path).items():
         rulings[name] = read_ruling(name, entry, base.get(name), path, text)
     return rulings

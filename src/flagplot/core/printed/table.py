@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import data_of
 
 WORDS = ("title", "cites", "axes", "edges", "cells", "source")
 
@@ -198,7 +199,7 @@ def _is_short(cell: str) -> bool:
 def read_sheet(path: Path) -> Sheet:
     """Read a CSV file with its `#` header; every row must have as many cells as there are columns."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = data_of(path).decode()
     except (OSError, UnicodeDecodeError) as error:
         raise FlagplotError("the file cannot be read", file=path, expected="a CSV file in UTF-8") from error
     notes, first = _notes(path, text.splitlines())

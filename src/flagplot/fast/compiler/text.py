@@ -3,15 +3,27 @@
 import ast
 import linecache
 from functools import cache
-from types import FunctionType
+from types import CodeType, FunctionType
 
 from flagplot.core.bind import Rule, Space
+from flagplot.core.flows.flow import TEXTS
+from flagplot.core.flows.rows import lowered
+
+_LOWERED: dict[tuple[str, CodeType, int], ast.FunctionDef] = {}
 
 
 def text_of(function: Rule) -> ast.FunctionDef:
-    """The parsed text of a function, bound or plain, of a module or within another function."""
+    """The parsed text of a function, bound or plain: flows as cut, sums over rows as loops."""
+    key = (function.__code__.co_filename, function.__code__, id(function.__globals__))
+    if key not in _LOWERED:
+        _LOWERED[key] = lowered(function, _plain(function))
+    return _LOWERED[key]
+
+
+def _plain(function: Rule) -> ast.FunctionDef:
     code = function.__code__
-    return _outer(code.co_filename).get(code.co_name) or _inner(code.co_filename)[code.co_name]
+    flow = TEXTS.get((code.co_filename, code))
+    return flow or _outer(code.co_filename).get(code.co_name) or _inner(code.co_filename)[code.co_name]
 
 
 @cache

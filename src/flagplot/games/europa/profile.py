@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.outside import read_text
 from flagplot.core.printed.edition import parse_toml, read_toml
 
 HOUSE: Final = Path(__file__).parent / "editions" / "house-profile.toml"
@@ -84,7 +85,7 @@ def read_profile(path: str | Path) -> Profile:
     """Read a profile; an error names file, line and field, and says what would be right."""
     file = Path(path)
     read_toml(file)
-    return parse_profile(file.read_text(encoding="utf-8"), str(file))
+    return parse_profile(read_text(file, "a profile"), str(file))
 
 
 def parse_profile(text: str, file: str) -> Profile:

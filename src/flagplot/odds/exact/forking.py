@@ -3,7 +3,6 @@
 A budget of situations may be larger than what the machine can hold, so that room in memory is looked at too.
 """
 
-import os
 import zlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -15,6 +14,7 @@ from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import State
 from flagplot.core.seen import read_by
+from flagplot.files import system
 from flagplot.odds.exact.transitions import Text, Transition
 from flagplot.odds.play import Count, counted_in
 
@@ -123,18 +123,12 @@ EVERY: Final = 512
 
 def taken() -> int:
     """The most octets that the program has taken so far; none where nobody knows."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return system.memory_taken()
 
 
 def most() -> int:
     """The octets that it may take."""
-    if not hasattr(os, "sysconf"):
-        return 1 << 62
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // SHARE
+    return system.memory() // SHARE
 
 
 def check_room(looks: int, count: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import CHAIN, SEATS, Record
+from flagplot.core.record import CHAIN, SEATS, Record, plain_reason
 from flagplot.table.fair.draw import Fair, number_commitment, read_number, read_secret
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
@@ -27,7 +27,7 @@ BY_HAND: Final = "by-hand"
 """Header line with the dice that a referee has set by hand, by the number of their answers, each with his reason."""
 LEFT_BY: Final = "left"
 """Header line that says from which answer on a doctrine answered for a person who was away, and when he was back."""
-NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", ENDED, BY_HAND, LEFT_BY})
+NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", "whole", ENDED, BY_HAND, LEFT_BY})
 """Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
 
 
@@ -37,7 +37,7 @@ def by_hand_line(dice: Mapping[int, str]) -> str:
     found = []
     for reason in reasons:
         numbers = " ".join(str(number) for number, why in dice.items() if why == reason)
-        found.append(f"{numbers} ({' '.join(reason.replace(';', ',').split())})")
+        found.append(f"{numbers} ({plain_reason(reason)})")
     return "; ".join(found)
 
 

@@ -15,8 +15,9 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 from flagplot.core.position import Position
-from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
-from flagplot.files.yaml_lines import load
+from flagplot.core.record import BACK, CHAIN, SEATS, Back, Entry, Record, Walk
+from flagplot.table.fair.letter import LARGEST, Sealed, part_of, seal_of
+from flagplot.table.fair.letter import read as read_letter
 from flagplot.table.fair.match import NOT_SEALED, fair_of, is_sealed
 from flagplot.table.resume import reopen
 from flagplot.table.seats import SIDES
@@ -65,15 +66,22 @@ def _check_sealed(record: Record) -> None:
 
 
 def steps_of(record: Record, seat: int) -> Iterator[Step]:
-    """The answers of a record as a seat knows them, played by the rules; an error names the line that cannot be played."""
-    session = reopen(record)
-    position = session.position
-    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
-    replaying = replay(record, position)
-    for entry in answers:
-        line = step_line(entry, position, seat)
-        next(replaying)
-        yield Step(line, entry.chain)
+    """The answers of a record as a seat knows them, played by the rules; an error names the line that cannot be played.
+
+    A going back is told by the number of those lines of the seat that remain, not by that of all answers.
+    """
+    walk, shown = Walk(record, reopen(record).position), list[bool]()
+    for item in record.history():
+        if isinstance(item, Back):
+            del shown[item.number :]
+            yield Step(f"{BACK} {sum(shown)} # {item.chain}", item.chain)
+        elif isinstance(item, Entry):
+            line = "" if walk.position.is_over else step_line(item, walk.position, seat)
+            walk.step(item)
+            shown.append(bool(line))
+            yield Step(line, item.chain)
+            continue
+        walk.step(item)
 
 
 def step_line(entry: Entry, position: Position, seat: int) -> str:
@@ -98,23 +106,30 @@ class Part:
     """Lines of the file that stand above it: a letter holds it among other things."""
     number: int = 0
     """Its number, by which its last line is sealed."""
+    letter: Sealed | None = None
+    """What the referee wrote in the letter that it stands in; None for a part alone."""
 
 
 def read_part(path: str | Path) -> Part:
     """Read a part from its file."""
-    return parse_part(read_text(path, "a seat's part of a match"), str(path))
+    text = read_text(path, "a seat's part of a match", LARGEST)
+    found = parse_part(text, str(path))
+    if not text.endswith("\n"):
+        raise FlagplotError("it breaks off", file=path, line=len(text.splitlines()), expected="a whole last line")
+    return found
 
 
 def parse_part(text: str, file: str = "part") -> Part:
     """Read a part from its text, or from the text of a letter that holds it."""
-    document = load(text) if text.startswith("#") else None
-    above = 0
-    if document is not None and isinstance(document.data, dict) and isinstance(document.data.get("part"), str):
-        text, above = document.data["part"], document.values[("part",)].line
-        if not text:
+    plain = text.replace("\r\n", "\n")
+    lines, above, sealed = plain.removesuffix("\n").split("\n"), 0, None
+    held = part_of(lines) if text.startswith("#") else None
+    if held is not None:
+        lines, above = held
+        sealed = read_letter(text)
+        if not lines:
             what = "this letter holds no part: the match had not begun"
             raise FlagplotError(what, file=file, line=above, field="part", expected="a later letter")
-    lines = tuple(text.splitlines())
     if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a seat's part of a match", file=file, line=1, expected=repr(FIRST_LINE))
     seats = {f"{SEAT}: {SEATS[seat]}": seat for seat in SIDES}
@@ -123,7 +138,7 @@ def parse_part(text: str, file: str = "part") -> Part:
     last = LAST.fullmatch(lines[-1])
     if last is None:
         raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} 1 # ...'")
-    return Part(seats[lines[1]], lines, file, above, int(last[1]))
+    return Part(seats[lines[1]], tuple(lines), file, above, int(last[1]), sealed)
 
 
 def check_part(record: Record, part: Part) -> None:
@@ -148,6 +163,21 @@ def check_part(record: Record, part: Part) -> None:
         raise _differs(part, number + 1, "no more answers", "answer")
     if part.lines[-1] not in {_last(record, part.seat, part.number, chain) for chain in allowed}:
         raise _differs(part, len(part.lines), f"{NOW} {part.number} # and the seal of the chain at that point", CHAIN)
+    _check_letter(record, part)
+
+
+def _check_letter(record: Record, part: Part) -> None:
+    """A letter says what the referee wrote in it: whatever is not for the seat to fill in is sealed."""
+    if part.letter is None:
+        return
+    if not part.letter.seal:
+        what = "this letter has no seal, so nothing but its part can be checked"
+        raise FlagplotError(
+            what, file=part.file, field="seal", expected="a last line '# seal # ...'; or the part alone"
+        )
+    if part.letter.seal != seal_of(fair_of(record).secret, part.letter.text):
+        what = "this is not the letter that the referee sent: something was changed that is not for the side to fill in"
+        raise FlagplotError(what, file=part.file, field="seal", expected="the letter as it came")
 
 
 def _differs(part: Part, line: int, expected: str, field: str) -> FlagplotError:

@@ -10,12 +10,17 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import CHAIN, SEATS, Entry, Record, replay
+from flagplot.core.record import BACK, CHAIN, SEATS, Back, Entry, Mark, Record, Walk
 from flagplot.table.fair.draw import Fair, number_commitment
 from flagplot.table.fair.match import (
+    BY_HAND,
     COMMITMENT,
+    ENDED,
+    LEFT,
+    LEFT_BY,
     SCENARIO,
     SECRET,
+    by_hand_line,
     by_hand_of,
     commitment_line,
     fair_of,
@@ -26,11 +31,13 @@ from flagplot.table.fair.match import (
     number_line,
     scenario_seal,
 )
-from flagplot.table.keep import ANSWERS, CHECK, checksum
+from flagplot.table.keep import ANSWERS, CHECK, WHOLE, checksum, fingerprint
 from flagplot.table.resume import reopen
 from flagplot.table.seats import SIDES
 
 DICE: Final = SEATS[DICE_SEAT]
+UNBOUND: Final = ("doctrine", "seed", ENDED, LEFT_BY)
+"""Header lines that no promise binds: how seats were played, and what a referee has said."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,23 @@ class Verified:
     is_over: bool
     digest: str
     by_hand: tuple[int, ...] = ()
-    """Answers whose dice a referee has set by hand, as its header says."""
+    """Answers whose dice a referee has set by hand, as the chain says."""
+
+    @property
+    def backs(self) -> list[Back]:
+        """How often the match was taken back, each with what it cut off."""
+        return self.record.backs
+
+    @property
+    def not_bound(self) -> list[str]:
+        """Lines that no promise binds: they are as they were written, but who has the secret may write others."""
+        header, files = self.record.header, self.record.files
+        return [name for name in header if name in UNBOUND] + [name for name in files if name.startswith(LEFT)]
+
+
+def may_verify(record: Record) -> bool:
+    """Whether a record is of a match with fair dice whose secret is revealed."""
+    return is_sealed(record) and SECRET in record.header
 
 
 def verify(record: Record) -> Verified:
@@ -58,28 +81,29 @@ def verify(record: Record) -> Verified:
         )
     fair = fair_of(record)
     _check_head(record, fair)
-    session = reopen(record)
-    position, replaying = session.position, replay(record, session.position)
-    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
-    for number, fault in enumerate(_faults(record, fair, answers)):
+    walk = Walk(record, reopen(record).position)
+    faults = _faults(record, fair)
+    for item in record.history():
+        if isinstance(item, Back) and walk.position.is_over and is_fair(record):
+            raise _at(record, item.line, BACK, "the match was over when it was taken back", "no more answers")
         try:
-            next(replaying)
+            walk.step(item)
         except FlagplotError as error:
-            raise _at(record, error.line, _field(error, answers[number]), error.what, error.expected) from None
+            field = "answer" if isinstance(item, Entry) else "digest"
+            raise _at(record, error.line, field, error.what, error.expected) from None
+        fault = None if isinstance(item, Mark) else next(faults)
         if fault is not None:
             raise fault
-    _check_end(record, replaying, answers)
+    answers = [entry for entry in record.entries if isinstance(entry, Entry)]
+    _check_by_hand(record)
+    _check_end(record, answers)
     dice = sum(1 for entry in answers if entry.seat == DICE)
-    by_hand = tuple(sorted(by_hand_of(record)))
+    position, by_hand = walk.position, tuple(record.by_hand())
     return Verified(fair, record, len(answers), dice, is_fair(record), position.is_over, position.digest(), by_hand)
 
 
 def _at(record: Record, line: int, field: str, what: str, expected: str) -> FlagplotError:
     return FlagplotError(what, file=record.file, line=line, field=field, expected=expected)
-
-
-def _field(error: FlagplotError, entry: Entry) -> str:
-    return "answer" if error.line == entry.line else "digest"
 
 
 # ------------------------------------------------------------ the head
@@ -123,7 +147,7 @@ def _first_line_of_scenario(record: Record) -> int:
 
 def _blame_head(record: Record, fair: Fair, seal: str) -> None:
     """The head does not fit its seal: the first answer says whether the seal was changed, or a line of the head."""
-    first = next((entry for entry in record.entries if isinstance(entry, Entry)), None)
+    first = next((item for item in record.history() if not isinstance(item, Mark)), None)
     if first is not None and first.chain == fair.chain(seal, first.said):
         raise _at(record, line_of(record, CHAIN), CHAIN, "this is not the seal of the lines above", seal)
     what = "the lines down to `chain` are not those that the match began with"
@@ -133,41 +157,65 @@ def _blame_head(record: Record, fair: Fair, seal: str) -> None:
 # ------------------------------------------------------------ the answers
 
 
-def _faults(record: Record, fair: Fair, answers: list[Entry]) -> Iterator[FlagplotError | None]:
-    """For each answer what is wrong with its die or its chain."""
-    previous, by_hand = record.header[CHAIN], by_hand_of(record)
-    for number, entry in enumerate(answers):
-        after = fair.chain(previous, entry.said)
+def _faults(record: Record, fair: Fair) -> Iterator[FlagplotError | None]:
+    """For each answer and each going back what is wrong with its die or its chain."""
+    items = [item for item in record.history() if not isinstance(item, Mark)]
+    counted = {
+        id(entry): number for number, entry in enumerate(each for each in record.entries if isinstance(each, Entry))
+    }
+    named, previous, by_hand = by_hand_of(record), record.header[CHAIN], 0
+    for place, item in enumerate(items):
+        is_set = by_hand > 0 and (id(item) not in counted or counted[id(item)] in named)
+        is_drawn = isinstance(item, Entry) and item.seat == DICE and is_fair(record) and not is_set
+        by_hand = item.set if isinstance(item, Back) else max(0, by_hand - 1)
         face = fair.die(previous) + 1
-        is_drawn = entry.seat == DICE and is_fair(record) and number not in by_hand
-        if is_drawn and entry.answer != face:
-            yield _at(record, entry.line, "die", f"it shows {entry.answer}", f"{face}, drawn from the match up to here")
-        elif entry.chain != after:
-            following = answers[number + 1] if number + 1 < len(answers) else None
-            is_chain = following is not None and following.chain == fair.chain(after, following.said)
-            field = CHAIN if is_chain else "answer"
-            what = "the chain breaks here" if is_chain else "this is not what was answered: the chain breaks here"
-            yield _at(record, entry.line, field, what, f"# {after if is_chain else entry.chain or 'a value'}")
+        if isinstance(item, Entry) and is_drawn and item.answer != face:
+            yield _at(record, item.line, "die", f"it shows {item.answer}", f"{face}, drawn from the match up to here")
         else:
-            yield None
-        previous = entry.chain
+            yield _broken(record, fair, previous, item, items[place + 1] if place + 1 < len(items) else None)
+        previous = item.chain
 
 
-def _check_end(record: Record, replaying: Iterator[object], answers: list[Entry]) -> None:
-    """The last digest, and how many answers there are."""
-    try:
-        next(replaying, None)
-    except FlagplotError as error:
-        raise _at(record, error.line, "digest", error.what, error.expected) from None
-    count = str(len(answers))
-    promised = record.header.get(ANSWERS, "")
-    if promised and promised != count:
-        if record.header.get(CHECK) == checksum(record.entries):
+def _broken(
+    record: Record, fair: Fair, previous: str, item: Entry | Back, following: Entry | Back | None
+) -> FlagplotError | None:
+    """What is wrong with the value of the chain after an answer or a going back; the next value tells which was changed."""
+    after = fair.chain(previous, item.said)
+    if item.chain == after:
+        return None
+    is_chain = following is not None and following.chain == fair.chain(after, following.said)
+    field = CHAIN if is_chain else "answer" if isinstance(item, Entry) else BACK
+    what = "the chain breaks here" if is_chain else "this is not what was answered: the chain breaks here"
+    return _at(record, item.line, field, what, f"# {after if is_chain else item.chain or 'a value'}")
+
+
+def _check_by_hand(record: Record) -> None:
+    """The head names the dice that were set by hand, and the goings back in the chain say that they were."""
+    said = by_hand_line(record.by_hand())
+    for number, entry in enumerate(each for each in record.entries if isinstance(each, Entry)):
+        if number in record.by_hand() and entry.seat != DICE:
+            raise _at(record, entry.line, BY_HAND, "no die is set here", "a die, as the going back above says")
+    if record.header.get(BY_HAND, "") != said:
+        line = line_of(record, BY_HAND) if BY_HAND in record.header else 1
+        raise _at(record, line, BY_HAND, "the chain says otherwise which dice were set by hand", said or "no such line")
+
+
+def _check_end(record: Record, answers: list[Entry]) -> None:
+    """The last digest, how many answers there are, and that no line was changed that nothing else binds."""
+    count, header = str(len(answers)), record.header
+    for name in (ANSWERS, CHECK):
+        if name not in header:
+            raise _at(record, 1, name, "its head has no such line", f"{name}: ...")
+    if header[ANSWERS] != count:
+        if header[CHECK] == checksum(record.entries):
             raise _at(record, line_of(record, ANSWERS), ANSWERS, "there are fewer answers than that", count)
         line = record.entries[-1].line if record.entries else line_of(record, ANSWERS)
-        raise _at(record, line, ANSWERS, f"the record breaks off after {count} answers", promised)
-    if record.entries and isinstance(record.entries[-1], Entry) and promised:
+        raise _at(record, line, ANSWERS, f"the record breaks off after {count} answers", header[ANSWERS])
+    if record.entries and isinstance(record.entries[-1], Entry):
         raise _at(record, record.entries[-1].line, "digest", "the record breaks off", "a digest as its last line")
-    if CHECK in record.header and record.header[CHECK] != checksum(record.entries):
+    if header[CHECK] != checksum(record.entries):
         what = "this is not the check of the answers"
         raise _at(record, line_of(record, CHECK), CHECK, what, checksum(record.entries))
+    if WHOLE in header and header[WHOLE] != fingerprint(record):
+        what = "this is not the fingerprint of the record: it was changed, or a line that nothing else binds"
+        raise _at(record, line_of(record, WHOLE), WHOLE, what, fingerprint(record))

@@ -13,7 +13,9 @@ from flagplot.core.ask import DIE
 from flagplot.core.offers.measure import Data
 from flagplot.table import keep
 from flagplot.table.desk import Desk
-from flagplot.table.fair.match import COMMITMENT
+from flagplot.table.fair.draw import read_secret
+from flagplot.table.fair.letter import FILL_IN, THE_REST, sealed
+from flagplot.table.fair.match import COMMITMENT, SECRET
 from flagplot.table.fair.part import redacted
 from flagplot.table.mail.absent import Absent
 from flagplot.table.mail.leave import EVERYTHING, NOTHING, Leave, orders_name
@@ -23,8 +25,6 @@ from flagplot.table.story import lines
 from flagplot.table.telling import report
 from flagplot.table.telling.report import as_data
 
-FILL_IN: Final = "# ======== yours to fill in ========"
-THE_REST: Final = "# ======== for programs, and to be kept until the end ========"
 WIDTH: Final = 100
 ON_TOP: Final = (
     "# Fill in what you have to say and send this file back to the referee; what you leave as it is stays as it is.",
@@ -71,7 +71,7 @@ def letter(match: Match, seat: int) -> str:
         *_text("data", json.dumps(_data(match, absent), ensure_ascii=False)),
         *_text("part", _part(match, seat)),
     ]
-    return "\n".join(parts) + "\n"
+    return sealed(read_secret(match.session.record.header[SECRET]), "\n".join(parts) + "\n")
 
 
 def _part(match: Match, seat: int) -> str:

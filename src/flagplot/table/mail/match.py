@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import hmac
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import CHAIN, SEATS, Record
+from flagplot.files import system
 from flagplot.table import keep
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
@@ -23,6 +25,8 @@ from flagplot.table.setting import Setting
 
 RECORD: Final = "match.record"
 LOCK: Final = ".lock"
+LOOK: Final = 0.05
+"""Seconds between two looks whether another referee is done."""
 KEY: Final = 32
 """Digits of a seat's key: 128 bits."""
 
@@ -164,16 +168,12 @@ def seated(session: Session, seat: int, leave: Leave) -> Absent:
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Let nobody else change the folder meanwhile; the lock is gone with whoever holds it."""
-    try:
-        import fcntl
-    except ImportError:  # no such lock there: one referee at a time
-        yield
-        return
     if not folder.is_dir():
         raise FlagplotError("there is no such folder", file=folder, expected="a folder of `flagplot mail new`")
-    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, keep.OWN_FILE)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
+    with os.fdopen(os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, keep.OWN_FILE), "r+b") as file:
+        while not system.taken(file):
+            time.sleep(LOOK)
+        try:
+            yield
+        finally:
+            system.give_back(file)

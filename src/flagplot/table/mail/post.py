@@ -4,8 +4,11 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from flagplot.core.errors import FlagplotError
+from flagplot.core.outside import data_of
 from flagplot.core.record import SEATS
 from flagplot.table import keep
+from flagplot.table.fair.letter import LARGEST
 from flagplot.table.mail.leave import DRAWN, Leave, name_of, orders_name
 from flagplot.table.mail.letter import is_asked, letter
 from flagplot.table.mail.match import Match, locked, open_match, opened
@@ -77,10 +80,12 @@ def take(folder: Path, path: Path) -> Taken:
     """Take what a seat has sent back, and go on as far as it carries; what is wrong with it changes nothing."""
     with locked(folder):
         match = open_match(folder)
-        fingerprint = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+        fingerprint = hashlib.sha256(data_of(path, LARGEST)).hexdigest() if path.is_file() else ""
         for seat, absent in match.absent.items():
             if fingerprint and fingerprint == absent.leave.taken:
                 return Taken(match, seat, False, 0)
+        if match.is_over:
+            raise FlagplotError("the match is over: nothing changes it any more", file=path, expected="no more mail")
         reply = read_reply(match, path)
         before = match.session.answers
         match = _left(match, reply, fingerprint)

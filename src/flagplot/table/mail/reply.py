@@ -16,13 +16,14 @@ from flagplot.files.problem import Problem, ScenarioError, Spot
 from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.draw import read_number
+from flagplot.table.fair.letter import LARGEST, filled_in
 from flagplot.table.mail.absent import Absent
 from flagplot.table.mail.leave import EVERYTHING, NOTHING
 from flagplot.table.mail.letter import is_asked
 from flagplot.table.mail.match import Match
 
-LARGEST: Final = 4 * 1024 * 1024
-"""Bytes of a file that are read; the letters of a long turn take some hundred thousand."""
+FILLED: Final = 64 * 1024
+"""Bytes of what a seat fills in, its standing orders among it."""
 MOST: Final = 200
 """Answers in one list."""
 
@@ -79,7 +80,10 @@ class Reply:
 
 def read_reply(match: Match, path: Path) -> Reply:
     """Read what a seat has sent back; an error tells everything that is wrong with it, and where."""
-    text = read_text(path, "a file that a seat has sent back", LARGEST)
+    text = filled_in(read_text(path, "a file that a seat has sent back", LARGEST))
+    if len(text.encode()) > FILLED:
+        what = "there is too much in it beside what the referee wrote"
+        raise FlagplotError(what, file=path, expected=f"at most {FILLED // 1024} KiB")
     return made_from(text, str(path), Mail, lambda mail: _checked(match, mail, text))[0]
 
 

@@ -19,7 +19,7 @@ from flagplot.table.desk import Form
 from flagplot.web.match.seats import Mint, Seat
 from flagplot.web.match.sitting import Filled, Sitting
 from flagplot.web.store.rows import FormRow, Head, Whole
-from flagplot.web.store.store import Change, Store, Taken, Unavailable
+from flagplot.web.store.store import Change, Over, Store, Taken, Unavailable
 
 POSITIONS: Final = 1000
 """Matches whose positions are kept at hand: 0.2 MB for a battle, 0.7 MB for a naval turn."""
@@ -181,8 +181,11 @@ class Changes:
             change.end()
 
     @contextmanager
-    def _changing(self, match: str, plays: bool = False) -> Iterator[tuple[Change, Sitting]]:
-        """Change a match from where it stands, which nobody does by playing while it rests; what fails is forgotten."""
+    def _changing(self, match: str, plays: bool = False, is_keyed: bool = False) -> Iterator[tuple[Change, Sitting]]:
+        """Change a match from where it stands, which nobody does by playing while it rests, and nobody at all once it is over.
+
+        A request with a key (`is_keyed`) is looked up first, by `is_done`, which then refuses it.  What fails is forgotten.
+        """
         with self._place(match) as place:
             before, known = -1, None if place.looked is None else place.looked.head
             place.looked = None
@@ -196,8 +199,8 @@ class Changes:
                     if sitting is None:
                         sitting = self._brought_up(place, change.head, change.answers(0))
                     assert sitting is not None
-                    if change.head.is_over and change.head.reason is not None:
-                        raise Late("the referee has ended the match", expected="a match that goes on")
+                    if not is_keyed:
+                        check_goes_on(change)
                     if plays and change.head.paused is not None:
                         raise Late("the referee has paused the match", expected="to wait until it goes on")
                     before = sitting.session.answers
@@ -276,18 +279,28 @@ def said_of(seat: Seat, order: Order) -> str:
     return json.dumps([seat.role, order.turn, *order.answers])
 
 
-def is_done(change: Change, seat: Seat, key: str, said: str) -> bool:
+def check_goes_on(change: Change, is_corrected: bool = False) -> None:
+    """Refuse to change a match that is over; at one open screen the last roll that people have typed is corrected yet."""
+    if change.head.is_over and change.head.reason is not None:
+        raise Late("the referee has ended the match", expected="a match that goes on")
+    if change.head.is_over and not is_corrected:
+        raise Over
+
+
+def is_done(change: Change, seat: Seat, key: str, said: str, is_corrected: bool = False) -> bool:
     """Whether a request of a seat was carried out before; one of the same key that says something else is an error.
 
-    Keys are a seat's own: those of others are not found by trying.
+    Keys are a seat's own: those of others are not found by trying.  A request that was not may not change a match that is over.
     """
     if not key:
+        check_goes_on(change, is_corrected)
         return False
     if len(key) > LONGEST_KEY:
         raise FlagplotError("the key is too long", field="key", expected=f"{LONGEST_KEY} letters at most")
     own = hashlib.sha256(f"{seat.id} {key}".encode()).hexdigest()
     before = change.said(own)
     if before is None:
+        check_goes_on(change, is_corrected)
         change.keep_key(own, said)
         return False
     if before != said:

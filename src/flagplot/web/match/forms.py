@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from flagplot.table.desk import Form
-from flagplot.web.match.changes import Changes, Late, Order, check_plays, is_done, put_down, said_of, side_of
+from flagplot.web.match.changes import (
+    Changes,
+    Late,
+    Order,
+    check_goes_on,
+    check_plays,
+    is_done,
+    put_down,
+    said_of,
+    side_of,
+)
 from flagplot.web.match.seats import Seat
 from flagplot.web.match.sitting import Filled, Sitting
 from flagplot.web.store.store import Change
@@ -28,6 +38,7 @@ class Forms(Changes):
     def put_back(self, seat: Seat, turn: int, keep: int) -> None:
         """Take answers back from a form; the first so many remain."""
         with self._form(seat) as (change, _, filled):
+            check_goes_on(change)
             form = _checked(filled, turn)
             if not 0 <= keep < len(form.put):
                 raise Late("this answer does not stand there", expected="the form as it stands now")
@@ -53,7 +64,7 @@ class Forms(Changes):
         side = side_of(seat)
         with self._place(seat.match) as place:
             try:
-                with self._changing(seat.match, plays=True) as (change, sitting):
+                with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
                     check_plays(sitting, seat)
                     is_asked = sitting.asks and sitting.session.position.question.seat == side
                     answers = put_down(change.head, sitting, side, change.form(seat.role))

@@ -90,7 +90,7 @@ class Matches(Forms, Rolling, Refereeing):
     # ------------------------------------------------------------ playing
     def answer(self, seat: Seat, order: Order) -> None:
         """Answer the pending question of a seat, then let players and dice go on; all of it is kept, or nothing."""
-        with self._changing(seat.match, plays=True) as (change, sitting):
+        with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             first = len(sitting.entries())
@@ -163,7 +163,7 @@ class Matches(Forms, Rolling, Refereeing):
             if turn != sitting.turn(side_of(seat)):
                 raise Late("the match has gone on", expected="the match as it stands now")
             *others, number = change.head.open
-            change.cut(number, seat.role)
+            change.undo(number, seat.role)
             change.open(others)
 
 

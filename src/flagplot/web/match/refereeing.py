@@ -1,5 +1,7 @@
 """What a referee does with a match: proposes to go back, notes, ends it by hand."""
 
+from dataclasses import replace
+
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
@@ -42,8 +44,6 @@ class Refereeing(Changes):
     def pause(self, seat: Seat, reason: str | None) -> None:
         """Let the match rest, with the reason; or let it go on."""
         with self._changing(seat.match) as (change, _):
-            if change.head.is_over:
-                raise Late("the match is over", expected="a match that goes on")
             change.pause(reason)
 
     def note(self, seat: Seat, text: str, is_public: bool) -> None:
@@ -54,13 +54,11 @@ class Refereeing(Changes):
     def end_by_hand(self, seat: Seat, winner: int | None, reason: str) -> None:
         """End a match by the referee's word."""
         with self._changing(seat.match) as (change, _):
-            if change.head.is_over:
-                raise Late("the match is over", expected="a match that goes on")
             change.end_by_hand(winner, reason)
 
     def _go_back(self, change: Change, sitting: Sitting, number: int) -> None:
-        change.cut(number, "referee")
-        fresh = Sitting(change.head)
+        backs = change.go_back(sitting.back(number, "referee"))
+        fresh = Sitting(replace(change.head, backs=backs))
         fresh.follow(sitting.entries()[:number])
         self._again(change, fresh)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
+from flagplot.table.fair.match import ASK, DICE
 from flagplot.web.match.changes import Changes, Late, NotAsked, Order, is_done, said_of
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sitting import Roll, Sitting
@@ -15,7 +16,7 @@ class Rolling(Changes):
 
     def roll(self, seat: Seat, order: Order) -> None:
         """Give the dice of the pending roll, as they lie on a real table."""
-        with self._changing(seat.match, plays=True) as (change, sitting):
+        with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, said_of(seat, order)):
                 return
             session, first = sitting.session, len(sitting.entries())
@@ -36,22 +37,25 @@ class Rolling(Changes):
         """Give the dice of a roll anew, the last one if none is named; what has been answered since is asked again.
 
         Dice of a real table are corrected by whoever may type them, until the next roll counts; any other roll is set by the
-        referee alone, with his reason, which the record keeps: each since the last answer of a person, by its number.
+        referee alone, with his reason, which the record keeps: each since the last answer of a person, by its number.  Once the
+        match is over no roll is given anew, but for a last one that was typed at one open screen: nothing was secret there.
         """
-        with self._changing(seat.match) as (change, sitting):
-            if is_done(change, seat, order.key, said_of(seat, order)):
+        with self._changing(seat.match, is_keyed=True) as (change, sitting):
+            reopens = change.head.is_over and seat.shared == TABLE and sitting.session.record.header.get(DICE) == ASK
+            if is_done(change, seat, order.key, said_of(seat, order), reopens):
                 return
             by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
-            _check_may_correct(seat, by_hand, reason, change.head.is_over)
+            _check_may_correct(seat, by_hand, reason)
             wanted = _wanted(sitting, seat, roll)
             if wanted is None or order.turn != sitting.session.dice_rolled:
                 raise Late("there is no such roll to be set", expected="the match as it stands now")
             first, count = wanted.first, wanted.count
             is_last = wanted == sitting.rolls.last
             before = sitting.entries()[:first]
-            change.cut(first, seat.role)
+            back = sitting.back(first, seat.role, count if by_hand else 0, reason)
+            backs = change.go_back(back, reopens)
             kept = change.set_by_hand(range(first, first + count), reason) if by_hand else change.head.by_hand
-            fresh = Sitting(replace(change.head, by_hand=kept))
+            fresh = Sitting(replace(change.head, by_hand=kept, backs=backs))
             fresh.follow(before)
             fresh.follow(_dice(fresh, " ".join(map(str, order.answers)), count))
             change.add(fresh.entries(first), first)
@@ -89,12 +93,10 @@ def _check_may_roll(seat: Seat) -> None:
         raise NotAsked("watchers roll no dice", expected="a seat at the table")
 
 
-def _check_may_correct(seat: Seat, by_hand: bool, reason: str, is_over: bool) -> None:
+def _check_may_correct(seat: Seat, by_hand: bool, reason: str) -> None:
     _check_may_roll(seat)
     if seat.role != REFEREES and by_hand:
         raise NotAsked("these dice are not rolled by people", expected="the referee, who may set a roll by hand")
-    if seat.role != REFEREES and is_over and seat.shared != TABLE:
-        raise Late("the match is over", expected="a match that goes on")
     if seat.role == REFEREES and not reason.strip():
         raise FlagplotError(
             "a roll is set by hand for a reason", field="reason", expected="the reason, which is recorded"

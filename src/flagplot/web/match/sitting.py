@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
-from flagplot.core.record import FORM, SEATS, Entry, Record
+from flagplot.core.record import FORM, SEATS, Back, Entry, Record
 from flagplot.core.seen import REFEREE
 from flagplot.search.strength import is_named
 from flagplot.table import keep
@@ -115,6 +115,12 @@ class Sitting:
         """The answers from a number on."""
         return [entry for entry in self.session.record.entries if isinstance(entry, Entry)][first:]
 
+    def back(self, number: int, by: str, dice: int = 0, reason: str = "") -> Back:
+        """A going back to so many answers as the next link of the chain; so many dice that follow are set by hand."""
+        record = self.session.record
+        found = Back(number, by, tuple(self.entries(number)), dice, reason)
+        return found if record.link is None else replace(found, chain=record.link(record.chain, found.said))
+
     def turn(self, seat: int) -> int:
         """How many answers a seat has given: the number of its next question, which tells it nothing of the others."""
         letter = SEATS[seat]
@@ -191,6 +197,7 @@ def open_session(head: Head) -> Session:
     session = begin(setting, names, header_seed(record))
     let_think(session, names)
     session.record = record
+    record.backs = list(head.backs)
     if record.header.get(DICE) == FAIR and not lacking(record.header):
         go_on(session, fair_of(record))
     elif record.header.get(DICE) in (ASK, FAIR):

@@ -5,7 +5,6 @@ happened meanwhile.
 """
 
 import multiprocessing
-import os
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -17,6 +16,7 @@ from typing import Final
 from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
+from flagplot.files import system
 from flagplot.search import seating
 from flagplot.table.resume import header_seed
 from flagplot.table.seats import read_seats
@@ -39,8 +39,7 @@ _players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
 
 def thought(head: Head, entries: Sequence[Entry], seat: int) -> int:
     """The answer of the opponent at a seat to the pending question of a match; the usual doctrine's where it finds none."""
-    with suppress(OSError, AttributeError):
-        os.nice(max(0, 10 - os.nice(0)))
+    system.step_back()
     session = opened(head, entries)
     kit, seed = session.setting.kit, header_seed(session.record) or 0
     name = read_seats(head.header["doctrine"], NAME, kit)[seat]

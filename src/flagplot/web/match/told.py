@@ -13,6 +13,7 @@ from flagplot.core.offers.told import Told
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seen import REFEREE
 from flagplot.drawing.svg import Svg
+from flagplot.table import keep
 from flagplot.table.chances import is_off
 from flagplot.table.desk import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
@@ -148,11 +149,11 @@ class Reading:
                     orders[name] = f"{orders.get(name, '')}# from answer {each.number}\n{each.orders.rstrip()}\n"
             found = replace(found, files=dict(found.files) | orders)
         if self.head.by_hand:
-            found.header[BY_HAND] = by_hand_line(self.head.by_hand)
+            found.header[BY_HAND] = by_hand_line(found.by_hand() or self.head.by_hand)
         if self.head.reason is not None:
             winner = "nobody" if self.head.winner is None else SEATS[self.head.winner]
             found.header[ENDED] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
-        return found
+        return keep.checked(found)
 
     def numbers(self) -> dict[str, object] | None:
         """Before the match begins: the commitment to the dice's secret, and whether this seat has to bring its number."""
@@ -246,6 +247,8 @@ class Reading:
         may = self.seat.role == REFEREES or (not is_ours and self.seat.shared == TABLE)
         may = may or not (is_ours or self.is_over or (self.reader is None and not self.seat.shared))
         if not may or self.head.reason is not None or last is None:
+            return None
+        if self.is_over and (is_ours or self.seat.shared != TABLE):
             return None
         found = {"turn": session.dice_rolled, "count": last.count, "faces": self._faces(last)}
         if self.seat.role != REFEREES:

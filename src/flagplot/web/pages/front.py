@@ -20,7 +20,7 @@ from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, Here, show
 from flagplot.web.pages.shown import paragraphs, words
-from flagplot.web.service import address_of, check_origin, open_wanted, playable
+from flagplot.web.service import address_of, check_orders, check_origin, open_wanted, playable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"
@@ -121,19 +121,29 @@ def begin(
     }
     said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances}
     try:
-        here.check_may_begin(address_of(request))
-        if seed.strip() and not (seed.strip().isascii() and seed.strip().isdecimal() and len(seed) < 40):
-            raise FlagplotError(f"{seed[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
-        setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
-        number = int(seed) if seed.strip() else None
-        source = dice if number is None else SEEDED
-        head, tokens = here.matches.create(setting, {"A": a, "B": b}, number, source, orders, screen, not no_chances)
+        with here.beginning(address_of(request)):
+            number = _seed(seed)
+            check_orders(orders)
+            setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
+            source = dice if number is None else SEEDED
+            head, tokens = here.matches.create(
+                setting, {"A": a, "B": b}, number, source, orders, screen, not no_chances
+            )
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
     names = dict(zip("AB", setting.sides, strict=True)) | ROLE_WORDS
     seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (screen, *ROLES) if role]
     return show(request, "links.html", 201, title=head.title, seats=seats, played={"A": a, "B": b}, over=head.is_over)
+
+
+def _seed(text: str) -> int | None:
+    """The seed that somebody chose; None for none."""
+    if not text.strip():
+        return None
+    if not (text.strip().isascii() and text.strip().isdecimal() and len(text) < 40):
+        raise FlagplotError(f"{text[:40]!r} is not a seed", field="seed", expected="a whole number from 0 on")
+    return int(text)
 
 
 @ROUTER.get("/sit/{token}")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
@@ -16,6 +16,8 @@ PATIENCE = 10
 """Seconds that a change waits for another one."""
 CONNECTIONS = 20
 """Connections to the database that are kept open."""
+MIGRATING = 22_018_034
+"""The lock that a server holds in a PostgreSQL database while it brings the tables up to date; any number that nobody else uses."""
 
 
 def url_of_folder(folder: Path) -> str:
@@ -69,9 +71,11 @@ def _careful(engine: Engine) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables up to date."""
+    """Bring the tables up to date; of servers that begin at once one does it, and the others wait until it is done."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

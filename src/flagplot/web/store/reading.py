@@ -1,14 +1,15 @@
 """Reading rows of the store; what is asked for again and again is put together once."""
 
 import json
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection, Row, bindparam, select
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import Entry
+from flagplot.core.record import Back, Entry, parse_entry
 from flagplot.web.store.rows import FormRow, Head, Left, Note, Proposal
-from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT
+from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT, TAKEN_BACK
 
 VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
 VERSION_HELD: Final = VERSION_OF.with_for_update()
@@ -21,6 +22,11 @@ ANSWERS_OF: Final = (
 )
 FORMS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
 NOTES_OF: Final = select(NOTE).where(NOTE.c.match == bindparam("match")).order_by(NOTE.c.id)
+BACKS_OF: Final = (
+    select(TAKEN_BACK)
+    .where(TAKEN_BACK.c.match == bindparam("match"), TAKEN_BACK.c.link.is_not(None))
+    .order_by(TAKEN_BACK.c.id)
+)
 SEAT_OF: Final = select(SEAT).where(SEAT.c.id == bindparam("seat"))
 
 
@@ -33,7 +39,18 @@ def head(connection: Connection, match: str, known: Head | None = None, hold: bo
     row = connection.execute(HEAD_HELD if hold else HEAD_OF, {"match": match}).one_or_none()
     if row is None:
         raise FlagplotError("there is no such match", expected="a link of one that is kept here")
-    return _head(row)
+    found = _head(row)
+    return replace(found, backs=backs(connection, match)) if found.cuts else found
+
+
+def backs(connection: Connection, match: str) -> tuple[Back, ...]:
+    """How often a match was taken back, one after another."""
+    found = []
+    for row in connection.execute(BACKS_OF, {"match": match}):
+        dice, reason, chain = json.loads(row.link)
+        gone = tuple(each for each in map(parse_entry, json.loads(row.answers)) if isinstance(each, Entry))
+        found.append(Back(row.number, row.by, gone, dice, reason, chain=chain))
+    return tuple(found)
 
 
 def _head(row: Row[tuple[object, ...]]) -> Head:

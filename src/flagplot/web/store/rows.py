@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from flagplot.core.record import FORM, Entry
+from flagplot.core.record import FORM, Back, Entry
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,8 @@ class Head:
     """What people have left, the last of each side in force; sealed until the end."""
     form: int = FORM
     """What the numbers of its answers mean."""
+    backs: tuple[Back, ...] = ()
+    """How often it was taken back, each a link of the chain with what it cut off."""
 
     def away(self, role: str) -> Left | None:
         """What answers for a side now whose person is away; None where he is there."""

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.record import Entry
+from flagplot.core.record import Back, Entry
 from flagplot.web.store import listening, reading
 from flagplot.web.store.engine import open_engine
 from flagplot.web.store.rows import FormRow, Head, Left, Proposal, SeatRow, Whole
@@ -22,6 +22,13 @@ from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKE
 
 class Unavailable(FlagplotError):
     """The database cannot be read or written now; nothing has been changed."""
+
+
+class Over(FlagplotError):
+    """The match is over: nothing changes it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("the match is over: nothing changes it any more", expected="a match that goes on")
 
 
 class Taken(FlagplotError):
@@ -82,7 +89,7 @@ class Store:
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
             connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over, form=head.form))
             connection.execute(insert(SEAT), [vars(seat) for seat in seats])
-            Change(connection, head).add(entries, 0)
+            Change(connection, head, is_new=True).add(entries, 0)
 
     def seat(self, id: str) -> SeatRow | None:
         """The seat of that name."""
@@ -160,7 +167,14 @@ class Change:
 
     connection: Connection
     head: Head
+    is_new: bool = False
+    """Whether the match has just been made."""
     _set: dict[str, object] = field(default_factory=dict)
+
+    def _check_goes_on(self) -> None:
+        """Refuse to change a match that was over before this change began, whatever led here."""
+        if self.head.is_over and not self.is_new and "is_over" not in self._set:
+            raise Over
 
     def answers(self, first: int) -> list[Entry]:
         """The answers from a number on."""
@@ -183,6 +197,7 @@ class Change:
 
     def add(self, entries: list[Entry], first: int) -> None:
         """Add answers, the first of that number."""
+        self._check_goes_on()
         rows = [
             {
                 "match": self.head.id,
@@ -198,10 +213,24 @@ class Change:
         if rows:
             self.connection.execute(insert(ANSWER), rows)
 
-    def cut(self, number: int, by: str) -> None:
-        """Take back the answers from a number on; what they were is noted."""
-        gone = [entry.text() for entry in self.answers(number)]
-        noted = {"match": self.head.id, "number": number, "at": now(), "by": by, "answers": json.dumps(gone)}
+    def undo(self, number: int, by: str) -> None:
+        """Take back the order of a seat that nothing has followed, from a number on: it was never given."""
+        self._check_goes_on()
+        self._cut(number, by, self.answers(number), None)
+
+    def go_back(self, back: Back, reopens: bool = False) -> tuple[Back, ...]:
+        """Take the match back, which stays in it as a link of the chain; gives all such links.
+
+        Where people have typed the last roll at one open screen it `reopens` the match, if they correct it there.
+        """
+        if not reopens:
+            self._check_goes_on()
+        self._cut(back.number, back.by, list(back.gone), json.dumps([back.set, back.reason, back.chain]))
+        return (*self.head.backs, back)
+
+    def _cut(self, number: int, by: str, gone: list[Entry], link: str | None) -> None:
+        said = json.dumps([entry.text() for entry in gone])
+        noted = {"match": self.head.id, "number": number, "at": now(), "by": by, "answers": said, "link": link}
         self.connection.execute(insert(TAKEN_BACK).values(**noted))
         self.connection.execute(delete(ANSWER).where(ANSWER.c.match == self.head.id, ANSWER.c.number >= number))
         by_hand = {place: reason for place, reason in self.head.by_hand.items() if place < number}
@@ -218,6 +247,7 @@ class Change:
 
     def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
         """Keep what a side has put down now, in place of what it had; nothing for none."""
+        self._check_goes_on()
         self.connection.execute(delete(FORM).where(FORM.c.match == self.head.id, FORM.c.role == role))
         if answers:
             row = {"match": self.head.id, "role": role, "number": self.count(), "cuts": self.head.cuts}
@@ -229,18 +259,21 @@ class Change:
 
     def header(self, header: dict[str, str]) -> None:
         """Write the header anew: the match begins."""
+        self._check_goes_on()
         self._set |= {"header": json.dumps(header), "cuts": self.head.cuts + 1}
 
     def end(self) -> None:
         """Nothing more is asked."""
-        self._set["is_over"] = True
+        self._set |= {"is_over": True, "proposal": None}
 
     def end_by_hand(self, winner: int | None, reason: str) -> None:
         """A referee ends it, with his reason."""
+        self._check_goes_on()
         self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
 
     def leave(self, left: Left) -> tuple[Left, ...]:
         """Note what a person leaves, or that he is back; gives all that was left."""
+        self._check_goes_on()
         found = (*self.head.left, left)
         kept = [[each.number, each.role, each.doctrine, each.orders] for each in found]
         self._set |= {"left": json.dumps(kept), "cuts": self.head.cuts + 1}
@@ -248,10 +281,12 @@ class Change:
 
     def pause(self, reason: str | None) -> None:
         """Let the match rest, or go on."""
+        self._check_goes_on()
         self._set["paused"] = reason
 
     def set_by_hand(self, numbers: range, reason: str) -> dict[int, str]:
         """Say that a referee has set these dice, and why; gives all that were set."""
+        self._check_goes_on()
         kept = {place: why for place, why in self.head.by_hand.items() if place < numbers.start}
         found = kept | dict.fromkeys(numbers, reason)
         self._set["by_hand"] = json.dumps(found)
@@ -259,6 +294,7 @@ class Change:
 
     def propose(self, proposal: Proposal | None) -> None:
         """Say what a referee would take back."""
+        self._check_goes_on()
         kept = None if proposal is None else json.dumps([proposal.number, *proposal.consents])
         self._set["proposal"] = kept
 

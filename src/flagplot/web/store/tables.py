@@ -112,5 +112,7 @@ TAKEN_BACK: Final = Table(
     Column("at", String(32), nullable=False),
     Column("by", String(16), nullable=False),
     Column("answers", Text, nullable=False),
+    Column("link", Text),
 )
-"""Answers that were taken back, from a number on."""
+"""Answers that were taken back, from a number on; `link` is what the chain says of it, JSON: the dice set by hand that follow, the
+reason, the value of the chain.  Null for an order that its seat has taken back before anything followed it: it was never given."""

@@ -69,18 +69,26 @@ def undamaged_cover() -> Any:
     return s
 
 
+def ashore() -> Any:
+    """Four search squadrons on land in round one."""
+    b = Battle()
+    b.wing(b.base(0), "search", 4)
+    return b.s
+
+
 TRIALS: dict[str, Callable[[Callable[..., Any]], Any]] = {
     "air:squadrons_engaging": lambda rule: rule(10, 6),
     "scouting:disclose_group": told,
     "submarine_attacks:target_is_certain": lambda rule: rule(hunted(named("BB", 3), named("BB", 4)), terms.GROUPS),
     "submarine_attacks:aim_submarine": aimed,
+    "scouting:most_searchers": lambda rule: rule(tables(edition="awaw-2011"), ashore(), 0),
     "groups:is_fast": lambda rule: rule(undamaged_cover(), 0),
     "groups:is_fast_without_damaged": lambda rule: rule(covered("awaw-2018"), 0),
 }
 """For each rule that some edition replaces, a case in which it matters."""
 REFERENCE = Bound({key_of(f): f for f in (
     air.squadrons_engaging, scouting.disclose_group, submarine_attacks.target_is_certain, submarine_attacks.aim_submarine,
-    groups.is_fast, groups.is_fast_without_damaged,
+    groups.is_fast, groups.is_fast_without_damaged, scouting.most_searchers,
 )})  # fmt: skip
 
 

@@ -43,17 +43,20 @@ def test_in_any_order_and_each_once() -> None:
 
 
 @pytest.mark.rule("awaw-2011:22.422.A.2")
-def test_a_number_that_the_scenario_prescribes_stays() -> None:
+def test_a_number_that_the_scenario_prescribes_stays_as_far_as_there_are_groups_for_it() -> None:
     b = Battle(edition=OLD)
     for place in range(2):
         b.force(0, place, light("DD", 1))
     b.force(1, 0, light("DD", 1))
-    b.s.fixed_number[terms.NUMBERS] = 5
+    b.s.fixed_number[terms.NUMBERS] = 2
+    b.s.fixed_number[terms.GROUPS + terms.NUMBERS] = 5
     b.start(NUMBERING)
     b.play(until="number")
-    assert b.legal() == [4]
-    b.answer(4)
-    assert b.legal() == [0, 1]
+    assert b.legal() == [1]
+    b.answer(1)
+    assert b.legal() == [0]
+    b.answer(0)
+    assert b.legal() == [0], "one group is the first"
 
 
 @pytest.mark.rule("awaw-2011:22.422.B")

@@ -64,21 +64,26 @@ def with_air(edition: str, combat_round: int = 1) -> Battle:
 
 @pytest.mark.rule("awaw-2011:22.451.B", "awaw-2011:22.4422.A", "awaw-2011:22.451.0")
 @pytest.mark.parametrize(
-    ("edition", "combat_round", "dice"),
-    [("awaw-2011", 1, 1), ("awaw-2011", 2, 2 + 1), ("awaw-2011", 3, 3 + 2), ("awaw-2018", 1, 3)],
+    ("edition", "combat_round", "sent", "dice"),
+    [
+        ("awaw-2011", 1, [1], 1),
+        ("awaw-2011", 2, [1, 1], 2 + 1),
+        ("awaw-2011", 3, [1, 2], 3 + 2),
+        ("awaw-2018", 1, [2, 3], 3),
+    ],
 )
-def test_squadrons_are_named_and_then_counted(edition: str, combat_round: int, dice: int) -> None:
+def test_squadrons_are_named_and_then_counted(edition: str, combat_round: int, sent: list[int], dice: int) -> None:
     b = with_air(edition, combat_round)
-    b.play(answers={"searchers": [2, 3]}, until="die")
-    assert [subject for name, _, subject, _ in b.asked if name == "searchers"] == [0, 1]
+    b.play(answers={"searchers": sent}, until="die")
+    assert [subject for name, _, subject, _ in b.asked if name == "searchers"] == [0, 1][: len(sent)]
     assert b.events("search-dice")[0][1] == dice
 
 
 @pytest.mark.rule("awaw-2011:22.4422.B")
 def test_squadrons_that_searched_do_not_strike() -> None:
     b = with_air("awaw-2011", 3)
-    b.s.squadrons[1] = 0
-    b.play(answers={"searchers": [4]}, until="die")
+    b.s.squadrons[0], b.s.squadrons[1] = 3, 0
+    b.play(answers={"searchers": [3]}, until="die")
     while b.s.segment == SEARCH:
         b.answer(6)
     assert b.s.found[GROUPS + 5] > 0

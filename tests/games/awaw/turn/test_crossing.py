@@ -112,6 +112,34 @@ def test_by_ruling_the_number_of_common_hexes_counts(tmp_path: Path, two: str, t
     assert company(path, "D3", {"crossing-paths": "by-number"}) == ({"A", "B"} if together else {"A"})
 
 
+MEETING = (*CROSS[:1], "# # # # # o #", CROSS[2][:6] + ". . # #", "# # . # . o o", *CROSS[4:])
+"""F2 and F4 are ports from which B3 is reached by E3, D3 and C4, and by E4, D3 and C3."""
+FROM_F4 = "{name: one, forces: [A], route: [F4, E4, D3, C3, B3]}"
+FROM_F2 = "{name: two, forces: [B], route: [F2, E3, D3, C4, B3]}"
+
+
+@pytest.mark.rule("22.141D", "22.141A")
+@pytest.mark.parametrize("blue_first", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("activity", ["naval-redeployment", "sea-escort"])
+@pytest.mark.parametrize("combined", [True, False])
+def test_what_was_combined_is_met_together_where_the_paths_only_cross(
+    tmp_path: Path, activity: str, combined: bool, edition: str, blue_first: bool
+) -> None:
+    voyage.ring(tmp_path / "meeting", MEETING, ports={"To": "B3", "North": "F2", "South": "F4", "Redport": "G4"})
+    more = "combined: true, " * combined
+    tasks = mission("One", FROM_F4, activity, "redeployment", more) + mission(
+        "Two", FROM_F2, activity, "redeployment", more
+    )
+    ports = "{name: To}, {name: North}, {name: South}"
+    blue = navy("Blue", "Germany", ports, {"A": "South", "B": "North"}, f"    operations:\n{tasks}")
+    red = navy("Red", "Britain", "{name: Redport}", {"R": "Redport", "T": "Redport"})
+    path = tmp_path / "meeting.yaml"
+    sides = (blue, red) if blue_first else (red, blue)
+    path.write_text(HEAD.format(edition=edition, map="meeting") + "".join(sides), encoding="utf-8")
+    assert company(path, "D3") == ({"A", "B"} if combined else {"A"})
+
+
 ESCORT = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "sea-escort", "redeployment")
 RAID = mission("Two", "{name: two, forces: [B], route: [A1, A11]}", "raid", "redeployment")
 OTHER_RAID = mission("One", "{name: one, forces: [A], route: [A1, A10]}", "raid", "redeployment")

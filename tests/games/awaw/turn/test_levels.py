@@ -104,9 +104,11 @@ def test_in_another_hex_the_interceptors_fight_first_without_the_intercepted_for
     assert n.s.standing[FOE] == terms.IN_PORT and n.s.inverted[terms.UNITS] == 1
 
 
-@pytest.mark.rule("22.161B-a", "22.252D", "22.81C")
-def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed() -> None:
-    n = chase(GridChart(20), own=(13,))
+@pytest.mark.rule("22.161B-a", "22.252D", "22.81C", "22.74.ex.2")
+@pytest.mark.parametrize(("ruling", "inverted"), [("inverted", 1), ("not", 0)])
+def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed(ruling: str, inverted: int) -> None:
+    """Those who fought for it are inverted; those who sail on are inverted by their mission alone, by ruling."""
+    n = chase(GridChart(20), own=(13,), rulings={"inverted-by-missions": ruling})
     n.play(
         dice=[6, 6, 6, 6],
         answers={
@@ -122,7 +124,7 @@ def test_beaten_interceptors_go_home_and_the_activity_is_not_disturbed() -> None
     assert len(n.fought) == 1 and not n.events("activity-taken-over") and not n.events("interception-taken-over")
     assert [e[0] for e in n.events("activity-done")] == [0]
     assert n.s.standing[1] == terms.IN_PORT and n.s.hex[1] == 13, "it did not adopt the mission"
-    assert n.s.inverted[2] == 1 and n.s.inverted[0] == 0
+    assert n.s.inverted[:4] == [inverted, inverted, 1, 1]
 
 
 def two_ports(dice: list[int], counter: int, fight: Fight, chart: GridChart | None = None) -> NavalTurn:
@@ -187,14 +189,16 @@ def test_interceptors_on_another_path_are_countered_by_themselves_and_do_not_hel
     assert n.fought[1][0] == 8 and parts(n, 1) == {0: 1, FOE + 1: 1}
 
 
-@pytest.mark.rule("22.24A-a", "22.24A-b", "22.25-b", "22.116", "22.26A")
+@pytest.mark.rule("22.24A-a", "22.24A-b", "22.25-b", "22.116", "22.26A", "22.74.ex.2")
 def test_when_all_attempts_fail_nobody_has_left_port_and_nobody_may_be_countered() -> None:
     n = chase(GridChart(20), own=(12,), foes=(19, 18))
     n.play(dice=[1, 1, 1, 1], answers={"announce": 1, "intercept-hex": outbound(9), "join": 1}, strict=False)
     assert n.events("all-failed") and not n.fought
     assert n.questions("counter-hex") == []
     assert [n.s.standing[f] for f in (FOE, FOE + 1)] == [terms.IN_PORT] * 2
-    assert not any(n.s.inverted)
+    assert [u for u, inverted in enumerate(n.s.inverted) if inverted] == [0, 1], (
+        "the mission inverts its own ships alone"
+    )
     assert len(n.questions("intercept-hex")) == 1, "on the return they may not try again"
 
 

@@ -174,7 +174,8 @@ def test_when_some_failed_the_others_may_be_called_off(answer: int) -> None:
     assert n.questions("call-off") == [(1, 0, -1)]
     assert bool(n.fought) is not bool(answer)
     if answer:
-        assert not any(n.s.inverted), "no battle, nobody is inverted"
+        inverted = [u for u, each in enumerate(n.s.inverted) if each]
+        assert inverted == [0, 1], "no battle: the mission inverts its own ships, no others are inverted"
 
 
 def test_nobody_is_asked_to_call_off_what_came_in_time_altogether() -> None:

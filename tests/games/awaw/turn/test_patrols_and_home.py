@@ -258,10 +258,12 @@ def test_nobody_may_abort_who_was_not_attacked() -> None:
     assert n.questions("abort") == []
 
 
-@pytest.mark.rule("22.28B-a", "22.28B-b")
+@pytest.mark.rule("22.28B-a", "22.28B-b", "22.281-c", "22.74.ex.2")
 @pytest.mark.parametrize("aborts", [0, 1])
-def test_a_force_whose_partner_aborted_may_abort_and_need_not(aborts: int) -> None:
-    n = NavalTurn(GridChart(20, 2))
+@pytest.mark.parametrize(("ruling", "by_mission"), [("inverted", 1), ("not", 0)])
+def test_a_force_whose_partner_aborted_may_abort_and_need_not(aborts: int, ruling: str, by_mission: int) -> None:
+    """Aborting inverts it; carrying out the mission does by ruling."""
+    n = NavalTurn(GridChart(20, 2), rulings={"inverted-by-missions": ruling})
     home, north = n.port(0, 0), n.port(0, 20)
     n.force(1, n.port(1, 19), *ships("Britain"))
     one, other = n.force(0, home, *ships("Germany")), n.force(0, north, *ships("Germany"))
@@ -281,7 +283,7 @@ def test_a_force_whose_partner_aborted_may_abort_and_need_not(aborts: int) -> No
     )
     assert n.questions("abort") == [(0, 2, -1)], "asked of the leg that the two were to sail together"
     assert bool(n.events("activity-done")) is not bool(aborts)
-    assert n.s.inverted[2] == aborts
+    assert n.s.inverted[2] == (1 if aborts else by_mission)
 
 
 @pytest.mark.rule("22.282-a", "22.282-b")

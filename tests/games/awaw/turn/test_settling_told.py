@@ -16,6 +16,7 @@ ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first",
 FIVE = 4
 THREE = 2
 """Of two dice this is a six, which hits and sinks no submarine."""
+RULINGS = pytest.mark.parametrize("ruling", ["inverted", "not"])
 PORTS = {"Home": "A1", "Shelter": "G1", "Nest": "I1", "Lair": "F1"}
 BATTLE = ("battle-begins", "battle-over")
 FATE = ("leg-arrives", "activity-done", "bound-home", "home", "inverted", "interception-ends", "interception-continues")
@@ -24,13 +25,22 @@ LATE = ("too-late", "submarines-back", "submarines-spent", *TAKEN_OVER, "withhel
 Told = tuple[str, ...]
 
 
-def sortie(folder: Path, red_first: bool, blue: str = "", red: str = "", boats: str = "", head: str = "") -> FileTurn:
-    """The turn; `blue` and `red` are further forces, `boats` Red's submarines."""
+def sortie(
+    folder: Path,
+    red_first: bool,
+    blue: str = "",
+    red: str = "",
+    boats: str = "",
+    head: str = "",
+    ruling: str = "inverted",
+) -> FileTurn:
+    """The turn; `blue` and `red` are further forces, `boats` Red's submarines, `ruling` who is inverted by a mission."""
     first = places("Home", "Shelter") + "    forces:\n" + fleet("Van", "Home") + blue
     first += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van", "Home, D1")
     second = places("Nest", "Lair") + "    forces:\n" + fleet("Foe", "Nest") + red
     second += f"    submarines:\n      - {boats}\n" if boats else ""
-    return FileTurn(operation(first, second, ports=PORTS, folder=folder, red_first=red_first, more=head))
+    source = operation(first, second, ports=PORTS, folder=folder, red_first=red_first, more=head)
+    return FileTurn(source, rulings={"inverted-by-missions": ruling})
 
 
 def outbound(hex: str) -> Callable[[FileTurn], int]:
@@ -106,6 +116,7 @@ def test_a_mission_that_won_is_carried_out_and_interceptors_go_home_first_and_ar
         ("bound-home", "Blue"),
         ("leg-arrives",),
         ("home", "Van", "Home"),
+        *inverted("Van"),
     ]
 
 
@@ -144,14 +155,16 @@ def test_the_waves_of_a_stage_follow_each_other(tmp_path: Path, red_first: bool,
 
 @pytest.mark.rule("22.61C", "22.61D", "22.81A")
 @ORDERS
+@RULINGS
 def test_a_force_that_withdrew_without_a_shot_was_defeated_and_the_other_goes_on(
-    tmp_path: Path, red_first: bool
+    tmp_path: Path, red_first: bool, ruling: str
 ) -> None:
     """Nobody finds anybody; Rear leaves, then Foe gives up: of Blue only Rear goes home at once, inverted."""
     blue = places("Home") + "    forces:\n" + fleet("Van", "Home") + fleet("Rear", "Home")
     blue += "    operations:\n" + task("Mission", "carrier-mission", "combat", "Van, Rear", "Home, D1")
     red_text = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
-    turn = FileTurn(operation(blue, red_text, ports=PORTS, folder=tmp_path, red_first=red_first))
+    source = operation(blue, red_text, ports=PORTS, folder=tmp_path, red_first=red_first)
+    turn = FileTurn(source, rulings={"inverted-by-missions": ruling})
     mover, rear = turn.s.mover, turn.unit("Rear One")
 
     def withdraw(turn: FileTurn) -> int:
@@ -171,11 +184,15 @@ def test_a_force_that_withdrew_without_a_shot_was_defeated_and_the_other_goes_on
     )
     told = story(turn, *BATTLE, *FATE)
     assert turn.events("fleet-combat") == [] and told[1] == ("battle-over", "D1", "after 2")
-    for name in ("Van", "Rear"):
-        found = [each for each in told if each[0] == "inverted" and each[1].startswith(name)]
-        assert found == (inverted(name) if name == "Rear" else [])
-    names = [name for name in told if name[0] in ("home", "activity-done")]
-    assert names == [("home", "Rear", "Home"), ("home", "Foe", "Nest"), ("activity-done",), ("home", "Van", "Home")]
+    names = [name for name in told if name[0] in ("home", "activity-done", "inverted") and "Foe" not in " ".join(name)]
+    assert ("home", "Foe", "Nest") in told[: told.index(("activity-done",))]
+    assert names == [
+        ("home", "Rear", "Home"),
+        *inverted("Rear"),
+        ("activity-done",),
+        ("home", "Van", "Home"),
+        *(inverted("Van") if ruling == "inverted" else []),
+    ]
 
 
 @pytest.mark.rule("22.82")
@@ -229,6 +246,7 @@ def test_who_fails_altogether_has_stayed_where_he_was(tmp_path: Path, red_first:
         ("bound-home", "Blue"),
         ("leg-arrives",),
         ("home", "Van", "Home"),
+        *inverted("Van"),
     ]
 
 
@@ -242,7 +260,7 @@ def test_who_comes_too_late_for_a_short_battle_is_not_inverted(tmp_path: Path, r
 
     def faces(turn: FileTurn) -> int:
         s = turn.s
-        return SIX if s.fighting == 0 and s.attempt_force[s.cursor] != foe else ONE
+        return SIX if s.fighting == 0 and s.attempt_force[s.rolling] != foe else ONE
 
     met(
         turn,
@@ -287,10 +305,13 @@ def test_submarines_that_attacked_are_spent_and_others_return_as_they_came(
 
 @pytest.mark.rule("22.252D", "22.161B", "22.81A")
 @ORDERS
+@RULINGS
 @pytest.mark.parametrize("shield_wins", [True, False])
-def test_interceptors_met_on_their_way_go_on_or_home(tmp_path: Path, red_first: bool, shield_wins: bool) -> None:
+def test_interceptors_met_on_their_way_go_on_or_home(
+    tmp_path: Path, red_first: bool, shield_wins: bool, ruling: str
+) -> None:
     """Shield comes out of G1 and meets Foe in F1; where Foe is beaten Van is not met, else it is met in D1."""
-    turn = sortie(tmp_path, red_first, blue=fleet("Shield", "Shelter"))
+    turn = sortie(tmp_path, red_first, blue=fleet("Shield", "Shelter"), ruling=ruling)
     blue, red = turn.s.mover, 1 - turn.s.mover
     met(turn, counter_hex=turn.at("Lair"), withdraw=leaves(red if shield_wins else blue, red), go_on=1)
     told = story(turn, *BATTLE, *FATE, *LATE)
@@ -298,12 +319,14 @@ def test_interceptors_met_on_their_way_go_on_or_home(tmp_path: Path, red_first: 
     fought = [name[1] for name in told if name[0] == "battle-begins"]
     if shield_wins:
         assert told[2] == ("interception-ends",) and fought == ["F1"]
+        assert [event[1] for event in turn.events("contact-lapses")] == [terms.NOBODY_COMES]
     else:
         assert told[2] == ("interception-continues", "goes on") and fought == ["F1", "D1"]
     assert ("activity-done",) in told
     for name in ("Foe", "Shield"):
         assert [each for each in told if each[0] == "inverted" and each[1].startswith(name)] == inverted(name)
-    assert not [each for each in told if each[0] == "inverted" and each[1].startswith("Van")]
+    by_mission = inverted("Van") if ruling == "inverted" else []
+    assert [each for each in told if each[0] == "inverted" and each[1].startswith("Van")] == by_mission
     assert {("home", "Foe", "Nest"), ("home", "Van", "Home"), ("home", "Shield", "Home")} <= set(told)
 
 

@@ -108,7 +108,7 @@ def test_submarines_that_counter_intercept_late_join_the_battle_in_their_hex(
     turn = FileTurn(operation(blue, red, ports=ports, folder=tmp_path, red_first=red_first))
 
     def die(turn: FileTurn) -> int:
-        is_below = not turn.s.fighting and turn.s.attempt_unit[turn.s.cursor] != terms.NONE
+        is_below = not turn.s.fighting and turn.s.attempt_unit[turn.s.rolling] != terms.NONE
         return ONE if turn.s.fighting or is_below else SIX
 
     turn.play(

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from flagplot.core.ask import DICE_SEAT
-from flagplot.games.awaw.battle.air.strikes import GATHERING
-from flagplot.games.awaw.shared.terms import STRIKES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import asks
+from flagplot.games.awaw.words.asks import STRIKE_SQUADRONS
 from flagplot.table.session import Session
 from tests.table.sessions import CORAL_SEA, SCENARIOS, session
 
@@ -75,7 +74,7 @@ def test_a_strike_that_squadrons_are_asked_for_is_seen_when_it_is_made() -> None
         before = list[int]()
         while not played.is_over:
             s = played.position.situation
-            if s.segment == STRIKES and s.stage == GATHERING:
+            if s.ask_kind == STRIKE_SQUADRONS:
                 view = played.position.view(1 - s.actor)
                 assert view.duel == before
                 gathered += 1

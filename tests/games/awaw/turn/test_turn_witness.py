@@ -245,14 +245,14 @@ FAULTS = (
     (f"{TURN}.intercept.eligible.may_sail_against", lambda *_: True, 0),
     (f"{TURN}.intercept.supporting.may_support", lambda *_: False, 0),
     (f"{TURN}.announce.striking.free_squadrons", lambda *_: 1, 0),
-    (f"{TURN}.intercept.meeting.is_drawn_in", lambda *_: False, 28),
+    (f"{TURN}.intercept.meeting.is_drawn_in", lambda *_: False, 84),
     # what goes into a battle
     (f"{TURN}.settle.battle_from_turn.has_intercepted", lambda *_: False, 2),
     (f"{TURN}.settle.battle_from_turn.squadrons_for", lambda t, s, w: s.wing_squadrons[w], 0),
     (f"{TURN}.intercept.supporting.target_fights", lambda *_: False, 64),
     (f"{TURN}.intercept.meeting.round_at", lambda *_: 1, 400),
     # ports formed anew
-    (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 11),
+    (f"{TURN}.announce.reforming.is_legal_body", lambda *_: True, 35),
     (f"{TURN}.announce.reforming.left_over", lambda s, u: s.count[u], 11),
     (f"{TURN}.announce.reforming.may_reorganise", lambda *_: True, 4),
 )
@@ -276,7 +276,7 @@ MISREAD = (
     ("submarines_near", 0, "awaw-2003", 6),
     ("counters_here", 0, "awaw-2003", 0),
     ("slow", 0, "awaw-2003", 8),
-    ("slow", 0, "awaw-2011", 14),
+    ("slow", 0, "awaw-2011", 2),
     ("light_factors", 0, "awaw-2011", 0),
     ("friendly_air", 0, "awaw-2011", 0),
 )
@@ -333,7 +333,7 @@ SEEN = (
     ("flagplot.core.position.Position.view", of_the_other, 0),
     ("flagplot.core.position.Position.view", without_paths, 0),
     (f"{SIGHT}.group_is_shown", lambda *_: True, 2),
-    (f"{SIGHT}.group_is_shown", lambda *_: False, 66),
+    (f"{SIGHT}.group_is_shown", lambda *_: False, 137),
 )
 """Who sees what, when it is wrong."""
 

@@ -107,7 +107,8 @@ def met_on_the_way_home(turn: FileTurn, loser: int, until: str = "", **more: int
 def test_a_victor_on_its_way_home_has_nothing_to_go_on_with_and_is_not_inverted(
     tmp_path: Path, red_first: bool, answer: int
 ) -> None:
-    turn = FileTurn(sortie(tmp_path, red_first))
+    """By the ruling that its mission does not invert it."""
+    turn = FileTurn(sortie(tmp_path, red_first, "rulings: {inverted-by-missions: not}\n"))
     met_on_the_way_home(turn, 1 - turn.s.mover, go_on=answer)
     assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("K1")]
     assert turn.questions("go-on") == []
@@ -158,7 +159,7 @@ def test_the_beaten_may_go_to_another_base_and_are_met_again_on_that_way(tmp_pat
 def test_whether_victors_on_their_way_home_choose_again_is_a_ruling(
     tmp_path: Path, red_first: bool, reading: str, asked: int
 ) -> None:
-    more = f"rulings: {{victors-on-the-way: {reading}}}\n"
+    more = f"rulings: {{victors-on-the-way: {reading}, inverted-by-missions: not}}\n"
     turn = FileTurn(sortie(tmp_path, red_first, more))
     met_on_the_way_home(turn, 1 - turn.s.mover)
     assert len([seat for seat, *_ in turn.questions("return-base") if seat == turn.s.mover]) == asked

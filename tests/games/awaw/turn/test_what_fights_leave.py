@@ -26,6 +26,8 @@ from tests.helpers.turn import FOE, GridChart, NavalTurn, chase, outbound, parts
 
 ATTACK = 3
 """Aircraft that attack."""
+BY_MISSION = pytest.mark.parametrize(("ruling", "by_mission"), [("inverted", 1), ("not", 0)])
+"""Whether missions that are carried out invert their ships, by either ruling."""
 
 
 def by_nobody_engaged(winner: int) -> Callable[[Turn], None]:
@@ -72,10 +74,13 @@ def test_interceptors_too_late_for_their_fight_are_inverted_by_one_on_their_way_
     assert n.s.inverted[UNITS : UNITS + 4] == [1, 1, int(shots), int(shots)]
 
 
-@pytest.mark.rule("22.26", "22.26D.4", "22.253")
-def test_counter_interceptors_that_met_their_target_are_inverted_whether_they_fired_or_not() -> None:
+@pytest.mark.rule("22.26", "22.26D.4", "22.253", "22.74.ex.2")
+@BY_MISSION
+def test_counter_interceptors_that_met_their_target_are_inverted_whether_they_fired_or_not(
+    ruling: str, by_mission: int
+) -> None:
     """Only those who are countered may withhold ships; those who counter have met what they intercepted."""
-    n = chase(own=(13,))
+    n = chase(own=(13,), rulings={"inverted-by-missions": ruling})
     n.play(
         dice=[6, 6, 6, 6],
         answers={"announce": 1, "intercept-hex": outbound(9), "counter-hex": 7, "join": 1},
@@ -83,13 +88,14 @@ def test_counter_interceptors_that_met_their_target_are_inverted_whether_they_fi
         strict=False,
     )
     assert n.fought[0][0] == 13
-    assert n.s.inverted[:4] == [0, 0, 1, 1]
+    assert n.s.inverted[:4] == [by_mission, by_mission, 1, 1]
     assert n.s.inverted[UNITS : UNITS + 2] == [0, 0], "the interceptors were withheld"
 
 
-@pytest.mark.rule("22.28A", "22.81A")
-def test_of_two_activities_that_fought_together_one_may_abort_and_the_other_go_on() -> None:
-    n = NavalTurn(GridChart(24))
+@pytest.mark.rule("22.28A", "22.81A", "22.281-c", "22.74.ex.2")
+@BY_MISSION
+def test_of_two_activities_that_fought_together_one_may_abort_and_the_other_go_on(ruling: str, by_mission: int) -> None:
+    n = NavalTurn(GridChart(24), rulings={"inverted-by-missions": ruling})
     home = n.port(0, 0)
     for _ in range(2):
         n.sail(n.force(0, home, *ships("Japan")), CARRIER_MISSION, range(9))
@@ -108,7 +114,7 @@ def test_of_two_activities_that_fought_together_one_may_abort_and_the_other_go_o
     assert parts(n, 0) == {0: 1, 1: 1, FOE: 1}
     assert [subject for _, subject, _ in n.questions("abort")] == [0, 1]
     assert [e[0] for e in n.events("activity-done")] == [0]
-    assert n.s.inverted[:4] == [0, 0, 1, 1]
+    assert n.s.inverted[:4] == [by_mission, by_mission, 1, 1]
 
 
 def shot_at(rows: tuple[int, int], *, foe_goes: bool = True, screens: bool = False) -> NavalTurn:

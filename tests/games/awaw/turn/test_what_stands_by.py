@@ -86,7 +86,9 @@ def test_destroyers_lost_in_port_are_sunk_and_no_others_of_their_port(
     left = {name: turn.s.count[u] for name, u in rows.items()}
     row = turn.unit("Boats")
     lines = [list(event) for event in turn.events("units-lost")]
-    assert lines == ([[1 - turn.s.mover, row, boats, 0]] if boats else [])
+    assert [line for line in lines if line[0] != turn.s.mover] == ([[1 - turn.s.mover, row, boats, 0]] if boats else [])
+    named = {line[1]: line[2] for line in lines if line[0] == turn.s.mover}
+    assert named == {rows[name]: number for name, number in lost.items() if number}, "those lost in port are named"
     assert turn.s.sunk[row] == boats
     assert lost["Idle"] + lost["Lazy"] == in_port and lost["Van"] == lost["Away"] == 0
     assert {name: left[name] + lost[name] for name in rows} == {"Van": 6, "Idle": 1, "Lazy": 3, "Away": 6}

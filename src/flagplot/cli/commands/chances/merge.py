@@ -2,7 +2,7 @@
 
 import json as json_text
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,6 +12,9 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, tell, tell_files
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
+
+LARGEST: Final = 32 * 1024 * 1024
+"""Bytes of a part that are read; a game with many ships takes some hundred thousand."""
 
 Files = Annotated[
     list[Path], typer.Argument(metavar="FILE...", help="Parts, as odds --part --json printed them.", show_default=False)
@@ -38,8 +41,8 @@ def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
 def read(file: Path) -> Counted:
     """One part."""
     try:
-        return counted_part(json_text.loads(read_text(file, "a part of odds")))
+        return counted_part(json_text.loads(read_text(file, "a part of odds", LARGEST)))
     except FlagplotError as error:
         raise FlagplotError(error.what, file=file, expected=error.expected) from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise FlagplotError("it is not JSON", file=file, expected=EXPECTED) from None

@@ -1,5 +1,6 @@
 """`flagplot replay`: a record played again, to the same digest, or to the line where it first differs."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,8 @@ from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import Brief, Full, amount, tell
 from flagplot.core.errors import FlagplotError
+from flagplot.table.fair.match import is_sealed
+from flagplot.table.fair.verify import may_verify
 from flagplot.table.session import Session
 
 
@@ -32,8 +35,24 @@ def replay(
         return
     out = console()
     show([Paragraph(verdict(session, until, found.digest), style="bold")], out=out)
+    for said in checked(session, until):
+        show([Paragraph(said)], out=out)
     if not session.is_over and until < 0:
         out.print(f"Go on with: flagplot play --resume {record}", soft_wrap=True)
+
+
+def checked(session: Session, until: int) -> Iterator[str]:
+    """Say of a match with fair dice what `flagplot verify` says."""
+    record = session.record
+    if until >= 0 or not is_sealed(record):
+        return
+    if not may_verify(record):
+        yield "Its dice are not checked: the secret of the match is not revealed in the record."
+        return
+    yield "Its dice and its chain are as they were committed to; `flagplot verify` tells more."
+    times = len(record.backs)
+    if times:
+        yield f"The match was taken back {'once' if times == 1 else f'{times} times'}; `flagplot verify` tells what was cut off."
 
 
 def verdict(session: Session, until: int, digest: str) -> str:

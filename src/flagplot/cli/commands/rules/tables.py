@@ -1,19 +1,24 @@
 """`flagplot table`: a table as it stands in the book."""
 
+import io
 import json
+import os
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from flagplot import games
 from flagplot.blocks import Block
-from flagplot.blocks.terminal import console, show
 from flagplot.cli import completion
 from flagplot.cli.text import tables as text
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
 from flagplot.files.picture import write
+
+ASKING: Final = frozenset(("FORCE_COLOR", "TTY_COMPATIBLE"))
+"""Variables by which a user asks for what a terminal would show."""
 
 
 def command(
@@ -53,13 +58,26 @@ def command(
     else:
         table = opened.table(name)
         found, blocks = text.as_object(opened.name, table), text.drawn(table)
-        if not as_json and not console().is_terminal:
+        if not as_json and _is_piped():
             typer.echo(table.text())
             return
     if as_json:
         typer.echo(json.dumps(found, indent=1))
     else:
+        from flagplot.blocks.terminal import show
+
         show(blocks)
+
+
+def _is_piped() -> bool:
+    """Whether no terminal shows what is printed; where that is plain, nothing is loaded to find out."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    if not sys.stdout.isatty() and not ASKING & os.environ.keys():
+        return True
+    from flagplot.blocks.terminal import console
+
+    return not console().is_terminal
 
 
 def _draw(edition: Edition, name: str, png: Path, is_more: bool | str) -> None:

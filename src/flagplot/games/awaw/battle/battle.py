@@ -6,29 +6,14 @@ ends otherwise: raiders that did not fight attack transports, and there is no se
 
 from typing import Final
 
-from flagplot.core.ask import DIE, take_die
+from flagplot.core.ask import DIE, take_answer, take_die
 from flagplot.core.bind import handing_on
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.air.air_bases import (
-    air_patrol,
-    counterair,
-    may_raid_next,
-    take_counterair,
-    take_counterair_base,
-    take_patrol,
-)
-from flagplot.games.awaw.battle.air.air_battle import air_battle, may_lose, take_air_loss
-from flagplot.games.awaw.battle.air.landing import landing, may_land_aboard, take_land_aboard, take_land_ashore
-from flagplot.games.awaw.battle.air.scouting import air_cover, search, searchers, take_cover, take_searchers
-from flagplot.games.awaw.battle.air.strikes import (
-    may_be_naval,
-    may_strike,
-    strikes,
-    take_air_target,
-    take_naval_among,
-    take_strike,
-    take_strike_squadrons,
-)
+from flagplot.games.awaw.battle.air.air_bases import air_patrol, counterair, may_raid_next
+from flagplot.games.awaw.battle.air.air_battle import may_lose
+from flagplot.games.awaw.battle.air.landing import landing, may_land_aboard
+from flagplot.games.awaw.battle.air.scouting import air_cover, search, searchers
+from flagplot.games.awaw.battle.air.strikes import may_be_naval, may_strike, strikes
 from flagplot.games.awaw.battle.air.targets import (
     NO_DRM,
     TRANSPORTS,
@@ -47,21 +32,12 @@ from flagplot.games.awaw.battle.ending.withdrawal import (
     take_withdraw_ships,
     withdrawal,
 )
-from flagplot.games.awaw.battle.fleet.capital_fire import (
-    may_aim,
-    may_rank,
-    may_reply,
-    take_capital_aim,
-    take_rank,
-    take_reply,
-)
+from flagplot.games.awaw.battle.fleet.capital_fire import may_aim, may_rank, may_reply
 from flagplot.games.awaw.battle.fleet.engagements import may_engage, pairing, second_engagements, take_engage, take_shed
-from flagplot.games.awaw.battle.fleet.evasion import take_evade
 from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
-from flagplot.games.awaw.battle.fleet.fleet_combat import fleet_combat, take_screen
-from flagplot.games.awaw.battle.fleet.light_fire import may_light_at_capital, take_light_at_capital, take_light_at_light
-from flagplot.games.awaw.battle.fleet.losses import may_take_loss, take_loss_in_base, take_ship_loss
-from flagplot.games.awaw.battle.fleet.screened_fire import take_capital_at_screened, take_light_at_screened
+from flagplot.games.awaw.battle.fleet.fleet_combat import fleet_combat, may_screen
+from flagplot.games.awaw.battle.fleet.light_fire import may_light_at_capital
+from flagplot.games.awaw.battle.fleet.losses import may_take_loss
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots, fire
 from flagplot.games.awaw.battle.formation import (
     formation,
@@ -175,32 +151,32 @@ ASKED: Final = (
     (asks.CARRIER_HOME, may_go_home, take_carrier_home),
     (asks.WAIT, may_wait, take_wait),
     (asks.NUMBER, may_number, take_number),
-    (asks.PATROL_SQUADRONS, None, take_patrol),
-    (asks.COUNTERAIR_SQUADRONS, None, take_counterair),
-    (asks.COUNTERAIR_BASE, may_raid_next, take_counterair_base),
-    (asks.COVER_SQUADRONS, None, take_cover),
-    (asks.SEARCH_SQUADRONS, None, take_searchers),
-    (asks.SURPRISE_STRIKE, may_strike, take_strike),
-    (asks.STRIKE, may_strike, take_strike),
-    (asks.STRIKE_SQUADRONS, None, take_strike_squadrons),
-    (asks.AIR_LOSS, may_lose, take_air_loss),
-    (asks.AIR_TARGET, None, take_air_target),
-    (asks.NAVAL_AMONG, may_be_naval, take_naval_among),
-    (asks.LAND_ASHORE, None, take_land_ashore),
-    (asks.LAND_ABOARD, may_land_aboard, take_land_aboard),
+    (asks.PATROL_SQUADRONS, None, take_answer),
+    (asks.COUNTERAIR_SQUADRONS, None, take_answer),
+    (asks.COUNTERAIR_BASE, may_raid_next, take_answer),
+    (asks.COVER_SQUADRONS, None, take_answer),
+    (asks.SEARCH_SQUADRONS, None, take_answer),
+    (asks.SURPRISE_STRIKE, may_strike, take_answer),
+    (asks.STRIKE, may_strike, take_answer),
+    (asks.STRIKE_SQUADRONS, None, take_answer),
+    (asks.AIR_LOSS, may_lose, take_answer),
+    (asks.AIR_TARGET, None, take_answer),
+    (asks.NAVAL_AMONG, may_be_naval, take_answer),
+    (asks.LAND_ASHORE, None, take_answer),
+    (asks.LAND_ABOARD, may_land_aboard, take_answer),
     (asks.SHED, None, take_shed),
     (asks.ENGAGE, may_engage, take_engage),
-    (asks.SCREEN, None, take_screen),
-    (asks.EVADE, None, take_evade),
-    (asks.RANK, may_rank, take_rank),
-    (asks.CAPITAL_AIM, may_aim, take_capital_aim),
-    (asks.REPLY, may_reply, take_reply),
-    (asks.LIGHT_AT_LIGHT, None, take_light_at_light),
-    (asks.LIGHT_AT_CAPITAL, may_light_at_capital, take_light_at_capital),
-    (asks.CAPITAL_AT_SCREENED, None, take_capital_at_screened),
-    (asks.LIGHT_AT_SCREENED, None, take_light_at_screened),
-    (asks.SHIP_LOSS, may_take_loss, take_ship_loss),
-    (asks.LOSS_IN_BASE, None, take_loss_in_base),
+    (asks.SCREEN, may_screen, take_answer),
+    (asks.EVADE, None, take_answer),
+    (asks.RANK, may_rank, take_answer),
+    (asks.CAPITAL_AIM, may_aim, take_answer),
+    (asks.REPLY, may_reply, take_answer),
+    (asks.LIGHT_AT_LIGHT, None, take_answer),
+    (asks.LIGHT_AT_CAPITAL, may_light_at_capital, take_answer),
+    (asks.CAPITAL_AT_SCREENED, None, take_answer),
+    (asks.LIGHT_AT_SCREENED, None, take_answer),
+    (asks.SHIP_LOSS, may_take_loss, take_answer),
+    (asks.LOSS_IN_BASE, None, take_answer),
     (asks.SUBMARINE_ATTACK, may_attack, take_submarine_attack),
     (asks.SUBMARINE_TARGET, None, take_submarine_target),
     (asks.WITHDRAW, may_withdraw, take_withdraw),
@@ -223,12 +199,12 @@ against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule
 def advance(t: Tables, s: Situation) -> None:
     """Carry the battle on until somebody has to answer or it is over (22.31, 22.41)."""
     while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
-        if s.battle > 0:
-            air_battle(t, s)
-        elif s.firing > 0:
-            fire(t, s)
+        if terms.PATROL <= s.segment <= terms.LANDING:
+            play(t, s)
         elif s.fleet > 0:
             fleet_combat(t, s)
+        elif s.firing > 0:
+            fire(t, s)
         else:
             play(t, s)
 

@@ -3,8 +3,8 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.scouting import disclose_group
-from flagplot.games.awaw.battle.ending.endings import entry_round
-from flagplot.games.awaw.battle.numbering import empty_row
+from flagplot.games.awaw.battle.ending.endings import entry_round, late_round
+from flagplot.games.awaw.battle.numbering import copy_ships, empty_row
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared import terms
@@ -40,12 +40,26 @@ def formation(t: Tables, s: Situation) -> None:
 
 
 def set_rounds_of_entry(t: Tables, s: Situation) -> None:
-    """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B)."""
+    """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B).
+
+    So does a patrol that comes in support, at its own pace (22.163C, awaw-2011:22.162.C.1).
+    """
     for g in range(2 * terms.GROUPS):
         if s.standing[g] == terms.LATE and s.enters[g] < 0:
-            s.enters[g] = entry_round(t, -s.enters[g], s.theatre)
+            short = -s.enters[g]
+            s.enters[g] = entry_round(t, short, s.theatre)
+            if comes_in_support(s, g) and t.support_step[s.theatre] > 0:
+                s.enters[g] = late_round(t.support_step[s.theatre], short)
             if s.enters[g] == 0:
                 emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
+
+
+def comes_in_support(s: Situation, g: int) -> bool:
+    """Whether a group came to support the intercepted force (22.163)."""
+    for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
+        if s.at[u] == g and s.role[u] == terms.COUNTER_INTERCEPTOR:
+            return True
+    return False
 
 
 def form_raid_group(t: Tables, s: Situation, side: int) -> None:
@@ -87,6 +101,11 @@ def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) 
                 into = g
             else:
                 join_groups(s, into, g)
+
+
+def numbers_clash(s: Situation, g: int, other: int) -> bool:
+    """Whether the scenario fixes different numbers for two groups, which then stay apart (22.423A)."""
+    return s.fixed_number[g] > 0 and s.fixed_number[other] > 0
 
 
 def join_groups(s: Situation, into: int, joining: int) -> None:
@@ -134,12 +153,13 @@ def ask_strengthening(s: Situation) -> None:
 
 
 def may_strengthen(s: Situation, answer: int) -> int:
-    """Only a group of one's own without cargo may join a group with cargo (22.421A)."""
+    """Only a group of one's own without cargo may join a group with cargo; each keeps a number that is fixed (22.421A)."""
     if answer == 0:
         return reasons.MAY
     g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer - 1
-    free = s.standing[g] == terms.ENGAGED and not is_laden(s, g)
-    return reasons.MAY if free else reasons.NOT_A_FREE_GROUP
+    if s.standing[g] != terms.ENGAGED or is_laden(s, g):
+        return reasons.NOT_A_FREE_GROUP
+    return reasons.NUMBER_FIXED if numbers_clash(s, s.ask_subject, g) else reasons.MAY
 
 
 def take_strengthen(s: Situation, answer: int) -> None:
@@ -262,17 +282,7 @@ def split_row(s: Situation, u: int) -> int:
     side = u // terms.UNITS
     row = side * terms.UNITS + s.units[side]
     s.units[side] += 1
-    s.kind[row] = s.kind[u]
-    s.nation[row] = s.nation[u]
-    s.size[row] = s.size[u]
-    s.slow[row] = s.slow[u]
-    s.laden[row] = s.laden[u]
-    s.low_supply[row] = s.low_supply[u]
-    s.force[row] = s.force[u]
-    s.origin[row] = s.origin[u]
-    s.errand[row] = s.errand[u]
-    s.on_patrol[row] = s.on_patrol[u]
-    s.role[row] = s.role[u]
+    copy_ships(s, u, row)
     s.like[row] = u
     return row
 

@@ -1,13 +1,47 @@
 """Secret numbers for combat groups, and the rows they stand in once the numbers are shown (22.423, 22.424)."""
 
+from typing import Final
+
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, other_player
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS, ROUND_START
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
+
+copy_group = copier(
+    __name__,
+    "copy_group",
+    Situation,
+    "group",
+    {
+        "enters": "a group that moves is there already",
+        "surplus_of": "it names the row of a force, in which no group lies any more",
+        "fixed_number": "it has its number",
+        "pick": "its row is its number",
+    },
+)
+empty_row = beginner(__name__, "empty_row", Situation, "group")
+
+COUNTED: Final = "ships are counted where they are: the caller moves them"
+LOST: Final = "what was lost, hurt or has left is counted with the row that it was in"
+OF_A_SHIP: Final = "no row of submarines or of a named ship is parted"
+IN_FLEET_COMBAT: Final = "groups form while there is no fleet combat"
+copy_ships = copier(
+    __name__,
+    "copy_ships",
+    Situation,
+    "unit",
+    {
+        **dict.fromkeys(("original", "count", "hurt", "at"), COUNTED),
+        **dict.fromkeys(("sunk", "left", "left_hurt", "shed", "unfought", "hurt_now", "hurt_worth"), LOST),
+        **dict.fromkeys(("hits", "hits_before", "rank", "aim", "attacks_made"), OF_A_SHIP),
+        **dict.fromkeys(("screened", "hurt_by_capitals", "hurt_before"), IN_FLEET_COMBAT),
+    },
+)
 
 
 def numbering(t: Tables, s: Situation) -> None:
@@ -45,15 +79,18 @@ def groups_to_number(s: Situation, side: int) -> int:
 
 
 def may_number(t: Tables, s: Situation, answer: int) -> int:
-    """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2)."""
+    """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2).
+
+    A number that the scenario fixes is kept as far as the edition lets a side with so many groups have it.
+    """
+    most = highest_number(t, groups_to_number(s, s.ask_seat))
     fixed = s.fixed_number[s.ask_subject]
-    if fixed > 0:
+    if 0 < fixed <= most:
         return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
     for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
         if s.standing[g] == ENGAGED and g != s.ask_subject:
             if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
                 return reasons.NUMBER_TAKEN
-    most = highest_number(t, groups_to_number(s, s.ask_seat))
     return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
 
 
@@ -62,6 +99,8 @@ def take_number(s: Situation, answer: int) -> None:
     g = s.ask_subject
     clear(s)
     s.pick[g] = answer + 1
+    if s.fixed_number[g] > 0 and s.fixed_number[g] != answer + 1:
+        emit(s, events.NUMBER_NOT_KEPT, side_of_group(g), g, s.fixed_number[g], 0)
     emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
 
 
@@ -101,48 +140,8 @@ def move_group(s: Situation, g: int, to: int) -> None:
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g:
             s.at[u] = to
-    s.standing[to] = s.standing[g]
-    s.is_tf[to] = s.is_tf[g]
-    s.mission[to] = s.mission[g]
-    s.cargo[to] = s.cargo[g]
-    s.line[to] = s.line[g]
-    s.merged[to] = s.merged[g]
-    s.eyes[to] = s.eyes[g]
-    s.known[to] = s.known[g]
-    s.fact_small[to] = s.fact_small[g]
-    s.fact_carriers[to] = s.fact_carriers[g]
-    s.fact_fast[to] = s.fact_fast[g]
-    s.fact_laden[to] = s.fact_laden[g]
-    s.found[to] = s.found[g]
-    s.used[to] = s.used[g]
-    s.attacked[to] = s.attacked[g]
-    s.fought[to] = s.fought[g]
-    s.paired[to] = s.paired[g]
-    s.evaded[to] = s.evaded[g]
-    s.second[to] = s.second[g]
-    s.sub_attacks[to] = s.sub_attacks[g]
+    copy_group(s, g, to)
     empty_row(s, g)
-
-
-def empty_row(s: Situation, g: int) -> None:
-    """Leave nothing behind in a row that a group has left."""
-    s.standing[g] = ABSENT
-    s.is_tf[g] = 0
-    s.mission[g] = 0
-    s.cargo[g] = 0
-    s.enters[g] = 0
-    s.surplus_of[g] = -1
-    s.line[g] = 0
-    s.merged[g] = 0
-    s.fixed_number[g] = 0
-    s.pick[g] = 0
-    s.eyes[g] = 0
-    s.known[g] = 0
-    s.fact_small[g] = -1
-    s.fact_carriers[g] = -1
-    s.fact_fast[g] = -1
-    s.fact_laden[g] = -1
-    forget_round(s, g)
 
 
 def forget_round(s: Situation, g: int) -> None:

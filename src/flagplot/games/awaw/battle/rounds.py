@@ -72,6 +72,7 @@ def reset_wing(s: Situation, w: int) -> None:
     s.searching[w] = 0
     s.raiding[w] = 0
     s.spent[w] = 0
+    s.stayed[w] = s.squadrons[w] if s.wing_ship[w] >= 0 else 0
     for n in range(terms.NUMBERS):
         s.cover[w][n] = 0
 
@@ -300,9 +301,20 @@ def is_taken(s: Situation, side: int, number: int) -> bool:
 
 
 def may_enter(t: Tables, s: Situation, answer: int) -> int:
-    """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2)."""
+    """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2).
+
+    One that waited keeps the number that the scenario fixes for it, while that may be taken.
+    """
     if answer == 0:
         return reasons.MAY
+    fixed = s.fixed_number[s.ask_subject]
+    if fixed > 0 and answer != fixed and number_refusal(t, s, fixed) == reasons.MAY:
+        return reasons.NUMBER_FIXED
+    return number_refusal(t, s, answer)
+
+
+def number_refusal(t: Tables, s: Situation, answer: int) -> int:
+    """Why a group that joins may not have a number."""
     if is_taken(s, s.ask_seat, answer):
         return reasons.NUMBER_TAKEN
     for number in range(1, answer):

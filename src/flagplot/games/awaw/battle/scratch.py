@@ -7,6 +7,7 @@ over lists and compiled over arrays.
 
 from typing import Final
 
+from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle.fleet.fleet_combat import LIGHT_PAIRING
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
 from flagplot.games.awaw.battle.state import Situation
@@ -57,14 +58,8 @@ def gathers(s: Situation) -> bool:
     return s.fleet >= LIGHT_PAIRING or s.segment == SUBMARINES or s.segment == TRANSPORT_RAID
 
 
-def clear_shot(s: Situation, i: int) -> None:
-    """A shot that has taken effect, or a place that no shot was put into."""
-    s.shot_target[i] = 0
-    s.shot_group[i] = -1
-    s.shot_strength[i] = 0
-    s.shot_modifier[i] = 0
-    s.shot_hits[i] = 0
-    s.shot_unit[i] = -1
+clear_shot = beginner(__name__, "clear_shot", Situation, "shot")
+"""A shot that has taken effect, or a place that no shot was put into."""
 
 
 def clear_combat(s: Situation) -> None:

@@ -14,7 +14,7 @@ from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.state import Situation as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
-from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS, WITHDRAWAL
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
 from flagplot.games.awaw.words import asks, events
 
@@ -106,6 +106,22 @@ def aim_told(s: Situation, seat: int, u: int) -> int:
 def target_told(s: Situation, seat: int, i: int) -> int:
     """What a shot is fired at; an enemy ship by its row in the view."""
     return row_in_view(s, seat, s.shot_target[i])
+
+
+def surprise_told(s: Situation, seat: int) -> int:
+    """The level of surprise; a strike that is not launched yet is nobody's but the striker's (22.462D, 22.46)."""
+    return s.surprise if s.surprise_strike == 1 or s.actor == seat else 0
+
+
+def is_withdrawal(s: Situation) -> bool:
+    """Whether players declare what withdraws (22.61A)."""
+    return s.segment == WITHDRAWAL
+
+
+def withdrew_told(s: Situation, seat: int, side: int) -> int:
+    """Whether a side has withdrawn altogether: not before it has declared for all its groups (22.61A)."""
+    has_declared = s.sides_done == 1 and s.actor != side
+    return s.withdrew[side] if s.segment != WITHDRAWAL or has_declared else 0
 
 
 def row_in_view(s: Situation, seat: int, u: int) -> int:

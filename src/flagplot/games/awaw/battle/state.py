@@ -26,6 +26,7 @@ TO_BEAR: Final = "fire to bear"
 
 
 _one, _side = Declare(), Declare("side", 2)
+_frame = Declare("frame", 24)
 _group, _unit, _wing = Declare("group", _G), Declare("unit", _U), Declare("wing", _W)
 _base, _port, _shot = Declare("base", _B), Declare("port", _P), Declare("shot", 60)
 
@@ -42,6 +43,8 @@ class Situation(State):
     inside: Annotated[int, _one(0, 3, PUBLIC, fixed=True)]
     """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C), 3 if it
     is on its way to intercept (22.161B)."""
+    several: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
+    """1 if forces of several activities were met in a naval turn, which asks each of them whether it goes on (22.81A)."""
     interceptor: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """The intercepting side; the other one is carrying out an activity."""
     round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]
@@ -56,7 +59,13 @@ class Situation(State):
     """Players who have had their turn in this segment, where the first one is not fixed."""
     cursor: Annotated[int, _one(-1, 200, NOBODY)]
     """Row that the segment has come to."""
-    cursor2: Annotated[int, _one(-1, 200, NOBODY, AT_HAND)]
+    cursor2: Annotated[int, _one(-1, 200, NOBODY)]
+    search_die: Annotated[int, _one(0, 120, NOBODY)]
+    """Which of a side's search dice is thrown, from 1; 0 when none is."""
+    unaimed: Annotated[int, _one(0, 200, NOBODY, AT_HAND)]
+    """Squadrons of the strike that have no target yet."""
+    aloft: Annotated[int, _one(0, 200, NOBODY, AT_HAND)]
+    """Carrier squadrons of the side that lands its aircraft that are still in the air."""
     fleet: Annotated[int, _one(0, 30, PUBLIC)]
     """Step of the fleet combat being fought, 0 for none; the segment that began it goes on afterwards."""
     firing: Annotated[int, _one(0, 9, PUBLIC)]
@@ -72,6 +81,9 @@ class Situation(State):
     ask_subject: Annotated[int, _one(-6, 200, ASKED, told="subject_told")]
     ask_object: Annotated[int, _one(-1, 200, ASKED)]
     ask_size: Annotated[int, _one(0, 200, ASKED)]
+    answer: Annotated[int, _one(0, 200, NOBODY)]
+    frame: Annotated[list[int], _frame(-200, 200, NOBODY)]
+    """Where the flows stand, and their numbers (`core.flow`)."""
     dice_left: Annotated[int, _one(0, 120, PUBLIC)]
     dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
     roll_purpose: Annotated[int, _one(0, 30, PUBLIC)]
@@ -115,7 +127,8 @@ class Situation(State):
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
     evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
     """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
-    withdrew: Annotated[list[int], _side(0, 1, PUBLIC)]
+    withdrew: Annotated[list[int], _side(0, 1, PUBLIC, told="withdrew_told", told_while="is_withdrawal")]
+    """1 for a side that has withdrawn altogether; while it declares, 1 as long as it may yet (22.71A)."""
     supply_goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
     line_cut: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""
@@ -237,6 +250,8 @@ class Situation(State):
     """Squadrons sent against the base or group under attack just now."""
     spent: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
     """Squadrons that can do no more this round: aborted, or back from a strike."""
+    stayed: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
+    """Squadrons of a carrier that have not flown this round; they need no deck to come back to (22.463)."""
     flown_ashore: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons of a carrier that flew combat air patrol and have landed ashore, inverted (22.463B)."""
     patrol_aborted: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
@@ -268,16 +283,19 @@ class Situation(State):
     """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""
     adopts: Annotated[list[int], _unit(0, 2, OWNER)]
     """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
-    engaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER, STATES)]
+    engaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once the unit launched aircraft or fired (22.26)."""
+    aborts: Annotated[list[int], _unit(0, 1, OWNER)]
+    """1 for ships of a victorious activity that is given up while another of their side goes on (22.81A)."""
     goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
-    """1 if the victorious force carries on with its activity (22.81A)."""
+    """1 if a victorious force carries on with its activity (22.81A)."""
 
     # --- the attack being resolved
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
     raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
-    surprise: Annotated[int, _one(0, 12, PUBLIC)]
+    surprise: Annotated[int, _one(0, 12, PUBLIC, told="surprise_told")]
+    """Level of surprise of the strike being resolved; 1 while squadrons for a surprise strike are asked for."""
     air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_aborted: Annotated[list[int], _side(0, 200, PUBLIC)]

@@ -14,7 +14,7 @@ from flagplot.core.seen import seen_by
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.orders import Standing, read_orders
-from flagplot.games.awaw.players.turn.orders import Trial, trials
+from flagplot.games.awaw.players.turn.trials import Boats, Trial, trials
 from flagplot.games.awaw.turn.kit import TURN
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name
@@ -61,12 +61,30 @@ def in_words(start: Expedition, orders: Standing, found: Trial, seen: TurnLook) 
     """What the orders do about one stretch."""
     roster = start.roster
     way = f"{roster.spot(found.path[0])} to {roster.spot(found.path[-1])}"
+    below = "".join(f"; {boats_in_words(start, each)}" for each in found.boats)
     if found.line is None:
-        return f"{way}: no line fires, {'everybody stays' if orders.stays else 'the doctrine decides'}"
+        return f"{way}: no line fires, {'everybody stays' if orders.stays else 'the doctrine decides'}{below}"
     if found.hex < 0:
-        return f'{way}: "{found.line.name}" lets it pass [22.12]'
+        return f'{way}: "{found.line.name}" lets it pass [22.12]{below}'
     chances = ", ".join(f"{force_name(roster, seen, f)} {per_cent}%" for f, per_cent in found.chances)
-    return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]'
+    return f'{way}: "{found.line.name}" fires in {roster.spot(found.hex)}: {chances} in time [22.23]{below}'
+
+
+def boats_in_words(start: Expedition, boats: Boats) -> str:
+    """Where submarines would go, each with that chance."""
+    roster = start.roster
+    return (
+        f'"{boats.line}" sends {roster.units[boats.unit]} to {roster.spot(boats.hex)}: {boats.per_cent}% each [22.114]'
+    )
+
+
+class Sent(TypedDict):
+    """Submarines of a row that a line would send, where, and the chance of each in per cent."""
+
+    submarines: str
+    line: str
+    hex: str
+    chance: int
 
 
 Fired = TypedDict(
@@ -79,6 +97,7 @@ Fired = TypedDict(
         "line": str | None,
         "hex": str | None,
         "chances": dict[str, int],
+        "submarines": list[Sent],
     },
 )
 """The line that fires on a stretch of a plan, where, and the chances in per cent of who goes."""
@@ -96,4 +115,8 @@ def as_data(start: Expedition, found: Trial, seen: TurnLook) -> Fired:
         "line": found.line.name if found.line else None,
         "hex": roster.spot(found.hex) if found.hex >= 0 else None,
         "chances": {force_name(roster, seen, f): per_cent for f, per_cent in found.chances},
+        "submarines": [
+            {"submarines": roster.units[u], "line": line, "hex": roster.spot(hex), "chance": per_cent}
+            for u, line, hex, per_cent in found.boats
+        ],
     }

@@ -15,6 +15,7 @@ from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.edition import Edition as Rules
 from flagplot.core.procedures.adjudicated import as_data, told
 from flagplot.core.procedures.procedure import Case, Procedure, find
+from flagplot.files import whole
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.chapters.raiding.battle import raid_battle, there
 from flagplot.games.awaw.chapters.raiding.raiders import Engaging
@@ -123,10 +124,7 @@ def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
 def _write(to: Path, battle: Data, force: bool) -> None:
     if to.exists() and not force:
         raise FlagplotError("the file is there already", file=str(to), expected="another name, or --force")
-    try:
-        to.write_text(yaml.safe_dump(battle, sort_keys=False, allow_unicode=True), encoding="utf-8")
-    except OSError as error:
-        raise FlagplotError(f"it cannot be written: {error}", file=str(to), expected="a file that can be") from None
+    whole.write(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True))
 
 
 def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: Data) -> Iterator[Block]:

@@ -12,7 +12,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import find
 from flagplot.core.printed.edition import Edition, editions_in
 from flagplot.core.printed.table import Table
-from flagplot.games.awaw.interception.attempt.figures import late_steps
+from flagplot.games.awaw.interception.attempt.figures import late_steps, support_steps
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
@@ -44,6 +44,7 @@ def fill(edition: Edition) -> Tables:
     _fill_surprise(t, edition.table("surprise-modifiers"))
     _fill_nationality(t, edition.table("nationality"))
     t.late_step = late_steps(edition)
+    t.support_step = support_steps(edition)
     return edition.sound(edition.ruled(t)).under(tuple(sorted(edition.replaced.items())))
 
 

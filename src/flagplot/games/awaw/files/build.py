@@ -176,7 +176,7 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
     s.role[u] = FORCE_ROLES[side.forces[f].role]
     s.original[u] = s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
-    s.hurt[u] = int(measure.is_damaged(ship))
+    s.hurt[u] = measure.damaged_ships(ship)
     s.at[u] = _group(i, f)
     if measure.is_fast_carrier(ship):
         _set_carrier_air(draft, i, u, ship)

@@ -5,12 +5,13 @@ from typing import Final, Protocol
 
 from pydantic import ValidationError
 
+from flagplot.core.errors import FlagplotError
 from flagplot.files.part import Part
 from flagplot.files.problem import Path, Problem
 from flagplot.files.shared import Told, told_faults
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
-from flagplot.games.awaw.files.check_side import side_faults
+from flagplot.games.awaw.files.check_side import side_faults, surplus
 from flagplot.games.awaw.files.model import Codebreaking, Force, Scenario, Ship, Side
 from flagplot.games.awaw.files.words import ROLES
 
@@ -70,6 +71,28 @@ def battle_codebreaking(scenario: Played) -> Faults:
         yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
 
 
+def battle_numbers(scenario: Scenario) -> Faults:
+    """Where an edition numbers groups from one without a gap, a side has as many as its fixed numbers need (22.422A of 2011)."""
+    fixed = [(i, f) for i, side in enumerate(scenario.sides) for f, force in enumerate(side.forces) if force.number]
+    if not fixed or not _numbers_run_on(scenario):
+        return
+    for i, f in fixed:
+        side = scenario.sides[i]
+        most, number = sum(force.enters is None for force in side.forces), side.forces[f].number or 0
+        if number > most and not surplus(side):
+            what = f"number {number} for one of {most} {'force' if most == 1 else 'forces'} of {side.name}"
+            yield Problem(("sides", i, "forces", f, "number"), what, f"at most {most} (awaw-2011:22.422.A.2)")
+
+
+def _numbers_run_on(scenario: Scenario) -> bool:
+    """Whether the edition and the rulings of a file leave out no number; what they are is checked elsewhere."""
+    try:
+        edition = editions.load(scenario.edition).with_rulings(scenario.rulings)
+    except FlagplotError:
+        return False
+    return edition.value("number-choice") == 1
+
+
 def battle_told(scenario: Played) -> Faults:
     """Winner, date, edition and rulings are ones that there are."""
     yield from told_faults(scenario, [side.name for side in scenario.sides], editions)
@@ -117,5 +140,6 @@ BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
     battle_roles,
     battle_names,
     battle_codebreaking,
+    battle_numbers,
     battle_told,
 )

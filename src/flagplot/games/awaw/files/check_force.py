@@ -64,6 +64,18 @@ def ship_hits(ship: Ship) -> Faults:
         yield Problem(("hits",), f"{ship.hits} hits sink a ship of size {measure.size(ship)}", expected)
 
 
+def ship_damage(ship: Ship) -> Faults:
+    """Cruisers are damaged as they are counted, named ships by their hits, others never (22.54A)."""
+    if ship.damaged and ship.type != "CA":
+        if measure.is_named(ship):
+            yield Problem(("damaged",), f"the damage of a {ship.type} is counted in hits", "hits (22.54A)")
+        else:
+            yield Problem(("damaged",), f"a {ship.type} is sunk and never damaged", "no such key (22.54A)")
+    elif ship.damaged > measure.number_of_ships(ship):
+        what = f"{ship.damaged} damaged of {measure.number_of_ships(ship)} cruisers"
+        yield Problem(("damaged",), what, f"0 to {measure.number_of_ships(ship)} (22.54A)")
+
+
 def ship_aircraft(ship: Ship) -> Faults:
     """A CVL carries two squadrons, a CV three, a CVB four (22.74)."""
     most = measure.complement(ship)
@@ -157,6 +169,7 @@ SHIP_CHECKS: Final[tuple[Callable[[Ship], Faults], ...]] = (
     ship_count,
     ship_speed,
     ship_hits,
+    ship_damage,
     ship_aircraft,
     ship_laden,
 )

@@ -77,9 +77,18 @@ def side_ports(side: Side, raid: bool) -> Faults:
 
 
 def side_numbers(side: Side, raid: bool) -> Faults:
-    """Combat group numbers of a side are all different (22.423A)."""
+    """Combat group numbers of a side are all different, and each is that of a group from the start (22.423A, 22.425D)."""
     seen: dict[int, str] = {}
+    small = ""
     for i, force in enumerate(side.forces):
+        if force.number is not None and force.enters:
+            expected = "no such key: it takes an unused number when it comes (22.425D)"
+            yield Problem(("forces", i, "number"), f"{force.name} comes late", expected)
+        elif force.number is not None and not force.task_force and force.mission not in measure.CARGO_MISSIONS:
+            if small:
+                what = f"{force.name} forms one group with {small}, for which a number is fixed"
+                yield Problem(("forces", i, "number"), what, "a number for one of them (22.421A)")
+            small = small or force.name
         if force.number in seen:
             what = f"number {force.number} is fixed for {seen[force.number]} already"
             yield Problem(("forces", i, "number"), what, "another number from 1 to 6 (22.423A)")
@@ -110,7 +119,7 @@ def side_raid(side: Side, raid: bool) -> Faults:
 def side_rows(side: Side, raid: bool) -> Faults:
     """A battle holds 48 units and 24 wings of a side; surplus ships of combined groups are units too (22.421A)."""
     units = sum(len(force.ships) for force in side.forces) + len(side.submarines)
-    yield from rows_faults(side.name, units, 0 if raid else _surplus(side))
+    yield from rows_faults(side.name, units, 0 if raid else surplus(side))
     wings = sum(measure.is_fast_carrier(ship) for force in side.forces for ship in force.ships)
     wings += sum(len(land_air(side, base)) for base in side.bases)
     if wings > terms.WINGS:
@@ -118,7 +127,7 @@ def side_rows(side: Side, raid: bool) -> Faults:
         yield Problem(("bases",), f"{wings} air wings of {side.name}", expected)
 
 
-def _surplus(side: Side) -> int:
+def surplus(side: Side) -> int:
     """Rows that the surplus of combined groups may need (22.421A)."""
     laden = [force.ships for force in side.forces if force.mission in measure.CARGO_MISSIONS]
     free = [(force.task_force, force.ships) for force in side.forces if force.mission not in measure.CARGO_MISSIONS]

@@ -42,9 +42,12 @@ def number_of_ships(ship: Ship) -> int:
     return ship.count or 1
 
 
-def is_damaged(ship: Ship) -> bool:
-    """A named ship is damaged one hit before it sinks (22.54A, 20.5)."""
-    return ship.hits > 0 and ship.hits >= size(ship) - 1
+def damaged_ships(ship: Ship) -> int:
+    """Damaged ships of an entry: a named one is damaged one hit before it sinks, of cruisers the file says how many.
+
+    (22.54A, 20.5)
+    """
+    return int(ship.hits >= size(ship) - 1) if ship.hits > 0 else ship.damaged
 
 
 def counts_as_factors(ship: Ship) -> bool:

@@ -63,6 +63,9 @@ class Ship(Part):
     )
     slow: bool | None = Field(None, description="True for a striped, that is slow, capital ship (20.121).")
     hits: int = Field(0, ge=0, le=4, description="Hits that a named ship has already taken (22.54A).")
+    damaged: int = Field(
+        0, ge=0, le=terms.MOST_SHIPS, description="Cruisers that are damaged, of those of the entry (22.54A, 22.9417A)."
+    )
     nas: Annotated[int, Field(ge=0, le=4)] | None = Field(
         None, description="Naval air squadrons aboard a fast carrier; full complement if left out (22.74)."
     )
@@ -77,7 +80,9 @@ class Enters(Part):
 
     round: Annotated[int, Field(ge=2, le=99)] | None = Field(None, description="Round that it enters in (22.24B).")
     hexes_short: Annotated[int, Field(ge=1, le=60)] | None = Field(
-        None, description="Hexes that it was short of the battle; the edition has the round for them (22.24B)."
+        None,
+        description="Hexes that it was short of the battle when it began; the edition has the round for them, "
+        "of a counter-interceptor as of a patrol in support (22.24B, 22.163C).",
     )
 
 

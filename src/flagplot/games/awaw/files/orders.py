@@ -23,7 +23,11 @@ from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import Turn
 
-LEVELS: Final = {"interception": (FIRST,), "counter-interception": (COUNTER,), "both": (FIRST, COUNTER, COUNTER + 1)}
+LEVELS: Final = {
+    "interception": (FIRST,),
+    "counter-interception": (COUNTER, COUNTER + 1),
+    "both": (FIRST, COUNTER, COUNTER + 1),
+}
 DECIDES = ("interception", "counter-interception", "both")
 OTHERWISE = ("doctrine", "stay")
 
@@ -33,7 +37,8 @@ class Line(Part):
 
     name: Name = Field(description="Any name, once in the file.")
     decides: Annotated[str, OneOf(DECIDES)] = Field(
-        "both", description="Whether it is about interceptions, counter-interceptions or both (22.12, 22.16)."
+        "both",
+        description="What it is about: interceptions, counter-interceptions on either level, or both (22.12, 22.16, 22.17).",
     )
     against: list[Activity] = Field(
         default=[], description="Activities that are intercepted, or whose interceptors are met; all if left out."
@@ -48,7 +53,10 @@ class Line(Part):
     )
     least_task_forces: int = Field(0, ge=0, le=24, description="Task forces that the target must have (22.22E).")
     hold_back: list[Name] = Field(default=[], description="Ships that stay in port when their force goes (22.14D).")
-    let_pass: bool = Field(False, description="True to let such targets pass.")
+    let_pass: bool = Field(
+        False,
+        description="True to let such targets pass: in the hexes, and by the forces and ports, that the line names.",
+    )
 
 
 class OrderFile(Part):
@@ -126,6 +134,7 @@ def _orders(
 
 def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: list[Problem]) -> BoundLine:
     roster, s = expedition.roster, expedition.situation
+    _idle(line, expedition, seat, where, problems)
     forces = _rows(line.forces, roster.forces, seat * terms.FORCES, terms.FORCES, (*where, "forces"), problems)
     units = range(seat * terms.UNITS, seat * terms.UNITS + s.units[seat])
     if line.within and not line.near:
@@ -143,6 +152,23 @@ def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: 
         held=_rows(line.hold_back, roster.units, seat * terms.UNITS, terms.UNITS, (*where, "hold-back"), problems),
         let_pass=line.let_pass,
     )
+
+
+def _idle(line: Line, expedition: Expedition, seat: int, where: Path, problems: list[Problem]) -> None:
+    """Refuse what a line names in vain: offensive patrols intercept nothing and hold nothing back (22.11D, 22.14D)."""
+    roster, s = expedition.roster, expedition.situation
+    first = seat * terms.FORCES
+    afar = {f for f in range(first, first + terms.FORCES) if s.standing[f] == terms.OFFENSIVE_PATROL}
+    expected = "a force in port or on defensive patrol"
+    for i, name in enumerate(line.forces):
+        if any(roster.forces[f] == name for f in afar):
+            what = f"{name} is on offensive patrol and intercepts nothing, but may support friends who are met (22.11D)"
+            problems.append(Problem((*where, "forces", i), what, expected))
+    units = range(seat * terms.UNITS, seat * terms.UNITS + s.units[seat])
+    for i, name in enumerate(line.hold_back):
+        if any(roster.units[u] == name and s.in_force[u] in afar for u in units):
+            what = f"{name} is on offensive patrol, from which nothing is held back (22.11D, 22.14D)"
+            problems.append(Problem((*where, "hold-back", i), what, expected))
 
 
 def _rows(

@@ -50,6 +50,7 @@ def ship_key(ship: Ship, nation: str) -> Key:
         -measure.number_of_ships(ship),
         ship.name,
         ship.hits,
+        ship.damaged,
         measure.complement(ship) if ship.nas is None else ship.nas,
     )
 

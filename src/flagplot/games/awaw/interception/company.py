@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
 
 
@@ -35,12 +36,17 @@ def fights_together(
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
     Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them is a
-    raiding group (22.141C), or a sea escort or redeployment, unless the moving player has combined them to one destination
-    (22.141D); nor British and French under their restrictions (22.141E).  `raiders` and `escorts_or_redeployments` say how
+    raiding group (22.141C), or a sea escort or redeployment; nor British and French under their restrictions (22.141E).
+    Escorts or redeployments that the moving player has combined to one destination are intercepted together, wherever both
+    pass, if their paths only cross there too (22.141D).  `raiders` and `escorts_or_redeployments` say how
     many of the two are: by ruling these are apart from their like alone.
     (awaw-2011:22.141.0, awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E, reading R-apart)
     """
-    if passes_together == 0 or supply_zones_differ == 1 or french_and_british_restricted == 1:
+    if supply_zones_differ == 1 or french_and_british_restricted == 1:
+        return False
+    if combined_by_choice == 1 and escorts_or_redeployments == 2:
+        return True
+    if passes_together == 0:
         return False
     of_a_kind = 2 if t.kept_apart == 1 else 1
     if raiders >= of_a_kind:
@@ -89,6 +95,11 @@ def patrol_adopts(took_part: int, permitted: int) -> bool:
     (awaw-2011:22.162.D)
     """
     return took_part == 1 and permitted == 1
+
+
+def may_be_taken_over(t: InterceptionTables, activity: int) -> bool:
+    """Whether supporters may take an activity over: any, by ruling no mere move to another base (22.163D, 22.81C)."""
+    return t.adopting_moves == 0 or (activity != BASE_CHANGE and activity != REDEPLOYMENT)
 
 
 def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:

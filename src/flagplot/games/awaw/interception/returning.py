@@ -8,6 +8,7 @@ from typing import Annotated
 from flagplot.core.procedures.inputs import Flag
 from flagplot.games.awaw.battle.ending.endings import inverts
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
+from flagplot.games.awaw.interception.terms import BOMBARDMENT, CARRIER_MISSION, INVASION
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import (
     COMMITTED,
@@ -30,6 +31,16 @@ def inverts_at_base(
     if t.inverting_by_counter_combat == 1:
         return fought_target == 1 and patrol_that_intercepted == 0
     return inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
+
+
+def mission_inverts(t: InterceptionTables, activity: int) -> bool:
+    """Whether who has carried out an activity is inverted back in port: the missions of the combat phase invert (22.74, 22.15A).
+
+    The carriers of the printed example are, which won their battle and whose aircraft completed their mission; by ruling
+    no mission inverts.
+    """
+    mission = activity == CARRIER_MISSION or activity == BOMBARDMENT or activity == INVASION
+    return mission and t.inverted_by_missions == 0
 
 
 def patrol_excepted(t: InterceptionTables, patrol: int) -> int:

@@ -56,7 +56,7 @@ def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
         row[LOST + side] = factors_sunk(s, side)
         row[NAMED + side] = named_sunk(s, side)
         row[CARGO + side] = cargo_aboard(s, side)
-        row[DELIVERED + side] = row[CARGO + side] if s.goes_on[side] == 1 else 0
+        row[DELIVERED + side] = cargo_delivered(s, side) if s.goes_on[side] == 1 else 0
 
 
 def cargo_aboard(s: Situation, side: int) -> int:
@@ -64,6 +64,18 @@ def cargo_aboard(s: Situation, side: int) -> int:
     total = 0
     for g in range(side * GROUPS, (side + 1) * GROUPS):
         total += s.cargo[g]
+    return total
+
+
+def cargo_delivered(s: Situation, side: int) -> int:
+    """Cargo aboard of the activities that go on (22.81A)."""
+    total = cargo_aboard(s, side)
+    for g in range(side * GROUPS, (side + 1) * GROUPS):
+        given_up = 0
+        for u in range(side * UNITS, side * UNITS + s.units[side]):
+            if s.at[u] == g and s.laden[u] == 1 and s.aborts[u] == 1:
+                given_up = 1
+        total -= given_up * s.cargo[g]
     return total
 
 

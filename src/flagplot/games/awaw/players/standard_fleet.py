@@ -9,7 +9,13 @@ from flagplot.games.awaw.battle.sight import View
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
 from flagplot.games.awaw.players.settings import Settings
-from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden, naval_factors
+from flagplot.games.awaw.shared.groups import (
+    damaged_ships,
+    destroyers_with_cargo,
+    fast_carriers,
+    is_laden,
+    naval_factors,
+)
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS, NUMBERS, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier
@@ -22,7 +28,7 @@ NUMBERINGS: Final = 4
 def choose_meeting(t: Tables, v: View, how: Settings) -> int:
     """Answer a question about engaging, evading or screening."""
     if v.ask_kind == asks.SCREEN:
-        return choose_screen(v, how)
+        return choose_screen(t, v, how)
     if v.ask_kind == asks.EVADE:
         return choose_evade(v, how)
     if v.ask_kind == asks.SHED:
@@ -49,24 +55,26 @@ def has_capital(v: View, g: int) -> bool:
     return False
 
 
-def unscreened_destroyers(v: View, g: int) -> int:
-    """Destroyers of a group that may stand in front of the others."""
+def unscreened_destroyers(t: Tables, v: View, g: int) -> int:
+    """Destroyers of a group that may stand in front of the others: all but those with cargo."""
     side = g // GROUPS
-    total = 0
+    total = -destroyers_with_cargo(t, v, g)
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and v.kind[u] == DESTROYER and v.laden[u] == 0:
+        if v.at[u] == g and v.kind[u] == DESTROYER:
             total += v.count[u]
     return total
 
 
-def choose_screen(v: View, how: Settings) -> int:
+def choose_screen(t: Tables, v: View, how: Settings) -> int:
     """Escort carriers hide behind others; light ships far outgunned by capital ships hide their cruisers.
 
     Somebody has to stay in front: destroyers.
     """
     u = v.ask_subject
     g = v.at[u]
-    if unscreened_destroyers(v, g) == 0 or how.screens == 0 or v.kind[u] == DESTROYER:
+    if v.kind[u] == DESTROYER:
+        return first_legal(t, v)
+    if unscreened_destroyers(t, v, g) == 0 or how.screens == 0:
         return 0
     if v.kind[u] == CVE:
         return v.ask_size - 1

@@ -69,7 +69,7 @@ class Draft:
     def station(self, port: str) -> list[str]:
         """A port with what is in it."""
         rng = self.rng
-        words = [f"name: {port}", f"room: {rng.choice((50, 50, 30))}", f"defenders: {rng.choice((0, 0, 1, 2, 5))}"]
+        words = [f"name: {port}", f"room: {rng.choice((100, 100, 80))}", f"defenders: {rng.choice((0, 0, 1, 2, 5))}"]
         status = rng.choice((*["operational"] * 6, "fortified-only", "non-operational"))
         words.append(f"status: {status}")
         lines = [f"      - {words[0]}", *(f"        {word}" for word in words[1:])]

@@ -1,5 +1,6 @@
 """Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and what a search discloses (22.452B)."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from flagplot.core.procedures.inputs import Count, Flag, Part
@@ -9,23 +10,17 @@ from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
-    end_unit,
-    first_unit,
     fully_operational,
     is_carrier,
     ship_is_slow,
+    ships_of,
     unit_is_slow,
 )
 
 
 def naval_factors(s: Situation, g: int) -> int:
     """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
 def surplus_factors(s: Situation, g: int) -> int:
@@ -35,22 +30,12 @@ def surplus_factors(s: Situation, g: int) -> int:
 
 def undamaged_factors(s: Situation, g: int) -> int:
     """Undamaged naval factors of a group (22.428A, 22.451D)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * (s.count[u] - s.hurt[u])
-    return total
+    return sum(s.size[u] * (s.count[u] - s.hurt[u]) for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
 def ships(s: Situation, g: int) -> int:
     """Ships afloat in a group."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            total += s.count[u]
-    return total
+    return sum(s.count[u] for u in ships_of(s, g))
 
 
 def is_afloat(s: Situation, g: int) -> bool:
@@ -65,40 +50,28 @@ def seems_manned(s: Situation, g: int) -> bool:
 
 def undamaged_ships(s: Situation, g: int) -> int:
     """Undamaged ships in a group (22.71C)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            total += s.count[u] - s.hurt[u]
-    return total
+    return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g))
+
+
+def numbers_of(s: Situation, side: int) -> Iterator[int]:
+    """Rows of a side's six numbers."""
+    for number in range(terms.NUMBERS):
+        yield side * terms.GROUPS + number
 
 
 def undamaged_in_battle(s: Situation, side: int) -> int:
     """Undamaged ships of a side in the battle (22.71C)."""
-    total = 0
-    for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
-        if s.standing[g] == terms.ENGAGED:
-            total += undamaged_ships(s, g)
-    return total
+    return sum(undamaged_ships(s, g) for g in numbers_of(s, side) if s.standing[g] == terms.ENGAGED)
 
 
 def fast_carriers(s: Situation, g: int) -> int:
     """Fast carriers in a group, damaged or not (22.452B)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_carrier(s.kind[u]):
-            total += s.count[u]
-    return total
+    return sum(s.count[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
 
 
 def has_eyes(s: Situation, g: int) -> bool:
     """Whether a fully operational fast carrier is in the group (22.428B, 22.451D)."""
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and fully_operational(s, u):
-            return True
-    return False
+    return any(fully_operational(s, u) for u in ships_of(s, g))
 
 
 def is_laden(s: Situation, g: int) -> bool:
@@ -115,20 +88,12 @@ def is_encumbered(s: Situation, g: int) -> bool:
         return True
     if s.mission[g] < terms.SEA_TRANSPORT or s.mission[g] > terms.SEA_ESCORT:
         return False
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.laden[u] == 1 and s.count[u] > 0:
-            return True
-    return False
+    return any(s.laden[u] == 1 and s.count[u] > 0 for u in ships_of(s, g))
 
 
 def has_slow_ship(s: Situation, g: int) -> bool:
     """Whether a slow or damaged ship is in the group (22.422A)."""
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.count[u] > 0 and unit_is_slow(s, u):
-            return True
-    return False
+    return any(s.count[u] > 0 and unit_is_slow(s, u) for u in ships_of(s, g))
 
 
 def is_fast(s: Situation, g: int) -> bool:
@@ -138,14 +103,8 @@ def is_fast(s: Situation, g: int) -> bool:
 
 def is_fast_without_damaged(s: Situation, g: int) -> bool:
     """Whether a group would be fast once its damaged ships are detached (22.524)."""
-    if is_laden(s, g):
-        return False
-    side = g // terms.GROUPS
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.count[u] > s.hurt[u]:
-            if ship_is_slow(s.kind[u], s.slow[u], 0):
-                return False
-    return undamaged_ships(s, g) > 0
+    slow = any(ship_is_slow(s.kind[u], s.slow[u], 0) for u in ships_of(s, g) if s.count[u] > s.hurt[u])
+    return not is_laden(s, g) and not slow and undamaged_ships(s, g) > 0
 
 
 def groups_that_wait(
@@ -199,12 +158,19 @@ def is_distant(s: Situation, g: int) -> bool:
 
 def carrying_capacity(s: Situation, g: int) -> int:
     """Ship factors in the group that carry cargo (22.82)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.laden[u] == 1:
-            total += s.size[u] * s.count[u]
-    return total
+    return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if s.laden[u] == 1)
+
+
+def destroyers_with_cargo(t: Tables, s: Situation, g: int) -> int:
+    """Destroyers of a group that carry its cargo: what its transports have no room for, by ruling all assigned to it.
+
+    (22.531B, 22.531C)
+    """
+    assigned = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == terms.DESTROYER)
+    in_transports = sum(s.count[u] for u in ships_of(s, g) if s.laden[u] == 1 and s.kind[u] == terms.TRANSPORT)
+    if t.cargo_screens == 1:
+        return assigned if s.cargo[g] > 0 else 0
+    return min(assigned, max(0, s.cargo[g] - in_transports))
 
 
 def cargo_left(
@@ -220,12 +186,7 @@ def cargo_left(
 
 def small_ships(s: Situation, g: int, kind: int) -> int:
     """One-factor ships of a kind in the group, destroyers with cargo included (22.9413, 22.9414)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.kind[u] == kind:
-            total += s.count[u]
-    return total
+    return sum(s.count[u] for u in ships_of(s, g) if s.kind[u] == kind)
 
 
 def destroyers(s: Situation, g: int) -> int:
@@ -240,12 +201,7 @@ def escort_carriers(s: Situation, g: int) -> int:
 
 def operational_carriers(s: Situation, g: int) -> int:
     """Undamaged fast carriers in the group, with or without aircraft (22.71B, reading D32)."""
-    side = g // terms.GROUPS
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_carrier(s.kind[u]):
-            total += s.count[u] - s.hurt[u]
-    return total
+    return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
 
 
 def disclose(s: Situation, g: int, level: int) -> None:

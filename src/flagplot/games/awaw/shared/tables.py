@@ -38,6 +38,8 @@ class Tables(Record):
     # --- late forces (22.24B)
     late_step: Annotated[list[int], tabled(0, 99, 2)]
     """Hexes for which a force comes a round later, by theatre; 0 where nobody comes late."""
+    support_step: Annotated[list[int], tabled(0, 99, 2)]
+    """The same of patrols that come in support (22.163C, awaw-2011:22.162.C.1)."""
     # --- surprise (23.7413)
     surprise_repeat: Annotated[int, tabled(-3, 0)]
     """What each air strike made before on the group in the round adds to the surprise die."""
@@ -111,8 +113,16 @@ class Tables(Record):
     """22.521D: two groups that choose each other fight 0 two fleet combats, 1 one."""
     full_bases: Annotated[int, ruled(2)]
     """22.63: a base without room takes 0 those who came from it, 1 everybody, 2 those who have no other."""
+    invaded_home: Annotated[int, ruled()]
+    """22.27: interceptors that fought nobody return 0 to their own base though it is invaded, 1 to another one then (22.63C)."""
     hampered_how_long: Annotated[int, ruled()]
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
+    submarine_factors: Annotated[int, ruled()]
+    """22.61A: submarine factors lost in a round are 0 no naval factors, 1 naval factors lost."""
+    late_part: Annotated[int, ruled()]
+    """22.81A: the part of a beaten force that was still to come is 0 not inverted, 1 inverted."""
+    cargo_screens: Annotated[int, ruled()]
+    """22.531C: cargo screens 0 as many destroyers as it needs, 1 all that are assigned to it."""
     naval_research_shift: Annotated[int, ruled()]
     """Unknown: naval research raises the DRM 0 wherever it counts, 1 in fleet combat and submarine attacks only."""
     small_forces_that_waited: Annotated[int, ruled()]

@@ -3,6 +3,7 @@
 A named ship has a row of its own with a count of 0 or 1; light ships and submarines share a row and are counted.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from flagplot.games.awaw.battle.state import Situation
@@ -41,6 +42,14 @@ def end_wing(s: Situation, side: int) -> int:
 def side_of_group(g: int) -> int:
     """Side that a group row belongs to."""
     return g // terms.GROUPS
+
+
+def ships_of(s: Situation, g: int) -> Iterator[int]:
+    """Rows of the ships in a group."""
+    side = g // terms.GROUPS
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g:
+            yield u
 
 
 def group_row(side: int, number: int) -> int:

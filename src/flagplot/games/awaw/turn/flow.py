@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from flagplot.core.ask import DIE, take_die
+from flagplot.core.ask import DIE, take_answer, take_die
 from flagplot.core.bind import handing_on
 from flagplot.core.event import share_log
+from flagplot.core.flows.flow import flow, pause
 from flagplot.games.awaw.battle.battle import advance as advance_battle
 from flagplot.games.awaw.battle.battle import refusal as refusal_in_battle
 from flagplot.games.awaw.battle.battle import step as step_battle
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.terms import OVER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
@@ -25,20 +27,15 @@ from flagplot.games.awaw.turn.intercept.joining import (
     join_in,
     may_join,
     may_send_submarine,
-    submarines_join,
-    take_join,
-    take_submarine_hex,
 )
-from flagplot.games.awaw.turn.intercept.rolling import call_off, judge, roll_dice, take_call_off
+from flagplot.games.awaw.turn.intercept.rolling import roll_dice
 from flagplot.games.awaw.turn.intercept.seeking import (
     choose_hexes,
     may_counter_in,
     may_intercept_in,
-    take_counter_hex,
-    take_intercept_hex,
 )
 from flagplot.games.awaw.turn.intercept.supporting import join_late, supports, take_support
-from flagplot.games.awaw.turn.ordering import may_order, resolve, take_order
+from flagplot.games.awaw.turn.ordering import begin, choose_item, lapse, may_order
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.closing import close
 from flagplot.games.awaw.turn.settle.homeward import (
@@ -50,18 +47,35 @@ from flagplot.games.awaw.turn.settle.homeward import (
     take_return_base,
     take_return_way,
 )
-from flagplot.games.awaw.turn.settle.leaving import aborts, take_abort, take_abort_interception
+from flagplot.games.awaw.turn.settle.leaving import aborts
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along, take_sail_along
-from flagplot.games.awaw.turn.stages import gather, interrupts, next_step, take_patrol_home
+from flagplot.games.awaw.turn.stages import gather, interrupts, may_choose_home, next_step, take_patrol_home
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, reasons
 
 
+@flow
 def meet(t: Sea, s: Turn) -> None:
-    """Forces that met fight, unless a wave of their own comes first (22.15, 22.19)."""
-    if not interrupts(s):
-        resolve(t, s)
+    """What is open is resolved, counter-interceptions before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
+
+    A wave of forces that go home at once comes first (22.15).  (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0,
+    awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B, awaw-2011:22.19.C)
+    """
+    if interrupts(s):
+        return
+    lapse(t, s)
+    item = choose_item(s)
+    if item != terms.NONE:
+        begin(t, s, item)
+        pause()
+        after_fight(t, s)
+        aborts(t, s)
+        s.wave_step = terms.RESOLVE
+    elif s.level > FIRST:
+        s.level -= 1
+    else:
+        s.wave_step = terms.CLOSE
 
 
 STEPS: Final[Mapping[int, Callable[..., None]]] = {
@@ -71,15 +85,15 @@ STEPS: Final[Mapping[int, Callable[..., None]]] = {
     terms.CHOOSE_HEXES: choose_hexes,
     terms.REORGANISE: reorganise,
     terms.JOIN_IN: join_in,
-    terms.SUBMARINES_JOIN: submarines_join,
+    terms.SUBMARINES_JOIN: join_in,
     terms.ROLL_DICE: roll_dice,
-    terms.JUDGE: judge,
-    terms.CALLING_OFF: call_off,
+    terms.JUDGE: roll_dice,
+    terms.CALLING_OFF: roll_dice,
     terms.SUPPORTS: supports,
     terms.AIR: air_attacks,
     terms.RESOLVE: meet,
-    terms.AFTER_FIGHT: after_fight,
-    terms.ABORTS: aborts,
+    terms.AFTER_FIGHT: meet,
+    terms.ABORTS: meet,
     terms.CLOSE: close,
 }
 """What is done in each step of a wave, up to the dice and after them (22.12-22.14, 22.16, 22.163, 22.164, 22.18, 22.19)."""
@@ -87,22 +101,23 @@ ASKED: Final = (
     (DIE, None, take_die),
     (asks.CARDS, None, take_cards),
     (asks.ANNOUNCE, may_announce, take_announce),
-    (asks.INTERCEPT_HEX, may_intercept_in, take_intercept_hex),
-    (asks.COUNTER_HEX, may_counter_in, take_counter_hex),
+    (asks.INTERCEPT_HEX, may_intercept_in, take_answer),
+    (asks.COUNTER_HEX, may_counter_in, take_answer),
     (asks.RECONSTITUTE, may_reconstitute, take_reconstitute),
+    (asks.RECONSTITUTE_PATROL, may_reconstitute, take_reconstitute),
     (asks.REFORM, may_reform, take_reform),
-    (asks.JOIN, may_join, take_join),
-    (asks.SUBMARINE_HEX, may_send_submarine, take_submarine_hex),
+    (asks.JOIN, may_join, take_answer),
+    (asks.SUBMARINE_HEX, may_send_submarine, take_answer),
     (asks.SUPPORT, None, take_support),
     (asks.AIR_HEX, may_strike_in, take_air_hex),
     (asks.COUNTER_AIR_HEX, may_strike_in, take_air_hex),
     (asks.AIR_SQUADRONS, None, take_air_squadrons),
-    (asks.ORDER, may_order, take_order),
-    (asks.ABORT, None, take_abort),
-    (asks.ABORT_INTERCEPTION, None, take_abort_interception),
-    (asks.PATROL_HOME, None, take_patrol_home),
+    (asks.ORDER, may_order, take_answer),
+    (asks.ABORT, None, take_answer),
+    (asks.ABORT_INTERCEPTION, None, take_answer),
+    (asks.PATROL_HOME, may_choose_home, take_patrol_home),
     (asks.RETURN_BASE, may_return, take_return_base),
-    (asks.CALL_OFF, None, take_call_off),
+    (asks.CALL_OFF, None, take_answer),
     (asks.EXCESS_SHIP, may_eliminate, take_excess_ship),
     (asks.RETURN_WAY, may_return_by, take_return_way),
     (asks.SAIL_ALONG, may_sail_along, take_sail_along),

@@ -113,6 +113,7 @@ TURN: Final = Kit(
     plain={
         "lost": reckoning.Lost,
         "where": dict[str, list[showing.Whereabouts]],
+        "ashore": dict[str, list[showing.Ashore]],
         "plan": [data.Sailing, data.FromFile],
         "count": data.Count,
     },

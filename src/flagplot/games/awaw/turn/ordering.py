@@ -1,7 +1,8 @@
 """What is resolved next: the deepest level first, then in the order of the player whose forces are met (22.164, 22.19)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import orders_air_and_naval
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.turn import terms
@@ -17,38 +18,9 @@ PLACES_APART = 4
 """Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
 
 
-def resolve(t: Sea, s: Turn) -> None:
-    """Resolve what is open, counter-interceptions before the interceptions that they counter (22.161, 22.164, 22.19A-C).
-
-    (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0, awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B,
-    awaw-2011:22.19.C)
-    """
-    lapse(t, s)
-    count, found = 0, terms.NONE
-    for item in range(terms.CONTACTS + terms.STRIKES):
-        if is_ready(s, item):
-            count += 1
-            found = item if found == terms.NONE else found
-    if count > 1:
-        first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
-        ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
-    elif count == 1:
-        begin(t, s, found)
-    elif s.level > FIRST:
-        s.level -= 1
-    else:
-        s.wave_step = terms.CLOSE
-
-
 def may_order(s: Turn, answer: int) -> int:
     """What is ready to be resolved, nothing else (22.19)."""
     return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
-
-
-def take_order(t: Sea, s: Turn, answer: int) -> None:
-    """Resolve the contact chosen next."""
-    clear(s)
-    begin(t, s, answer)
 
 
 def begin(t: Sea, s: Turn, item: int) -> None:
@@ -134,11 +106,10 @@ def is_clear_before(s: Turn, leg: int) -> bool:
 def lapse(t: Sea, s: Turn) -> None:
     """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        if s.contact_standing[c] == terms.MET and not (
-            has_target(s, c) and has_interceptor(s, c) and is_reached(t, s, c)
-        ):
+        comes = has_target(s, c) and is_reached(t, s, c)
+        if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
-            emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
+            emit(s, events.CONTACT_LAPSES, c, terms.NOBODY_COMES if comes else terms.NO_TARGET, 0, 0)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if s.strike_done[k] == 0 and not strike_has_target(s, k):
             s.strike_done[k] = 1
@@ -190,3 +161,30 @@ def strike_has_target(s: Turn, k: int) -> bool:
     if leg != terms.NONE:
         return leg < terms.LEGS and leg_sails(s, leg) and leg_has_surface_ships(s, leg)
     return is_sailing(s, a)
+
+
+def ready_items(s: Turn) -> int:
+    """How much may be resolved now."""
+    count = 0
+    for item in range(terms.CONTACTS + terms.STRIKES):
+        if is_ready(s, item):
+            count += 1
+    return count
+
+
+def first_ready(s: Turn) -> int:
+    """The first item that may be resolved now."""
+    for item in range(terms.CONTACTS + terms.STRIKES):
+        if is_ready(s, item):
+            return item
+    return terms.NONE
+
+
+@flow
+def choose_item(s: Turn) -> int:
+    """What is resolved next; of several things a player has the choice (22.19A-C)."""
+    if ready_items(s) > 1:
+        first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
+        item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)
+        return item
+    return first_ready(s)

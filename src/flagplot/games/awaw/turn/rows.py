@@ -1,5 +1,11 @@
-"""Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for."""
+"""Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for.
 
+Rows are copied and emptied whole (see `core.rows`): what of a copy begins anew says why.
+"""
+
+from typing import Final
+
+from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETURN, RETURN
 from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
@@ -311,37 +317,63 @@ def free_force(s: Turn, side: int) -> int:
     return terms.NONE
 
 
+NOT_PARTED: Final = "no row of submarines or of a named ship is parted"
+OF_ONE = ("hits", "squadrons", "complement", "tried_factors", "spent_factors", "battle_submarines", "attacked_factors")
+copy_unit = copier(
+    __name__,
+    "copy_unit",
+    Turn,
+    "unit",
+    {
+        **dict.fromkeys(OF_ONE, NOT_PARTED),
+        "sunk": "what was lost stays with the row that lost it",
+        "sunk_before": "it has lost nothing yet",
+        "reform": "the ships that go into bodies are those of the old row",
+    },
+)
+copy_force = copier(
+    __name__,
+    "copy_force",
+    Turn,
+    "force",
+    {
+        "ground": "ground units stay with the force that carries on",
+        "cargo": "the caller divides it",
+        "going": "it has no base to go to yet",
+        "adopted": "who leaves takes nothing over",
+    },
+)
+empty_force = beginner(__name__, "empty_force", Turn, "force")
+copy_leg = copier(
+    __name__,
+    "copy_leg",
+    Turn,
+    "leg",
+    {
+        "leg_path": "the caller lays its part of the path",
+        "leg_before": "legs that come before it are rows of their own",
+        "leg_plan_row": "only a plan knows its row at sea",
+    },
+)
+clear_leg = beginner(__name__, "clear_leg", Turn, "leg")
+
+
 def split_row(s: Turn, u: int) -> int:
-    """Open a row for ships of the same nation and type."""
+    """Open a row for ships of the same nation and type; the caller says how many."""
     side = u // terms.UNITS
     v = side * terms.UNITS + s.units[side]
     s.units[side] += 1
-    s.kind[v] = s.kind[u]
-    s.nation[v] = s.nation[u]
-    s.size[v] = s.size[u]
-    s.slow[v] = s.slow[u]
-    s.laden[v] = s.laden[u]
-    s.low_supply[v] = s.low_supply[u]
-    s.advanced[v] = s.advanced[u]
-    s.inverted[v] = s.inverted[u]
-    s.inverts[v] = s.inverts[u]
-    s.engaged[v] = s.engaged[u]
-    s.was_in_battle[v] = s.was_in_battle[u]
+    copy_unit(s, u, v)
     s.like[v] = s.like[u] if s.like[u] != terms.NONE else u
     return v
 
 
-def clear_leg(s: Turn, leg: int) -> None:
-    """Empty a leg's row."""
-    s.leg_standing[leg] = 0
-    s.leg_length[leg] = 0
-    s.leg_wave[leg] = 0
-    for f in range(terms.FORCES):
-        s.leg_force[leg][f] = 0
-    for k in range(len(s.leg_before[leg])):
-        s.leg_before[leg][k] = terms.NONE
-    for place in range(len(s.leg_path[leg])):
-        s.leg_path[leg][place] = terms.NONE
+def end_force(s: Turn, f: int) -> None:
+    """Empty the row of a force that has lost its ships to others: the next force there finds nothing of it, nor its legs."""
+    empty_force(s, f)
+    for leg in range(terms.SAILING_LEGS):
+        if f // terms.FORCES == s.leg_side[leg]:
+            s.leg_force[leg][f % terms.FORCES] = 0
 
 
 def drop_if_empty(s: Turn, leg: int) -> None:

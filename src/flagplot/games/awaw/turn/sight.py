@@ -11,6 +11,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.sight import Level, Rows, Sight
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
 from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, Turn
 from flagplot.games.awaw.turn.state import Turn as View
@@ -69,7 +70,19 @@ def strikes_told(s: Turn, seat: int) -> int:
 
 def wave_step_told(s: Turn, seat: int) -> int:
     """The step of the wave: how far the other side has come in choosing nobody is told, as it tells whether it has chosen."""
-    return terms.CHOOSE_HEXES if is_choosing(s) and s.ask_seat == 1 - seat else s.wave_step
+    if is_choosing(s) and s.ask_seat == 1 - seat:
+        return terms.CHOOSE_HEXES
+    return terms.AIR if is_in_flight(s, seat) else s.wave_step
+
+
+def is_in_flight(s: Turn, seat: int) -> bool:
+    """Whether the other side chooses air attacks, or what is resolved after them: an attack without aircraft was never flown."""
+    return (s.wave_step == terms.AIR or s.wave_step == terms.RESOLVE) and s.ask_seat == 1 - seat and s.fighting == 0
+
+
+def level_told(s: Turn, seat: int) -> int:
+    """The level of interception; the highest, as when what came of them is resolved, while the other side sees to its aircraft."""
+    return FIRST + 2 if is_in_flight(s, seat) else s.level
 
 
 def subject_told(s: Turn, seat: int) -> int:

@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.words import asks, events
+from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def next_step(t: Sea, s: Turn) -> None:
@@ -24,7 +24,7 @@ def next_step(t: Sea, s: Turn) -> None:
         s.cursor = 0
         s.step = terms.CARDS_STEP
     elif s.step == terms.CARDS_STEP:
-        cards(s)
+        cards(t, s)
     elif s.step == terms.BEGIN_STAGE:
         begin_stage(s)
     elif s.step == terms.ANNOUNCING:
@@ -183,6 +183,12 @@ def patrols_choose(s: Turn) -> None:
             return
     s.cursor = 0
     s.step += 1
+
+
+def may_choose_home(t: Sea, s: Turn, answer: int) -> int:
+    """A patrol may wait until the others are in port; by the words of 2011 all return together (22.15C, awaw-2011:22.15.C)."""
+    together = t.interception.patrols_that_wait == 1 and answer == terms.AFTER_OTHERS
+    return reasons.ALL_RETURN_TOGETHER if together else reasons.MAY
 
 
 def take_patrol_home(s: Turn, answer: int) -> None:

@@ -62,13 +62,15 @@ class Turn(State):
         list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)
     ]
     """What is kept of the waves that wait below the one that waits for this."""
-    level: Annotated[int, _one(0, 2, PUBLIC)]
+    level: Annotated[int, _one(0, 2, PUBLIC, told="level_told")]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
     actor: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
     cursor: Annotated[int, _one(-1, 20000, NOBODY)]
     cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
+    rolling: Annotated[int, _one(-1, 80, NOBODY, start=-1)]
+    """The attempt at interception whose dice are thrown, -1 for none."""
     parted: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
     """Force of which the one that is asked to sail leaves ships in port (22.14B)."""
     fighting: Annotated[int, _one(0, 1, PUBLIC)]
@@ -80,6 +82,8 @@ class Turn(State):
     ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, told="subject_told")]
     ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
     ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
+    answer: Annotated[int, _one(0, 200, NOBODY)]
+    frame: Annotated[list[int], Declare("frame", 16)(-1, 200, NOBODY)]
     dice_left: Annotated[int, _one(0, 120, PUBLIC)]
     dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
     roll_purpose: Annotated[int, _one(0, 60, PUBLIC)]
@@ -93,6 +97,7 @@ class Turn(State):
     codebreaking_asw: Annotated[list[int], _side(0, 1, PUBLIC, fixed=True)]
     torpedo_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
     asw_research: Annotated[list[int], _side(0, 20, PUBLIC, fixed=True)]
+    excess_asw: Annotated[list[int], _side(0, 60, PUBLIC, fixed=True)]
     air_defence_research: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     radar: Annotated[list[int], _side(0, 10, PUBLIC, fixed=True)]
     air_drm: Annotated[list[int], _side(-3, 3, PUBLIC, fixed=True)]
@@ -112,7 +117,7 @@ class Turn(State):
     place_air: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for an air base that is operational."""
     place_room: Annotated[list[int], _place(0, 999, OWNER)]
-    """Naval factors that may still be based there (21.11)."""
+    """Naval factors that may still be based there, beside all that are (21.11)."""
     place_excess: Annotated[list[int], _place(0, 999, OWNER)]
     """Naval factors beyond its room (22.63D)."""
     excess_due: Annotated[list[int], _place(0, 1, OWNER)]
@@ -188,6 +193,9 @@ class Turn(State):
     defensive: Annotated[list[int], _force(0, 2, OWNER)]
     """1 for a patrol that intercepts or stays at sea in the other player's turn, 2 once it goes home (22.14F, 22.81B)."""
 
+    formed: Annotated[list[int], _force(0, 1, OWNER)]
+    """1 once its place has been formed anew, until all others have been asked (22.14B)."""
+
     # --- land-based air
     wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, OWNER)]
     wing_type: Annotated[list[int], _wing(0, 3, OWNER)]
@@ -232,6 +240,8 @@ class Turn(State):
     """Ground factors aboard, announced (22.15A)."""
     leg_cargo: Annotated[list[int], _leg(0, 2, OWNER, ANNOUNCED)]
     """Cargo for interception: none, aboard, or unloaded on the way home (22.22A)."""
+    leg_able: Annotated[list[int], _leg(0, 1, OWNER)]
+    """1 if it sailed with ships that carry out its activity themselves: carriers of a mission, guns of a bombardment (22.131)."""
     leg_zone: Annotated[list[int], _leg(-1, terms.ZONES - 1, OWNER, ANNOUNCED, start=-1)]
     """Supply zone that a supply line or transport leads to (22.141B, 22.282)."""
     leg_combined: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]

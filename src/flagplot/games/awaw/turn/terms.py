@@ -182,6 +182,11 @@ STAYS_ON_PATROL: Final = 3
 ON_DEFENCE: Final = 1
 LEFT_PATROL: Final = 2
 
+# Why a contact lapses.
+NO_TARGET: Final = 0
+NOBODY_COMES: Final = 1
+MET_ALREADY: Final = 2
+
 # Answers of PATROL_HOME.
 WITH_OTHERS: Final = 0
 AFTER_OTHERS: Final = 1

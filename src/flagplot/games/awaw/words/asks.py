@@ -89,10 +89,10 @@ SENT: Final = ("cover", "patrol", "raiding", "searching", "spent")
 FLAK: Final = ("air_defence_research", "air_drm", "surprise")
 BASES: Final = ("base_in_range", "base_operational")
 STRUCK: Final = ("actor", "duel", "raided_base")
-LANDING: Final = ("complement", "cursor2", "left", "squadrons", "wing_ship", "wings")
+LANDING: Final = ("aloft", "complement", "left", "squadrons", "stayed", "wing_ship", "wings")
 FIRE: Final = ("low_supply", "nation", "naval_research")
 SHOTS: Final = ("shot", "shot_group", "shot_strength", "shot_target", "shots")
-RETURN: Final = ("force", "gave_up", "goes_on", "laden", "left", "on_patrol", "winner")
+RETURN: Final = ("force", "gave_up", "aborts", "going_home", "goes_on", "laden", "left", "on_patrol", "winner")
 PORTS: Final = ("defeated", "errand", "interceptor", "origin", "port_distance", "port_invaded", "port_room", "ports", "role",
                 "theatre")  # fmt: skip
 
@@ -101,7 +101,7 @@ KINDS: Final = (
     AskKind(DIE, "die", "22.21", "", "", "die", "Roll a die", needs=()),
     AskKind(STRENGTHEN, "strengthen", "22.421A", "group", "", "own group+1",
             "Which group without cargo joins {subject}, which carries cargo?",
-            needs=(*SHIPS, *LOAD, "standing")),
+            needs=(*SHIPS, *LOAD, "fixed_number", "standing")),
     AskKind(SURPLUS_SHIP, "surplus-ship", "22.421A", "group", "", "own unit",
             "{subject} has more than 25 factors: which ship goes to a second group?",
             needs=(*SHIPS, *LOAD, "force", "laden", "slow")),
@@ -167,7 +167,7 @@ KINDS: Final = (
                    "wings")),
     AskKind(SCREEN, "screen", "22.531C", "unit", "", "count",
             "How many of {subject} are screened?",
-            needs=(*SHIPS, *FACTS, "duel", "laden"),
+            needs=(*SHIPS, *FACTS, "cargo", "duel", "laden", "screened"),
             one="Is {subject} screened?"),
     AskKind(EVADE, "evade", "22.523", "group", "", "yes",
             "Does {subject} evade fleet combat?",
@@ -222,7 +222,7 @@ KINDS: Final = (
             needs=()),
     AskKind(ENTER, "enter", "22.411B", "group", "", "number or 0",
             "Does {subject} join the battle, and with which unused number?",
-            needs=(*SHIPS, *LOAD, *ROUND, "pick")),
+            needs=(*SHIPS, *LOAD, *ROUND, "fixed_number", "pick")),
     AskKind(GO_ON, "go-on", "22.81A", "", "", "yes",
             "The battle is won. Does the force go on with its activity or interception?",
             {ON_AN_INTERCEPTION: "22.161B"}, needs=()),
@@ -233,11 +233,11 @@ KINDS: Final = (
             "The redeployment of {subject} failed and its port cannot hold it: which ship is eliminated?",
             needs=(*SHIPS, *ROUND, *RETURN)),
     AskKind(ABANDON, "abandon", "awaw-2011:22.241.E.2", "group", "", "yes",
-            "Does {subject} give up its way to the battle and return to the port it came from?",
+            "Does {subject} give up its way to the battle and return to where it came from?",
             needs=()),
     AskKind(NAVAL_AMONG, "naval-among", "23.44", "target", "group", "count",
             "How many of the squadrons that attack {subject} are naval air?",
-            needs=(*TARGETS, *FIRE, "actor", "aimed", "air_drm", "cursor2", "naval_free", "surprise"),
+            needs=(*TARGETS, *FIRE, "actor", "aimed", "air_drm", "naval_free", "surprise", "unaimed"),
             one="Is one of the squadrons that attack {subject} naval air?"),
 )  # fmt: skip
 

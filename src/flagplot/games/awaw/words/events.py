@@ -89,12 +89,17 @@ SUBMARINE_CHANCES: Final = 79
 SUBMARINE_ADVANCED: Final = 80
 SHIPS_GO_TOGETHER: Final = 81
 SHIPS_DETACHED_UNSEEN: Final = 82
+CARRIER_RETURNS: Final = 83
+NUMBER_NOT_KEPT: Final = 84
+ACTIVITY_GIVEN_UP: Final = 85
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
     EventKind(CARRIER_SENT_HOME, "carrier-sent-home", "22.421A", "{1:unit} returns to port for want of fast escorts", OWNER),
     EventKind(GROUP_WAITS, "group-waits", "22.421C", "{1:group} waits on the periphery", OWNER),
     EventKind(NUMBER_CHOSEN, "number-chosen", "22.423A", "{1:group} gets number {2:int}", OWNER),
+    EventKind(NUMBER_NOT_KEPT, "number-not-kept", "awaw-2011:22.422.A.2",
+              "The file gives {1:group} number {2:int}, but the side has too few groups for it", OWNER),
     EventKind(NUMBER_SHOWN, "number-shown", "22.423B", "{0:side} has a combat group {1:int}"),
     EventKind(ROUND_BEGINS, "round-begins", "22.32", "Round {0:int}"),
     EventKind(PATROL_SET, "patrol-set", "22.431A", "{1:wing}: {2:int} on combat air patrol", OWNER),
@@ -143,8 +148,10 @@ KINDS: Final = (
     EventKind(GROUP_ENTERS, "enters", "22.411B", "A group of {0:side} joins as number {1:int}"),
     EventKind(BATTLE_ENDS, "ends", "22.71", "The battle ends: {1:ending}. {0:winner}"),
     EventKind(ACTIVITY_GOES_ON, "goes-on", "22.81A", "{0:side} goes on with its activity"),
+    EventKind(ACTIVITY_GIVEN_UP, "gives-up", "22.81A", "{0:side} aborts: {1:mission}", OWNER),
     EventKind(ACTIVITY_ABORTED, "aborts", "22.81A", "{0:side} aborts its activity"),
     EventKind(RETURNS, "returns", "22.63", "{1:force} returns to {2:port}", OWNER),
+    EventKind(CARRIER_RETURNS, "carrier-returns", "22.27", "{1:unit} fought nobody and returns to {2:port}", OWNER),
     EventKind(NO_PORT, "no-port", "22.63", "{1:force} has no port to return to", OWNER),
     EventKind(TRANSPORTS_RAIDED, "transports-raided", "22.35E", "{2:int} factors of {0:side} attack the transports of {1:group}"),
     EventKind(SUPPLY_DISRUPTED, "supply-disrupted", "22.9434", "The sea supply line of {1:group} has no guards and is disrupted"),

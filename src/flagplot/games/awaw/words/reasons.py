@@ -42,6 +42,7 @@ NOT_RETURNING: Final = 34
 NUMBER_LEFT_OUT: Final = 35
 TOO_FEW_NAVAL: Final = 40
 SHED_TO_ENGAGE: Final = 41
+CARRY_CARGO: Final = 42
 
 # Naval interception (22.1, 22.2).
 SUBMARINES_SAFE: Final = 60
@@ -99,6 +100,7 @@ REASONS: Final = (
     Reason(NO_SUCH_GROUP, "22.425", "no enemy group with that number is in the battle"),
     Reason(SLOW_GROUP, "22.522", "only a fast group may engage a distant one"),
     Reason(EVADED_ALREADY, "22.523E", "that group has evaded fleet combat this round"),
+    Reason(CARRY_CARGO, "22.531C", "destroyers that carry cargo are screened"),
     Reason(NOT_TIED, "22.54A", "another ship ranks higher"),
     Reason(NO_LIGHT_TARGET, "22.54B", "the enemy has no unscreened light ships"),
     Reason(NOT_FIRED_BY, "22.54C", "a capital ship under fire answers one of the ships that fire at it"),

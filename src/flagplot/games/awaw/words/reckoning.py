@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
-from flagplot.games.awaw.battle.ending.homeward import stayed
+from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
@@ -48,6 +48,9 @@ class Lost(TypedDict):
     transports: int
     submarines: int
     squadrons: int
+    destroyers_in_port: int
+    squadrons_ashore: int | None
+    squadrons_out: int | None
     cargo_lost: int
     cargo_left: int | None
     cargo_goes_on: bool
@@ -107,6 +110,12 @@ class SideLosses:
     transports: int = 0
     submarines: int = 0
     squadrons: int = 0
+    destroyers_in_port: int = 0
+    """Destroyers lost in port for ones at sea; they are among the factors (22.9432)."""
+    squadrons_ashore: int | None = None
+    """Squadrons of combat air patrol that landed ashore, inverted; None where the seat cannot know (22.463B)."""
+    squadrons_out: int | None = None
+    """Squadrons ashore that aborted in the last counterair of their base; None where the seat cannot know (22.435)."""
     cargo_lost: int = 0
     cargo_left: int | None = None
     """Cargo still aboard; None where the seat cannot know."""
@@ -125,6 +134,13 @@ class SideLosses:
             told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
             shared.setdefault(listed(told), []).append(fate)
         found += [Paragraph(_fates(fates, ships), 2) for ships, fates in shared.items() if ships]
+        if self.destroyers_in_port:
+            found.append(Paragraph(singular(f"sunk in port: {self.destroyers_in_port} destroyers [22.9432]"), 2))
+        if self.squadrons_ashore:
+            found.append(Paragraph(singular(f"ashore and inverted: {self.squadrons_ashore} squadrons [22.463B]"), 2))
+        if self.squadrons_out and is_over:
+            out = f"out for the rest of the player turn: {self.squadrons_out} squadrons"
+            found.append(Paragraph(singular(f"{out} [22.435]"), 2))
         if self.cargo_lost or self.cargo_left:
             found.append(Paragraph(self._cargo(is_over), 2))
         return found
@@ -147,6 +163,9 @@ class SideLosses:
             "transports": self.transports,
             "submarines": self.submarines,
             "squadrons": self.squadrons,
+            "destroyers_in_port": self.destroyers_in_port,
+            "squadrons_ashore": self.squadrons_ashore,
+            "squadrons_out": self.squadrons_out,
             "cargo_lost": self.cargo_lost,
             "cargo_left": self.cargo_left,
             "cargo_goes_on": self.cargo_goes_on,
@@ -177,6 +196,8 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
         lost.sort(key=ShipLosses.looks)
     kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
     own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
+    wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
+    is_told = seen.is_open(side) and v.ended != terms.NOT_ENDED
     return SideLosses(
         side=side,
         ships=[ships for ships in lost if ships.is_told],
@@ -185,9 +206,12 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
         transports=kinds[terms.TRANSPORT],
         submarines=kinds[terms.SUBMARINE] if seen.is_open(side) else _submarines(log, side),
         squadrons=squadrons_lost(log, side),
+        destroyers_in_port=_in_base(log, side),
+        squadrons_ashore=sum(v.flown_ashore[w] for w in wings) if seen.is_open(side) else None,
+        squadrons_out=sum(min(v.grounded[w], v.squadrons[w]) for w in wings) if is_told else None,
         cargo_lost=sum(e[3] for e in log if e[0] == events.CARGO_LOST and e[1] == side),
         cargo_left=sum(v.cargo[g] for g in own_groups) if seen.is_open(side) else None,
-        cargo_goes_on=v.goes_on[side] == 1,
+        cargo_goes_on=v.goes_on[side] == 1 and not any(v.aborts[u] and v.laden[u] for u in rows),
     )
 
 
@@ -223,7 +247,7 @@ def _inverted(s: Situation, u: int) -> int:
     if s.kind[u] == terms.SUBMARINE:
         return min(s.count[u], s.attacks_made[u] or s.count[u])
     side = u // terms.UNITS
-    return s.left[u] + (0 if side != s.interceptor and s.goes_on[side] == 1 else s.count[u])
+    return s.left[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 
 
 def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:

@@ -14,11 +14,11 @@ from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import damaged_ships, number_is_active, numbers_in_play
+from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.known import NO_GROUP, Look
-from flagplot.games.awaw.words.wording import singular
+from flagplot.games.awaw.words.wording import counted, singular
 
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 CLASS_WORDS: Final = {
@@ -46,6 +46,18 @@ PURPOSES: Final = {
     asks.CATEGORY_DIE: ("category of the submarine's target", "22.93E"),
     asks.SUBMARINE_ROLL: ("submarine attack", "22.94"),
 }
+ACTIVITIES: Final = {
+    terms.NO_CARGO_MISSION: "what the force without a mission does",
+    terms.SEA_SUPPLY: "sea supply",
+    terms.SEA_TRANSPORT: "the sea transport",
+    terms.SEABORNE_INVASION: "the seaborne invasion",
+    terms.SEA_ESCORT: "the sea escort",
+    terms.SHIELDING_TRANSPORTS: "the defence of transports",
+    terms.OTHER_MISSION: "the activity without cargo",
+    terms.BASE_CHANGE: "the base change",
+    terms.NAVAL_REDEPLOYMENT: "the naval redeployment",
+}
+"""What the forces of a mission do, where several have won (22.81A)."""
 LABELS: Final = {
     "search": asks.SEARCH_DIE,
     "surprise": asks.SURPRISE_DIE,
@@ -69,6 +81,9 @@ UNKNOWN_SHIP: Final = "a ship of {}"
 class Teller:
     """Reads the numbers of one battle."""
 
+    own_cites: Callable[[str], str] = str
+    """Gives a citation by the numbers of the edition that is played."""
+
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
         self.forming: dict[int, str] = {}
@@ -76,6 +91,7 @@ class Teller:
             "side": lambda s, n, e: self.side(n),
             "group": lambda s, n, e: self.group(n),
             "unit": lambda s, n, e: self.unit(s, n),
+            "mission": lambda s, n, e: ACTIVITIES[n],
             "boat": lambda s, n, e: self.boat(s, n),
             "wing": lambda s, n, e: self.wing(s, n),
             "flight": lambda s, n, e: self.wing(s, n),
@@ -163,7 +179,8 @@ class Teller:
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""
-        return ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
+        cites = ENDINGS[event[2]][1] if event[0] == events.BATTLE_ENDS else events.BY_CODE[event[0]].cites
+        return self.own_cites(cites)
 
     def args(self, seen: Look, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
@@ -189,9 +206,31 @@ class Teller:
         subject = self._subject(seen, kind.subject, question.subject, question.seat)
         other = self._subject(seen, kind.object, question.object, question.seat)
         text = singular(kind.wording(question.size).format(subject=subject, object=other))
+        if question.kind == asks.GO_ON and question.subject >= 0:
+            return f"The battle is won. Is this gone on with: {ACTIVITIES[question.subject]}?"
         if question.kind == asks.EVADE and must_abandon(seen.s, question.subject):
-            return f"{text} Its damaged ships are then eliminated: {damaged_ships(seen.s, question.subject)} (22.524B)"
+            return f"{text} Its damaged ships are then eliminated: {self._damaged(seen, question.subject)} (22.524B)"
         return text
+
+    def _damaged(self, seen: Look, g: int) -> str:
+        """The damaged ships of one's own group, by name."""
+        s, first = seen.s, g // terms.GROUPS * terms.UNITS
+        rows = [u for u in range(first, first + s.units[g // terms.GROUPS]) if s.at[u] == g and s.hurt[u] > 0]
+        return listed([counted(self.bare_unit(seen, u), s.hurt[u]) for u in rows])
+
+    def _unit_asked(self, seen: Look, u: int) -> str:
+        """A row of ships that a question is about; with the force it came in where others of its group bear its name."""
+        name, side = self.unit(seen, u), u // terms.UNITS
+        if not seen.is_open(side):
+            return name
+        s = seen.s
+        rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
+        alike = [v for v in rows if s.count[v] > 0 and self.unit(seen, v) == name]
+        if len(alike) < 2:
+            return name
+        force = self.force(side, s.force[u])
+        together = [v for v in alike if s.force[v] == s.force[u]]
+        return f"{name}, {force}" + (f" ({together.index(u) + 1})" if len(together) > 1 and u in together else "")
 
     def _subject(self, seen: Look, reading: str, number: int, seat: int) -> str:
         if reading == "fate":
@@ -202,6 +241,8 @@ class Teller:
             return CATEGORY_WORDS[number]
         if reading in ("", "rank"):
             return str(number)
+        if reading == "unit":
+            return self._unit_asked(seen, number)
         return self._readings[reading](seen, number, (0, seat, 0, 0, 0))
 
     def purpose(self, seen: Look) -> str:
@@ -216,7 +257,7 @@ class Teller:
 
     def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
-        return PURPOSES[seen.s.roll_purpose][1]
+        return self.own_cites(PURPOSES[seen.s.roll_purpose][1])
 
 
 def ended(code: int, both_withdrew: int = 0) -> tuple[str, str]:
@@ -230,7 +271,7 @@ def ended(code: int, both_withdrew: int = 0) -> tuple[str, str]:
 def dice_together(seen: Look) -> int:
     """A side throws all its search dice at once, while they are read one after another (22.45)."""
     s = seen.s
-    return s.search_dice[s.actor] - s.cursor + 1 if s.roll_purpose == asks.SEARCH_DIE else 0
+    return s.search_dice[s.actor] - s.search_die + 1 if s.roll_purpose == asks.SEARCH_DIE else 0
 
 
 def facts(bits: int) -> str:

@@ -238,8 +238,19 @@ def read_fire(t: Tables, s: Situation) -> None:
     read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + s.dice_sum
     told = events.COUNTED * s.fire_step[i] + read
     emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
+    tell_modifiers(t, s, i)
     s.fire += 1
     roll_next_fire(t, s)
+
+
+def tell_modifiers(t: Tables, s: Situation, i: int) -> None:
+    """Say what night and silent reserve points add to the die of a fire, where they add something (34.B.2.a, 34.C.3.b)."""
+    night = fire_modifier(t, s.night, 0)
+    reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
+    if night != 0:
+        emit(s, events.NIGHT_FIRE, s.fire_side[i], night, 0, 0)
+    if reserve != 0:
+        emit(s, events.RESERVE_FIRE, s.fire_side[i], reserve, 0, 0)
 
 
 def fire_event(combat: int) -> int:

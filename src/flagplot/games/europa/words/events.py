@@ -29,6 +29,8 @@ BODY_CHOSEN: Final = 18
 SUBMARINE_FIRE: Final = 19
 COAST_FIRE: Final = 20
 POINTS_LOST: Final = 21
+NIGHT_FIRE: Final = 22
+RESERVE_FIRE: Final = 23
 
 READ: Final = 10_000
 """The last number of a fire has its die, its hits by the hundred, what its points count by this, its step by `COUNTED`."""
@@ -55,6 +57,8 @@ KINDS: Final = (
         SUBMARINE_FIRE, "submarine-fire", "34.B.2.a", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"
     ),
     EventKind(COAST_FIRE, "coast-fire", "34.C.3.b", "{0:side}: {1:int} points{3:counted} fire at {2:target}: {3:hits}"),
+    EventKind(NIGHT_FIRE, "night-modifier", "34.B.2.a", "At night the die of {0:side} counts {1:signed}"),
+    EventKind(RESERVE_FIRE, "reserve-modifier", "34.C.3.b", "At silent points of the reserve it counts {1:signed}"),
     EventKind(UNIT_HIT, "hit", "34.C.4", "{1:unit} takes {2:int} hits"),
     EventKind(UNIT_SUNK, "sunk", "34.C.4", "{1:unit} is sunk"),
     EventKind(COAST_DAMAGED, "coast-damaged", "34.C.4", "{0:group} loses {1:int} points, {2:int} left"),

@@ -47,6 +47,9 @@ def dice_together(seen: Look) -> int:
 class Teller:
     """Reads the numbers of one battle."""
 
+    own_cites: Callable[[str], str] = str
+    """Gives a citation by the numbers of the edition that is played."""
+
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
         self._readings: dict[str, Callable[[Look, int, Event], str]] = {

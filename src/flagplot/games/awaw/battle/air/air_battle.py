@@ -4,16 +4,15 @@ The attackers are the squadrons of `actor` marked `raiding`.  The defenders are,
 patrol and cover; at `raided_base`, every squadron there that has not aborted.
 """
 
-from flagplot.core.ask import ask, clear, roll
+from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_combat, patrol_bonus, squadrons_engaging
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, WINGS
 from flagplot.games.awaw.shared.units import end_wing, first_wing
 from flagplot.games.awaw.words import asks, events, reasons
-
-OPENING, ATTACKER_ROLLED, DEFENDER_ROLLED, LOSSES = 1, 2, 3, 4
 
 ELIMINATED, ABORTED = 0, 1
 """Fates of a squadron, the subject of the question which wing it comes from."""
@@ -52,42 +51,6 @@ def defending_patrol(s: Situation, side: int) -> int:
     return total
 
 
-def air_battle(t: Tables, s: Situation) -> None:
-    """Fight one round of air combat, then go on with what called for it (19, 22.432, 23.741)."""
-    a = s.actor
-    if s.battle == OPENING:
-        open_air_battle(s)
-    elif s.battle == ATTACKER_ROLLED:
-        if read_roll(t, s, a, s.air_drm[a]):
-            s.battle = DEFENDER_ROLLED
-            s.shot_left = s.air_strength[1 - a]
-            roll(s, asks.AIR_COMBAT_ROLL, 2)
-    elif s.battle == DEFENDER_ROLLED:
-        if read_roll(t, s, 1 - a, defender_modifier(t, s)):
-            cap_losses(s, a)
-            cap_losses(s, 1 - a)
-            emit(s, events.AIR_COMBAT_LOSSES, a, s.air_killed[a], s.air_aborted[a], 0)
-            emit(s, events.AIR_COMBAT_LOSSES, 1 - a, s.air_killed[1 - a], s.air_aborted[1 - a], 0)
-            s.battle = LOSSES
-    elif settle_air_losses(s):
-        s.battle = 0
-
-
-def open_air_battle(s: Situation) -> None:
-    """Count both sides; without two sides there is no air combat."""
-    a = s.actor
-    s.air_strength[a] = side_strength(s, a)
-    s.air_strength[1 - a] = squadrons_engaging(side_strength(s, 1 - a), s.surprise)
-    clear_air_losses(s)
-    if s.air_strength[a] == 0 or s.air_strength[1 - a] == 0:
-        s.battle = 0
-        return
-    emit(s, events.AIR_COMBAT, a, s.air_strength[a], s.air_strength[1 - a], 0)
-    s.battle = ATTACKER_ROLLED
-    s.shot_left = s.air_strength[a]
-    roll(s, asks.AIR_COMBAT_ROLL, 2)
-
-
 def clear_air_losses(s: Situation) -> None:
     """Start counting losses anew."""
     for side in range(2):
@@ -104,37 +67,10 @@ def defender_modifier(t: Tables, s: Situation) -> int:
     return s.air_drm[d] + patrol_bonus(t, on_patrol, side_strength(s, d) - on_patrol, s.surprise)
 
 
-def read_roll(t: Tables, s: Situation, side: int, modifier: int) -> bool:
-    """Read a side's roll on its row and note the enemy's losses; False while a further row wants a roll (reading D22)."""
-    emit(s, events.AIR_COMBAT_ROLL, side, s.dice_sum, modifier, min(s.shot_left, LAST_AIR_ROW))
-    while s.shot_left > 0:
-        losses = air_combat(t, s.shot_left, modifier, s.dice_sum)
-        s.air_killed[1 - side] += losses.eliminated
-        s.air_aborted[1 - side] += losses.aborted
-        s.shot_left = max(0, s.shot_left - LAST_AIR_ROW)
-        if s.shot_left > 0 and t.over_last_row == 0:
-            roll(s, asks.AIR_COMBAT_ROLL, 2)
-            return False
-    return True
-
-
 def cap_losses(s: Situation, side: int) -> None:
     """No more squadrons are eliminated or abort than took part."""
     s.air_killed[side] = min(s.air_killed[side], s.air_strength[side])
     s.air_aborted[side] = min(s.air_aborted[side], s.air_strength[side] - s.air_killed[side])
-
-
-def settle_air_losses(s: Situation) -> bool:
-    """Remove the squadrons lost, the owner choosing where several wings took part; True when done (ruling on rule 19)."""
-    for turn in range(2):
-        side = s.actor if turn == 0 else 1 - s.actor
-        while s.air_killed[side] + s.air_aborted[side] > 0:
-            w = only_wing(s, side)
-            if w < 0:
-                ask(s, asks.AIR_LOSS, side, ELIMINATED if s.air_killed[side] > 0 else ABORTED, -1, WINGS)
-                return False
-            remove_squadron(s, side, w)
-    return True
 
 
 def only_wing(s: Situation, side: int) -> int:
@@ -152,13 +88,6 @@ def may_lose(s: Situation, answer: int) -> int:
     """A squadron is lost from a wing that took part (19)."""
     fought = fighting(s, s.ask_seat, s.ask_seat * WINGS + answer) > 0
     return reasons.MAY if fought else reasons.NO_SQUADRON_THERE
-
-
-def take_air_loss(s: Situation, answer: int) -> None:
-    """Remove the squadron that its owner chose."""
-    side = s.ask_seat
-    clear(s)
-    remove_squadron(s, side, side * WINGS + answer)
 
 
 def remove_squadron(s: Situation, side: int, w: int) -> None:
@@ -183,3 +112,57 @@ def remove_squadron(s: Situation, side: int, w: int) -> None:
         s.air_aborted[side] -= 1
         s.spent[w] += 1
         emit(s, events.SQUADRON_ABORTS, side, w, 0, 0)
+
+
+@flow
+def air_fire(t: Tables, s: Situation, side: int, modifier: int) -> None:
+    """A side rolls on its row and the enemy's losses are noted; by edition a further row wants a further roll (reading D22)."""
+    s.shot_left = s.air_strength[side]
+    while s.shot_left > 0:
+        dice = roll(s, asks.AIR_COMBAT_ROLL, 2)
+        emit(s, events.AIR_COMBAT_ROLL, side, dice, modifier, min(s.shot_left, LAST_AIR_ROW))
+        read_row(t, s, side, modifier, dice)
+        while s.shot_left > 0 and t.over_last_row != 0:
+            read_row(t, s, side, modifier, dice)
+
+
+def read_row(t: Tables, s: Situation, side: int, modifier: int, dice: int) -> None:
+    """Read one row of the table for the squadrons that are left (19)."""
+    losses = air_combat(t, s.shot_left, modifier, dice)
+    s.air_killed[1 - side] += losses.eliminated
+    s.air_aborted[1 - side] += losses.aborted
+    s.shot_left = max(0, s.shot_left - LAST_AIR_ROW)
+
+
+@flow
+def settle_air_losses(s: Situation) -> None:
+    """Remove the squadrons lost, the owner choosing where several wings took part (ruling on rule 19)."""
+    for turn in range(2):
+        side = s.actor if turn == 0 else 1 - s.actor
+        while s.air_killed[side] + s.air_aborted[side] > 0:
+            w = only_wing(s, side)
+            if w < 0:
+                w = ask(s, asks.AIR_LOSS, side, ELIMINATED if s.air_killed[side] > 0 else ABORTED, -1, WINGS)
+                w += first_wing(side)
+            remove_squadron(s, side, w)
+
+
+@flow
+def air_battle(t: Tables, s: Situation) -> None:
+    """One round of air combat; without two sides there is none (19, 22.432, 23.741)."""
+    a = s.actor
+    s.air_strength[a] = side_strength(s, a)
+    s.air_strength[1 - a] = squadrons_engaging(side_strength(s, 1 - a), s.surprise)
+    clear_air_losses(s)
+    if s.air_strength[a] == 0 or s.air_strength[1 - a] == 0:
+        return
+    s.battle = 1
+    emit(s, events.AIR_COMBAT, a, s.air_strength[a], s.air_strength[1 - a], 0)
+    air_fire(t, s, a, s.air_drm[a])
+    air_fire(t, s, 1 - a, defender_modifier(t, s))
+    for turn in range(2):
+        side = a if turn == 0 else 1 - a
+        cap_losses(s, side)
+        emit(s, events.AIR_COMBAT_LOSSES, side, s.air_killed[side], s.air_aborted[side], 0)
+    settle_air_losses(s)
+    s.battle = 0

@@ -1,16 +1,16 @@
 """Aircraft come back before fleet combat: on undamaged carriers of the force, ashore, or not at all (22.463)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AFTERMATH, AIRCRAFT_ALONE, BASES, PAIRING, WINGS
 from flagplot.games.awaw.shared.units import end_wing, first_wing
 from flagplot.games.awaw.words import asks, events, reasons
 
-ASHORE, ABOARD = 0, 1
 DIVERSION_RANGE = 3
 """Hexes from the battle within which combat air patrol may land ashore (22.463B)."""
 
@@ -30,12 +30,18 @@ def came_along(s: Situation, w: int) -> bool:
     return u >= 0 and s.left[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
+def still_aboard(s: Situation, w: int) -> int:
+    """Squadrons of a wing that have not flown this round and are aboard their carrier, damaged or not (22.463)."""
+    u = s.wing_ship[w]
+    return s.stayed[w] if u >= 0 and s.count[u] > 0 else 0
+
+
 def to_land(s: Situation, side: int) -> int:
-    """Carrier squadrons of a side that have to land."""
+    """Carrier squadrons of a side that have flown, or have lost their carrier, and have to land (22.463)."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
         if came_along(s, w):
-            total += s.squadrons[w]
+            total += s.squadrons[w] - still_aboard(s, w)
     return total
 
 
@@ -44,7 +50,7 @@ def decks_from(s: Situation, side: int, place: int) -> int:
     total = 0
     for w in range(first_wing(side) + place, end_wing(s, side)):
         if is_deck(s, w):
-            total += s.complement[w]
+            total += s.complement[w] - still_aboard(s, w)
     return total
 
 
@@ -54,43 +60,6 @@ def patrol_to_land(s: Situation, side: int) -> int:
     for w in range(first_wing(side), end_wing(s, side)):
         total += s.patrol[w] + s.patrol_aborted[w]
     return total
-
-
-def landing(t: Tables, s: Situation) -> None:
-    """Each player lands his carrier squadrons: patrol ashore if he likes, the rest on his decks (22.463)."""
-    if s.stage == ASHORE:
-        land_ashore(s)
-    else:
-        land_aboard(s)
-
-
-def land_ashore(s: Situation) -> None:
-    """Combat air patrol may land at an own base within three hexes that has room, and is inverted there (22.463B).
-
-    `cursor2` counts the patrol squadrons that already have.
-    """
-    side = s.actor
-    while s.cursor < s.bases[side]:
-        b = side * BASES + s.cursor
-        s.cursor += 1
-        may = min(patrol_to_land(s, side), s.base_room[b], to_land(s, side) - s.cursor2)
-        if may > 0 and s.base_distance[b] <= DIVERSION_RANGE:
-            ask(s, asks.LAND_ASHORE, side, b, -1, may + 1)
-            return
-    ashore = s.cursor2
-    enter_stage(s, ABOARD)
-    s.cursor2 = to_land(s, side) - ashore
-
-
-def take_land_ashore(s: Situation, answer: int) -> None:
-    """Land patrol squadrons at the base."""
-    b = s.ask_subject
-    clear(s)
-    s.cursor2 += answer
-    s.base_room[b] -= answer
-    leave_carriers(s, b // BASES, answer)
-    if answer > 0:
-        emit(s, events.LANDED_ASHORE, b // BASES, b, answer, 0)
 
 
 def leave_carriers(s: Situation, side: int, squadrons: int) -> None:
@@ -104,34 +73,27 @@ def leave_carriers(s: Situation, side: int, squadrons: int) -> None:
         squadrons -= landed
 
 
-def land_aboard(s: Situation) -> None:
-    """Spread the other squadrons over the undamaged carriers; what finds no deck is lost (22.463C, reading D18).
-
-    `cursor2` counts the squadrons still in the air; landing is asked only where it is open how many land.
-    """
-    side = s.actor
-    while s.cursor < s.wings[side]:
-        w = first_wing(side) + s.cursor
-        s.cursor += 1
-        if not came_along(s, w):
-            continue
-        least, most = landing_bounds(s, w)
-        if least < most:
-            ask(s, asks.LAND_ABOARD, side, w, -1, s.complement[w] + 1)
-            return
-        put_aboard(s, w, least)
-    if s.cursor2 > 0:
-        emit(s, events.SQUADRONS_LOST_AT_SEA, side, s.cursor2, 0, 0)
-    finish_landing(s)
-
-
 def landing_bounds(s: Situation, w: int) -> tuple[int, int]:
     """Fewest and most squadrons that may land on a carrier, so that none is lost that finds a deck (22.463C)."""
     side = w // WINGS
     if not is_deck(s, w):
         return 0, 0
-    later = decks_from(s, side, w - first_wing(side) + 1)
-    return max(0, min(s.complement[w], s.cursor2 - later)), min(s.complement[w], s.cursor2)
+    later, room = decks_from(s, side, w - first_wing(side) + 1), s.complement[w] - still_aboard(s, w)
+    return max(0, min(room, s.aloft - later)), min(room, s.aloft)
+
+
+def may_seem_open(s: Situation, w: int) -> bool:
+    """Whether it would be open how many land on a carrier, had all its side's squadrons flown (22.463C).
+
+    Its owner is asked then, even if one answer alone is legal: else the other side would see that no patrol was flown.
+    """
+    side, total, later = w // WINGS, s.aloft, 0
+    for v in range(w, end_wing(s, side)):
+        if came_along(s, v):
+            total += still_aboard(s, v)
+        if v > w and is_deck(s, v):
+            later += s.complement[v]
+    return is_deck(s, w) and max(0, min(s.complement[w], total - later)) < min(s.complement[w], total)
 
 
 def may_land_aboard(s: Situation, answer: int) -> int:
@@ -140,31 +102,59 @@ def may_land_aboard(s: Situation, answer: int) -> int:
     return reasons.MAY if least <= answer <= most else reasons.DECKS_FULL
 
 
-def take_land_aboard(s: Situation, answer: int) -> None:
-    """Land the squadrons."""
-    w = s.ask_subject
-    clear(s)
-    put_aboard(s, w, answer)
-
-
 def put_aboard(s: Situation, w: int, squadrons: int) -> None:
-    """Note how many squadrons a carrier has now."""
-    s.squadrons[w] = squadrons
-    s.cursor2 -= squadrons
+    """Note how many squadrons a carrier has now, with those that land on it."""
+    s.squadrons[w] = still_aboard(s, w) + squadrons
+    s.aloft -= squadrons
 
 
-def finish_landing(s: Situation) -> None:
-    """Clear the round's air tasks of the side and let the other player land; then fleet combat follows (22.463A).
-
-    Squadrons that aborted may fly again from the next round on (table.air-defense.result.4).
-    """
-    for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+def rest(s: Situation, side: int) -> None:
+    """Clear the round's air tasks; squadrons that aborted may fly again from the next round on (table.air-defense.result.4)."""
+    for w in range(first_wing(side), end_wing(s, side)):
         if s.wing_ship[w] >= 0:
             s.patrol[w] = 0
             s.patrol_aborted[w] = 0
             s.spent[w] = 0
-    if s.actor == s.interceptor:
-        s.actor = 1 - s.interceptor
-        enter_stage(s, ASHORE)
-    else:
-        enter_segment(s, AFTERMATH if s.alone == AIRCRAFT_ALONE else PAIRING)
+
+
+@flow
+def land_ashore(s: Situation, side: int) -> None:
+    """Combat air patrol may land at an own base within three hexes that has room, and is inverted there (22.463B)."""
+    for b in range(side * BASES, side * BASES + s.bases[side]):
+        may = min(patrol_to_land(s, side), s.base_room[b], s.aloft)
+        if may > 0 and s.base_distance[b] <= DIVERSION_RANGE:
+            landed = ask(s, asks.LAND_ASHORE, side, b, -1, may + 1)
+            s.aloft -= landed
+            s.base_room[b] -= landed
+            leave_carriers(s, side, landed)
+            if landed > 0:
+                emit(s, events.LANDED_ASHORE, side, b, landed, 0)
+
+
+@flow
+def land_aboard(s: Situation, side: int) -> None:
+    """Spread the other squadrons over the undamaged carriers; what finds no deck is lost (22.463C, reading D18).
+
+    Squadrons that have not flown do not return: they stay aboard, on a damaged carrier too.
+    """
+    for w in range(first_wing(side), end_wing(s, side)):
+        if came_along(s, w):
+            least, most = landing_bounds(s, w)
+            if least < most or may_seem_open(s, w):
+                least = ask(s, asks.LAND_ABOARD, side, w, -1, s.complement[w] - still_aboard(s, w) + 1)
+            put_aboard(s, w, least)
+    if s.aloft > 0:
+        emit(s, events.SQUADRONS_LOST_AT_SEA, side, s.aloft, 0, 0)
+    s.aloft = 0
+
+
+@flow
+def landing(t: Tables, s: Situation) -> None:
+    """Each player lands carrier squadrons: patrol ashore if wanted, the rest on the decks (22.463)."""
+    for turn in range(2):
+        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
+        s.aloft = to_land(s, s.actor)
+        land_ashore(s, s.actor)
+        land_aboard(s, s.actor)
+        rest(s, s.actor)
+    enter_segment(s, AFTERMATH if s.alone == AIRCRAFT_ALONE else PAIRING)

@@ -1,10 +1,11 @@
 """Land-based air cover, searchers and the search itself (22.41D-F, 22.442, 22.45)."""
 
-from flagplot.core.ask import ask, clear, roll
+from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.search import die_finds, search_parts
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
 from flagplot.games.awaw.shared.sizes import is_below_ten
@@ -35,34 +36,6 @@ def may_search(s: Situation, w: int) -> bool:
     return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.SEARCH_AAS)
 
 
-def air_cover(t: Tables, s: Situation) -> None:
-    """Each player in turn assigns land-based air to cover his groups: the numbers open, the groups secret (22.4421).
-
-    `cursor` counts the pairs of wing and group that have been asked.
-    """
-    side = s.actor
-    while s.cursor < s.wings[side] * terms.NUMBERS:
-        w = first_wing(side) + s.cursor // terms.NUMBERS
-        g = group_row(side, s.cursor % terms.NUMBERS + 1)
-        s.cursor += 1
-        if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
-            ask(s, asks.COVER_SQUADRONS, side, w, g, wing_free(s, w) + 1)
-            return
-    announce_cover(s, side)
-    if not other_player(s):
-        enter_segment(s, terms.STRIKES if s.alone == terms.AIRCRAFT_ALONE else terms.SEARCHERS)
-        s.actor = first_to_name_searchers(t, s)
-
-
-def take_cover(s: Situation, answer: int) -> None:
-    """Assign the squadrons to the group."""
-    w, g = s.ask_subject, s.ask_object
-    clear(s)
-    s.cover[w][g % terms.GROUPS] = answer
-    if answer > 0:
-        emit(s, events.COVER_SET, w // terms.WINGS, w, g, answer)
-
-
 def announce_cover(s: Situation, side: int) -> None:
     """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
     for w in range(first_wing(side), end_wing(s, side)):
@@ -91,38 +64,17 @@ def first_to_name_searchers(t: Tables, s: Situation) -> int:
     return 0 if a else 1
 
 
-def searchers(t: Tables, s: Situation) -> None:
-    """Each player in turn names the land-based squadrons that search (22.4422)."""
-    while s.cursor < s.wings[s.actor]:
-        w = first_wing(s.actor) + s.cursor
-        s.cursor += 1
-        if may_search(s, w) and wing_free(s, w) > 0:
-            ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, wing_free(s, w) + 1)
-            return
-    if s.sides_done == 0:
-        s.sides_done = 1
-        s.actor = 1 - s.actor
-        enter_stage(s, 0)
-    else:
-        s.sides_done = 0
-        enter_segment(s, terms.SUBMARINES if s.alone == terms.SUBMARINES_ALONE else terms.SEARCH)
-
-
-def take_searchers(s: Situation, answer: int) -> None:
-    """Send the squadrons to search."""
-    w = s.ask_subject
-    clear(s)
-    s.searching[w] = answer
-    if answer > 0:
-        emit(s, events.SEARCHERS_NAMED, w // terms.WINGS, w, answer, 0)
-
-
 def searching_squadrons(s: Situation, side: int) -> int:
     """Land-based squadrons of a side that search this round (22.451A, 22.9413)."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
         total += s.searching[w]
     return total
+
+
+def most_searchers(t: Tables, s: Situation, w: int) -> int:
+    """Squadrons of a wing that may search this round: all that are free, the dice alone have a limit (22.4422A, 22.4422C)."""
+    return wing_free(s, w)
 
 
 def count_search_dice(t: Tables, s: Situation, side: int) -> int:
@@ -147,31 +99,6 @@ def count_search_dice(t: Tables, s: Situation, side: int) -> int:
         emit(s, events.SEARCH_CARDS, side, dice.strategic, 0, 0)
     emit(s, events.SEARCH_GROUPS, side, dice.active, dice.distant, 0)
     return dice.total
-
-
-def search(t: Tables, s: Situation) -> None:
-    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
-
-    It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
-    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
-    """
-    side = s.actor
-    if s.stage == 0:
-        s.search_dice[side] = count_search_dice(t, s, side)
-        s.stage = 1
-    elif s.stage == 2:
-        read_search_die(s)
-        s.stage = 1
-    if s.search_dice[side] > s.cursor:
-        s.cursor += 1
-        roll(s, asks.SEARCH_DIE, 1)
-        s.stage = 2
-    elif not other_player(s):
-        disclose_found(t, s, 0)
-        disclose_found(t, s, 1)
-        enter_segment(s, terms.STRIKES)
-    else:
-        s.stage = 0
 
 
 def read_search_die(s: Situation) -> None:
@@ -205,3 +132,53 @@ def disclose_group(t: Tables, s: Situation, g: int) -> None:
 def fact_code(s: Situation, g: int) -> int:
     """The yes-or-no facts of a group in one number: small 1, fast 2, laden 4."""
     return s.fact_small[g] + 2 * s.fact_fast[g] + 4 * s.fact_laden[g]
+
+
+@flow
+def air_cover(t: Tables, s: Situation) -> None:
+    """Each player in turn assigns land-based air to cover his groups: the numbers open, the groups secret (22.4421)."""
+    for turn in range(2):
+        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
+        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+            for n in range(terms.NUMBERS):
+                g = group_row(s.actor, n + 1)
+                if may_cover(s, w) and wing_free(s, w) > 0 and in_battle(s, g):
+                    s.cover[w][n] = ask(s, asks.COVER_SQUADRONS, s.actor, w, g, wing_free(s, w) + 1)
+                    if s.cover[w][n] > 0:
+                        emit(s, events.COVER_SET, s.actor, w, g, s.cover[w][n])
+        announce_cover(s, s.actor)
+    enter_segment(s, terms.STRIKES if s.alone == terms.AIRCRAFT_ALONE else terms.SEARCHERS)
+    s.actor = first_to_name_searchers(t, s)
+
+
+@flow
+def searchers(t: Tables, s: Situation) -> None:
+    """Each player in turn names the land-based squadrons that search (22.4422)."""
+    for _turn in range(2):
+        for w in range(first_wing(s.actor), end_wing(s, s.actor)):
+            if may_search(s, w) and most_searchers(t, s, w) > 0:
+                s.searching[w] = ask(s, asks.SEARCH_SQUADRONS, s.actor, w, -1, most_searchers(t, s, w) + 1)
+                if s.searching[w] > 0:
+                    emit(s, events.SEARCHERS_NAMED, s.actor, w, s.searching[w], 0)
+        s.actor = 1 - s.actor
+    enter_segment(s, terms.SUBMARINES if s.alone == terms.SUBMARINES_ALONE else terms.SEARCH)
+
+
+@flow
+def search(t: Tables, s: Situation) -> None:
+    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
+
+    It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
+    (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).
+    """
+    for turn in range(2):
+        s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
+        s.search_dice[s.actor] = count_search_dice(t, s, s.actor)
+        for die in range(s.search_dice[s.actor]):
+            s.search_die = die + 1
+            roll(s, asks.SEARCH_DIE, 1)
+            read_search_die(s)
+    s.search_die = 0
+    disclose_found(t, s, 0)
+    disclose_found(t, s, 1)
+    enter_segment(s, terms.STRIKES)

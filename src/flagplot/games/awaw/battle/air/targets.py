@@ -1,15 +1,16 @@
 """Which ships a shot can hit: single named ships, or a class of a group's light ships (22.531, 22.54G)."""
 
 from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.shared.groups import is_encumbered
+from flagplot.games.awaw.shared.groups import destroyers_with_cargo, is_encumbered
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, TRANSPORT
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER, TRANSPORT
 from flagplot.games.awaw.shared.units import (
     end_unit,
     first_unit,
     is_light,
     is_named,
     plain_drm,
+    ships_of,
     side_of_group,
     unit_drm,
 )
@@ -20,8 +21,25 @@ NO_DRM = 99
 
 
 def may_fight(s: Situation, u: int) -> bool:
-    """Whether a ship's kind lets it stand unscreened: not carriers, transports or ships with cargo (22.531)."""
-    return s.laden[u] == 0 and s.kind[u] != TRANSPORT and (s.kind[u] == CAPITAL or is_light(s.kind[u]))
+    """Whether a ship's kind lets it stand unscreened: not carriers and transports (22.531).
+
+    Destroyers with cargo are screened as by choice (`screened_with_cargo`).
+    """
+    return s.kind[u] != TRANSPORT and (s.kind[u] == CAPITAL or is_light(s.kind[u]))
+
+
+def screened_with_cargo(t: Tables, s: Situation, u: int) -> int:
+    """Destroyers of a row that have to be screened, for the cargo that no other destroyers of the group are left to carry.
+
+    Their owner spreads the cargo: rows after this one may all be screened, those before it are as decided (22.531C.1).
+    """
+    if s.kind[u] != DESTROYER or s.laden[u] == 0:
+        return 0
+    left = destroyers_with_cargo(t, s, s.at[u])
+    for v in ships_of(s, s.at[u]):
+        if v != u and s.kind[v] == DESTROYER and s.laden[v] == 1:
+            left -= s.screened[v] if v < u else s.count[v]
+    return max(0, min(left, s.count[u]))
 
 
 def exposed(s: Situation, u: int) -> int:

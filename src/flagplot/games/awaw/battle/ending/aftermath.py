@@ -6,10 +6,11 @@ Which forces are patrols or came to support others the scenario says.
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
-from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, stayed, took_part
+from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, carries_on, stayed, took_part
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import undamaged_in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks, events
@@ -21,19 +22,17 @@ def aftermath(t: Tables, s: Situation) -> None:
     """The victor may go on with his activity; everything else goes home (22.81).
 
     One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
-    met, those who supported it have nothing to abort either (22.81A, 22.61C).
+    met, those who supported it have nothing to abort either (22.81A, 22.61C).  Of several activities each is asked: here
+    those of different missions, in a turn each by the turn itself.
     """
     activity = 1 - s.interceptor
     if s.stage == GOING_ON:
-        s.stage = SETTLING
-        if s.winner == activity and (
-            s.inside == terms.ON_THE_WAY_HOME or (s.inside >= terms.INSIDE_A_TURN and not is_left(s, activity))
-        ):
+        in_turn = s.inside >= terms.INSIDE_A_TURN and (s.several == 1 or not is_left(s, activity))
+        if s.winner == activity and (s.inside == terms.ON_THE_WAY_HOME or in_turn):
             s.goes_on[activity] = 1
-        elif may_go_on(s):
-            ask(
-                s, asks.GO_ON, activity, -1, terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1, 2
-            )
+            s.stage = SETTLING
+        elif not may_go_on(s) or not ask_to_go_on(s, activity):
+            s.stage = SETTLING
     elif s.stage == SETTLING:
         if s.alone == terms.NAVAL_COMBAT:
             settle_forces(t, s)
@@ -56,6 +55,45 @@ def is_left(s: Situation, side: int) -> bool:
     for u in range(first_unit(side), end_unit(s, side)):
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
             return True
+    return line_is_left(s, side)
+
+
+def ask_to_go_on(s: Situation, side: int) -> bool:
+    """Ask for each activity of which anything is left whether it goes on; False when all were asked (22.81A)."""
+    if s.inside >= terms.INSIDE_A_TURN or activities_left(s, side) < 2:
+        if s.cursor == 0:
+            s.cursor = 1
+            ask(s, asks.GO_ON, side, -1, terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1, 2)
+            return True
+    else:
+        while s.cursor <= terms.NAVAL_REDEPLOYMENT:
+            s.cursor += 1
+            if activity_is_left(s, side, s.cursor - 1):
+                ask(s, asks.GO_ON, side, s.cursor - 1, -1, 2)
+                return True
+    if s.inside != terms.ON_AN_INTERCEPTION:
+        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+    return False
+
+
+def activities_left(s: Situation, side: int) -> int:
+    """Activities of different missions of which anything is left."""
+    total = 0
+    for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
+        total += 1 if activity_is_left(s, side, mission) else 0
+    return total
+
+
+def activity_is_left(s: Situation, side: int, mission: int) -> bool:
+    """Whether anything is left of the forces of a mission, those in support apart (22.81A, 22.61C)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE and s.errand[u] == mission:
+            return True
+    return mission == terms.SEA_SUPPLY and line_is_left(s, side)
+
+
+def line_is_left(s: Situation, side: int) -> bool:
+    """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != terms.GONE:
             return True
@@ -64,11 +102,14 @@ def is_left(s: Situation, side: int) -> bool:
 
 def take_go_on(s: Situation, answer: int) -> None:
     """Go on with the activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
-    side = s.ask_seat
+    side, mission = s.ask_seat, s.ask_subject
     clear(s)
-    s.goes_on[side] = answer
-    if s.inside != terms.ON_AN_INTERCEPTION:
-        emit(s, events.ACTIVITY_GOES_ON if answer == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+    s.goes_on[side] = max(s.goes_on[side], answer)
+    if mission >= 0 and answer == 0:
+        emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
+        for u in range(first_unit(side), end_unit(s, side)):
+            if s.role[u] == terms.MAIN and s.errand[u] == mission:
+                s.aborts[u] = 1
 
 
 def settle_forces(t: Tables, s: Situation) -> None:
@@ -91,10 +132,14 @@ def settle_submarines(t: Tables, s: Situation) -> None:
 
 
 def defeated_at_end(s: Situation, side: int, u: int) -> int:
-    """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72)."""
+    """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72).
+
+    A raid has a single round: in one that nobody wins a side is defeated if it has no undamaged ship left (22.35D, 22.72C).
+    """
     if s.defeated[u] == 1:
         return 1
-    return 1 if stayed(s, u) and s.winner != side else 0
+    spared = s.raid == 1 and s.winner == terms.NO_WINNER and undamaged_in_battle(s, side) > 0
+    return 1 if stayed(s, u) and s.winner != side and not spared else 0
 
 
 def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
@@ -115,19 +160,21 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     Intercepting patrols are not (22.81B).  Ships in an SW box are excepted for the activity's part, by a rule not in the
     seeds (22.81A).  Who came too late had no part: counter-interceptors, patrols, interceptors met on their way (22.26C,
     22.27, 22.163E, 22.252B, reading A04).  Counter-interceptors that take over the activity are inverted by ruling only
-    (22.81C).
+    (22.81C).  Transports in an SW box intercept nobody (22.35E, 22.81B).
     """
     if s.count[u] + s.left[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
         return submarines_inverted(t, s, u)
+    if s.raid == 1 and s.kind[u] == terms.TRANSPORT:
+        return 0
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
-        return 0
+        return 1 if t.late_part == 1 and s.role[u] == terms.MAIN and s.winner == 1 - side else 0
     if s.inside == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
-    return 1 if s.raid == 0 and (s.defeated[u] == 1 or s.goes_on[side] == 0) else 0
+    return 1 if s.raid == 0 and (s.defeated[u] == 1 or not carries_on(s, u)) else 0
 
 
 def is_late(s: Situation, u: int) -> bool:

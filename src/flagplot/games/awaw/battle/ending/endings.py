@@ -87,6 +87,11 @@ def late_round(step: int, hexes_short: int) -> int:
     return 1 + (hexes_short + step - 1) // step
 
 
+def is_held_to_origin(t: Tables, invaded: int) -> bool:
+    """Who has fought nobody returns where he came from, by ruling not to a port that is being invaded (22.27, 22.63C)."""
+    return invaded == 0 or t.invaded_home == 0
+
+
 def return_range(theatre: Theatre) -> Annotated[int, Part("hexes", "the range")]:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
     return 10 if theatre == terms.PACIFIC else 20

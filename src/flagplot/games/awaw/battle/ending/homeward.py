@@ -5,7 +5,7 @@ A port that overflows is put right later in the turn, by its owner (22.63D); aft
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, return_range
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin, return_range
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.battle.turns import enter_segment, other_player
@@ -44,9 +44,28 @@ def idle_interceptors(s: Situation, side: int, force: int) -> bool:
     return bound_to_original_base(fought)
 
 
+def was_sent_home(s: Situation, u: int) -> bool:
+    """Whether a carrier returned to port for want of escorts while groups formed (22.421A)."""
+    return s.left[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
+
+
+def returns_alone(t: Tables, s: Situation, u: int) -> bool:
+    """A carrier sent home from those who intercepted or countered returns to its own port, whatever they do who fought (22.27)."""
+    side = u // UNITS
+    came_to_meet = side == s.interceptor or s.role[u] != MAIN
+    if not came_to_meet or not was_sent_home(s, u) or idle_interceptors(s, side, s.force[u]):
+        return False
+    return is_held_to_origin(t, s.port_invaded[side * PORTS + s.origin[u]])
+
+
 def keeps_station(s: Situation, u: int) -> bool:
     """An intercepting patrol need not go home, unless it stayed in a battle that its side did not win (22.81B)."""
     return s.on_patrol[u] == 1 and (s.winner == u // UNITS or not stayed(s, u))
+
+
+def carries_on(s: Situation, u: int) -> bool:
+    """Whether the ships of a row go on with their activity, or with that of those whom they supported (22.81A, 22.81C)."""
+    return s.goes_on[u // UNITS] == 1 and s.aborts[u] == 0
 
 
 def homebound(s: Situation, u: int) -> int:
@@ -55,13 +74,19 @@ def homebound(s: Situation, u: int) -> int:
         return 0
     if s.gave_up[u] == 1:
         return s.left[u] + s.count[u]
-    return s.left[u] + (0 if s.goes_on[u // UNITS] == 1 or keeps_station(s, u) else s.count[u])
+    return s.left[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
+
+
+def sails_with(s: Situation, u: int, force: int) -> bool:
+    """Whether a row has ships that go home with a force; carriers that were sent home may have gone already."""
+    gone = s.going_home[u] >= 0 and was_sent_home(s, u)
+    return s.force[u] == force and homebound(s, u) > 0 and not gone
 
 
 def force_goes_home(s: Situation, side: int, force: int) -> bool:
     """Whether a force has ships that go home."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and homebound(s, u) > 0:
+        if sails_with(s, u, force):
             return True
     return False
 
@@ -77,6 +102,7 @@ def ask_return(t: Tables, s: Situation) -> None:
             return
         force = s.cursor
         s.cursor += 1
+        send_carriers_home(t, s, side, force)
         if force_goes_home(s, side, force):
             ports = open_ports(t, s, side, force)
             if ports == 1:
@@ -98,16 +124,17 @@ def origin_of_force(s: Situation, side: int, force: int) -> int:
     return 0
 
 
-def is_bound_to_origin(s: Situation, side: int, force: int) -> bool:
+def is_bound_to_origin(t: Tables, s: Situation, side: int, force: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
 
     (22.27, 22.63A, 22.63B)
     """
-    if idle_interceptors(s, side, force):
+    invaded = s.port_invaded[side * PORTS + origin_of_force(s, side, force)]
+    if idle_interceptors(s, side, force) and is_held_to_origin(t, invaded):
         return True
     for u in range(first_unit(side), end_unit(s, side)):
         bound = returns_to_origin(s.laden[u], s.defeated[u], s.errand[u])
-        if s.force[u] == force and (bound or s.gave_up[u] == 1) and homebound(s, u) > 0:
+        if (bound or s.gave_up[u] == 1) and sails_with(s, u, force):
             return True
     return False
 
@@ -124,7 +151,7 @@ def factors_of_force(s: Situation, side: int, force: int) -> int:
     """Naval factors of a force that need room in port."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force:
+        if sails_with(s, u, force):
             total += s.size[u] * homebound(s, u)
     return total
 
@@ -135,7 +162,7 @@ def port_refusal(t: Tables, s: Situation, side: int, force: int, place: int) -> 
     origin = origin_of_force(s, side, force)
     if place >= s.ports[side]:
         return reasons.OUT_OF_RANGE
-    if place != origin and is_bound_to_origin(s, side, force):
+    if place != origin and is_bound_to_origin(t, s, side, force):
         return reasons.MUST_RETURN_TO_ORIGIN
     if place != origin and s.port_distance[p] > return_range(s.theatre):
         return reasons.PORT_TOO_FAR
@@ -154,7 +181,7 @@ def other_port_open(t: Tables, s: Situation, side: int, force: int, place: int) 
         p = side * PORTS + other
         near = other == origin or s.port_distance[p] <= return_range(s.theatre)
         room = takes_in(t, 1 if other == origin else 0, factors_of_force(s, side, force), s.port_room[p], 1)
-        bound = is_bound_to_origin(s, side, force) and other != origin
+        bound = is_bound_to_origin(t, s, side, force) and other != origin
         if other != place and s.port_invaded[p] == 0 and near and room and not bound:
             return True
     return False
@@ -189,8 +216,20 @@ def take_return(s: Situation, answer: int) -> None:
     send_home(s, side, force, answer)
 
 
+def send_carriers_home(t: Tables, s: Situation, side: int, force: int) -> None:
+    """Carriers of a force that fought, sent home for want of escorts, return to the port that they came from (22.27, 22.421A)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.force[u] == force and s.going_home[u] < 0 and returns_alone(t, s, u):
+            p = side * PORTS + s.origin[u]
+            s.going_home[u] = s.origin[u]
+            s.port_room[p] -= s.size[u] * s.left[u]
+            emit(s, events.CARRIER_RETURNS, side, u, p, 0)
+            if s.port_room[p] < 0:
+                emit(s, events.PORT_OVERSTACKED, side, p, -s.port_room[p], 0)
+
+
 def send_home(s: Situation, side: int, force: int, place: int) -> None:
-    """Put the force in port; on its way it may be met by aircraft and ships in any hex (22.62, 22.63).
+    """Put the force in port; on its way it may be met by aircraft and ships in any hex, of which an SW box has none (22.62, 22.63).
 
     Factors beyond the port's room are moved on or lost later in the turn, those of a failed redeployment lost now
     (22.63D, 22.63E).
@@ -200,10 +239,11 @@ def send_home(s: Situation, side: int, force: int, place: int) -> None:
     over = overstacking(factors, s.port_room[p], 0, failed_redeployment(s, side, force))
     s.port_room[p] -= factors
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and homebound(s, u) > 0:
+        if sails_with(s, u, force):
             s.going_home[u] = place
     emit(s, events.RETURNS, side, force, p, 0)
-    emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
+    if s.raid == 0:
+        emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
     s.cursor2 = over.at_once
     if over.at_deadline > 0:
         emit(s, events.PORT_OVERSTACKED, side, p, over.at_deadline, 0)
@@ -250,7 +290,7 @@ def take_excess_ship(s: Situation, answer: int) -> None:
 def eliminate_excess(s: Situation, u: int) -> None:
     """Eliminate one ship that is on its way home; a large one may leave room over (22.63E)."""
     p = u // UNITS * PORTS + s.going_home[u]
-    stays = s.goes_on[u // UNITS] == 1
+    stays = carries_on(s, u)
     if s.left_hurt[u] > 0 or (s.left[u] > 0 and (stays or s.hurt[u] == 0)):
         s.left[u] -= 1
         s.left_hurt[u] = max(0, s.left_hurt[u] - 1)

@@ -4,7 +4,8 @@
 fired at, AT_LIGHTS for the light ships, HOLDS for a ship that waits for screened targets.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import (
     UNSCREENED_LIGHT,
     class_size,
@@ -14,7 +15,7 @@ from flagplot.games.awaw.battle.air.targets import (
     target_hampered,
 )
 from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
-from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots, find_shot
+from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, find_shot, fire
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
@@ -45,67 +46,11 @@ def rank_key(t: Tables, s: Situation, u: int) -> int:
     return ((s.size[u] * 2 + fast) * 16 + (15 - s.hits[u])) * 32 + unit_drm(t, s, u) + 16
 
 
-def best_unranked(t: Tables, s: Situation, g: int) -> int:
-    """Highest key among the ships of the group without a rank, -1 if all have one."""
-    side = side_of_group(g)
-    best = -1
-    for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.rank[u] == 0:
-            best = max(best, rank_key(t, s, u))
-    return best
-
-
-def tied(t: Tables, s: Situation, g: int, key: int) -> int:
-    """How many ships of the group share the highest key."""
-    side = side_of_group(g)
-    total = 0
-    for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
-            total += 1
-    return total
-
-
-def rank_capitals(t: Tables, s: Situation) -> bool:
-    """Both sides rank their capital ships; ties are their owner's choice; True when done (22.54A, reading D05).
-
-    `cursor` is the next rank less one, `cursor2` the group at work.
-    """
-    while s.cursor2 < 2:
-        g = s.duel[s.cursor2]
-        key = best_unranked(t, s, g)
-        if key < 0:
-            s.cursor2 += 1
-            s.cursor = 0
-        elif tied(t, s, g, key) > 1:
-            ask(s, asks.RANK, side_of_group(g), s.cursor + 1, g, UNITS)
-            return False
-        else:
-            rank_next(t, s, g, key)
-    return True
-
-
-def rank_next(t: Tables, s: Situation, g: int, key: int) -> None:
-    """Give the next rank to the one ship with the highest key."""
-    side = side_of_group(g)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
-            s.cursor += 1
-            s.rank[u] = s.cursor
-
-
 def may_rank(t: Tables, s: Situation, answer: int) -> int:
     """Only one of the ships tied for the rank (22.54A)."""
     u, g = s.ask_seat * UNITS + answer, s.ask_object
     good = stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == best_unranked(t, s, g)
     return reasons.MAY if good else reasons.NOT_TIED
-
-
-def take_rank(s: Situation, answer: int) -> None:
-    """Give the ship the rank."""
-    u, rank = s.ask_seat * UNITS + answer, s.ask_subject
-    clear(s)
-    s.rank[u] = rank
-    s.cursor = rank
 
 
 def ship_of_rank(s: Situation, g: int, rank: int) -> int:
@@ -122,41 +67,11 @@ def faces_enemy(rank: int, enemy: int) -> bool:
     return rank <= enemy
 
 
-def aim_surplus_capitals(s: Situation) -> bool:
-    """Paired ships fire at each other; surplus ones join in, fire at light ships or hold; True when done (22.54A-B)."""
-    for i in range(2):
-        g, foe = s.duel[i], s.duel[1 - i]
-        enemy = capitals(s, foe)
-        side = side_of_group(g)
-        for u in range(first_unit(side), end_unit(s, side)):
-            if stands(s, g, u) and s.aim[u] == UNDECIDED:
-                if faces_enemy(s.rank[u], enemy):
-                    s.aim[u] = ship_of_rank(s, foe, s.rank[u])
-                elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
-                    s.aim[u] = HOLDS
-                else:
-                    ask(s, asks.CAPITAL_AIM, side, u, foe, asks.FIRST_RANK + enemy)
-                    return False
-    return True
-
-
 def may_aim(s: Situation, answer: int) -> int:
     """A surplus capital ship cannot fire at light ships that are not there (22.54B)."""
     if answer == asks.AT_LIGHT and class_size(s, s.ask_object, UNSCREENED_LIGHT) == 0:
         return reasons.NO_LIGHT_TARGET
     return reasons.MAY
-
-
-def take_capital_aim(s: Situation, answer: int) -> None:
-    """Aim the surplus ship."""
-    u, foe = s.ask_subject, s.ask_object
-    clear(s)
-    if answer == asks.HOLD:
-        s.aim[u] = HOLDS
-    elif answer == asks.AT_LIGHT:
-        s.aim[u] = AT_LIGHTS
-    else:
-        s.aim[u] = ship_of_rank(s, foe, answer - asks.FIRST_RANK + 1)
 
 
 def firers_at(s: Situation, u: int, foe: int) -> int:
@@ -169,38 +84,10 @@ def firers_at(s: Situation, u: int, foe: int) -> int:
     return total
 
 
-def ask_replies(s: Situation) -> bool:
-    """A ship fired at by several capital ships answers one of them, its owner's choice; True when done (22.54C)."""
-    while s.cursor < s.units[0] + s.units[1]:
-        u = s.cursor if s.cursor < s.units[0] else UNITS + s.cursor - s.units[0]
-        s.cursor += 1
-        for i in range(2):
-            if stands(s, s.duel[i], u) and firers_at(s, u, s.duel[1 - i]) > 1:
-                ask(s, asks.REPLY, side_of_group(s.duel[i]), u, s.duel[1 - i], UNITS)
-                return False
-    return True
-
-
 def may_reply(s: Situation, answer: int) -> int:
     """A capital ship under fire answers one of the ships that fire at it; the answer is that ship's rank (22.54C)."""
     v = ship_of_rank(s, s.ask_object, answer)
     return reasons.MAY if v >= 0 and s.aim[v] == s.ask_subject else reasons.NOT_FIRED_BY
-
-
-def take_reply(s: Situation, answer: int) -> None:
-    """Aim at the ship chosen."""
-    u, foe = s.ask_subject, s.ask_object
-    clear(s)
-    s.aim[u] = ship_of_rank(s, foe, answer)
-
-
-def open_capital_fire(t: Tables, s: Situation) -> None:
-    """Fire at one target is combined; all capital ships fire at once (22.54C, 22.55, reading D06)."""
-    clear_shots(s, FLEET_TABLE)
-    s.capital_fire = 1
-    for i in range(2):
-        add_capital_shots(t, s, s.duel[i], s.duel[1 - i])
-    begin_fire(s)
 
 
 def add_capital_shots(t: Tables, s: Situation, g: int, foe: int) -> None:
@@ -222,3 +109,79 @@ def join_shot(t: Tables, s: Situation, g: int, foe: int, target: int, factors: i
     else:
         s.shot_strength[i] += factors
         s.shot_modifier[i] = min(s.shot_modifier[i], modifier)
+
+
+def best_unranked(t: Tables, s: Situation, g: int) -> int:
+    """Highest key among the ships of the group without a rank, -1 if all have one."""
+    side, best = side_of_group(g), -1
+    for u in range(first_unit(side), end_unit(s, side)):
+        if stands(s, g, u) and s.rank[u] == 0:
+            best = max(best, rank_key(t, s, u))
+    return best
+
+
+def only_best(t: Tables, s: Situation, g: int) -> int:
+    """The one ship next in rank, -1 if several are tied."""
+    side, key, found = side_of_group(g), best_unranked(t, s, g), -1
+    for u in range(first_unit(side), end_unit(s, side)):
+        if stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
+            if found >= 0:
+                return -1
+            found = u
+    return found
+
+
+@flow
+def rank_capitals(t: Tables, s: Situation, g: int) -> None:
+    """A side ranks its capital ships; ties are its owner's choice (22.54A, reading D05)."""
+    side, rank = side_of_group(g), 1
+    while best_unranked(t, s, g) >= 0:
+        u = only_best(t, s, g)
+        if u < 0:
+            u = ask(s, asks.RANK, side, rank, g, UNITS)
+            u += side * UNITS
+        s.rank[u] = rank
+        rank += 1
+
+
+@flow
+def aim_capitals(s: Situation, g: int, foe: int) -> None:
+    """Paired ships fire at each other; surplus ones join in, fire at light ships or hold (22.54A-B)."""
+    side, enemy = side_of_group(g), capitals(s, foe)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if stands(s, g, u):
+            if faces_enemy(s.rank[u], enemy):
+                s.aim[u] = ship_of_rank(s, foe, s.rank[u])
+            elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
+                s.aim[u] = HOLDS
+            else:
+                answer = ask(s, asks.CAPITAL_AIM, side, u, foe, asks.FIRST_RANK + enemy)
+                s.aim[u] = aimed_at(s, foe, answer)
+
+
+def aimed_at(s: Situation, foe: int, answer: int) -> int:
+    """What a surplus ship aims at by its owner's answer (22.54B)."""
+    if answer == asks.HOLD:
+        return HOLDS
+    return AT_LIGHTS if answer == asks.AT_LIGHT else ship_of_rank(s, foe, answer - asks.FIRST_RANK + 1)
+
+
+@flow
+def reply(s: Situation, g: int, foe: int) -> None:
+    """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if stands(s, g, u) and firers_at(s, u, foe) > 1:
+            rank = ask(s, asks.REPLY, side, u, foe, UNITS)
+            s.aim[u] = ship_of_rank(s, foe, rank)
+
+
+@flow
+def capital_fire(t: Tables, s: Situation) -> None:
+    """Fire at one target is combined; all capital ships fire at once (22.54C, 22.55, reading D06)."""
+    clear_shots(s, FLEET_TABLE)
+    s.capital_fire = 1
+    for i in range(2):
+        add_capital_shots(t, s, s.duel[i], s.duel[1 - i])
+    fire(t, s)
+    s.capital_fire = 0

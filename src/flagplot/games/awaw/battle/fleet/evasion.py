@@ -1,7 +1,8 @@
 """Evading fleet combat: a fast distant group slips away to the next higher free number (22.523, 22.524B)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons, lost_not_damaged
 from flagplot.games.awaw.battle.numbering import move_group
 from flagplot.games.awaw.battle.state import Situation
@@ -19,8 +20,6 @@ from flagplot.games.awaw.shared.terms import ENGAGED, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, number_of, side_of_group
 from flagplot.games.awaw.words import asks, events
 
-UNDECIDED, FIGHTS, EVADES = 0, 1, 2
-
 
 def next_free_number(s: Situation, g: int) -> int:
     """Next higher number that no friendly group has, 0 for none (22.523C, 22.523E, reading D12)."""
@@ -35,36 +34,6 @@ def next_free_number(s: Situation, g: int) -> int:
 def can_evade(s: Situation, g: int) -> bool:
     """Only a distant group, fast without its damaged ships, with a higher number free, may evade (22.523A-C)."""
     return is_distant(s, g) and is_fast_without_damaged(s, g) and next_free_number(s, g) > 0
-
-
-def evade_or_fight(s: Situation) -> int:
-    """Offer evasion once the group that seeks combat has been revealed (22.523D): undecided, fights or evades."""
-    g = s.duel[1]
-    if s.cursor == 2:
-        return EVADES
-    if s.cursor == 1 or not can_evade(s, g):
-        return FIGHTS
-    disclose(s, s.duel[0], FULL)
-    emit(s, events.INITIATOR_SHOWN, side_of_group(s.duel[0]), s.duel[0], g, 0)
-    ask(s, asks.EVADE, side_of_group(g), g, -1, 2)
-    return UNDECIDED
-
-
-def take_evade(s: Situation, answer: int) -> None:
-    """Evade, abandoning damaged ships that would slow the group, or fight (22.523, 22.524B)."""
-    g = s.ask_subject
-    clear(s)
-    s.cursor = 1
-    if answer == 0:
-        return
-    s.cursor = 2
-    if must_abandon(s, g):
-        abandon_damaged(s, g)
-    number = next_free_number(s, g)
-    s.evaded[g] = 1
-    emit(s, events.EVADED, side_of_group(g), g, number, 0)
-    s.duel[1] = side_of_group(g) * GROUPS + number - 1
-    move_group(s, g, s.duel[1])
 
 
 def must_abandon(s: Situation, g: int) -> bool:
@@ -108,3 +77,24 @@ def detach_damaged(s: Situation, g: int) -> None:
             s.hurt[u] = 0
             if s.known[g] != FULL:
                 leave_no_trace(s, u)
+
+
+@flow
+def evades(t: Tables, s: Situation, g: int) -> bool:
+    """Whether a group evades, once the one that seeks combat has been shown (22.523, 22.523D, 22.524B)."""
+    if not can_evade(s, g):
+        return False
+    disclose(s, s.duel[0], FULL)
+    emit(s, events.INITIATOR_SHOWN, side_of_group(s.duel[0]), s.duel[0], g, 0)
+    answer = ask(s, asks.EVADE, side_of_group(g), g, -1, 2)
+    if answer == 0:
+        return False
+    if must_abandon(s, g):
+        abandon_damaged(s, g)
+    number = next_free_number(s, g)
+    s.evaded[g] = 1
+    emit(s, events.EVADED, side_of_group(g), g, number, 0)
+    s.duel[1] = side_of_group(g) * GROUPS + number - 1
+    move_group(s, g, s.duel[1])
+    refund_result(t, s, s.duel[1])
+    return True

@@ -1,7 +1,8 @@
 """Taking losses: which ships, by the owner's choice, and what becomes of cargo (22.55, 22.82, 22.9432-22.9434)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_class, whole_in_class
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity
@@ -102,63 +103,10 @@ def only_taker(s: Situation, loss: int) -> int:
     return found
 
 
-def settle_ship_losses(t: Tables, s: Situation) -> bool:
-    """Take the light ship losses of a shot one by one; True when all are taken (22.55, reading D27)."""
-    side = side_of_group(s.shot_group[s.shot])
-    while next_loss(s) >= 0:
-        loss = next_loss(s)
-        u = only_taker(s, loss)
-        if u < 0:
-            ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
-            return False
-        if not begin_loss(t, s, u, loss):
-            return False
-    return True
-
-
 def may_take_loss(s: Situation, answer: int) -> int:
     """The loss falls on ships that were under fire (22.55)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if can_take(s, u, s.ask_subject) else reasons.NOT_THAT_CLASS
-
-
-def take_ship_loss(t: Tables, s: Situation, answer: int) -> None:
-    """Let the chosen ships take the loss."""
-    u, loss = s.ask_seat * UNITS + answer, s.ask_subject
-    clear(s)
-    begin_loss(t, s, u, loss)
-
-
-def begin_loss(t: Tables, s: Situation, u: int, loss: int) -> bool:
-    """Take one loss; each destroyer that a submarine sinks may be lost in base instead (22.9432, 22.9434-b).
-
-    All other losses fall on the ships attacked (22.9433).
-    """
-    side = u // UNITS
-    by_submarine = s.shot_unit[s.shot] >= 0
-    if loss == SMALL_SHIP_SUNK and by_submarine and s.kind[u] == DESTROYER and s.destroyers_in_base[side] > 0:
-        ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
-        return False
-    commit_loss(t, s, u, loss)
-    return True
-
-
-def take_loss_in_base(t: Tables, s: Situation, answer: int) -> None:
-    """Sink a destroyer elsewhere instead of the one attacked, or not (22.9432).
-
-    The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and
-    the uncommitted ones in the SW box.
-    """
-    u = s.ask_subject
-    clear(s)
-    if answer == 0:
-        commit_loss(t, s, u, SMALL_SHIP_SUNK)
-        return
-    side = u // UNITS
-    s.sink_small -= 1
-    s.destroyers_in_base[side] -= 1
-    s.lost_factors[side] += 1
-    emit(s, events.DESTROYER_LOST_IN_BASE, side, 0, 0, 0)
 
 
 def commit_loss(t: Tables, s: Situation, u: int, loss: int) -> None:
@@ -207,3 +155,42 @@ def freed_destroyers(s: Situation, g: int) -> int:
         if s.at[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
             carriers_of_cargo += s.count[u]
     return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))
+
+
+@flow
+def settle_ship_losses(t: Tables, s: Situation) -> None:
+    """Take the light ship losses of a shot one by one; each destroyer that a submarine sinks may be lost in base instead.
+
+    (22.55, 22.9432, 22.9433, 22.9434-b, reading D27)
+    """
+    side = side_of_group(s.shot_group[s.shot])
+    while next_loss(s) >= 0:
+        loss = next_loss(s)
+        u = only_taker(s, loss)
+        if u < 0:
+            u = ask(s, asks.SHIP_LOSS, side, loss, -1, UNITS)
+            u += side * UNITS
+        in_base = 0
+        if (
+            loss == SMALL_SHIP_SUNK
+            and s.shot_unit[s.shot] >= 0
+            and s.kind[u] == DESTROYER
+            and s.destroyers_in_base[side] > 0
+        ):
+            in_base = ask(s, asks.LOSS_IN_BASE, side, u, -1, 2)
+        if in_base == 0:
+            commit_loss(t, s, u, loss)
+        else:
+            lose_in_base(s, side)
+
+
+def lose_in_base(s: Situation, side: int) -> None:
+    """Sink a destroyer elsewhere instead of the one attacked (22.9432).
+
+    The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and
+    the uncommitted ones in the SW box.
+    """
+    s.sink_small -= 1
+    s.destroyers_in_base[side] -= 1
+    s.lost_factors[side] += 1
+    emit(s, events.DESTROYER_LOST_IN_BASE, side, 0, 0, 0)

@@ -10,6 +10,7 @@ target only the modifier says whose part counts; that part is what the others le
 
 from flagplot.core.ask import roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import (
     air_target_drm,
     firer_hampered,
@@ -29,7 +30,7 @@ from flagplot.games.awaw.shared.units import drm_parts, end_unit, first_unit, is
 from flagplot.games.awaw.words import asks, events
 
 FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
-ROLLING, ROLLED, APPLYING, LOSING = 1, 2, 3, 4
+ROLLING, APPLYING = 1, 3
 
 
 def tell_fleet_parts(t: Tables, s: Situation, i: int) -> None:
@@ -90,61 +91,6 @@ def find_shot(s: Situation, g: int, target: int) -> int:
     return -1
 
 
-def begin_fire(s: Situation) -> None:
-    """Resolve the shots gathered; what called for it goes on afterwards."""
-    s.shot = 0
-    s.firing = ROLLING if s.shots > 0 else 0
-
-
-def fire(t: Tables, s: Situation) -> None:
-    """Roll every shot, then apply every result (22.54C, 22.54F, 22.55, 23.44)."""
-    if s.firing == ROLLING:
-        s.shot_left = s.shot_strength[s.shot]
-        s.firing = ROLLED
-        purpose = asks.AIR_ATTACK_ROLL if s.shot_table == AIR_TABLE else asks.FLEET_ROLL
-        roll(s, purpose, 2)
-    elif s.firing == ROLLED:
-        if read_shot(t, s):
-            next_shot(s, ROLLING, APPLYING)
-    elif s.firing == APPLYING:
-        apply_shot(t, s, s.shot)
-        s.firing = LOSING
-    elif settle_ship_losses(t, s):
-        lose_cargo(t, s, s.shot_group[s.shot])
-        next_shot(s, APPLYING, 0)
-
-
-def next_shot(s: Situation, more: int, end: int) -> None:
-    """Go on to the next shot, or to the next step after the last; submarines attack one at a time (22.93D)."""
-    s.shot += 1
-    s.firing = more
-    if s.shot == s.shots or s.shot_table == SUBMARINE_TABLE:
-        s.shot = 0
-        s.firing = end
-
-
-def read_shot(t: Tables, s: Situation) -> bool:
-    """Read the roll on each row of the table; False while a further row wants a roll of its own (reading D22)."""
-    i = s.shot
-    last = LAST_AIR_ROW if s.shot_table == AIR_TABLE else LAST_FLEET_ROW
-    while s.shot_left > 0:
-        if s.shot_table == AIR_TABLE:
-            s.shot_hits[i] += air_attack(t, s.shot_left, s.shot_modifier[i], s.dice_sum)
-        else:
-            s.shot_hits[i] += fleet_fire(t, s.shot_left, s.shot_modifier[i], s.dice_sum)
-        s.shot_left = max(0, s.shot_left - last)
-        if s.shot_left > 0 and t.over_last_row == 0:
-            roll(s, s.roll_purpose, 2)
-            return False
-    if s.shot_table == AIR_TABLE:
-        emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
-        tell_air_parts(t, s, i)
-    else:
-        emit(s, events.FLEET_FIRE, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
-        tell_fleet_parts(t, s, i)
-    return True
-
-
 def fire_report(s: Situation, i: int) -> int:
     """Hits, modifier and dice of a shot in one number, as events tell them (`events.hits_of` and its neighbours)."""
     modifier = s.shot_modifier[i] - events.LEAST_MODIFIER
@@ -192,3 +138,63 @@ def hit_light_ships(t: Tables, s: Situation, g: int, target: int, hits: int) -> 
     s.sink_damaged = losses.damaged_cruisers_sunk
     s.damage_cruisers = losses.cruisers_damaged
     s.sink_small = losses.small_sunk
+
+
+def begin_fire(s: Situation) -> None:
+    """Resolve the shots gathered; what called for it goes on afterwards."""
+    s.firing = ROLLING if s.shots > 0 else 0
+
+
+@flow
+def roll_shot(t: Tables, s: Situation) -> None:
+    """Roll a shot on its row of the table, or on several rows by one roll or by a roll for each (reading D22)."""
+    i = s.shot
+    s.shot_left = s.shot_strength[i]
+    last = LAST_AIR_ROW if s.shot_table == AIR_TABLE else LAST_FLEET_ROW
+    purpose = asks.AIR_ATTACK_ROLL if s.shot_table == AIR_TABLE else asks.FLEET_ROLL
+    dice = roll(s, purpose, 2)
+    while s.shot_left > 0:
+        if s.shot_table == AIR_TABLE:
+            s.shot_hits[i] += air_attack(t, s.shot_left, s.shot_modifier[i], dice)
+        else:
+            s.shot_hits[i] += fleet_fire(t, s.shot_left, s.shot_modifier[i], dice)
+        s.shot_left = max(0, s.shot_left - last)
+        if s.shot_left > 0 and t.over_last_row == 0:
+            dice = roll(s, purpose, 2)
+    tell_shot(t, s, i)
+
+
+def tell_shot(t: Tables, s: Situation, i: int) -> None:
+    """Tell what a shot hit, and what its modifier is made of."""
+    if s.shot_table == AIR_TABLE:
+        emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        tell_air_parts(t, s, i)
+    else:
+        emit(s, events.FLEET_FIRE, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
+        tell_fleet_parts(t, s, i)
+
+
+@flow
+def take_effect(t: Tables, s: Situation) -> None:
+    """Put the hits of a shot on its target, and take the losses."""
+    apply_shot(t, s, s.shot)
+    settle_ship_losses(t, s)
+    lose_cargo(t, s, s.shot_group[s.shot])
+
+
+@flow
+def fire(t: Tables, s: Situation) -> None:
+    """Roll every shot, then apply every result; submarines have rolled theirs (22.54C, 22.54F, 22.55, 22.93D, 23.44)."""
+    if s.shot_table != SUBMARINE_TABLE:
+        s.firing = ROLLING if s.shots > 0 else 0
+        for i in range(s.shots):
+            s.shot = i
+            roll_shot(t, s)
+        s.firing = APPLYING
+        for i in range(s.shots):
+            s.shot = i
+            take_effect(t, s)
+    else:
+        take_effect(t, s)
+    s.shot = 0
+    s.firing = 0

@@ -330,6 +330,8 @@ def read_attack(t: Tables, s: Situation) -> None:
         s.count[u] -= 1
         s.sunk[u] += 1
         emit(s, events.SUBMARINE_LOST, u // terms.UNITS, u, 0, 0)
+        if t.submarine_factors == 1:
+            s.lost_factors[u // terms.UNITS] += 1
     elif result.hits > 0:
         s.shot = i
         s.firing = APPLYING

@@ -63,7 +63,7 @@ def order_refusal(t: YardTables, order: Order, us: int) -> int:
     if order.defer and not may_be_deferred(order.work):
         return NOT_DEFERRED
     if order.accelerate:
-        turns = _pieces(t, order)[-1][1].turns
+        turns = construction(t, yard_row(order.kind, order.size)).turns
         refusal = acceleration_refusal(order.kind, order.size, order.work)
         return refusal if refusal != MAY else (NOT_THAT_FAST if order.accelerate >= turns else MAY)
     return MAY

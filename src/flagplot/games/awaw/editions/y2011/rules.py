@@ -1,12 +1,14 @@
-"""Naval combat as the changes of 2011 state it otherwise: air cover slows a combat group (20.121, 22.422, 23.21).
+"""Naval combat as the changes of 2011 state it otherwise: cover slows a group, few squadrons search (22.422, 22.4422, 23.21).
 
 What they leave out is borrowed from 2018.
 """
 
+from flagplot.games.awaw.battle.air.scouting import searching_squadrons
 from flagplot.games.awaw.battle.state import Situation
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
-from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, ship_is_slow
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, GROUPS, NUMBERS, SUBMARINES_ALONE, WINGS
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, ship_is_slow, wing_free
 
 
 def is_covered(s: Situation, g: int) -> bool:
@@ -41,3 +43,14 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
             if ship_is_slow(s.kind[u], s.slow[u], 0):
                 return False
     return undamaged_ships(s, g) > 0
+
+
+def most_searchers(t: Tables, s: Situation, w: int) -> int:
+    """One squadron of a side searches in round one, two in round two, three later (awaw-2011:22.4422.C.2).
+
+    Submarine attacks outside naval combat have no rounds by which search grows.
+    """
+    if s.alone == SUBMARINES_ALONE:
+        return wing_free(s, w)
+    most = t.search_air_limit[min(s.round, AIR_SEARCH_ROUNDS) - 1]
+    return min(wing_free(s, w), max(0, most - searching_squadrons(s, w // WINGS)))

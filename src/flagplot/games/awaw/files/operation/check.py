@@ -99,6 +99,16 @@ def navy_ports(navy: Navy) -> Faults:
                 yield Problem((key, i), what, "patrol and hex together, or neither (22.14F)")
 
 
+def navy_rooms(navy: Navy) -> Faults:
+    """A port has room for all that is based there when the turn begins, at sea or in it (21.11)."""
+    for i, place in enumerate(navy.places):
+        ships = [ship for fleet in navy.forces if fleet.port == place.name for ship in fleet.ships]
+        based = sum(measure.size(ship) * measure.number_of_ships(ship) for ship in ships)
+        if "room" in place.model_fields_set and based > place.room:
+            what = f"{place.name} has room for {place.room} naval factors, and {based} are based there"
+            yield Problem(("places", i, "room"), what, f"{based} or more, those at sea are counted (21.11)")
+
+
 def navy_rows(navy: Navy) -> Faults:
     """A turn holds so many ships, forces and squadrons of a side."""
     ships = sum(len(fleet.ships) for fleet in navy.forces) + len(navy.submarines)
@@ -232,6 +242,7 @@ SIDE_CHECKS: Final[tuple[Callable[[Navy], Faults], ...]] = (
     navy_twins,
     navy_fleets,
     navy_ports,
+    navy_rooms,
     navy_rows,
     navy_air,
 )

@@ -29,7 +29,13 @@ class Station(Part):
     hex: Name | None = Field(None, description="Where it is, if the map does not know the name.")
     port: bool = Field(True, description="False for an air base without a port.")
     status: Status | None = Field(None, description="Standing of the port, if not that of the map (22.11B).")
-    room: int = Field(50, ge=0, le=999, description="Naval factors that may be based there (21.11).")
+    room: int = Field(
+        50,
+        ge=0,
+        le=999,
+        description="Naval factors that may be based there, those that are counted in (21.11); "
+        "if left out 50, or as many as are based there at the start.",
+    )
     invaded: bool = Field(
         False, description="True for the target of an invasion that no plan of the file announces (22.63C)."
     )
@@ -159,6 +165,13 @@ class Navy(Part):
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
     air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
+    excess_asw: int = Field(
+        0,
+        ge=0,
+        le=60,
+        description="Its ASW factors in the SW box above the enemy submarines there, where they count on the waters of this turn:"
+        " those of the Atlantic on the western front alone, and not for Murmansk convoys (22.9415).",
+    )
     assumed: Assumed | None = Field(None, description="What the other side's plans assume in each of its ports.")
     waypoints: list[Name] = Field(
         default=[], max_length=terms.VIAS, description="Places that interceptors may sail by (22.23)."

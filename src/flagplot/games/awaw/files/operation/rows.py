@@ -19,6 +19,7 @@ from flagplot.games.awaw.files.words import KINDS, PATROLS, PHASES, SQUADRONS
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.rows import factors_in_port
 from flagplot.games.awaw.turn.state import Turn
 
 
@@ -52,11 +53,14 @@ def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
         row = i * terms.FORCES + len(fleets) + b
         _set_force(s, names, waters, row, boats, (*where, "submarines", entry))
         _set_boats(s, names, i, row, boats, navy)
+    for f in range(i * terms.FORCES, i * terms.FORCES + len(fleets)):
+        s.place_room[s.home[f]] = max(0, s.place_room[s.home[f]] - factors_in_port(s, f))
 
 
 def _set_advantages(s: Turn, i: int, navy: Navy) -> None:
-    """Strategic cards, tactical codebreaking and research (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
+    """Strategic cards, tactical codebreaking and research, ASW (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
     s.cards[i] = navy.cards
+    s.excess_asw[i] = navy.excess_asw
     set_advantages(s, i, navy.codebreaking, navy.research, navy.air_drm)
 
 
@@ -135,7 +139,7 @@ def _set_ship(s: Turn, names: Names, i: int, row: int, ship: Ship, fleet: Fleet,
     s.inverted[u] = int(fleet.inverted)
     s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
-    s.hurt[u] = int(measure.is_damaged(ship))
+    s.hurt[u] = measure.damaged_ships(ship)
     s.complement[u] = measure.complement(ship)
     s.squadrons[u] = s.complement[u] if ship.nas is None else ship.nas
 

@@ -119,6 +119,8 @@ class InterceptionTables(Record):
     """T2.8, T2.10, of 2011: aircraft open a range that reach 0 any hex of the path, 1 the interception hex."""
     air_base_of_ranges: Annotated[int, ruled()]
     """T2.10, of 2011: aircraft open a range 0 from an operational base, 1 from any."""
+    patrols_that_wait: Annotated[int, ruled()]
+    """R-waiting, of 2011: after the missions patrols 0 may wait until the others are in port, 1 return with them or stay."""
     basic_modifiers_on: Annotated[int, ruled()]
     """T1.1, of 2003: modifiers change 0 the number of dice, 1 their total."""
     patrols_set_out: Annotated[int, ruled()]
@@ -129,10 +131,16 @@ class InterceptionTables(Record):
     """22.252A: where no countered force has come as far, there is 0 a battle when the first comes, 1 none."""
     inverting_by_counter_combat: Annotated[int, ruled()]
     """A03: combat with counter-interceptors 0 inverts, 1 does not."""
+    inverted_by_missions: Annotated[int, ruled()]
+    """22.74: who has carried out a mission 0 is inverted back in port, 1 is not."""
     patrols_on_the_way: Annotated[int, ruled()]
     """A defensive patrol sent home by a battle 0 is inverted by combat on its way, 1 is not (22.81B, 22.27)."""
     victors_on_the_way: Annotated[int, ruled()]
     """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
+    adopting_moves: Annotated[int, ruled()]
+    """Those who supported a victor take over 0 whatever it is about, 1 no base change and no redeployment (22.163D, 22.81C)."""
+    aborting_unmet: Annotated[int, ruled()]
+    """A force that aborts and has been met by nobody 0 may choose its base, 1 returns to its own (22.28B, 22.63)."""
 
 
 ROWS = {
@@ -234,9 +242,17 @@ def late_steps(edition: Edition) -> list[int]:
     0 where nobody comes late.
     """
     borrows = LATE_ARRIVAL in edition.rulings and edition.value(LATE_ARRIVAL) == 1
-    printing = (edition, edition.base or edition)[borrows]
-    table = printing.table("interception-parameters")
-    return [int(table.cell("late-step", theatre).replace("-", "0")) for theatre in THEATRES]
+    return _by_theatre((edition, edition.base or edition)[borrows], "late-step")
+
+
+def support_steps(edition: Edition) -> list[int]:
+    """Hexes for which a patrol in support comes a round later, by theatre; 0 where far patrols do not come (22.163C)."""
+    return _by_theatre(edition, "support-step")
+
+
+def _by_theatre(edition: Edition, parameter: str) -> list[int]:
+    table = edition.table("interception-parameters")
+    return [int(table.cell(parameter, theatre).replace("-", "0")) for theatre in THEATRES]
 
 
 def _fill_ports(t: InterceptionTables, table: Table) -> None:

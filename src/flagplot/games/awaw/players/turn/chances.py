@@ -3,7 +3,7 @@
 from typing import Final
 
 from flagplot.games.awaw.interception.attempt.figures import THROWN_DICE
-from flagplot.games.awaw.interception.attempt.method import Prospects, round_entered, thrown
+from flagplot.games.awaw.interception.attempt.method import Prospects, attempt_refusal, round_entered, thrown
 from flagplot.games.awaw.interception.terms import FIRST, THROWN
 from flagplot.games.awaw.players.turn.memo import REACHES, UNKNOWN, Memo
 from flagplot.games.awaw.shared.units import strikes_ships
@@ -14,6 +14,7 @@ from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import View
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST, WINGS
+from flagplot.games.awaw.turn.words.reasons import MAY
 
 HUNDRED: Final = 100
 FACES: Final = 6
@@ -53,11 +54,11 @@ def chance(t: Sea, v: View, m: Memo, aim: Aim, f: int, distance: int, attempts: 
 
 
 def share_in_time(t: Sea, m: Memo, theatre: int, distance: int, p: Prospects) -> int:
-    """Per cent of all throws that let a force arrive for the first round, rounded down (22.23)."""
+    """Per cent of all throws that let a force arrive for the first round, rounded down; 0 if it may not try (22.23, 22.24C)."""
+    if attempt_refusal(t.interception, theatre, distance, p) != MAY:
+        return 0
     if p.hexes != THROWN:
         return HUNDRED if round_entered(t.interception, theatre, distance, p, 0) == 1 else 0
-    if p.dice <= 0:
-        return 0
     dice, total = min(p.dice, THROWN_DICE), to_throw(t, m, theatre, distance)
     if total == 0:
         return HUNDRED

@@ -1,10 +1,9 @@
 """A player with standing orders: the first line that fits answers; what the orders leave open the doctrine decides.
 
-Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back. Tried before
-the turn, orders say which line would fire against each plan of the other side, with what chance.
+Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -17,16 +16,13 @@ from flagplot.games.awaw.players.turn.chances import HUNDRED, aim_at_hex, chance
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import set_out
 from flagplot.games.awaw.turn.intercept.dicing import attempt_at
-from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_refusal
 from flagplot.games.awaw.turn.rows import end_unit, factors, first_unit, in_force
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View, view
-from flagplot.games.awaw.turn.terms import ANNOUNCED, NONE, OUTBOUND, SAILING_LEGS
+from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.terms import NONE
 from flagplot.games.awaw.turn.words import asks
-from flagplot.games.awaw.turn.words.reasons import MAY
 
 DOCTRINE: Final = -1
 
@@ -55,11 +51,21 @@ class OrderedPlayer(Player):
 
     def answer(self, position: Position, seat: int) -> int:
         """Answer by the first line that fits, else by the doctrine."""
-        found = self.by_orders(position.tables, position.view(seat), position.choices())
+        t, v, legal = position.tables, position.view(seat), position.choices()
+        found = self.by_orders(t, v, legal)
         if found == DOCTRINE:
-            return super().answer(position, seat)
+            found = super().answer(position, seat)
+            left = left_open(self.orders, v, legal)
+            return found if found in left else self.among(position, seat, left)
         self.decisions += 1
         return found
+
+    def among(self, position: Position, seat: int, legal: list[int]) -> int:
+        """What the doctrine answers where the orders leave it some of the legal answers."""
+        if self.choose is None or self.memo is None:
+            return legal[0]
+        choose, shown = position.game.seated(self.choose), position.game.shown(position.situation, seat)
+        return choose(position.tables, shown, 0, self.memo.with_legal(legal))
 
     def recall(self, position: Position, seat: int) -> None:
         """Begin again what the orders had begun by then: a line that chose a hex says who sails there."""
@@ -83,21 +89,21 @@ class OrderedPlayer(Player):
 
     def choose_hex(self, t: Sea, v: View, legal: list[int]) -> int:
         """The hex of the first line that fits the target and promises enough."""
-        for line in fitting(self.orders, v, v.level, leg_of(v)):
-            if line.let_pass:
-                self.note(line, v, terms.NONE, 0)
-                return 0
-            hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
-            answer, per_cent = best_hex(t, v, line, v.ask_subject, hexes)
-            if answer != terms.NONE:
-                self.chosen[v.level, hexes[answer]] = line
-                self.note(line, v, hexes[answer], per_cent)
-                return answer
-        return 0 if self.orders.stays else DOCTRINE
+        hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
+        line, answer, per_cent = decided(t, v, self.orders, v.ask_subject, leg_of(v), hexes)
+        if line is None:
+            return 0 if self.orders.stays else DOCTRINE
+        if answer > 0:
+            self.chosen[v.level, hexes[answer]] = line
+        self.note(line, v, hexes.get(answer, NONE), per_cent)
+        return answer
 
     def choose_way(self, t: Sea, v: View, legal: list[int]) -> int:
         """A force that the line names sails if its chance is good enough; the others stay."""
-        line = self.chosen.get((v.level, v.contact_hex[v.ask_object]))
+        hex, leg = v.contact_hex[v.ask_object], v.contact_leg[v.ask_object]
+        line = self.chosen.get((v.level, hex))
+        if is_barred(v, passing(self.orders, v, leg, line), v.ask_subject, hex):
+            return terms.STAYS_OUT
         if line is None:
             return DOCTRINE
         ways = [way for way in legal if way != terms.STAYS_OUT]
@@ -111,20 +117,13 @@ class OrderedPlayer(Player):
         """The likeliest hex of the first line that fits and names these submarines."""
         f = v.in_force[v.ask_subject]
         target = v.ask_object if v.level == FIRST else v.ask_object - asks.ATTEMPT_OBJECT
-        for line in fitting(self.orders, v, v.level, leg_of(v)):
-            if line.let_pass:
-                return 0
-            if may_go(v, line, f):
-                found = [
-                    (boat_chance(t, v, f, target, hex_asked(v, answer)), -answer)
-                    for answer in legal
-                    if answer > 0 and in_area(line, hex_asked(v, answer))
-                ]
-                per_cent, place = max(found, default=(0, 0))
-                if found and per_cent >= line.least_chance:
-                    self.note(line, v, hex_asked(v, -place), per_cent)
-                    return -place
-        return 0 if self.orders.stays else DOCTRINE
+        hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
+        line, answer, per_cent = decided_below(t, v, self.orders, f, target, leg_of(v), hexes)
+        if line is None:
+            return 0 if self.orders.stays else DOCTRINE
+        if answer > 0:
+            self.note(line, v, hexes[answer], per_cent)
+        return answer
 
     def hold_back(self, v: View, legal: list[int]) -> int:
         """Ports with ships to hold back are formed anew: those ships in no body, the others as they were (22.14D)."""
@@ -181,11 +180,85 @@ def may_go(v: View, line: BoundLine, f: int) -> bool:
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
 
 
-def best_hex(t: Sea, v: View, line: BoundLine, target: int, hexes: dict[int, int]) -> tuple[int, int]:
+def passing(orders: Standing, v: View, leg: int, before: BoundLine | None) -> list[BoundLine]:
+    """The lines that let such a target pass and stand before another one; all of them if there is none."""
+    found = list[BoundLine]()
+    for line in fitting(orders, v, v.level, leg):
+        if line is before:
+            break
+        if line.let_pass:
+            found.append(line)
+    return found
+
+
+def is_barred(v: View, passed: list[BoundLine], f: int, hex: int) -> bool:
+    """Whether a force is to let the target pass in a hex: of all forces, or of those that a line names (22.14D)."""
+    return any(in_area(line, hex) and may_go(v, line, f) for line in passed)
+
+
+def left_open(orders: Standing, v: View, legal: list[int]) -> list[int]:
+    """The answers that the orders leave to the doctrine: no hex in which all are to let the target pass."""
+    if v.ask_kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
+        return legal
+    passed, forces = passing(orders, v, leg_of(v), None), free_forces(v, v.ask_seat)
+    return [a for a in legal if a <= 0 or not passed or goes_somewhere(v, passed, forces, [hex_asked(v, a)])]
+
+
+def goes_somewhere(v: View, passed: list[BoundLine], forces: list[int], hexes: Iterable[int]) -> bool:
+    """Whether any of the forces may still go for the target in one of the hexes."""
+    return any(not is_barred(v, passed, f, hex) for hex in hexes for f in forces)
+
+
+class Decision(NamedTuple):
+    """What the orders say of a target: the line, the answer, 0 to let it pass, and the best chance in per cent."""
+
+    line: BoundLine | None
+    answer: int
+    per_cent: int
+
+
+def decided(t: Sea, v: View, orders: Standing, target: int, leg: int, hexes: dict[int, int]) -> Decision:
+    """The first line that promises enough in one of the hexes, or lets the target pass in all that are left."""
+    passed, forces = list[BoundLine](), free_forces(v, v.ask_seat)
+    for line in fitting(orders, v, v.level, leg):
+        if line.let_pass:
+            passed.append(line)
+            if not goes_somewhere(v, passed, forces, hexes.values()):
+                return Decision(line, 0, 0)
+        else:
+            answer, per_cent = best_hex(t, v, line, target, hexes, passed)
+            if answer != NONE:
+                return Decision(line, answer, per_cent)
+    return Decision(None, 0, 0)
+
+
+def decided_below(t: Sea, v: View, orders: Standing, f: int, target: int, leg: int, hexes: dict[int, int]) -> Decision:
+    """The same for submarines of a force: the likeliest hex that the first line which names them allows."""
+    left = dict(hexes)
+    for line in fitting(orders, v, v.level, leg):
+        if not may_go(v, line, f):
+            continue
+        mine = {answer: hex for answer, hex in left.items() if in_area(line, hex)}
+        if line.let_pass:
+            left = {answer: hex for answer, hex in left.items() if answer not in mine}
+            if not left:
+                return Decision(line, 0, 0)
+        else:
+            found = [(boat_chance(t, v, f, target, hex), -answer) for answer, hex in mine.items()]
+            per_cent, place = max(found, default=(0, 0))
+            if found and per_cent >= line.least_chance:
+                return Decision(line, -place, per_cent)
+    return Decision(None, 0, 0)
+
+
+def best_hex(
+    t: Sea, v: View, line: BoundLine, target: int, hexes: dict[int, int], passed: list[BoundLine]
+) -> tuple[int, int]:
     """The answer whose hex promises the forces of a line most, with the best chance; NONE if none is good enough."""
     seat = v.ask_seat
-    forces, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, terms.NONE)
+    free, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, terms.NONE)
     for answer, hex in hexes.items():
+        forces = [f for f in free if not is_barred(v, passed, f, hex)]
         if in_area(line, hex) and forces:
             found = prospect(t, v, seat, target, hex, forces)
             if found.best >= line.least_chance and (found.factors, found.best) > best[:2]:
@@ -247,64 +320,3 @@ def body_number(v: View, f: int) -> int:
     return terms.FIRST_TASK_FORCE + sum(
         1 for g in before if v.standing[g] == terms.IN_PORT and v.body[g] != terms.SUBMARINES
     )
-
-
-@dataclass(frozen=True)
-class Trial:
-    """One stretch of a plan, and what the orders do about it."""
-
-    operation: int
-    plan: int
-    path: tuple[int, ...]
-    line: BoundLine | None
-    """The line that fires; None where no line does."""
-    hex: int
-    """Where it intercepts; -1 where it lets the target pass."""
-    chances: tuple[tuple[int, int], ...]
-    """Forces that would go, each with its chance in per cent of coming in time if it goes alone."""
-
-
-def trials(t: Sea, start: View, orders: Standing) -> Iterator[Trial]:
-    """Try the orders against each plan of the other side, announced alone."""
-    for operation in range(start.operations):
-        if start.operation_side[operation] != orders.seat:
-            for plan in range(1, start.operation_plans[operation] + 1):
-                s = announced(t, start, operation, plan)
-                rows = [row for row in range(SAILING_LEGS) if s.leg_standing[row] == ANNOUNCED]
-                yield from (trial(t, s, orders, operation, plan, row) for row in rows if is_new_force(t, s, row))
-
-
-def announced(t: Sea, start: View, operation: int, plan: int) -> View:
-    """The turn at the moment when a plan alone has been announced."""
-    s = start.copy()
-    s.operation_chosen[operation] = plan
-    s.stage = s.operation_stage[operation]
-    set_out(t, s, operation)
-    s.wave = OUTBOUND
-    s.level = FIRST
-    s.hunter = 1 - s.mover
-    return s
-
-
-def trial(t: Sea, s: View, orders: Standing, operation: int, plan: int, row: int) -> Trial:
-    """What the orders do about one stretch."""
-    s.ask_seat, s.ask_kind, s.ask_subject = orders.seat, asks.INTERCEPT_HEX, row
-    v, path = view(s, orders.seat), s.leg_path[row][: s.leg_length[row]]
-    hexes = {place: path[place] for place in range(len(path)) if leg_hex_refusal(t, s, row, place) == MAY}
-    for line in fitting(orders, v, FIRST, row):
-        if line.let_pass:
-            return Trial(operation, plan, tuple(path), line, NONE, ())
-        place, _ = best_hex(t, v, line, row, hexes)
-        if place != NONE:
-            found = sorted(going(t, v, line, row, path[place]), key=lambda each: -each[1])
-            return Trial(operation, plan, tuple(path), line, path[place], tuple(found))
-    return Trial(operation, plan, tuple(path), None, NONE, ())
-
-
-def going(t: Sea, v: View, line: BoundLine, row: int, hex: int) -> Iterator[tuple[int, int]]:
-    """The forces that a line would send, each with its chance."""
-    for f in free_forces(v, v.ask_seat):
-        if may_go(v, line, f):
-            per_cent = chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, row, hex), f, by_sea(t.map, v.hex[f], hex), 1, 0)
-            if per_cent >= line.least_chance:
-                yield f, per_cent

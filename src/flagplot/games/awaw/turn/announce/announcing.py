@@ -3,12 +3,13 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
-from flagplot.games.awaw.interception.terms import ABOARD, DISPLACED, INVASION, NO_CARGO, PATROL
+from flagplot.games.awaw.interception.terms import ABOARD, BY_RANGES, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.planning import goes_further, is_leg_of, plan_refusal
+from flagplot.games.awaw.turn.announce.planning import carries_out, goes_further, is_leg_of, plan_refusal
 from flagplot.games.awaw.turn.announce.stacking import make_room
 from flagplot.games.awaw.turn.rows import (
     came_before,
+    copy_leg,
     end_place,
     factors,
     free_leg,
@@ -23,9 +24,12 @@ from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def cards(s: Turn) -> None:
-    """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I)."""
-    while s.cursor < 2:
+def cards(t: Sea, s: Turn) -> None:
+    """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I).
+
+    Where interception is automatic they change nothing, and nobody is asked (awaw-2011:22.21).
+    """
+    while s.cursor < 2 and t.interception.interception_method != BY_RANGES:
         side = s.cursor
         s.cursor += 1
         if s.cards[side] > 0:
@@ -33,7 +37,7 @@ def cards(s: Turn) -> None:
             return
     for side in range(2):
         s.codebreaking[side] = codebreaking_lead(s.cards_played[side], s.cards_played[1 - side])
-    if s.cards[0] + s.cards[1] > 0:
+    if s.cards[0] + s.cards[1] > 0 and t.interception.interception_method != BY_RANGES:
         for side in range(2):
             emit(s, events.CARDS_SHOWN, side, s.cards_played[side], s.cards_played[1 - side], 0)
     s.step = terms.BEGIN_STAGE
@@ -122,6 +126,7 @@ def leave_port(s: Turn, f: int, activity: int) -> None:
     """A force gets under way."""
     s.standing[f] = terms.UNDER_WAY
     s.errand[f] = activity
+    s.defensive[f] = 0
     make_room(s, f)
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
 
@@ -143,7 +148,7 @@ def lay_out(t: Sea, s: Turn, plan: int) -> int:
 def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
     """Lay out the part of a planned leg between two places of its path; `after` is the part before a strait."""
     leg = free_leg(s)
-    copy_leg(s, plan, leg)
+    put_to_sea(s, plan, leg)
     for place in range(start, end + 1):
         s.leg_path[leg][place - start] = s.leg_path[plan][place]
     s.leg_length[leg] = end - start + 1
@@ -175,34 +180,20 @@ def begins_in_port(s: Turn, plan: int) -> int:
     return 0
 
 
-def copy_leg(s: Turn, plan: int, leg: int) -> None:
-    """Copy what is announced of a planned leg."""
-    s.leg_side[leg] = s.leg_side[plan]
-    s.leg_operation[leg] = s.leg_operation[plan]
-    s.leg_plan[leg] = s.leg_plan[plan]
+def put_to_sea(s: Turn, plan: int, leg: int) -> None:
+    """Announce a planned leg, or a part of it, in a row of its own: with what its forces have aboard."""
+    copy_leg(s, plan, leg)
     s.leg_standing[leg] = terms.ANNOUNCED
-    s.leg_activity[leg] = s.leg_activity[plan]
     s.leg_wave[leg] = wave_of(s, plan)
-    s.leg_from_port[leg] = s.leg_from_port[plan]
-    s.leg_at[leg] = 0
     s.leg_ground[leg] = 0
     s.leg_cargo[leg] = NO_CARGO
-    s.leg_zone[leg] = s.leg_zone[plan]
-    s.leg_combined[leg] = s.leg_combined[plan]
-    s.leg_at_sea_first[leg] = s.leg_at_sea_first[plan]
-    s.leg_shuttle[leg] = s.leg_shuttle[plan]
-    s.leg_split[leg] = s.leg_split[plan]
-    s.leg_base[leg] = s.leg_base[plan]
-    s.leg_struck[leg] = 0
-    s.leg_spotted[leg] = s.leg_spotted[plan]
-    s.partner_lost[leg] = 0
+    s.leg_able[leg] = 0
     for f in range(terms.FORCES):
-        s.leg_force[leg][f] = s.leg_force[plan][f]
         if s.leg_force[plan][f] == 1:
             s.leg_ground[leg] += s.ground[s.leg_side[plan] * terms.FORCES + f]
             s.leg_cargo[leg] = ABOARD if s.cargo[s.leg_side[plan] * terms.FORCES + f] > 0 else s.leg_cargo[leg]
-    for k in range(terms.BEFORE):
-        s.leg_before[leg][k] = terms.NONE
+            able = carries_out(s, s.leg_side[plan] * terms.FORCES + f, s.leg_activity[plan])
+            s.leg_able[leg] = max(s.leg_able[leg], able)
 
 
 def wave_of(s: Turn, leg: int) -> int:

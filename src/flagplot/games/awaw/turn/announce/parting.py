@@ -9,6 +9,8 @@ from flagplot.games.awaw.turn.announce.reforming import settle_body
 from flagplot.games.awaw.turn.intercept.eligible import may_sail_out
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
+    empty_force,
+    end_force,
     end_unit,
     factors,
     free_force,
@@ -18,7 +20,7 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.terms import ABSENT, FORCES, LOOSE, NO_BODY, NONE, TASK_FORCE, UNITS
+from flagplot.games.awaw.turn.terms import FORCES, LOOSE, NONE, TASK_FORCE, UNITS
 from flagplot.games.awaw.turn.words import events, reasons
 
 
@@ -32,6 +34,7 @@ def part(t: Sea, s: Turn, f: int) -> int:
         emit(s, events.FORCE_NOT_PARTED, f // FORCES, f, 0, 0)
         return NONE
     s.parted = f
+    empty_force(s, out)
     s.standing[out] = s.standing[f]
     s.home[out] = s.home[f]
     s.hex[out] = s.hex[f]
@@ -40,7 +43,6 @@ def part(t: Sea, s: Turn, f: int) -> int:
             s.in_force[u] = out
     sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
     s.body[out] = TASK_FORCE if s.body[f] == TASK_FORCE and sized else LOOSE
-    clear_deeds(s, out)
     return out
 
 
@@ -54,24 +56,6 @@ def has_to_part(t: Sea, s: Turn, f: int) -> bool:
     return stays > 0 and sails > 0
 
 
-def clear_deeds(s: Turn, f: int) -> None:
-    """A force that has just been formed has nothing behind it in this stage."""
-    s.errand[f] = 0
-    s.cargo[f] = 0
-    s.had_cargo[f] = 0
-    s.spotted[f] = 0
-    s.ground[f] = 0
-    s.tried[f] = 0
-    s.failed[f] = 0
-    s.committed[f] = 0
-    s.aborted[f] = 0
-    s.beaten[f] = 0
-    s.going[f] = NONE
-    s.room_left[f] = 0
-    s.defensive[f] = 0
-    s.patrol_waits[f] = 0
-
-
 def rejoin(s: Turn, out: int) -> None:
     """A force that was parted and does not sail is whole again (22.14D)."""
     f = s.parted
@@ -81,8 +65,7 @@ def rejoin(s: Turn, out: int) -> None:
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
         if s.in_force[u] == out:
             s.in_force[u] = f
-    s.body[out] = NO_BODY
-    s.standing[out] = ABSENT
+    end_force(s, out)
 
 
 def sail_apart(s: Turn, out: int) -> None:

@@ -139,14 +139,15 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
 def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
     """A force has ships that are free, uninverted and may carry out the activity (22.11, 22.15, 22.81A, 22.282).
 
-    Inverted ships may redeploy, as the carriers of the printed example do (22.74).
+    One that has stayed on patrol may sail from its patrol hex (22.12B).  Inverted ships may redeploy, as the carriers of
+    the printed example do (22.74).
 
     (awaw-2011:22.11.2)
     """
     displaced = s.leg_activity[leg] == interception.DISPLACED
     moves_inverted = displaced or s.leg_activity[leg] == interception.REDEPLOYMENT
-    waits = s.standing[f] == terms.IN_PORT or s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.IN_BOX
-    if not has_ships(s, f) or not (waits or (displaced and s.standing[f] == terms.DEFENSIVE_PATROL)):
+    patrols = s.standing[f] == terms.OFFENSIVE_PATROL or s.standing[f] == terms.DEFENSIVE_PATROL
+    if not has_ships(s, f) or not (patrols or s.standing[f] == terms.IN_PORT or s.standing[f] == terms.IN_BOX):
         return reasons.NO_SHIPS
     if s.committed[f] == 1:
         return reasons.ANNOUNCED_ALREADY
@@ -185,6 +186,16 @@ def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
             if row != NO_ROW and not is_open_to(t, s.kind[u], row):
                 return 0
     return 1
+
+
+def carries_out(s: Turn, f: int, activity: int) -> int:
+    """1 if a force has ships that carry out a mission themselves: carriers attack, gun ships bombard (table.activities.op)."""
+    for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
+        if in_force(s, u, f):
+            row = table_row(activity, s.kind[u], 0)
+            if row == activities.ATTACK_BASES or row == activities.BOMBARD:
+                return 1
+    return 0
 
 
 def is_open_to(t: Sea, kind: int, row: int) -> bool:

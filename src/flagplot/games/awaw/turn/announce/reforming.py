@@ -1,11 +1,14 @@
-"""Task forces formed anew in port, immediately before they intercept or counter-intercept (22.14B-D).
+"""Task forces formed anew, in port or on defensive patrol, immediately before they intercept or counter-intercept (22.14B-D, F).
 
-Ships go into bodies: the other ships of the port, task forces, or those held back.  A body that is no task force by its size counts
-as other ships.
+Ships go into bodies, the other ships of the port or task forces, or stay in the force that they are in.  A body that is
+no task force by its size counts as other ships.
 """
+
+from typing import Final
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
+from flagplot.core.rows import copier, fields_of
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, MOST_CARRIER_FACTORS
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE, TRANSPORT
@@ -15,7 +18,7 @@ from flagplot.games.awaw.turn.intercept.eligible import force_refusal
 from flagplot.games.awaw.turn.intercept.seeking import actor_of
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
-    end_place,
+    end_force,
     end_unit,
     factors,
     first_unit,
@@ -28,58 +31,92 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
+STATION: Final = ("standing", "home", "hex")
+open_beside = copier(
+    __name__,
+    "open_beside",
+    Turn,
+    "force",
+    {
+        each: "a force opened beside another one has done nothing yet"
+        for each in fields_of(Turn, "force")
+        if each not in STATION
+    },
+)
+
 
 def reorganise(t: Sea, s: Turn) -> None:
-    """Each port that may send ships out may form its task forces anew first (22.14B).
+    """Each port, then each defensive patrol, that may send ships out may form its task forces anew first (22.14B, 22.14F).
 
     (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
 
-    `cursor` counts the places, `cursor2` the unit rows and bodies of the one that is reorganised, from 1.
+    `cursor` counts the places and then the forces, `cursor2` the unit rows and bodies of the one that is reorganised, from 1.
     """
     actor = actor_of(s, s.level)
-    while s.cursor < terms.PLACES:
-        p = actor * terms.PLACES + s.cursor
+    while s.cursor < terms.PLACES + terms.FORCES:
+        lead = lead_of(s, actor)
         if s.cursor2 > 0:
-            if ask_next_ship(s, p):
+            if ask_next_ship(s, lead):
                 return
-            form_bodies(s, p)
+            form_bodies(s, lead)
             s.cursor2 = 0
             s.cursor += 1
-        elif may_reorganise(t, s, p):
-            ask(s, asks.RECONSTITUTE, actor, p, -1, 2)
+        elif lead != terms.NONE and may_reorganise(t, s, lead):
+            if s.cursor < terms.PLACES:
+                ask(s, asks.RECONSTITUTE, actor, s.home[lead], -1, 2)
+            else:
+                ask(s, asks.RECONSTITUTE_PATROL, actor, lead, -1, 2)
             return
         else:
             s.cursor += 1
+    for f in range(2 * terms.FORCES):
+        s.formed[f] = 0
     s.wave_step = terms.JOIN_IN
     s.cursor = 0
     s.cursor2 = 0
 
 
-def may_reorganise(t: Sea, s: Turn, p: int) -> bool:
-    """Whether a port has ships that may intercept in one of the hexes chosen, and more than one way to form them."""
-    side, free, rows = p // terms.PLACES, 0, 0
-    if p >= end_place(s, side):
-        return False
+def lead_of(s: Turn, side: int) -> int:
+    """The first free force of the port, or of the patrols in one hex from one port, at which the cursor stands; NONE for none."""
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.cursor < terms.PLACES:
+            if s.standing[f] == terms.IN_PORT and s.home[f] == side * terms.PLACES + s.cursor and is_free(s, f):
+                return f
+        elif s.standing[f] == terms.DEFENSIVE_PATROL and is_free(s, f):
+            this = side * terms.FORCES + s.cursor - terms.PLACES
+            if lies_with(s, this, f) and s.formed[this] == 0:
+                return f if f == this else terms.NONE
+    return terms.NONE
+
+
+def may_reorganise(t: Sea, s: Turn, lead: int) -> bool:
+    """Whether ships at one place may intercept in one of the hexes chosen, and there is more than one way to form them."""
+    side, free, rows = lead // terms.FORCES, 0, 0
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
             for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-                if lies_in(s, f, p) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
+                if lies_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1
     for u in range(first_unit(side), end_unit(s, side)):
-        rows += min(2, s.count[u]) if is_assignable(s, u, p) else 0
+        rows += min(2, s.count[u]) if is_assignable(s, u, lead) else 0
     return free > 0 and rows > 1
 
 
-def lies_in(s: Turn, f: int, p: int) -> bool:
-    """Whether a surface force lies in a port and has had no task in this stage."""
-    ashore = s.standing[f] == terms.IN_PORT and s.home[f] == p and s.body[f] != terms.SUBMARINES
-    return ashore and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
+def is_free(s: Turn, f: int) -> bool:
+    """Whether a surface force has had no task in this stage."""
+    return s.body[f] != terms.SUBMARINES and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
 
 
-def is_assignable(s: Turn, u: int, p: int) -> bool:
-    """Whether the ships of a row may be put into another body: warships in port, not inverted (22.14B)."""
+def lies_with(s: Turn, f: int, lead: int) -> bool:
+    """Whether a force without a task lies in the port of another one, or is on patrol with it and comes from the same port."""
+    together = s.standing[f] == s.standing[lead] and s.home[f] == s.home[lead] and s.hex[f] == s.hex[lead]
+    return together and is_free(s, f)
+
+
+def is_assignable(s: Turn, u: int, lead: int) -> bool:
+    """Whether the ships of a row may be put into another body: warships with the lead, not inverted (22.14B)."""
     f = s.in_force[u]
-    if f == terms.NONE or not unit_can_sail(s, u) or not lies_in(s, f, p):
+    if f == terms.NONE or not unit_can_sail(s, u) or not lies_with(s, f, lead):
         return False
     return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
 
@@ -98,26 +135,26 @@ def free_forces(s: Turn, side: int) -> int:
 
 
 def take_reconstitute(s: Turn, answer: int) -> None:
-    """Begin with the ships of the port, or leave them as they are."""
+    """Begin with the ships of the port, or leave them as they are; the other side's last bodies are none of its business."""
+    side = s.ask_seat
     clear(s)
     if answer == 0:
         s.cursor += 1
         return
     s.cursor2 = 1
-    for side in range(2):
-        for u in range(first_unit(side), end_unit(s, side)):
-            for body in range(terms.BODIES):
-                s.reform[u][body] = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        for body in range(terms.BODIES):
+            s.reform[u][body] = 0
 
 
-def ask_next_ship(s: Turn, p: int) -> bool:
+def ask_next_ship(s: Turn, lead: int) -> bool:
     """Ask for the next row of ships and the next body; False when all are asked."""
-    side = p // terms.PLACES
+    side = lead // terms.FORCES
     while s.cursor2 <= terms.UNITS * terms.BODIES:
         u, body = side * terms.UNITS + (s.cursor2 - 1) // terms.BODIES, (s.cursor2 - 1) % terms.BODIES
         if u >= end_unit(s, side):
             return False
-        if body == terms.HELD_BACK or not is_assignable(s, u, p) or left_over(s, u) == 0:
+        if body == terms.HELD_BACK or not is_assignable(s, u, lead) or left_over(s, u) == 0:
             s.cursor2 += 1
         else:
             s.cursor2 += 1
@@ -194,20 +231,21 @@ def take_reform(s: Turn, answer: int) -> None:
     clear(s)
 
 
-def form_bodies(s: Turn, p: int) -> None:
-    """Form the bodies: what is no legal task force joins the other ships, the rest is held back (22.14B-D)."""
-    side = p // terms.PLACES
+def form_bodies(s: Turn, lead: int) -> None:
+    """Form the bodies: what is no legal task force joins the other ships, the rest stays in its force (22.14B-D)."""
+    side, standing, home, hex = lead // terms.FORCES, s.standing[lead], s.home[lead], s.hex[lead]
     for u in range(first_unit(side), end_unit(s, side)):
-        s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, p) else 0
+        s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, lead) else 0
     for body in range(terms.FIRST_TASK_FORCE, terms.BODIES):
         if not is_legal_body(s, side, body):
             for u in range(first_unit(side), end_unit(s, side)):
                 s.reform[u][terms.LOOSE_BODY] += s.reform[u][body]
                 s.reform[u][body] = 0
     for body in range(1, terms.BODIES):
-        form_body(s, p, body)
+        form_body(s, lead, body)
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.standing[f] == terms.IN_PORT and s.home[f] == p:
+        if s.standing[f] == standing and s.home[f] == home and s.hex[f] == hex:
+            s.formed[f] = 1
             settle_body(s, f)
 
 
@@ -220,37 +258,27 @@ def is_legal_body(s: Turn, side: int, body: int) -> bool:
     return task_force_refusal(total, carriers) == reasons.MAY
 
 
-def form_body(s: Turn, p: int, body: int) -> None:
+def form_body(s: Turn, lead: int, body: int) -> None:
     """Put the ships assigned to a body into a force of their own."""
-    side, f = p // terms.PLACES, terms.NONE
+    side, f = lead // terms.FORCES, terms.NONE
     for u in range(first_unit(side), end_unit(s, side)):
         if s.reform[u][body] > 0:
             if f == terms.NONE:
                 f = free_force(s, side)
                 if f == terms.NONE:
                     return
-                open_force(s, f, p, terms.TASK_FORCE if body >= terms.FIRST_TASK_FORCE else terms.LOOSE)
+                open_force(s, f, lead, terms.TASK_FORCE if body >= terms.FIRST_TASK_FORCE else terms.LOOSE)
             move_ships(s, u, s.reform[u][body], f)
 
 
-def open_force(s: Turn, f: int, p: int, body: int) -> None:
-    """Open a force in a port, with nothing done yet in this stage."""
+def open_force(s: Turn, f: int, lead: int, body: int) -> None:
+    """Open a force beside another one, with nothing done yet in this stage."""
+    open_beside(s, lead, f)
     s.body[f] = body
-    s.standing[f] = terms.IN_PORT
-    s.home[f] = p
-    s.hex[f] = s.place_hex[p]
-    s.tried[f] = 0
-    s.failed[f] = 0
-    s.committed[f] = 0
-    s.aborted[f] = 0
-    s.beaten[f] = 0
-    s.cargo[f] = 0
-    s.had_cargo[f] = 0
-    s.spotted[f] = 0
-    s.ground[f] = 0
-    s.going[f] = terms.NONE
-    s.defensive[f] = 0
-    emit(s, events.FORCE_REFORMED, p // terms.PLACES, f, body, 0)
+    if s.standing[lead] == terms.DEFENSIVE_PATROL:
+        s.defensive[f] = s.defensive[lead]
+        s.errand[f] = s.errand[lead]
+    emit(s, events.FORCE_REFORMED, f // terms.FORCES, f, body, 0)
 
 
 def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
@@ -272,7 +300,6 @@ def settle_body(s: Turn, f: int) -> None:
     if s.body[f] == terms.NO_BODY or s.body[f] == terms.SUBMARINES:
         return
     if not has_ships(s, f):
-        s.body[f] = terms.NO_BODY
-        s.standing[f] = terms.ABSENT
+        end_force(s, f)
     elif s.body[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
         s.body[f] = terms.LOOSE

@@ -11,7 +11,7 @@ from flagplot.games.awaw.interception.hexes import first_choosable
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import clear_strike, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships
 from flagplot.games.awaw.turn.sailing import by_air
@@ -144,13 +144,11 @@ def take_air_hex(s: Turn, answer: int) -> None:
         return
     k = s.strikes
     s.strikes += 1
+    clear_strike(s, k)
     s.strike_side[k] = side
     s.strike_leg[k] = leg
     s.strike_attempt[k] = a
     s.strike_hex[k] = s.leg_path[leg][answer - 1] if leg != terms.NONE else s.attempt_path[a][answer - 1]
-    s.strike_done[k] = 0
-    for w in range(terms.WINGS):
-        s.strike_wing[k][w] = 0
     s.cursor2 = 1
 
 

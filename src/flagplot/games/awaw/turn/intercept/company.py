@@ -40,7 +40,7 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
         1 if zones else 0,
         is_raid(s, leg) + is_raid(s, other),
         goes_alone(s, leg) + goes_alone(s, other),
-        1 if s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 and end_together(s, leg, other) == 1 else 0,
+        is_combined(s, leg, other),
         1 if s.anglo_french == 1 and is_apart(s, leg, other) else 0,
     )
 
@@ -147,6 +147,12 @@ def is_raid(s: Turn, leg: int) -> int:
 def goes_alone(s: Turn, leg: int) -> int:
     """1 if a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
     return 1 if s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT else 0
+
+
+def is_combined(s: Turn, leg: int, other: int) -> int:
+    """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
+    alike = s.leg_activity[leg] == s.leg_activity[other] and end_together(s, leg, other) == 1
+    return 1 if alike and s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 else 0
 
 
 def is_apart(s: Turn, leg: int, other: int) -> bool:

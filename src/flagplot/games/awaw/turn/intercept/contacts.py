@@ -7,12 +7,19 @@ contact that sail along one path; submarines have contacts of their own, which m
 from typing import NamedTuple
 
 from flagplot.core.event import emit
+from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.interception.arrival import may_be_countered
 from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, INTERCEPTION
+from flagplot.games.awaw.shared.sizes import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.rows import place_on_attempt, place_on_leg
+from flagplot.games.awaw.turn.rows import factors, light_factors, place_on_attempt, place_on_leg, sails_in
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
+
+copy_contact = copier(__name__, "copy_contact", Turn, "contact")
+clear_contact = beginner(__name__, "clear_contact", Turn, "contact")
+clear_attempt = beginner(__name__, "clear_attempt", Turn, "attempt")
+clear_strike = beginner(__name__, "clear_strike", Turn, "strike")
 
 
 class Aim(NamedTuple):
@@ -73,6 +80,7 @@ def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine
     c = s.contacts
     s.contacts += 1
     aim = aim_at(s, side, level, target, hex)
+    clear_contact(s, c)
     s.contact_side[c] = side
     s.contact_level[c] = level
     s.contact_leg[c] = aim.leg
@@ -87,15 +95,7 @@ def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine
 
 def move_contact(s: Turn, c: int, to: int) -> None:
     """Put a contact that has just been opened, and its attempts, in an earlier row."""
-    s.contact_side[to] = s.contact_side[c]
-    s.contact_level[to] = s.contact_level[c]
-    s.contact_leg[to] = s.contact_leg[c]
-    s.contact_parent[to] = s.contact_parent[c]
-    s.contact_attempt[to] = s.contact_attempt[c]
-    s.contact_hex[to] = s.contact_hex[c]
-    s.contact_here[to] = s.contact_here[c]
-    s.contact_submarine[to] = s.contact_submarine[c]
-    s.contact_standing[to] = s.contact_standing[c]
+    copy_contact(s, c, to)
     for a in range(s.attempts):
         if s.attempt_contact[a] == c:
             s.attempt_contact[a] = to
@@ -127,20 +127,13 @@ def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
         return terms.NONE
     a = s.attempts
     s.attempts += 1
+    clear_attempt(s, a)
     s.attempt_contact[a] = c
     s.attempt_side[a] = side
     s.attempt_force[a] = force
     s.attempt_unit[a] = unit
     s.attempt_body[a] = terms.SUBMARINES if unit != terms.NONE else s.body[force]
-    s.attempt_length[a] = 0
-    s.attempt_dice[a] = 0
-    s.attempt_roll[a] = terms.NONE
-    s.attempt_reach[a] = 0
-    s.attempt_round[a] = 0
     s.attempt_standing[a] = terms.DECLARED
-    s.attempt_countered[a] = terms.NONE
-    s.attempt_support[a] = 0
-    s.attempt_struck[a] = 0
     if s.attempts == terms.ATTEMPTS:
         emit(s, events.ATTEMPTS_FULL, 0, 0, 0, 0)
     return a
@@ -179,6 +172,39 @@ def task_forces_met(s: Turn, aim: Aim) -> int:
     return total
 
 
+def factors_met(s: Turn, aim: Aim, light: int) -> int:
+    """Naval factors of the target, of its light ships or of the others; a view that hides them has what was announced.
+
+    A task force has ten factors or more (22.14C, 22.421A).
+    """
+    if aim.level == FIRST:
+        return factors_of_leg(s, aim.leg, light)
+    total = 0
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim, a):
+            f = s.attempt_force[a]
+            if f != terms.NONE:
+                total += factors_known(s, f, light)
+            elif s.attempt_body[a] == terms.TASK_FORCE and light == 0:
+                total += SMALLEST_TASK_FORCE
+    return total
+
+
+def factors_of_leg(s: Turn, leg: int, light: int) -> int:
+    """Naval factors that sail on a leg, as far as they are shown; at least ten for each task force announced (22.15A)."""
+    total, shown = 0, 0
+    for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
+        if sails_in(s, leg, f):
+            shown += 1
+            total += factors_known(s, f, light)
+    return SMALLEST_TASK_FORCE * s.leg_task_forces[leg] if shown == 0 and light == 0 else total
+
+
+def factors_known(s: Turn, f: int, light: int) -> int:
+    """Naval factors of a force: of its light ships, or of the others."""
+    return light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
+
+
 def is_aimed_at(s: Turn, aim: Aim, a: int) -> bool:
     """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
     if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
@@ -207,19 +233,11 @@ def place_of_contact(s: Turn, c: int) -> int:
 def clear_contacts(s: Turn) -> None:
     """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        s.attempt_standing[a] = 0
-        s.attempt_contact[a] = terms.NONE
-        s.attempt_force[a] = terms.NONE
-        s.attempt_unit[a] = terms.NONE
-        for k in range(s.attempt_length[a]):
-            s.attempt_path[a][k] = terms.NONE
-        s.attempt_length[a] = 0
+        clear_attempt(s, a)
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        s.contact_standing[c] = 0
+        clear_contact(s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
-        s.strike_done[k] = 0
-        for w in range(len(s.strike_wing[k])):
-            s.strike_wing[k][w] = 0
+        clear_strike(s, k)
     s.attempts = s.waiting[terms.WAITING_ATTEMPTS]
     s.contacts = s.waiting[terms.WAITING_CONTACTS]
     s.strikes = s.waiting[terms.WAITING_STRIKES]

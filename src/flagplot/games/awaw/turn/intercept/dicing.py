@@ -17,6 +17,7 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     Aim,
     activity_met,
     aim_of,
+    factors_met,
     is_aimed_at,
     surface_attempts,
     task_forces_met,
@@ -128,21 +129,6 @@ def crew_of(s: Turn, f: int) -> Crew:
 def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
     """What an attempt has to go by: dice, something added to them, or hexes without dice (22.21)."""
     return prospects(t.interception, s.theatre, attempt_at(t, s, aim, f, submarine, attempts))
-
-
-def factors_met(s: Turn, aim: Aim, light: int) -> int:
-    """Naval factors of the target, as far as its forces are known: of its light ships, or of the others."""
-    total = 0
-    if aim.level == interception.FIRST:
-        for f in range(s.leg_side[aim.leg] * terms.FORCES, (s.leg_side[aim.leg] + 1) * terms.FORCES):
-            if sails_in(s, aim.leg, f):
-                total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
-        return total
-    for a in range(s.attempts):
-        f = s.attempt_force[a]
-        if f != terms.NONE and is_aimed_at(s, aim, a):
-            total += light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
-    return total
 
 
 def defenders(t: Sea, s: Turn, aim: Aim) -> int:

@@ -7,6 +7,7 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept.contacts import aim_of, is_aimed_at, is_counterable, is_sailing
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
@@ -98,30 +99,63 @@ def target_returns(s: Turn, leg: int) -> int:
 
 
 def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
-    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112).
+    """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
+    return is_enemy_of_leg(s, f, leg) if s.level == FIRST else at_war_with_those_after(s, f, leg)
+
+
+def is_enemy_of_leg(s: Turn, f: int, leg: int) -> int:
+    """1 if a force's country was at war with that of forces of a leg (22.112).
 
     A sea supply line without guards is that of all countries of its side that have ships.
     """
-    mine = nation_of(s, f)
-    if f // terms.FORCES == s.leg_side[leg]:
-        return at_war_with_side(s, mine, 1 - s.leg_side[leg])
     first, anybody = s.leg_side[leg] * terms.FORCES, 0
     line = is_bare_line(s, leg)
     for g in range(first, first + terms.FORCES):
         if (sails_in(s, leg, g) or line) and has_ships(s, g):
             anybody = 1
-            if s.at_war[mine][nation_of(s, g)] == 1:
+            if are_at_war(s, f, g):
                 return 1
     return 1 if line and anybody == 0 else 0
 
 
-def at_war_with_side(s: Turn, mine: int, side: int) -> int:
-    """1 if a country is at war with one whose ships intercept for the other side."""
+def are_at_war(s: Turn, f: int, g: int) -> bool:
+    """Whether the countries of two forces were at war when the turn began (22.112)."""
+    return s.at_war[nation_of(s, f)][nation_of(s, g)] == 1
+
+
+def at_war_with_those_after(s: Turn, f: int, leg: int) -> int:
+    """1 if a force's country is at war with one whose ships go for a leg, or for those who do, one level below (22.112)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        g = s.attempt_force[a]
-        if s.attempt_side[a] == side and s.at_war[mine][nation_of(s, g)] == 1:
+        c = s.attempt_contact[a]
+        below = s.contact_leg[c] == leg and s.contact_level[c] == s.level - 1 and is_counterable(s, a)
+        if below and are_at_war(s, f, s.attempt_force[a]):
             return 1
     return 0
+
+
+def any_enemy_of(t: Sea, s: Turn, side: int, a: int) -> bool:
+    """Whether a side has a surface force that may go for an attempt, whose country is at war with it (22.112)."""
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if s.body[f] != terms.SUBMARINES and has_ships(s, f) and are_at_war(s, f, s.attempt_force[a]):
+            if force_refusal(t, s, f, s.contact_leg[s.attempt_contact[a]]) == reasons.MAY:
+                return True
+    return False
+
+
+def is_enemy_in(s: Turn, f: int, c: int) -> bool:
+    """Whether a force's country is at war with that of a force which sails to intercept in a contact (22.112)."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a]):
+            return True
+    return False
+
+
+def is_enemy_of_target(s: Turn, f: int, c: int) -> bool:
+    """Whether a force's country is at war with one of those whom a contact counters (22.112)."""
+    for a in range(s.attempts):
+        if is_aimed_at(s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]):
+            return True
+    return False
 
 
 def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> Route:

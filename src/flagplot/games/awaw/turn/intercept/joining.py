@@ -1,16 +1,26 @@
 """Who sails in an interception: each task force, the other ships of a port, each submarine (22.14, 22.114, 22.915, 22.23)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
-from flagplot.games.awaw.turn.intercept.contacts import add_attempt, aim_at, contact_for, move_contact, surface_attempts
+from flagplot.games.awaw.turn.intercept.contacts import (
+    add_attempt,
+    aim_at,
+    clear_contact,
+    contact_for,
+    move_contact,
+    surface_attempts,
+)
 from flagplot.games.awaw.turn.intercept.dicing import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.eligible import (
+    are_at_war,
     force_refusal,
     free_factors,
+    is_enemy_of_target,
     last_way,
     numbers_refusal,
     route,
@@ -29,28 +39,6 @@ OTHERS, RUSSIANS = 0, 1
 """Who declares: the Western Allies and others before Russia, ships and submarines, since they prevail (22.113)."""
 
 
-def join_in(t: Sea, s: Turn) -> None:
-    """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F).
-
-    (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
-    """
-    actor = actor_of(s, s.level)
-    while s.cursor < s.contacts * terms.FORCES:
-        c, f = s.cursor // terms.FORCES, actor * terms.FORCES + s.cursor % terms.FORCES
-        s.cursor += 1
-        if may_be_asked(t, s, c, f, s.cursor2):
-            out = part(t, s, f)
-            if out != terms.NONE and has_way(t, s, out, c):
-                ask(s, asks.JOIN, actor, out, c, last_way())
-                return
-            rejoin(s, out)
-    if s.cursor2 == RUSSIANS or not has_russians(s, actor):
-        s.cursor2 = RUSSIANS
-        drop_empty_contacts(s)
-    s.wave_step = terms.SUBMARINES_JOIN
-    s.cursor = 0
-
-
 def has_russians(s: Turn, side: int) -> bool:
     """Whether a side has Russian forces, which declare when all others have (22.113)."""
     for u in range(first_unit(side), end_unit(s, side)):
@@ -64,7 +52,9 @@ def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
     now = s.contact_standing[c] == terms.DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
     if not now or s.body[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
-    return force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY
+    if force_refusal(t, s, f, s.contact_leg[c]) != reasons.MAY:
+        return False
+    return s.level == FIRST or is_enemy_of_target(s, f, c)
 
 
 def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
@@ -92,20 +82,6 @@ def may_join(t: Sea, s: Turn, answer: int) -> int:
     return join_refusal(t, s, s.ask_subject, s.ask_object, answer)
 
 
-def take_join(t: Sea, s: Turn, answer: int) -> None:
-    """Enter the attempt, with its path announced (22.23); it is the force's one target of the stage (22.14A)."""
-    f, c = s.ask_subject, s.ask_object
-    clear(s)
-    if answer == terms.STAYS_OUT:
-        rejoin(s, f)
-        return
-    sail_apart(s, f)
-    a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
-    write_path(t, s, a, route(t, s, f, s.contact_hex[c], answer))
-    s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
-    s.tried[f] = 1
-
-
 def write_path(t: Sea, s: Turn, a: int, way: Route) -> None:
     """Write down the path of an attempt."""
     s.attempt_length[a] = way.length
@@ -117,11 +93,11 @@ def drop_empty_contacts(s: Turn) -> None:
     kept = s.waiting[terms.WAITING_CONTACTS]
     for c in range(kept, s.contacts):
         now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0
-        if now and surface_attempts(s, c) == 0:
-            s.contact_standing[c] = 0
-        else:
+        if not now or surface_attempts(s, c) > 0:
             move_contact(s, c, kept)
             kept += 1
+    for c in range(kept, s.contacts):
+        clear_contact(s, c)
     s.contacts = kept
 
 
@@ -146,34 +122,6 @@ def tell_contact(s: Turn, c: int) -> None:
             f = s.attempt_force[a]
             emit(s, events.ATTEMPT_DECLARED, side, a, s.attempt_path[a][0], s.attempt_length[a] - 1)
             emit(s, events.ATTEMPT_FORCE, side, a, f, 0)
-
-
-def submarines_join(t: Sea, s: Turn) -> None:
-    """Each submarine factor by itself may intercept, in a hex of its own (22.114, 22.13E, 22.915).
-
-    A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
-    """
-    actor = actor_of(s, s.level)
-    targets = terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS
-    while s.cursor < terms.UNITS * targets:
-        u, target = actor * terms.UNITS + s.cursor // targets, s.cursor % targets
-        if u >= end_unit(s, actor):
-            s.cursor = terms.UNITS * targets
-        elif free_factors(s, u) == 0 or not declares_now(s, actor, u):
-            s.cursor += targets - target
-        elif submarine_has_target(t, s, u, target):
-            ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)
-            return
-        else:
-            s.cursor += 1
-    s.cursor = 0
-    if s.cursor2 == OTHERS:
-        s.cursor2 = RUSSIANS
-        s.wave_step = terms.JOIN_IN
-        return
-    tell_contacts(s)
-    s.wave_step = terms.ROLL_DICE
-    s.cursor2 = 0
 
 
 def declares_now(s: Turn, actor: int, u: int) -> bool:
@@ -213,6 +161,8 @@ def submarine_has_target(t: Sea, s: Turn, u: int, target: int) -> bool:
     open_now = is_target_leg(s, target) if s.level == FIRST else is_attempt_below(s, target)
     if not open_now or submarine_refusal(t, s, u, leg_of(s, target)) != reasons.MAY:
         return False
+    if s.level > FIRST and not are_at_war(s, s.in_force[u], s.attempt_force[target]):
+        return False
     for place in range(length_of(s, target)):
         if submarine_hex_refusal(t, s, u, target, place) == reasons.MAY:
             return True
@@ -246,16 +196,75 @@ def may_send_submarine(t: Sea, s: Turn, answer: int) -> int:
     return submarine_hex_refusal(t, s, s.ask_subject, target_of(s.ask_object), answer - 1)
 
 
-def take_submarine_hex(t: Sea, s: Turn, answer: int) -> None:
-    """Enter a submarine's attempt; the same row may send another one."""
-    u, target, side = s.ask_subject, target_of(s.ask_object), s.ask_seat
-    clear(s)
-    if answer == 0:
-        s.cursor += 1
-        return
-    hex = hex_of(s, target, answer - 1)
-    c = contact_for(s, side, s.level, target, hex, 1)
-    a = add_attempt(s, c, side, s.in_force[u], u)
-    write_path(t, s, a, route_between(t.map, s.hex[s.in_force[u]], hex))
-    s.attempt_from_port[a] = 1 if is_ashore(s, s.in_force[u]) else 0
+def set_out(t: Sea, s: Turn, f: int, c: int, way: int) -> None:
+    """Enter an attempt, with its path announced (22.23); it is the force's one target of the stage (22.14A)."""
+    sail_apart(s, f)
+    a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
+    write_path(t, s, a, route(t, s, f, s.contact_hex[c], way))
+    s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
+    s.tried[f] = 1
+
+
+def send_submarine(t: Sea, s: Turn, u: int, target: int, hex: int) -> None:
+    """Enter a submarine's attempt."""
+    f = s.in_force[u]
+    c = contact_for(s, f // terms.FORCES, s.level, target, hex, 1)
+    a = add_attempt(s, c, f // terms.FORCES, f, u)
+    write_path(t, s, a, route_between(t.map, s.hex[f], hex))
+    s.attempt_from_port[a] = 1 if is_ashore(s, f) else 0
     s.tried_factors[u] += 1
+
+
+@flow
+def ships_join(t: Sea, s: Turn, actor: int) -> None:
+    """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F).
+
+    (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
+    """
+    s.wave_step = terms.JOIN_IN
+    for c in range(s.contacts):
+        for f in range(actor * terms.FORCES, (actor + 1) * terms.FORCES):
+            if may_be_asked(t, s, c, f, s.cursor2):
+                out = part(t, s, f)
+                way = terms.STAYS_OUT
+                if out != terms.NONE and has_way(t, s, out, c):
+                    way = ask(s, asks.JOIN, actor, out, c, last_way())
+                if way == terms.STAYS_OUT:
+                    rejoin(s, out)
+                else:
+                    set_out(t, s, out, c, way)
+
+
+@flow
+def submarines_join(t: Sea, s: Turn, actor: int) -> None:
+    """Each submarine factor by itself may intercept, in a hex of its own (22.114, 22.13E, 22.915).
+
+    A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
+    """
+    s.wave_step = terms.SUBMARINES_JOIN
+    for u in range(first_unit(actor), end_unit(s, actor)):
+        for target in range(terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS):
+            while free_factors(s, u) > 0 and declares_now(s, actor, u) and submarine_has_target(t, s, u, target):
+                place = ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)
+                if place == 0:
+                    break
+                send_submarine(t, s, u, target, hex_of(s, target, place - 1))
+
+
+@flow
+def join_in(t: Sea, s: Turn) -> None:
+    """Who sails: the Western Allies and others declare before Russia, ships and submarines, since they prevail (22.113)."""
+    actor = actor_of(s, s.level)
+    s.cursor2 = OTHERS
+    ships_join(t, s, actor)
+    if has_russians(s, actor):
+        submarines_join(t, s, actor)
+        s.cursor2 = RUSSIANS
+        ships_join(t, s, actor)
+    s.cursor2 = RUSSIANS
+    drop_empty_contacts(s)
+    submarines_join(t, s, actor)
+    tell_contacts(s)
+    s.wave_step = terms.ROLL_DICE
+    s.cursor = 0
+    s.cursor2 = 0

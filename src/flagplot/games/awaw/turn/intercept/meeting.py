@@ -14,6 +14,7 @@ from flagplot.games.awaw.shared.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import is_drawn_in
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in, is_enemy_of_leg
 from flagplot.games.awaw.turn.intercept.seeking import is_new_force
 from flagplot.games.awaw.turn.rows import (
     damage,
@@ -83,7 +84,7 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
     s.battle_side = 1 - s.contact_side[c]
     s.battle_mode = terms.NAVAL
     if s.contact_level[c] == FIRST:
-        bring_legs(t, s, s.contact_leg[c], s.contact_hex[c], s.contact_submarine[c] == 0)
+        bring_legs(t, s, c)
         bring_interceptors(t, s, c)
         lapse_for_drawn_in(t, s, s.contact_leg[c])
     else:
@@ -135,16 +136,26 @@ def any_surface_contact(s: Turn, c: int) -> bool:
     return False
 
 
-def bring_legs(t: Sea, s: Turn, leg: int, hex: int, in_company: bool) -> None:
-    """The intercepted leg and, in naval combat, the other activities that pass the hex with it (22.141)."""
+def bring_legs(t: Sea, s: Turn, c: int) -> None:
+    """The intercepted leg and, in naval combat, the other enemy activities that pass the hex with it (22.112, 22.141)."""
+    leg, hex = s.contact_leg[c], s.contact_hex[c]
     for other in range(terms.SAILING_LEGS):
-        if other == leg or (in_company and is_drawn_in(t, s, leg, other, hex)):
+        company = other != leg and s.contact_submarine[c] == 0 and is_drawn_in(t, s, leg, other, hex)
+        if other == leg or (company and meets_enemies(s, c, other)):
             s.battle_leg[other] = 1
             s.leg_at[other] = max(s.leg_at[other], place_ahead(s, other, hex))
             first = s.leg_side[other] * terms.FORCES
             for f in range(first, first + terms.FORCES):
-                if sails_in(s, other, f):
+                if sails_in(s, other, f) and (other == leg or is_enemy_in(s, f, c)):
                     take_part(s, f, terms.FIRST_ROUND, MAIN)
+
+
+def meets_enemies(s: Turn, c: int, leg: int) -> bool:
+    """Whether a leg, if only a line without guards, belongs to a country at war with those who come in a contact (22.112)."""
+    for a in range(s.attempts):
+        if s.attempt_contact[a] == c and is_sailing(s, a) and is_enemy_of_leg(s, s.attempt_force[a], leg) == 1:
+            return True
+    return False
 
 
 def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
@@ -153,7 +164,7 @@ def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
         open_yet = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
         if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
             s.contact_standing[c] = terms.LAPSED
-            emit(s, events.CONTACT_LAPSES, c, 0, 0, 0)
+            emit(s, events.CONTACT_LAPSES, c, terms.MET_ALREADY, 0, 0)
 
 
 def is_with_drawn_in(t: Sea, s: Turn, leg: int, intercepted: int) -> bool:

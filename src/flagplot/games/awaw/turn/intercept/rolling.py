@@ -1,7 +1,8 @@
 """Interception dice, and what they bring: in time, late, or as though never tried (22.21, 22.23, 22.24, 22.252)."""
 
-from flagplot.core.ask import ask, clear, roll
+from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import is_complete_failure, may_join_late, next_level
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.method import (
@@ -21,29 +22,6 @@ from flagplot.games.awaw.turn.words import asks, events
 
 ALL_FAILED = 2
 """A force's attempt failed with every other one on that activity (22.24A, reading A05)."""
-
-
-def roll_dice(t: Sea, s: Turn) -> None:
-    """All attempts of the level were announced: each force's dice are rolled (22.164A, 22.21).
-
-    Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).
-    """
-    while s.cursor < s.attempts:
-        a = s.cursor
-        other = a < s.waiting[terms.WAITING_ATTEMPTS] or s.contact_level[s.attempt_contact[a]] != s.level
-        if other or s.attempt_roll[a] != terms.NONE:
-            s.cursor += 1
-        elif s.cursor2 == 0:
-            found = count_dice(t, s, a)
-            s.cursor2 = 1
-            if found.hexes == THROWN and found.dice > 0:
-                roll(s, asks.INTERCEPTION_ROLL, found.dice)
-                return
-            s.dice_sum = 0
-        else:
-            s.cursor2 = 0
-            note_roll(t, s, a)
-    s.wave_step = terms.JUDGE
 
 
 def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
@@ -86,21 +64,6 @@ def distance_of(s: Turn, a: int) -> int:
     return s.attempt_length[a] - 1
 
 
-def judge(t: Sea, s: Turn) -> None:
-    """See which contacts came about, then go on to the next level of interception (22.164B, 22.164C, 22.17)."""
-    for c in range(s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
-            judge_contact(t, s, c)
-    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
-        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST:
-            take_up(s, c)
-    s.cursor = 0
-    if s.level == FIRST:
-        s.wave_step = terms.CALLING_OFF
-    else:
-        go_deeper(s)
-
-
 def go_deeper(s: Turn) -> None:
     """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
     s.cursor = 0
@@ -112,33 +75,12 @@ def go_deeper(s: Turn) -> None:
         s.wave_step = terms.SUPPORTS
 
 
-def call_off(t: Sea, s: Turn) -> None:
-    """Where some forces failed, the others' interception may be called off, in a printing that says so (awaw-2011:22.241.E.1)."""
-    while t.battle.abandoning == 1 and s.cursor < s.contacts:
-        c = s.cursor
-        s.cursor += 1
-        met = s.contact_standing[c] == terms.MET and s.contact_submarine[c] == 0
-        if c >= s.waiting[terms.WAITING_CONTACTS] and met and any_late(s, c):
-            ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2)
-            return
-    go_deeper(s)
-
-
 def any_late(s: Turn, c: int) -> bool:
     """Whether an attempt of a contact failed."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE:
             return True
     return False
-
-
-def take_call_off(s: Turn, answer: int) -> None:
-    """Call the interception off: its forces return without a battle."""
-    c = s.ask_subject
-    clear(s)
-    if answer == 1:
-        s.contact_standing[c] = terms.LAPSED
-        emit(s, events.CALLED_OFF, c, 0, 0, 0)
 
 
 def judge_contact(t: Sea, s: Turn, c: int) -> None:
@@ -229,3 +171,49 @@ def any_counterable(s: Turn) -> bool:
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
             return True
     return False
+
+
+def judge(t: Sea, s: Turn) -> None:
+    """See which contacts of the level came about (22.164B, 22.164C)."""
+    for c in range(s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
+            judge_contact(t, s, c)
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        if s.contact_level[c] == s.level and s.contact_standing[c] == terms.MET and s.level != FIRST:
+            take_up(s, c)
+
+
+@flow
+def call_off(t: Sea, s: Turn) -> None:
+    """Where some forces failed, the others' interception may be called off, in a printing that says so (awaw-2011:22.241.E.1).
+
+    Its forces then return without a battle.
+    """
+    s.wave_step = terms.CALLING_OFF
+    for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
+        if s.contact_standing[c] == terms.MET and s.contact_submarine[c] == 0 and any_late(s, c):
+            if ask(s, asks.CALL_OFF, s.contact_side[c], c, -1, 2) == 1:
+                s.contact_standing[c] = terms.LAPSED
+                emit(s, events.CALLED_OFF, c, 0, 0, 0)
+
+
+@flow
+def roll_dice(t: Sea, s: Turn) -> None:
+    """All attempts of the level were announced: each force's dice are rolled, and judged (22.164A, 22.17, 22.21).
+
+    Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).
+    """
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+        if s.contact_level[s.attempt_contact[a]] == s.level and s.attempt_roll[a] == terms.NONE:
+            found = count_dice(t, s, a)
+            s.dice_sum = 0
+            if found.hexes == THROWN and found.dice > 0:
+                s.rolling = a
+                roll(s, asks.INTERCEPTION_ROLL, found.dice)
+                s.rolling = terms.NONE
+            note_roll(t, s, a)
+    judge(t, s)
+    if s.level == FIRST and t.battle.abandoning == 1:
+        call_off(t, s)
+    s.cursor2 = 0
+    go_deeper(s)

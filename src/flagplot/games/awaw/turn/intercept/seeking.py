@@ -1,13 +1,14 @@
 """Choosing the hex of an interception, for each leg and for each group of interceptors (22.12, 22.13, 22.16, 22.18B)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import acts_at
 from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
-from flagplot.games.awaw.turn.intercept.eligible import any_surface_force
+from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
     came_before,
     has_ships,
@@ -27,27 +28,6 @@ from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
 def actor_of(s: Turn, level: int) -> int:
     """Side that intercepts at a level: the intercepting player, the player intercepted, the first again (22.16, 22.17)."""
     return s.hunter if acts_at(level) == INTERCEPTING_PLAYER else 1 - s.hunter
-
-
-def choose_hexes(t: Sea, s: Turn) -> None:
-    """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1)."""
-    actor = actor_of(s, s.level)
-    if s.level == FIRST:
-        while s.cursor < terms.SAILING_LEGS:
-            leg = s.cursor
-            s.cursor += 1
-            if is_open_leg(t, s, leg) and any_surface_force(t, s, actor, leg):
-                ask(s, asks.INTERCEPT_HEX, actor, leg, -1, s.leg_length[leg] + 1)
-                return
-    else:
-        while s.cursor < terms.ATTEMPTS:
-            a = s.cursor
-            s.cursor += 1
-            if is_open_attempt(s, a) and any_surface_force(t, s, actor, s.contact_leg[s.attempt_contact[a]]):
-                ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
-                return
-    s.wave_step = terms.REORGANISE
-    s.cursor = 0
 
 
 def is_target_leg(s: Turn, leg: int) -> bool:
@@ -137,14 +117,20 @@ def sails_later(s: Turn, leg: int, f: int) -> bool:
 
 
 def is_last(s: Turn, leg: int) -> bool:
-    """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it."""
+    """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it.
+
+    A view that hides who sails goes by the legs announced.
+    """
     if is_bare_line(s, leg):
         return not goes_on(s, leg)
+    shown = 0
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f):
-            return True
-    return False
+        if sails_in(s, leg, f):
+            shown += 1
+            if has_ships(s, f) and not sails_later(s, leg, f):
+                return True
+    return shown == 0 and leg_sails(s, leg) and not goes_on(s, leg)
 
 
 def goes_on(s: Turn, leg: int) -> bool:
@@ -272,19 +258,6 @@ def may_intercept_in(t: Sea, s: Turn, answer: int) -> int:
     return reasons.NO_ROWS_LEFT if s.contacts >= terms.CONTACTS else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
 
 
-def take_intercept_hex(t: Sea, s: Turn, answer: int) -> None:
-    """Note the hex that all who intercept this leg have in common; of displaced forces by edition one after another (22.14E).
-
-    (22.13G, awaw-2011:22.13.G)
-    """
-    leg, side = s.ask_subject, s.ask_seat
-    clear(s)
-    if answer > 0:
-        add_contact(s, side, FIRST, leg, s.leg_path[leg][answer - 1], 0)
-        if counts_as_intercepted(t.interception, s.leg_activity[leg], 1) == 0:
-            s.cursor = leg
-
-
 def may_counter_in(s: Turn, answer: int) -> int:
     """One hex of the path of the interceptors (22.16, 22.161)."""
     a = s.ask_subject
@@ -295,9 +268,28 @@ def may_counter_in(s: Turn, answer: int) -> int:
     return hex_refusal(answer - 1, s.attempt_length[a], s.attempt_from_port[a], 0, NOWHERE)
 
 
-def take_counter_hex(s: Turn, answer: int) -> None:
-    """Note the hex of the counter-interception, of those that sail on that path together (22.162, 22.251)."""
-    a, side = s.ask_subject, s.ask_seat
-    clear(s)
-    if answer > 0:
-        contact_for(s, side, s.level, a, s.attempt_path[a][answer - 1], 0)
+@flow
+def choose_hexes(t: Sea, s: Turn) -> None:
+    """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1).
+
+    All who intercept a leg have its hex in common; of displaced forces by edition one after another (22.13G, 22.14E,
+    awaw-2011:22.13.G).  Interceptors that sail on one path together are countered together (22.162, 22.251).
+    """
+    actor = actor_of(s, s.level)
+    if s.level == FIRST:
+        for leg in range(terms.SAILING_LEGS):
+            while is_open_leg(t, s, leg) and any_surface_force(t, s, actor, leg):
+                place = ask(s, asks.INTERCEPT_HEX, actor, leg, -1, s.leg_length[leg] + 1)
+                if place == 0:
+                    break
+                add_contact(s, actor, FIRST, leg, s.leg_path[leg][place - 1], 0)
+                if counts_as_intercepted(t.interception, s.leg_activity[leg], 1) != 0:
+                    break
+    else:
+        for a in range(terms.ATTEMPTS):
+            if is_open_attempt(s, a) and any_enemy_of(t, s, actor, a):
+                place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
+                if place > 0:
+                    contact_for(s, actor, s.level, a, s.attempt_path[a][place - 1], 0)
+    s.wave_step = terms.REORGANISE
+    s.cursor = 0

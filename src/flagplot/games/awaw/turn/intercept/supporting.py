@@ -11,6 +11,7 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target, place_of_contact
+from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in
 from flagplot.games.awaw.turn.intercept.joining import write_path
 from flagplot.games.awaw.turn.rows import (
     end_unit,
@@ -30,7 +31,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def supports(t: Sea, s: Turn) -> None:
-    """Each patrol of the intercepted side may come to one of the hexes where friends were met, without dice (22.163).
+    """Each patrol may come to one of the hexes where friends were met by enemies of its country, without dice (22.112, 22.163).
 
     (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
     """
@@ -38,7 +39,7 @@ def supports(t: Sea, s: Turn) -> None:
     while s.cursor < s.contacts * terms.FORCES:
         c, f = s.cursor // terms.FORCES, side * terms.FORCES + s.cursor % terms.FORCES
         s.cursor += 1
-        if may_support(t, s, c, f):
+        if may_support(t, s, c, f) and is_enemy_in(s, f, c):
             ask(s, asks.SUPPORT, side, f, c, 2)
             return
     s.wave_step = terms.AIR
@@ -47,7 +48,7 @@ def supports(t: Sea, s: Turn) -> None:
 
 
 def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
-    """Whether a patrol may support in a contact: it is met nowhere itself and supports nobody else.
+    """Whether a patrol may support in a contact, if its enemies are there: it is met nowhere itself and supports nobody else.
 
     One that came too late elsewhere is back in its patrol hex and may be used again (22.163E).
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).

@@ -60,12 +60,22 @@ def set_battle(s: Turn) -> None:
     b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     if s.battle_level > interception.FIRST:
         b.inside = battle.ON_AN_INTERCEPTION
+    elif activities_met(s) > 1:
+        b.several = 1
     b.alone = battle.NAVAL_COMBAT
     if s.battle_mode == terms.SUBMARINES_ONLY:
         b.alone = battle.SUBMARINES_ALONE
     elif s.battle_mode == terms.AIR_ONLY:
         b.alone = battle.AIRCRAFT_ALONE
     enter_segment(b, battle.FORMATION)
+
+
+def activities_met(s: Turn) -> int:
+    """Activities that are met and may go on afterwards, each as it decides for itself (22.81A)."""
+    total = 0
+    for leg in range(terms.SAILING_LEGS):
+        total += 1 if s.battle_leg[leg] == 1 and is_homeward(s, leg) == 0 else 0
+    return total
 
 
 def meets_returning(s: Turn) -> bool:
@@ -87,6 +97,7 @@ def set_side(s: Turn, side: int) -> None:
     b.codebreaking_asw[side] = s.codebreaking_asw[side]
     b.torpedo_research[side] = s.torpedo_research[side]
     b.asw_research[side] = s.asw_research[side]
+    b.excess_asw[side] = s.excess_asw[side]
     b.air_defence_research[side] = s.air_defence_research[side]
     b.radar[side] = s.radar[side]
     b.air_drm[side] = s.air_drm[side]

@@ -1,31 +1,33 @@
 """A wave closes: interceptors that never fought turn back, legs end, activities are carried out (22.131, 22.15C, 22.24A, 22.27)."""
 
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.endings import bound_to_original_base
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.attempt.dice import carries_by_nature
+from flagplot.games.awaw.interception.returning import mission_inverts
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.announce.planning import carries_out
 from flagplot.games.awaw.turn.intercept.contacts import clear_contacts, is_sailing
 from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.homeward import arrive
-from flagplot.games.awaw.turn.settle.leaving import bound_home
+from flagplot.games.awaw.turn.settle.leaving import base_of_idle, bound_home, invert_at_home
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
 
-def close(s: Turn) -> None:
+def close(t: Sea, s: Turn) -> None:
     """End the wave: everyone who is still at sea in it comes to the end of his way."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_sailing(s, a):
-            turn_back(s, a)
+            turn_back(t, s, a)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == wave_mark(s) and leg_sails(s, leg):
             end_leg(s, leg)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] == terms.DONE and is_last(s, leg):
-            perform(s, leg)
+            perform(t, s, leg)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_wave[leg] == wave_mark(s) and s.leg_standing[leg] != 0:
             if s.leg_standing[leg] == terms.DROPPED and s.leg_activity[leg] == interception.SUPPLY:
@@ -49,7 +51,7 @@ def resume(s: Turn) -> None:
     s.cursor2 = 0
 
 
-def turn_back(s: Turn, a: int) -> None:
+def turn_back(t: Sea, s: Turn, a: int) -> None:
     """A force that sailed and fought nobody returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
 
     Who stayed in port is not met (22.24A).  Submarines go back as they came, unseen (22.92, 22.917); patrols to their
@@ -68,7 +70,7 @@ def turn_back(s: Turn, a: int) -> None:
         s.standing[f] = terms.DEFENSIVE_PATROL
     elif has_ships(s, f):
         place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
-        bound_home(s, f, s.attempt_path[a][place], s.home[f] if bound_to_original_base(0) else terms.NONE)
+        bound_home(s, f, s.attempt_path[a][place], base_of_idle(t, s, f))
 
 
 def was_fought(s: Turn, c: int) -> bool:
@@ -95,29 +97,37 @@ def stays_at_end(s: Turn, leg: int, f: int) -> bool:
     return sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f)
 
 
-def perform(s: Turn, leg: int) -> None:
+def perform(t: Sea, s: Turn, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home.
+
+    Without the cargo, the carriers or the guns that it sailed with it is not.  A mission inverts those who carried it out
+    (22.74).
 
     (awaw-2011:22.131)
     """
-    first, landed, bound_on = s.leg_side[leg] * terms.FORCES, 0, 0
+    first, landed, bound_on, able = s.leg_side[leg] * terms.FORCES, 0, 0, 0
     for f in range(first, first + terms.FORCES):
         if stays_at_end(s, leg, f):
             landed += s.cargo[f]
         elif sails_in(s, leg, f) and has_ships(s, f):
             bound_on += s.cargo[f]
+        if sails_in(s, leg, f):
+            able = max(able, carries_out(s, f, s.leg_activity[leg]))
+    bare = False
     if is_homeward(s, leg) == 0:
-        bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on)
+        bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on) or able < s.leg_able[leg]
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
     for f in range(first, first + terms.FORCES):
         if stays_at_end(s, leg, f):
             perform_force(s, leg, f)
+            if not bare and mission_inverts(t.interception, s.leg_activity[leg]):
+                invert_at_home(s, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
         emit(s, events.CARGO_LANDED, leg, landed, 0, 0)
 
 
 def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:
-    """An activity that sailed with cargo and has lost all of it is not carried out, whoever is left of it (22.82, 22.131)."""
+    """An activity that sailed with cargo and arrives with none is not carried out, whoever is left of it (22.82, 22.131)."""
     return carries_by_nature(activity) and cargo_announced == interception.ABOARD and cargo_left == 0
 
 

@@ -1,8 +1,9 @@
 """Forces that leave an activity: aborting, lost, bound for home, and what that means for friends (22.28, 22.281, 22.282)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
-from flagplot.games.awaw.battle.ending.endings import bound_to_original_base
+from flagplot.core.flows.flow import flow
+from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin
 from flagplot.games.awaw.interception.returning import may_abort
 from flagplot.games.awaw.interception.terms import INTERCEPTION
 from flagplot.games.awaw.turn import terms
@@ -15,10 +16,12 @@ from flagplot.games.awaw.turn.rows import (
     has_transports,
     in_force,
     is_homeward,
+    is_invaded,
     leg_has_ships,
     leg_sails,
     sails_in,
 )
+from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
@@ -58,7 +61,13 @@ def was_in_combat(s: Turn, f: int) -> bool:
     return False
 
 
-def base_after(s: Turn, f: int) -> int:
+def base_of_idle(t: Sea, s: Turn, f: int) -> int:
+    """The base that those who fought nobody go back to, by ruling NONE for a choice while it is being invaded (22.27, 22.63C)."""
+    invaded = 1 if is_invaded(s, s.home[f]) else 0
+    return s.home[f] if is_held_to_origin(t.battle, invaded) else terms.NONE
+
+
+def base_after(t: Sea, s: Turn, f: int) -> int:
     """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40).
 
     Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
@@ -68,35 +77,20 @@ def base_after(s: Turn, f: int) -> int:
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.engaged[u] == 1:
             fought = 1
-    return s.home[f] if bound_to_original_base(fought) else terms.NONE
+    return base_of_idle(t, s, f) if bound_to_original_base(fought) else terms.NONE
 
 
-def abort_force(s: Turn, f: int, leg: int, hex: int) -> None:
-    """A force aborts: it goes home, where it is inverted, and its zone gets no more transports (22.281, 22.282)."""
+def abort_force(s: Turn, f: int, leg: int, hex: int, base: int) -> None:
+    """A force aborts: it goes home, where it is inverted, and its zone gets no more transports (22.281, 22.282).
+
+    To `base`, or where its owner likes if that is NONE.
+    """
     give_up(s, f)
     zone = s.leg_zone[leg]
     if zone != terms.NONE and has_transports(s, f) == 1 and s.transports_barred[f // terms.FORCES][zone] == 0:
         s.transports_barred[f // terms.FORCES][zone] = 1
         emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
-    bound_home(s, f, hex, terms.NONE)
-
-
-def aborts(s: Turn) -> None:
-    """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
-    while s.cursor < terms.SAILING_LEGS:
-        leg = s.cursor
-        s.cursor += 1
-        if abort_refusal(s, leg) == reasons.MAY:
-            ask(s, asks.ABORT, s.leg_side[leg], leg, -1, 2)
-            return
-    for a in range(s.attempts):
-        if interception_abort_refusal(s, a) == reasons.MAY:
-            ask(s, asks.ABORT_INTERCEPTION, s.attempt_side[a], a, -1, 2)
-            return
-    for leg in range(terms.SAILING_LEGS):
-        s.leg_struck[leg] = 0
-        s.partner_lost[leg] = 0
-    s.wave_step = terms.RESOLVE
+    bound_home(s, f, hex, base)
 
 
 def abort_refusal(s: Turn, leg: int) -> int:
@@ -106,40 +100,11 @@ def abort_refusal(s: Turn, leg: int) -> int:
     return may_abort(s.leg_struck[leg], 0, 0, s.partner_lost[leg])
 
 
-def take_abort(s: Turn, answer: int) -> None:
-    """Abort with all forces of the leg, or carry on."""
-    leg = s.ask_subject
-    clear(s)
-    s.leg_struck[leg] = 0
-    s.partner_lost[leg] = 0
-    if answer == 0:
-        return
-    emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
-    first = s.leg_side[leg] * terms.FORCES
-    for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and has_ships(s, f):
-            abort_force(s, f, leg, whereabouts(s, f))
-
-
 def interception_abort_refusal(s: Turn, a: int) -> int:
     """Why a force that sails to intercept may not abort: it is not attacked, or nothing is left of it (22.28A)."""
     if not is_sailing(s, a) or s.attempt_unit[a] != terms.NONE or not has_ships(s, s.attempt_force[a]):
         return reasons.NO_SHIPS
     return may_abort(s.attempt_struck[a], 0, 0, 0)
-
-
-def take_abort_interception(s: Turn, answer: int) -> None:
-    """Turn for home and inversion from where it was attacked; who fought nobody has but one base (22.27, 22.281)."""
-    a = s.ask_subject
-    f = s.attempt_force[a]
-    clear(s)
-    s.attempt_struck[a] = 0
-    if answer == 0:
-        return
-    emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
-    s.attempt_standing[a] = terms.OUT
-    give_up(s, f)
-    bound_home(s, f, s.battle_hex, s.home[f])
 
 
 def give_up(s: Turn, f: int) -> None:
@@ -166,3 +131,44 @@ def whereabouts(s: Turn, f: int) -> int:
             if found == terms.NONE or s.leg_at[leg] > 0:
                 found = s.leg_path[leg][s.leg_at[leg]]
     return found if found != terms.NONE else s.hex[f]
+
+
+def abort_leg(t: Sea, s: Turn, leg: int, met: int) -> None:
+    """Abort with all forces of a leg; those whom nobody met go by ruling to their own base (22.28B, 22.63)."""
+    emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
+    first = s.leg_side[leg] * terms.FORCES
+    for f in range(first, first + terms.FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f):
+            bound = met == 0 and t.interception.aborting_unmet == 1
+            abort_force(s, f, leg, whereabouts(s, f), s.home[f] if bound else terms.NONE)
+
+
+def abort_interception(t: Sea, s: Turn, a: int) -> None:
+    """Turn for home and inversion from where it was attacked; who fought nobody has but one base (22.27, 22.281)."""
+    f = s.attempt_force[a]
+    emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
+    s.attempt_standing[a] = terms.OUT
+    give_up(s, f)
+    bound_home(s, f, s.battle_hex, base_of_idle(t, s, f))
+
+
+@flow
+def aborts(t: Sea, s: Turn) -> None:
+    """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
+    for leg in range(terms.SAILING_LEGS):
+        if abort_refusal(s, leg) == reasons.MAY:
+            met = s.leg_struck[leg]
+            answer = ask(s, asks.ABORT, s.leg_side[leg], leg, -1, 2)
+            s.leg_struck[leg] = 0
+            s.partner_lost[leg] = 0
+            if answer == 1:
+                abort_leg(t, s, leg, met)
+    for a in range(s.attempts):
+        if interception_abort_refusal(s, a) == reasons.MAY:
+            answer = ask(s, asks.ABORT_INTERCEPTION, s.attempt_side[a], a, -1, 2)
+            s.attempt_struck[a] = 0
+            if answer == 1:
+                abort_interception(t, s, a)
+    for leg in range(terms.SAILING_LEGS):
+        s.leg_struck[leg] = 0
+        s.partner_lost[leg] = 0

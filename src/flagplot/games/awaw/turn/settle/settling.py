@@ -5,6 +5,7 @@ from flagplot.games.awaw.battle.ending.endings import supporters_invert
 from flagplot.games.awaw.interception.company import (
     beaten_together,
     counter_interceptor_adopts,
+    may_be_taken_over,
     patrol_adopts,
     submarine_fate,
 )
@@ -34,12 +35,13 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.leaving import (
     abort_force,
     base_after,
+    base_of_idle,
     bound_home,
     invert_at_home,
     lose_force,
     was_in_combat,
 )
-from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, end_row, side_goes_on
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row, side_goes_on
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import events
 
@@ -59,10 +61,9 @@ def after_fight(t: Sea, s: Turn) -> None:
             is_supporter = 1 if attempt_of(s, f) != terms.NONE else 0
             if s.role_in_battle[f] != terms.NO_PART and s.standing[f] != terms.LOST and is_supporter == supporters:
                 settle_force(t, s, f)
-    several = legs_left(s) > 1
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1:
-            s.leg_struck[leg] = 1 if s.battle_mode != terms.NAVAL or several else 0
+            s.leg_struck[leg] = 1 if s.battle_mode != terms.NAVAL or s.battle.several == 1 else 0
             take_submarines_along(s, leg)
     note_struck(s)
     s.wave_step = terms.ABORTS
@@ -91,15 +92,6 @@ def joins_late(s: Turn, c: int) -> bool:
         and s.contact_hex[c] == s.battle_hex
         and s.battle_leg[s.contact_leg[c]] == 1
     )
-
-
-def legs_left(s: Turn) -> int:
-    """Activities that fought in the battle and may go on: of several each decides for itself (22.28A, 22.81A)."""
-    total = 0
-    for leg in range(terms.SAILING_LEGS):
-        if s.battle_leg[leg] == 1 and leg_sails(s, leg) and leg_is_there(s, leg):
-            total += 1
-    return total
 
 
 def note_struck(s: Turn) -> None:
@@ -163,7 +155,7 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
         if comes_from_interception(s, f):
             mark_inversion(t, s, f, 0)
         if chooses_base_anew(t.interception, 1 if s.fate[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
-            bound_home(s, f, s.battle_hex, base_after(s, f))
+            bound_home(s, f, s.battle_hex, base_after(t, s, f))
         elif s.fate[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)
     elif s.fate[f] == terms.GOES_HOME and s.body[f] != terms.SUBMARINES:
@@ -191,7 +183,7 @@ def settle_activity(t: Sea, s: Turn, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
-            abort_force(s, f, leg, s.battle_hex)
+            abort_force(s, f, leg, s.battle_hex, terms.NONE)
             return
     settle_withdrawn(t, s, f)
 
@@ -199,16 +191,18 @@ def settle_activity(t: Sea, s: Turn, f: int) -> None:
 def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
     """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81).
 
-    Carriers sent home while groups formed had no part in the combat (22.27, 22.421A).
+    Carriers sent home while groups formed had no part in the combat: those of interceptors have but one base (22.27, 22.421A).
     """
     base = terms.NONE
     if f // terms.FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
-        base = base_after(s, f)
+        base = base_after(t, s, f)
     elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
     elif was_in_combat(s, f):
         invert_at_home(s, f)
+    if came_to_meet(s, f // terms.FORCES, f) and not was_in_combat(s, f):
+        base = base_of_idle(t, s, f)
     bound_home(s, f, s.battle_hex, base)
 
 
@@ -229,10 +223,10 @@ def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
     elif s.came_too_late[f] == 0:
         s.attempt_standing[a] = terms.FOUGHT
         mark_inversion(t, s, f, 1)
-        go_back(s, f)
+        go_back(t, s, f)
 
 
-def go_back(s: Turn, f: int) -> None:
+def go_back(t: Sea, s: Turn, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
     if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
@@ -240,7 +234,7 @@ def go_back(s: Turn, f: int) -> None:
             if in_force(s, u, f):
                 s.engaged[u] = 0
     else:
-        bound_home(s, f, s.battle_hex, base_after(s, f))
+        bound_home(s, f, s.battle_hex, base_after(t, s, f))
 
 
 def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -263,6 +257,7 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
 def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
+    going = going and may_be_taken_over(t.interception, s.leg_activity[leg])
     permitted = going and s.body[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
@@ -287,14 +282,14 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
     if s.came_too_late[f] == 0:
         mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
     if s.battle_role[f] != MAIN:
-        settle_second_counter(s, a, f, lost)
+        settle_second_counter(t, s, a, f, lost)
     elif lost:
         s.attempt_standing[a] = terms.BEATEN
         if s.defensive[f] == 1 and s.fate[f] == terms.STAYS_ON_PATROL:
             s.standing[f] = terms.DEFENSIVE_PATROL
         else:
             come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
-            bound_home(s, f, s.attempt_path[a][come], base_after(s, f))
+            bound_home(s, f, s.attempt_path[a][come], base_after(t, s, f))
 
 
 def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
@@ -311,17 +306,17 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
         take_over(s, f, leg)
         emit(s, events.ACTIVITY_TAKEN_OVER, f // terms.FORCES, f, leg, 0)
     else:
-        go_back(s, f)
+        go_back(t, s, f)
 
 
-def settle_second_counter(s: Turn, a: int, f: int, lost: bool) -> None:
+def settle_second_counter(t: Sea, s: Turn, a: int, f: int, lost: bool) -> None:
     """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
     parent = s.contact_parent[s.attempt_contact[a]]
     if s.came_too_late[f] == 1:
         return
     if lost or s.adopted[f] == 0:
         s.attempt_standing[a] = terms.FOUGHT
-        go_back(s, f)
+        go_back(t, s, f)
         return
     s.attempt_contact[a] = s.contact_parent[parent]
     s.attempt_round[a] = max(1, s.attempt_round[s.contact_attempt[parent]])

@@ -1,7 +1,7 @@
 """Legs home, and forces bound for different bases that sail part of their way together (22.18C, 22.18D)."""
 
 from flagplot.core.ask import clear
-from flagplot.games.awaw.interception.terms import ABOARD, NO_CARGO, RETURN
+from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
@@ -14,26 +14,9 @@ def open_leg(s: Turn, leg: int, side: int) -> None:
     """Empty a row for a leg at sea."""
     clear_leg(s, leg)
     s.leg_side[leg] = side
-    s.leg_operation[leg] = NONE
-    s.leg_plan[leg] = 0
     s.leg_standing[leg] = ANNOUNCED
     s.leg_wave[leg] = s.wave
     s.leg_activity[leg] = RETURN
-    s.leg_from_port[leg] = 0
-    s.leg_at[leg] = 0
-    s.leg_task_forces[leg] = 0
-    s.leg_ground[leg] = 0
-    s.leg_cargo[leg] = NO_CARGO
-    s.leg_zone[leg] = NONE
-    s.leg_combined[leg] = 0
-    s.leg_at_sea_first[leg] = 0
-    s.leg_shuttle[leg] = 0
-    s.leg_strait[leg] = 0
-    s.leg_split[leg] = 0
-    s.leg_base[leg] = NONE
-    s.leg_struck[leg] = 0
-    s.leg_spotted[leg] = 0
-    s.partner_lost[leg] = 0
 
 
 def is_new_leg(s: Turn, leg: int) -> bool:

@@ -6,11 +6,13 @@ Ships that withdrew while the rest of their force fights on, or may choose its b
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.homeward import took_part
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
+    copy_force,
     damage,
     end_unit,
     factors,
@@ -47,13 +49,38 @@ def bring_back(t: Sea, s: Turn) -> None:
             if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
                 settle_force(s, side, f)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-            if (
-                s.role_in_battle[f] != terms.NO_PART
-                and s.body[f] != terms.SUBMARINES
-                and parts_from_withdrawn(s, side, f)
-            ):
-                send_off_withdrawn(s, side, f)
+            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
+                part_ships(s, side, f)
     s.fighting = 0
+
+
+def part_ships(s: Turn, side: int, f: int) -> None:
+    """Carriers sent home from those who fought, and ships that withdrew from those who stayed, are on their own (22.27, 22.61C)."""
+    parts = parts_from_withdrawn(s, side, f)
+    others = ships_that_stayed(s, side, f) + withdrawn(s, side, f) > sent_home(s, side, f)
+    if others and sent_home(s, side, f) > 0 and (parts or came_to_meet(s, side, f)):
+        send_off(s, side, f, 1)
+    if parts:
+        send_off(s, side, f, 0)
+
+
+def came_to_meet(s: Turn, side: int, f: int) -> bool:
+    """Whether a force intercepted, countered or came in support (22.27)."""
+    return side == s.battle_interceptor or s.battle_role[f] != battle.MAIN or s.battle_level != FIRST
+
+
+def is_sent_home(s: Turn, row: int) -> int:
+    """1 for a carrier that returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
+    return 1 if s.battle.left[row] > 0 and s.battle.defeated[row] == 0 else 0
+
+
+def sent_home(s: Turn, side: int, f: int) -> int:
+    """Carriers of a force that were sent home."""
+    total = 0
+    for row in range(side * battle.UNITS, end_row(s, side)):
+        if s.in_force[stands_for(s, row)] == f and is_sent_home(s, row) == 1:
+            total += s.battle.left[row]
+    return total
 
 
 def stands_for(s: Turn, row: int) -> int:
@@ -164,6 +191,7 @@ def lose_destroyers_in_port(s: Turn, side: int) -> None:
             s.count[u] -= taken
             s.sunk[u] += taken
             lost -= taken
+            emit(s, events.UNITS_LOST, side, u, taken, 0)
 
 
 def side_goes_on(s: Turn, side: int) -> bool:
@@ -282,8 +310,8 @@ def parts_from_withdrawn(s: Turn, side: int, f: int) -> bool:
     return s.fate[f] == terms.GOES_HOME and moved_base and s.beaten[f] == 0 and ships_that_stayed(s, side, f) > 0
 
 
-def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
-    """Ships that withdrew are defeated and go home by themselves (22.61C)."""
+def send_off(s: Turn, side: int, f: int, idle: int) -> None:
+    """Ships that withdrew are defeated and go home by themselves, and so do `idle` carriers, undefeated (22.61C, 22.421A)."""
     if withdrawn(s, side, f) == 0:
         return
     home = free_force(s, side)
@@ -291,19 +319,19 @@ def send_off_withdrawn(s: Turn, side: int, f: int) -> None:
         keep_withdrawn(s, side, f)
         return
     copy_force(s, f, home)
-    taken = min(s.cargo[f], room_of_withdrawn(s, side, f))
+    taken = 0 if idle == 1 else min(s.cargo[f], room_of_withdrawn(s, side, f))
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
-        if s.in_force[u] == f and s.battle.left[row] > 0:
+        if s.in_force[u] == f and s.battle.left[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
             split_unit(s, side, u, row, home)
-    if side != s.battle_interceptor:
+    if side != s.battle_interceptor and idle == 0:
         clear_inversion(s, side, f)
     s.cargo[home] = taken
     s.cargo[f] -= taken
     refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
     s.body[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
     s.fate[home] = terms.GOES_HOME
-    s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1
+    s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1 - idle
 
 
 def keep_withdrawn(s: Turn, side: int, f: int) -> None:
@@ -319,25 +347,6 @@ def clear_inversion(s: Turn, side: int, f: int) -> None:
     for u in range(first_unit(side), end_unit(s, side)):
         if in_force(s, u, f):
             s.inverts[u] = s.inverts_before[u]
-
-
-def copy_force(s: Turn, f: int, to: int) -> None:
-    """Give a new force what holds for the one that it splits from."""
-    s.standing[to] = s.standing[f]
-    s.home[to] = s.home[f]
-    s.hex[to] = s.hex[f]
-    s.errand[to] = s.errand[f]
-    s.had_cargo[to] = s.had_cargo[f]
-    s.spotted[to] = s.spotted[f]
-    s.tried[to] = s.tried[f]
-    s.failed[to] = s.failed[f]
-    s.committed[to] = s.committed[f]
-    s.defensive[to] = s.defensive[f]
-    s.role_in_battle[to] = s.role_in_battle[f]
-    s.battle_role[to] = s.battle_role[f]
-    s.came_too_late[to] = 0
-    s.adopted[to] = 0
-    s.ground[to] = 0
 
 
 def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:

@@ -33,6 +33,7 @@ EXCESS_SHIP: Final = 88
 ABORT_INTERCEPTION: Final = 89
 RETURN_WAY: Final = 90
 SAIL_ALONG: Final = 91
+RECONSTITUTE_PATROL: Final = 92
 
 ATTEMPT_OBJECT: Final = 100
 """Added to the row of an attempt where an object may be a leg or an attempt (SUBMARINE_HEX)."""
@@ -98,9 +99,12 @@ KINDS: Final = (
     AskKind(RECONSTITUTE, "reconstitute", "22.14B", "place", "", "yes",
             "Are the task forces at {subject} formed anew before they intercept?",
             needs=()),
+    AskKind(RECONSTITUTE_PATROL, "reconstitute-patrol", "22.14F", "force", "", "yes",
+            "Is the patrol of {subject} formed anew before it intercepts?",
+            needs=()),
     AskKind(REFORM, "reform", "22.14B", "unit", "body", "count",
-            "How many of {subject} go into {object}? What is left over is held back",
-            one="Does the one that is left of {subject} go into {object}? If not, it is held back",
+            "How many of {subject} go into {object}? What is left over stays in its force",
+            one="Does the one that is left of {subject} go into {object}? If not, it stays in its force",
             needs=()),
     AskKind(JOIN, "join", "22.14", "force", "contact", "way",
             "Does {subject} sail to {object}, and by which way?",
@@ -135,7 +139,7 @@ KINDS: Final = (
             "To which base does {subject} return?",
             needs=("hex", "home", "place_hex")),
     AskKind(COMBINE, "combine", "22.18C", "leg", "leg", "yes",
-            "Do the forces of {subject} and {object} sail home together?",
+            "Is {subject} combined with {object}?",
             needs=()),
     AskKind(RETURN_WAY, "return-way", "22.12", "force", "place", "way",
             "By which way does {subject} return to {object}?",
@@ -154,12 +158,14 @@ KINDS: Final = (
             needs=FLYING),
 )  # fmt: skip
 
+HOMEWARD: Final = (COMBINE, SAIL_ALONG)
+"""Questions about legs home that are laid and still to be told (22.18C)."""
 OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
 BY_CODE: Final = {**OF_BATTLES, **{kind.code: kind for kind in KINDS}}
 
 FORMS: Final = {
     **battle_asks.FORMS,
-    **dict.fromkeys((RECONSTITUTE, REFORM, JOIN), "forces that intercept"),
+    **dict.fromkeys((RECONSTITUTE, RECONSTITUTE_PATROL, REFORM, JOIN), "forces that intercept"),
     **dict.fromkeys((AIR_HEX, AIR_SQUADRONS, COUNTER_AIR_HEX), "air attacks on the way"),
 }
 """Questions whose answers belong together, by the name of their form (22.14, 22.132)."""

@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverte
 from flagplot.games.awaw.turn.state import Turn
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.known import TurnKnown, TurnLook
-from flagplot.games.awaw.turn.words.naming import several, unit_name
+from flagplot.games.awaw.turn.words.naming import several, unit_asked
 from flagplot.games.awaw.turn.words.telling import FIRST_TURN_ASK, TurnTeller
 from flagplot.games.awaw.words.choosing import Chooser
 
@@ -88,7 +88,7 @@ class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
     def _item(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         if answer < terms.CONTACTS:
             known = answer < seen.s.contacts
-            return Choice(answer, str(answer), self.turn.naming.contact(seen, answer)) if known else None
+            return Choice(answer, str(answer), self.turn.naming.contact_asked(seen, answer)) if known else None
         strike = answer - terms.CONTACTS
         known = strike < seen.s.strikes
         return (
@@ -99,7 +99,7 @@ class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
         s, u = seen.s, question.seat * terms.UNITS + answer
         if answer >= s.units[question.seat] or s.count[u] == 0:
             return None
-        return Choice(answer, str(answer + 1), several(unit_name(self.turn.roster, seen, u), s.count[u]))
+        return Choice(answer, str(answer + 1), several(unit_asked(self.turn.roster, seen, u), s.count[u]))
 
     def _place_of_return(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
         if answer >= seen.s.places[question.seat]:

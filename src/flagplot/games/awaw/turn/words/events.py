@@ -84,6 +84,14 @@ UNCUT_AT_STRAIT: Final = 283
 ATTEMPTS_FULL: Final = 284
 STRIKES_FULL: Final = 285
 
+WITHOUT_DICE: Final = {
+    DICE_PLAIN: "{0:attempt}: {3:int} hexes without dice",
+    ROLLED: "{0:attempt} may go {2:int} hexes, {3:int} are needed",
+}
+"""Words of the events of an attempt for which nothing is thrown."""
+WITH_DICE: Final = {DICE_PLAIN: "{0:attempt}: {1:int} dice {2:signed}"}
+"""Words of those of an attempt that has dice and no range."""
+
 KINDS: Final = (
     EventKind(STAGE_BEGINS, "stage-begins", "22.15", "{0:stage}"),
     EventKind(CARDS_SHOWN, "cards-shown", "22.22I", "{0:side} plays {1:int} cards for interceptions, the other side {2:int}"),
@@ -116,7 +124,7 @@ KINDS: Final = (
     EventKind(BATTLE_BEGINS, "battle-begins", "22.141", "{1:mode} in {0:hex}"),
     EventKind(MUSTERED, "mustered", "22.33", "{2:unit} takes part as battle row {1:int}", OWNER),
     EventKind(BATTLE_OVER, "battle-over", "22.81", "The fighting in {0:hex} is over after {1:int} rounds"),
-    EventKind(CONTACT_LAPSES, "contact-lapses", "22.26B", "{0:contact} comes to nothing: its target does not come"),
+    EventKind(CONTACT_LAPSES, "contact-lapses", "22.26B", "{0:contact} comes to nothing: {1:lapse}"),
     EventKind(INTERCEPTION_ENDS, "interception-ends", "22.252D", "The interceptors of {0:contact} are beaten and go home"),
     EventKind(INTERCEPTION_CONTINUES, "interception-continues", "22.161B", "{0:contact}: goes on: {1:yes}"),
     EventKind(LEG_ABORTS, "leg-aborts", "22.28", "{0:leg} aborts"),
@@ -126,7 +134,7 @@ KINDS: Final = (
     EventKind(ACTIVITY_DONE, "activity-done", "22.131", "{0:leg} carries out its activity"),
     EventKind(CARGO_LANDED, "cargo-landed", "22.82", "{0:leg} brings in cargo of {1:int} factors"),
     EventKind(SUPPLY_LINE_CUT, "supply-line-cut", "22.9434", "The sea supply line of {0:leg} is disrupted"),
-    EventKind(TRANSPORTS_BARRED, "transports-barred", "22.282", "{0:side} may use no more transports to zone {1:int}"),
+    EventKind(TRANSPORTS_BARRED, "transports-barred", "22.282", "{0:side} may use no more transports to zone {1:zone}"),
     EventKind(BOUND_HOME, "bound-home", "22.63", "{0:side}: {1:homeward}"),
     EventKind(HOME, "home", "22.63", "{1:force} is at {2:place}", OWNER),
     EventKind(INVERTED, "inverted", "22.26", "{1:unit} is inverted", OWNER),
@@ -146,7 +154,7 @@ KINDS: Final = (
     EventKind(STAYS_IN_PORT, "stays-in-port", "22.15", "{1:operation} does not sail", OWNER),
     EventKind(ATTEMPT_FAILS, "attempt-fails", "22.24A", "{0:attempt} falls short and has stayed where it was"),
     EventKind(TURNED_BACK, "turned-back", "22.26B", "{0:attempt} turns back: nothing is fought where it was bound"),
-    EventKind(ACTIVITY_FAILS, "activity-fails", "22.82", "{0:leg} has lost all that it was to bring in"),
+    EventKind(ACTIVITY_FAILS, "activity-fails", "22.131", "{0:leg} has nothing left with which to carry out its activity"),
     EventKind(SUBMARINES_SPENT, "submarines-spent", "22.92",
               "{1:unit}: {2:int} spent by an attack, inverted for the rest of the player turn", OWNER),
     EventKind(FORCES_TOGETHER, "forces-together", "22.421",

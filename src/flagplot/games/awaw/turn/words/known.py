@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.core.ask import DIE
 from flagplot.core.event import Event
 from flagplot.core.offers.how import Added, Die, How, thrown
 from flagplot.core.offers.naming import Names
@@ -58,7 +57,7 @@ def known_of(s: Turn, view: Turn, log: Sequence[Event], names: Names) -> TurnKno
     """What a reader knows of the battle at hand, from his view of it and the events that he may read; puts that in order."""
     seat = names.seat
     begun = [place for place, event in enumerate(log) if event[0] == events.BATTLE_BEGINS]
-    rolling = min(s.cursor, terms.ATTEMPTS - 1) if s.ask_kind == DIE and not s.fighting else terms.NONE
+    rolling = s.rolling
     if not begun:
         return TurnKnown(0, seen_by(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
     fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]

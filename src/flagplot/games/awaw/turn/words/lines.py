@@ -78,8 +78,8 @@ def _throw(events: list[Told]) -> str:
         elif told.name == "dice-plain":
             plain = _plain(told)
         else:
-            thrown = f"rolls {told.args[1]}, " if told.args[1] else ""
-            rolled = f"{thrown}{told.args[2]} hexes of {told.args[3]}"
+            _, thrown, reached, needed = told.args
+            rolled = f"rolls {thrown}, {reached} hexes of {needed}" if thrown else f"the hex is {needed} away"
     counted = f"{', '.join(parts) or 'no factor'} = {total} {'die' if total == '1' else 'dice'}" if total else ""
     return f"{capital(str(events[0].args[0]))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
 

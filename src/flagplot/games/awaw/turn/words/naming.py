@@ -13,6 +13,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import WING_NAMES, Roster
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
+from flagplot.games.awaw.turn.rows import leg_sails
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
 from flagplot.games.awaw.words.telling import listed
@@ -42,7 +43,12 @@ ACTIVITY_WORDS: Final = (
 )
 """Activities in the order of `interception.terms`."""
 NAMES_TOLD: Final = 3
-ORDINALS: Final = ("a", "a second", "a third", "a fourth", "a fifth", "a sixth", "another")
+ORDINALS: Final = (
+    *("a", "a second", "a third", "a fourth", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth", "a tenth"),
+    *("an eleventh", "a twelfth"),
+)
+PENDING: Final = (terms.DECLARED, terms.MET)
+"""How interceptions stand that are still to be fought."""
 
 
 @dataclass
@@ -60,7 +66,7 @@ class Naming:
         """Note what a row stands for, when it is announced."""
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
-            self.legs[a] = course(self.roster, b, c, d)
+            self.legs[a] = self._apart(seen, a, course(self.roster, b, c, d))
         elif code == events.WAVE_BEGINS:
             self._forget_what_is_over(c)
         elif code == events.ATTEMPT_DECLARED:
@@ -86,7 +92,7 @@ class Naming:
         whence = f" {what} from {self.roster.spot(start)}"
         if not self.attempts.get(row, "").endswith(whence):
             before = sum(1 for name in self.attempts.values() if name.endswith(whence))
-            self.attempts[row] = ORDINALS[min(before, len(ORDINALS) - 1)] + whence
+            self.attempts[row] = ordinal(before) + whence
 
     def leg(self, seen: TurnLook, row: int) -> str:
         """A leg by its activity and ends."""
@@ -97,6 +103,52 @@ class Naming:
             return "a voyage"
         ends = s.leg_path[row][0], s.leg_path[row][s.leg_length[row] - 1]
         return course(self.roster, s.leg_activity[row], *ends)
+
+    def _apart(self, seen: TurnLook, row: int, name: str) -> str:
+        """The name of a leg, told from those of others that sail: `second patrol from Truk to AF35`."""
+        others = {self.legs[other] for other in self.legs if other != row and leg_sails(seen.s, other)}
+        names = (name if place == 0 else f"{numbered(place)} {name}" for place in range(len(others) + 1))
+        return next(each for each in names if each not in others)
+
+    def leg_asked(self, seen: TurnLook, row: int) -> str:
+        """A leg that a question is about: as it was told, or as it lies if it is still to be told (22.18C)."""
+        s = seen.s
+        if s.leg_length[row] == 0:
+            return self.leg(seen, row)
+        here = course(self.roster, s.leg_activity[row], s.leg_path[row][0], s.leg_path[row][s.leg_length[row] - 1])
+        known = self.legs.get(row, "")
+        return known if known.endswith(here) else here
+
+    def leg_with_forces(self, seen: TurnLook, row: int) -> str:
+        """A leg home that is laid, by the forces in it: `return from AF35 to Truk of Kido Butai`."""
+        first = seen.s.leg_side[row] * terms.FORCES
+        forces = [force_name(self.roster, seen, first + f) for f in range(terms.FORCES) if seen.s.leg_force[row][f]]
+        return self.leg_asked(seen, row) + (f" of {listed(forces)}" if forces else "")
+
+    def contact_asked(self, seen: TurnLook, row: int) -> str:
+        """An interception that a question is about, told from the others in its hex by its target, or as that of submarines."""
+        s = seen.s
+        rows = [c for c in range(s.contacts) if s.contact_standing[c] in PENDING or c == row]
+        for name in (self._contact_at, self._contact_of, self._contact_by):
+            found = name(seen, row)
+            alike = [c for c in rows if name(seen, c) == found]
+            if len(alike) < 2:
+                return found
+        return f"{found} ({alike.index(row) + 1})"
+
+    def _contact_at(self, seen: TurnLook, row: int) -> str:
+        return meeting(self.roster, seen.s.contact_level[row], seen.s.contact_hex[row])
+
+    def _contact_of(self, seen: TurnLook, row: int) -> str:
+        s, found = seen.s, self._contact_at(seen, row)
+        met = self.leg_asked(seen, s.contact_leg[row])
+        if s.contact_level[row] != FIRST:
+            met = self.attempt(seen, s.contact_attempt[row])
+        return found.replace(" in ", f" of {definite(met)} in ", 1)
+
+    def _contact_by(self, seen: TurnLook, row: int) -> str:
+        found = self._contact_of(seen, row)
+        return found.replace("the ", "the submarines' ", 1) if seen.s.contact_submarine[row] else found
 
     def attempt(self, seen: TurnLook, row: int) -> str:
         """An attempt by the place that it comes from."""
@@ -112,10 +164,25 @@ class Naming:
         """An air attack by its target and hex."""
         s = seen.s
         if s.strike_leg[row] != terms.NONE:
-            target = self.leg(seen, s.strike_leg[row])
+            target = self.leg_asked(seen, s.strike_leg[row])
         else:
             target = self.attempt(seen, s.strike_attempt[row])
         return f"{target} in {self.roster.spot(s.strike_hex[row])}"
+
+
+def ordinal(place: int) -> str:
+    """`a`, `a second`, `a third` and so on, from 0."""
+    return ORDINALS[place] if place < len(ORDINALS) else f"a {place + 1}th"
+
+
+def numbered(place: int) -> str:
+    """The same without the article, from 1: `second`."""
+    return ordinal(place).split(" ", 1)[1]
+
+
+def definite(name: str) -> str:
+    """A leg or an attempt that is asked about: `the raid from Bergen`, `the second force from Scapa Flow`."""
+    return f"the {name.removeprefix('an ').removeprefix('a ')}"
 
 
 def meeting(roster: TurnRoster, level: int, hex: int) -> str:
@@ -135,10 +202,29 @@ def unit_name(roster: TurnRoster, seen: TurnLook, u: int) -> str:
     return roster.units[named_by(seen.s, u)]
 
 
+def unit_asked(roster: TurnRoster, seen: TurnLook, u: int) -> str:
+    """A row of ships that a question is about; with its force where others of its side bear its name."""
+    s, name = seen.s, unit_name(roster, seen, u)
+    first = u // terms.UNITS * terms.UNITS
+    rows = range(first, first + s.units[u // terms.UNITS])
+    alike = [v for v in rows if s.count[v] > 0 and unit_name(roster, seen, v) == name]
+    if len(alike) < 2 or s.in_force[u] == terms.NONE:
+        return name
+    force = force_name(roster, seen, s.in_force[u])
+    together = [v for v in alike if s.in_force[v] == s.in_force[u]]
+    if len(together) > 1 and u in together:
+        force += f", {together.index(u) + 1}"
+    return f"{name} ({force})"
+
+
 def wing_name(roster: TurnRoster, seen: TurnLook, w: int) -> str:
     """Name of a wing; one that came from carriers on the way is called by its base (22.463B)."""
     p = seen.s.wing_place[w]
-    return roster.wings[w] or (f"{roster.places[p]} {WING_NAMES[seen.s.wing_type[w]]}" if p != terms.NONE else "")
+    if roster.wings[w] or p == terms.NONE:
+        return roster.wings[w]
+    first = w // terms.WINGS * terms.WINGS
+    name = f"{roster.places[p]} {WING_NAMES[seen.s.wing_type[w]]}"
+    return f"{name} from carriers" if name in roster.wings[first : first + terms.WINGS] else name
 
 
 def ships_in(seen: TurnLook, f: int) -> list[int]:
@@ -150,9 +236,22 @@ def ships_in(seen: TurnLook, f: int) -> list[int]:
 
 
 def force_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
-    """Name of a force of a side that the reader may know; one that was formed on the way is called by its largest ships."""
-    if not seen.is_open(f // terms.FORCES):
-        return f"a force of {roster.sides[f // terms.FORCES]}"
+    """Name of a force of a side that the reader may know; one that was formed on the way is called by its largest ships.
+
+    If others are called so too it is numbered: `Cruisers (2)`.
+    """
+    side = f // terms.FORCES
+    if not seen.is_open(side):
+        return f"a force of {roster.sides[side]}"
+    name = _plain_name(roster, seen, f)
+    if roster.forces[f]:
+        return name
+    others = (row for row in range(side * terms.FORCES, (side + 1) * terms.FORCES) if row != f)
+    alike = [row for row in others if (roster.forces[row] or row < f) and _plain_name(roster, seen, row) == name]
+    return f"{name} ({len(alike) + 1})" if alike else name
+
+
+def _plain_name(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     return force_called(roster, f, [unit_name(roster, seen, u) for u in ships_in(seen, f)])
 
 
@@ -171,15 +270,21 @@ def several(name: str, count: int) -> str:
 
 
 def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
-    """The ships of a force: `Hood, 4 Destroyers (1 damaged)`."""
-    s, told = seen.s, []
-    for u in ships_in(seen, f):
-        name = several(unit_name(roster, seen, u), s.count[u])
+    """The ships of a force: `Hood, 4 Destroyers (1 damaged)`; those that are inverted are named if others are not."""
+    s, rows = seen.s, ships_in(seen, f)
+    mixed = len({s.inverted[u] for u in rows}) > 1
+    told = []
+    for u in rows:
+        remarks = []
         if s.hurt[u]:
-            name += " (damaged)" if s.count[u] == 1 else f" ({s.hurt[u]} damaged)"
+            remarks.append("damaged" if s.count[u] == 1 else f"{s.hurt[u]} damaged")
         elif s.hits[u]:
-            name += f" ({s.hits[u]} {'hit' if s.hits[u] == 1 else 'hits'})"
-        told.append(name)
+            remarks.append(f"{s.hits[u]} {'hit' if s.hits[u] == 1 else 'hits'}")
+        if s.squadrons[u] < s.complement[u]:
+            remarks.append(f"{s.squadrons[u]} of {s.complement[u]} squadrons")
+        if mixed and s.inverted[u]:
+            remarks.append("inverted")
+        told.append(several(unit_name(roster, seen, u), s.count[u]) + (f" ({', '.join(remarks)})" if remarks else ""))
     return listed(told) or "no ships"
 
 

@@ -37,6 +37,7 @@ SUBMARINES_PATROL_ALONE: Final = 125
 NOT_IN_THAT_PORT: Final = 126
 NO_FORCE_ROWS: Final = 127
 NO_SHIP_ROWS: Final = 128
+ALL_RETURN_TOGETHER: Final = 129
 
 REASONS: Final = (
     Reason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
@@ -67,6 +68,7 @@ REASONS: Final = (
     Reason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
     Reason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
     Reason(NO_FORCE_ROWS, "22.14B", f"there is no row for another force: a turn holds {FORCES} a side"),
+    Reason(ALL_RETURN_TOGETHER, "awaw-2011:22.15.C", "all naval units return to base together"),
     Reason(NO_SHIP_ROWS, "22.14B", f"there is no row for ships that part from others: a turn holds {UNITS} a side"),
 )  # fmt: skip
 

@@ -38,6 +38,26 @@ class Whereabouts:
     place: str
     ships: str
     inverted: bool
+    """Whether every ship is inverted; where only some are, `ships` names them."""
+    squadrons: int
+    """Naval air squadrons aboard its fast carriers."""
+
+
+@dataclass(frozen=True)
+class Ashore:
+    """Squadrons of a land base: how many are left, and how many of these are inverted or spent for this player turn."""
+
+    side: int
+    name: str
+    place: str
+    squadrons: int
+    spent: int
+
+    @property
+    def words(self) -> str:
+        """As a report has it: `Truk NAS: 3 squadrons, 1 inverted or spent [22.463B]`."""
+        told = f"{self.name}: {self.squadrons} squadron{'' if self.squadrons == 1 else 's'}"
+        return told + (f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else "")
 
 
 def whereabouts(seen: TurnLook, teller: TurnTeller, side: int) -> list[Whereabouts]:
@@ -59,20 +79,37 @@ def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
         standing=STANDING_WORDS.get(s.standing[f], "at sea"),
         place=place,
         ships=ships_words(teller.roster, seen, f),
-        inverted=any(s.inverted[u] for u in mine),
+        inverted=all(s.inverted[u] for u in mine),
+        squadrons=sum(s.squadrons[u] for u in mine),
     )
 
 
+def ashore(seen: TurnLook, teller: TurnTeller, side: int) -> list[Ashore]:
+    """The squadrons that a side has at its land bases, those of its carriers that landed there among them (22.463B)."""
+    s, roster = seen.s, teller.roster
+    rows = range(side * terms.WINGS, side * terms.WINGS + s.wings[side]) if seen.is_open(side) else range(0)
+    return [
+        Ashore(side, wing_name(roster, seen, w), roster.places[s.wing_place[w]], s.wing_squadrons[w], s.wing_busy[w])
+        for w in rows
+        if s.wing_squadrons[w] and s.wing_place[w] != terms.NONE
+    ]
+
+
 def closing(seen: TurnLook, teller: TurnTeller) -> Closing:
-    """Where everybody is whom the reader may know of, with what they have left and what is inverted."""
+    """Where everybody is whom the reader may know of, with what they have left, aircraft too, and what is inverted."""
     blocks: list[Block] = []
     data: dict[str, list[dict[str, object]]] = {}
+    flown: dict[str, list[dict[str, object]]] = {}
     for side in range(2):
         if seen.is_open(side):
             found, name = whereabouts(seen, teller, side), teller.roster.sides[side]
+            wings = ashore(seen, teller, side)
             data[name] = [asdict(each) for each in found]
-            blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found), Gap()]
-    return Closing(blocks, {"where": data})
+            flown[name] = [asdict(each) for each in wings]
+            blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found)]
+            blocks += [Paragraph("Squadrons ashore", 1), *(Paragraph(each.words, 2) for each in wings)] if wings else []
+            blocks.append(Gap())
+    return Closing(blocks, {"where": data, "ashore": flown})
 
 
 def _places(found: list[Whereabouts]) -> list[Block]:

@@ -19,7 +19,9 @@ from flagplot.games.awaw.turn.words.naming import (
     ACTIVITY_WORDS,
     Naming,
     battle_roster,
+    definite,
     force_name,
+    unit_asked,
     unit_name,
     wing_name,
 )
@@ -35,18 +37,27 @@ WAVE_WORDS: Final = (
     "",
     "Patrols on their way out",
     "Activities on their way",
-    "Forces that turn back at once",
-    "Interceptors on their way home",
+    "Forces that go home at once",
+    "The other side's forces on their way home",
     "Forces on their way home",
     "Patrols on their way home",
 )
 MODE_WORDS: Final = ("A naval battle", "A submarine attack", "An air attack")
+LAPSE_WORDS: Final = (
+    "its target does not come",
+    "its interceptors do not come",
+    "its target has been drawn into another battle",
+)
+"""Why a contact comes to nothing, in the order of `terms`."""
 BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
 FIRST_TURN_ASK: Final = asks.CARDS
 
 
 class TurnTeller:
     """Reads the numbers of one naval turn."""
+
+    own_cites: Callable[[str], str] = str
+    """Gives a citation by the numbers of the edition that is played."""
 
     def __init__(self, roster: TurnRoster) -> None:
         self.roster = roster
@@ -77,10 +88,20 @@ class TurnTeller:
             "mode": lambda s, n: MODE_WORDS[n],
             "activity": lambda s, n: ACTIVITY_WORDS[n],
             "body": lambda s, n: BODY_WORDS[n] if n < len(BODY_WORDS) else str(n),
+            "lapse": lambda s, n: LAPSE_WORDS[n],
+            "zone": lambda s, n: str(n + 1),
             "signed": lambda s, n: f"{n:+d}",
             "late": lambda s, n: f"for round {n} if it is still fought then" if n else "too late for any round",
             "yes": lambda s, n: ("no", "yes")[n],
         }
+        self._asked: dict[str, Callable[[TurnLook, int], str]] = {
+            **self._readings,
+            "leg": lambda s, n: definite(self.naming.leg_asked(s, n)),
+            "attempt": lambda s, n: definite(self.naming.attempt(s, n)),
+            "contact": lambda s, n: self.naming.contact_asked(s, n),
+            "unit": lambda s, n: unit_asked(roster, s, n),
+        }
+        """How questions read rows: as they are now, and told from others."""
 
     # ------------------------------------------------------------ the battle inside
     def observe(self, seen: TurnLook) -> None:
@@ -121,7 +142,7 @@ class TurnTeller:
             look = self._battle_told(seen)
             return self.inner.event(look, event)
         self._follow(seen, event)
-        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
+        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
         return capital(singular(text))
 
     def args(self, seen: TurnLook, event: Event) -> list[int | str]:
@@ -133,7 +154,8 @@ class TurnTeller:
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
-        return self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
+        cites = self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
+        return self.own_cites(cites)
 
     def _follow(self, seen: TurnLook, event: Event) -> None:
         self.naming.note(seen, event)
@@ -152,23 +174,24 @@ class TurnTeller:
         if question.kind < FIRST_TURN_ASK:
             return self.battle(seen).question(seen.known.battle, question)
         kind = asks.BY_CODE[question.kind]
-        subject = self._subject(seen, kind.subject, question.subject)
+        subject = self._row(seen, kind.subject, question, question.subject)
         return capital(
             singular(
                 kind.wording(question.size).format(subject=subject, object=self._object(seen, kind.object, question))
             )
         )
 
-    def _subject(self, seen: TurnLook, reading: str, number: int) -> str:
-        text = self._readings[reading](seen, number) if reading else str(number)
-        return definite(text) if reading in ("leg", "attempt") else text
+    def _row(self, seen: TurnLook, reading: str, question: Question, number: int) -> str:
+        if reading == "leg" and question.kind in asks.HOMEWARD:
+            return definite(self.naming.leg_with_forces(seen, number))
+        return self._asked[reading](seen, number) if reading else str(number)
 
     def _object(self, seen: TurnLook, reading: str, question: Question) -> str:
         if question.kind == asks.SUBMARINE_HEX and question.object >= asks.ATTEMPT_OBJECT:
             return definite(self.naming.attempt(seen, question.object - asks.ATTEMPT_OBJECT))
         if question.kind == asks.REFORM:
             return body_words(question.object)
-        return self._subject(seen, reading, question.object)
+        return self._row(seen, reading, question, question.object)
 
     def purpose(self, seen: TurnLook) -> str:
         """What the pending dice are for."""
@@ -178,7 +201,7 @@ class TurnTeller:
 
     def purpose_cites(self, seen: TurnLook) -> str:
         """The paragraph of the pending dice."""
-        return PURPOSES[seen.s.roll_purpose][1] if seen.s.fighting else "22.21"
+        return self.own_cites(PURPOSES[seen.s.roll_purpose][1] if seen.s.fighting else "22.21")
 
 
 def nobody(sides: tuple[str, ...]) -> Roster:
@@ -194,10 +217,16 @@ def nobody(sides: tuple[str, ...]) -> Roster:
     )
 
 
+def words_of(event: Event) -> str:
+    """The words of an event of a turn; of an attempt without dice others (awaw-2011:22.21)."""
+    usual = events.BY_CODE[event[0]].text
+    return (events.WITHOUT_DICE if event[2] == 0 else events.WITH_DICE).get(event[0], usual)
+
+
 def body_words(body: int) -> str:
     """A body that ships of a port are put into (22.14B)."""
     if body == terms.HELD_BACK:
-        return "those held back"
+        return "those that stay as they are"
     if body == terms.LOOSE_BODY:
         return "the ships outside task forces"
     return f"task force {body - terms.FIRST_TASK_FORCE + 1}"
@@ -205,13 +234,8 @@ def body_words(body: int) -> str:
 
 def homeward(leg: str) -> str:
     """A way home in words; within one hex, or one SW box, nobody has a way to sail."""
-    inside = leg.removeprefix(WITHIN)
-    return f"a force is at home in {inside}" if inside != leg else f"{leg} sails home"
-
-
-def definite(name: str) -> str:
-    """A leg or an attempt that is asked about: `the raid from Bergen`, `the second force from Scapa Flow`."""
-    return name if name.startswith("another ") else f"the {name.removeprefix('a ')}"
+    inside = leg.partition(WITHIN)[2]
+    return f"a force is at home in {inside}" if inside else f"{leg} sails home"
 
 
 def capital(text: str) -> str:

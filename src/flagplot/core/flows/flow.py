@@ -1,0 +1,185 @@
+"""`@flow`: a rule that asks in the middle of its text and goes on with the answer, in both runtimes.
+
+The rule is written as it is played: `s.screened[u] = ask(s, asks.SCREEN, ...)`.  A position must be copied, packed, viewed and
+walked at any question, so nothing of the rule may live outside the state.  The source is therefore cut into steps at each
+question.  The step reached, and the numbers that are still read after the question, are kept in `s.frame`, which no seat sees.
+The text that both runtimes run is a loop over the steps and keeps the lines of the source.  Flows call flows; none calls itself,
+so each has places of its own in the frame, and they are 0 while it is not running.
+"""
+
+import ast
+import copy
+import inspect
+import textwrap
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import CodeType
+from typing import Any, Final, TypeVar, get_type_hints
+
+from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Statements, expression, statements
+from flagplot.core.flows.lifetimes import merged, names, needs_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+TEXTS: Final[dict[tuple[str, CodeType], ast.FunctionDef]] = {}
+"""The texts of flows, for the compiler."""
+
+
+def pause() -> None:
+    """Let the game carry out what the flow has begun; the flow goes on afterwards."""
+
+
+@cache
+def _frame(state: type) -> Any:
+    return get_type_hints(state, include_extras=True)["frame"].__metadata__[0]
+
+
+def flow(function: F) -> F:
+    """Make a rule that may ask, roll or call other flows; at run time it returns 1 when it is done, 0 while it waits."""
+    code = function.__code__
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    ast.increment_lineno(tree, code.co_firstlineno - 1)
+    text, layout = _Writer(function, tree).written()
+    exec(compile(ast.Module([text], []), code.co_filename, "exec"), function.__globals__)
+    done = function.__globals__[tree.name]
+    TEXTS[code.co_filename, done.__code__] = text
+    done.__module__, done.__doc__ = function.__module__, function.__doc__
+    hints = function.__annotations__
+    done.__annotations__ = {name: hints[name] for name in layout.takes if name in ("t", "s")} | {"return": int}
+    done.flow = layout
+    return done  # type: ignore[no-any-return]
+
+
+class _Result(ast.NodeTransformer):
+    # Puts the place of the result where the cutter wrote RESULT.
+    def __init__(self, place: int | None) -> None:
+        self.place = place
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.copy_location(ast.Constant(self.place), node) if node.id == "RESULT" else node
+
+
+def _placed(node: ast.stmt, result: int | None) -> ast.stmt:
+    if not any(isinstance(each, ast.Name) and each.id == "RESULT" for each in ast.walk(node)):
+        return node
+    placed: ast.stmt = _Result(result).visit(copy.deepcopy(node))
+    return placed
+
+
+class _Writer:
+    # Gives the numbers of a flow their places and writes its text as a loop over its steps.
+    def __init__(self, function: Callable[..., Any], tree: ast.FunctionDef) -> None:
+        self.tree, self.space = tree, function.__globals__
+        self.takes = tuple(arg.arg for arg in tree.args.args)
+        self.parameters = [name for name in self.takes if name not in ("t", "s")]
+        self.cutter = Cutter(function, tree)
+        self.steps = merged(self.cutter.steps)
+        tests = [step.test for step in self.steps.values() if step.test is not None]
+        self.nodes = [*(node for step in self.steps.values() for node in step.body), *tests]
+        stored = names(self.nodes, ast.Store)
+        self.steady = set(self.parameters) - stored
+        self.needs = needs_of(self.steps, stored | set(self.parameters))
+        unset = sorted(self.needs[0] - set(self.parameters))
+        if unset:
+            self.cutter.fail(tree, f"`{unset[0]}` may be read before it is set")
+        self._allot()
+        self._check_room(function)
+
+    def _allot(self) -> None:
+        # Names that are never needed at once share a place.
+        calls = {node.func.id for node in ast.walk(self.tree) if self.cutter.is_wait(node)} - set(ANSWERS)  # type: ignore[attr-defined]
+        self.base = max((self.space[name].flow.end for name in calls), default=0)
+        self.result = self.base + 1 if self.cutter.gives else None
+        first = self.base + 1 + int(self.cutter.gives)
+        outlive = [
+            self.needs[number if step.calls else step.next[0]]
+            for number, step in self.steps.items()
+            if step.calls or step.stops
+        ]
+        outlive += [self.needs[step.next[0]] for step in self.steps.values() if step.calls and step.stops]
+        self.places = {name: first + i for i, name in enumerate(self.parameters)}
+        for name in sorted(set[str]().union(*outlive) - set(self.parameters)):
+            taken = {self.places[each] for needed in outlive if name in needed for each in needed & set(self.places)}
+            free = (place for place in range(first + len(self.parameters), first + 1000) if place not in taken)
+            self.places[name] = next(free)
+        self.end = max([first, *(place + 1 for place in self.places.values())])
+        for node in self.nodes:
+            for each in ast.walk(node):
+                record = isinstance(each, ast.Attribute | ast.Subscript) and isinstance(each.value, ast.Name)
+                if record and each.value.id in self.places:  # type: ignore[attr-defined]
+                    name = each.value.id  # type: ignore[attr-defined]
+                    why = f"`{name}` outlives a question, but only whole numbers do"
+                    self.cutter.fail(each, why, "give its numbers names of their own")
+
+    def _check_room(self, function: Callable[..., Any]) -> None:
+        state = function.__annotations__["s"]
+        frame = _frame(get_type_hints(function, include_extras=True)["s"] if isinstance(state, str) else state)
+        if self.end > frame.shape[0]:
+            self.cutter.fail(self.tree, f"it needs {self.end} places of the frame, which has {frame.shape[0]}")
+        if len(self.steps) - 1 > frame.high:
+            why = f"it has {len(self.steps)} steps, but a place of the frame goes up to {frame.high}"
+            self.cutter.fail(self.tree, why)
+
+    def _stop(self, saved: set[str], step: int, node: ast.AST) -> Statements:
+        # Keep the numbers that the next step needs, zero the other places, and wait.
+        kept = {self.places[name]: name for name in saved}
+        lines = [
+            f"s.frame[{place}] = {kept.get(place, 0)}"
+            for place in sorted(set(self.places.values()))
+            if kept.get(place) not in self.steady
+        ]
+        lines.append(f"s.frame[{self.base}] = {step}")
+        return [*statements("\n".join(lines), node), ast.copy_location(ast.Return(ast.Constant(0)), node)]
+
+    def _text_of(self, number: int) -> Statements:
+        step = self.steps[number]
+        node = step.node or self.tree
+        found: Statements = []
+        if step.calls:
+            given = ", ".join(each for each in self.space[step.calls].flow.takes if each in ("t", "s"))
+            waiting = expression(f"{step.calls}({given}) == 0", node)
+            found.append(ast.copy_location(ast.If(waiting, self._stop(self.needs[number], number, node), []), node))
+        found += [_placed(each, self.result) for each in step.body]
+        if step.stops:
+            return found + self._stop(self.needs[step.next[0]], step.next[0], node)
+        if step.test is not None:
+            branches = [statements(f"here = {each}", step.test) for each in step.next]
+            return [*found, ast.copy_location(ast.If(step.test, *branches), step.test)]
+        if step.next and step.next[0] >= 0:
+            return found + statements(f"here = {step.next[0]}", found[-1] if found else node)
+        zeros = "\n".join(f"s.frame[{place}] = 0" for place in sorted({self.base, *self.places.values()}))
+        return [*found, *statements(zeros, node), ast.copy_location(ast.Return(ast.Constant(1)), node)]
+
+    def _halved(self, numbers: list[int]) -> Statements:
+        if len(numbers) == 1:
+            return self._text_of(numbers[0])
+        middle = len(numbers) // 2
+        test = expression(f"here < {numbers[middle]}", self.tree)
+        halves = self._halved(numbers[:middle]), self._halved(numbers[middle:])
+        return [ast.copy_location(ast.If(test, *halves), self.tree)]
+
+    def written(self) -> tuple[ast.FunctionDef, Layout]:
+        """The text that both runtimes run, and where it keeps its numbers."""
+        needed = set[str]().union(*self.needs.values())
+        load = [f"{name} = s.frame[{place}]" for name, place in self.places.items() if name in needed]
+        body = statements("\n".join([*load, f"here = s.frame[{self.base}]"]), self.tree)
+        body.append(
+            ast.copy_location(ast.While(expression("True", self.tree), self._halved([*self.steps]), []), self.tree)
+        )
+        body.append(ast.copy_location(ast.Return(ast.Constant(0)), self.tree))
+        plain = ", ".join(name for name in self.takes if name in ("t", "s"))
+        text = statements(f"def {self.tree.name}({plain}): pass", self.tree)[0]
+        assert isinstance(text, ast.FunctionDef)
+        text.body = body
+        ast.fix_missing_locations(text)
+        places = tuple(self.places[name] for name in self.parameters)
+        return text, Layout(self.base, self.end, self.result, places, self.takes, text)
+
+
+def strays(rules: Iterable[Callable[..., Any]]) -> Iterable[tuple[str, str]]:
+    """Plain rules that call a flow, which would be left half done, each with that flow; `advance` and its like may."""
+    for rule in rules:
+        if not hasattr(rule, "flow") and hasattr(rule, "__code__"):
+            for name in rule.__code__.co_names:
+                if hasattr(rule.__globals__.get(name), "flow"):
+                    yield f"{rule.__module__}:{rule.__name__}", name

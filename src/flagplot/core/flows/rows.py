@@ -1,0 +1,142 @@
+"""Sums and tests over rows, such as `sum(s.count[u] for u in ships_of(s, g))`, as plain loops for the compiler.
+
+Python runs such a text as written.  For machine code each sum, any, all, max and min becomes a small function with a loop, so
+that it is worked out only when the text gets there, and each loop over rows of a generator becomes the generator's own loop.
+"""
+
+import ast
+import builtins
+import copy
+import inspect
+import textwrap
+from types import FunctionType
+from typing import Final
+
+from flagplot.core.bind import Rule, Space, made
+
+STARTS: Final = {"sum": "0", "any": "False", "all": "True"}
+ROUNDS: Final = {
+    "sum": "_total += {}",
+    "any": "if {}:\n    return True",
+    "all": "if not ({}):\n    return False",
+    "max": "_total = max(_total, {})",
+    "min": "_total = min(_total, {})",
+}
+"""What one row does to the result of each kind of sum."""
+
+
+def rows_of(call: ast.expr, space: Space) -> ast.FunctionDef | None:
+    """The text of the generator of rows that an expression calls; None if it calls none."""
+    found = space.get(call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
+    if not isinstance(found, FunctionType) or not inspect.isgeneratorfunction(found):
+        return None
+    text = ast.parse(textwrap.dedent(inspect.getsource(found))).body[0]
+    assert isinstance(text, ast.FunctionDef)
+    return text
+
+
+class _Rename(ast.NodeTransformer):
+    # A generator's text with its arguments put in, its own names marked, and the row named as the caller names it.
+    def __init__(self, own: dict[str, str], given: dict[str, ast.expr]) -> None:
+        self.own, self.given = own, given
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.own:
+            return ast.Name(self.own[node.id], node.ctx)
+        return copy.deepcopy(self.given[node.id]) if node.id in self.given else node
+
+
+class _PutBody(ast.NodeTransformer):
+    # The body of the caller's loop where the generator yields.
+    def __init__(self, target: str, body: list[ast.stmt]) -> None:
+        self.target, self.body = target, body
+
+    def visit_Expr(self, node: ast.Expr) -> list[ast.stmt] | ast.stmt | None:
+        if isinstance(node.value, ast.Yield):
+            assert node.value.value is not None
+            row = ast.unparse(node.value.value)
+            named = [] if row == self.target else ast.parse(f"{self.target} = {row}").body
+            return [*named, *self.body]
+        return None if isinstance(node.value, ast.Constant) else node
+
+
+def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
+    """A loop over rows of a generator as the generator's loop with this body; `used` counts what was inlined in a text."""
+    rows = rows_of(loop.iter, space)
+    if rows is None:
+        return [loop]
+    assert isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name)
+    home = space[loop.iter.func.id].__globals__
+    names = [node for node in ast.walk(rows) if isinstance(node, ast.Name)]
+    for node in names:
+        if node.id in home:
+            space.setdefault(node.id, home[node.id])
+    used.append("")
+    target = ast.unparse(loop.target)
+    row = next(n.value for n in ast.walk(rows) if isinstance(n, ast.Yield))
+    own = {n.id: f"{n.id}_{len(used)}" for n in names if isinstance(n.ctx, ast.Store)}
+    if isinstance(row, ast.Name):
+        own[row.id] = target
+    given = {arg.arg: each for arg, each in zip(rows.args.args, loop.iter.args, strict=True)}
+    found: list[ast.stmt] = []
+    for each in rows.body:
+        put = _PutBody(target, loop.body).visit(_Rename(own, given).visit(copy.deepcopy(each)))
+        found += put if isinstance(put, list) else [put] if put is not None else []
+    return found
+
+
+class _Lower(ast.NodeTransformer):
+    def __init__(self, function: Rule, name: str) -> None:
+        self.function, self.name, self.space = function, name, function.__globals__
+        self.used: list[str] = []
+
+    def visit_For(self, node: ast.For) -> list[ast.stmt]:
+        self.generic_visit(node)
+        return inlined(node, self.space, self.used)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if not isinstance(node.func, ast.Name) or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
+            return node
+        over, how = node.args[0], node.func.id
+        start = STARTS.get(how) or ast.unparse(next(each.value for each in node.keywords if each.arg == "default"))
+        name = f"_{self.name}_{how}_{sum(each != '' for each in self.used) + 1}"
+        self.used.append(name)
+        free = self._free(over)
+        lines = [f"def {name}({', '.join(free)}):", *self._loop(over, how, start)]
+        self._define(name, lines, free, bool if how in ("any", "all") else int)
+        return ast.Call(ast.Name(name, ast.Load()), [ast.Name(each, ast.Load()) for each in free], [])
+
+    def _free(self, over: ast.GeneratorExp) -> list[str]:
+        # The names of the caller that the sum reads: its parameters.
+        known = {n.id for n in ast.walk(over.generators[0].target) if isinstance(n, ast.Name)} | set(dir(builtins))
+        read = {n.id for n in ast.walk(over) if isinstance(n, ast.Name)}
+        return sorted(each for each in read - known if each not in self.space)
+
+    def _loop(self, over: ast.GeneratorExp, how: str, start: str) -> list[str]:
+        one = over.generators[0]
+        inside = ast.parse(ROUNDS[how].format(ast.unparse(over.elt))).body
+        for test in reversed(one.ifs):
+            inside = [ast.If(test, inside, [])]
+        counts = how in ("sum", "max", "min")
+        lines = [f"    _total = {start}"] if counts else []
+        for each in inlined(ast.For(one.target, one.iter, inside, []), self.space, self.used):
+            lines += ["    " + line for line in ast.unparse(ast.fix_missing_locations(each)).splitlines()]
+        return [*lines, f"    return {'_total' if counts else start}"]
+
+    def _define(self, name: str, lines: list[str], free: list[str], gives: type) -> None:
+        module = self.function.__module__
+        small = made("\n".join([*lines, ""]), f"<rows {module}:{name}>", name, self.space)
+        small.__module__ = module
+        hints = self.function.__annotations__
+        small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}
+
+
+def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:
+    """The text of a function with small functions for its sums over rows, and plain loops for its loops over rows."""
+    space = function.__globals__
+    for node in ast.walk(text):
+        if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.For) and rows_of(node.iter, space)):
+            copied: ast.FunctionDef = _Lower(function, text.name).visit(copy.deepcopy(text))
+            return ast.fix_missing_locations(copied)
+    return text

@@ -1,0 +1,63 @@
+"""Whole rows of a state: copied or emptied by rules that are written from what the state declares of them.
+
+A row is a force, a ship, a leg: one number in each field of its kind.  A rule written here reaches every field of the kind, so
+that a field declared later is copied and emptied with the others.  The text is plain dialect, the same for both runtimes.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+
+from flagplot.core.bind import made
+from flagplot.core.schema import Field, Record
+
+
+def fields_of(record: type[Record], kind: str) -> dict[str, Field]:
+    """The fields of one kind of rows that may change during a game."""
+    return {name: field for name, field in record.fields.items() if field.rows == kind and not field.fixed}
+
+
+def copier(
+    home: str, name: str, record: type[Record], kind: str, anew: Mapping[str, str] | None = None
+) -> Callable[..., None]:
+    """A rule `name(s, row, to)` of the module `home`: one row becomes like another.
+
+    `anew` names the fields that begin anew in the copy instead, each with the reason.
+    """
+    fields, anew = fields_of(record, kind), anew or {}
+    odd = [each for each, reason in anew.items() if each not in fields or not reason]
+    if odd:
+        raise TypeError(f"{name}: {odd} are no fields of a {kind}, or begin anew without a reason")
+    lines: list[str] = []
+    for each, field in fields.items():
+        lines += _assigned(each, field, None if each in anew else "row")
+    return _rule(home, name, record, ("row", "to"), f"The {kind} in one row becomes like that in another.", lines)
+
+
+def beginner(home: str, name: str, record: type[Record], kind: str) -> Callable[..., None]:
+    """A rule `name(s, to)` of the module `home`: a row becomes as the state begins it."""
+    lines: list[str] = []
+    for each, field in fields_of(record, kind).items():
+        lines += _assigned(each, field, None)
+    return _rule(
+        home, name, record, ("to",), f"A row for a {kind} becomes as it was when nothing had been put there.", lines
+    )
+
+
+def _assigned(name: str, field: Field, source: str | None) -> list[str]:
+    """The lines that fill one field of a row, from another row or with its first value."""
+    if len(field.shape) == 1:
+        return [f"s.{name}[to] = {field.start if source is None else f's.{name}[{source}]'}"]
+    value = field.start if source is None else f"s.{name}[{source}][k]"
+    return [f"for k in range({field.shape[1]}):", f"    s.{name}[to][k] = {value}"]
+
+
+def _rule(
+    home: str, name: str, record: type[Record], rows: Iterable[str], doc: str, lines: Iterable[str]
+) -> Callable[..., None]:
+    """The function of such a text, as one of its module's own."""
+    rows = tuple(rows)
+    text = "\n".join([f"def {name}(s, {', '.join(rows)}):", f'    """{doc}"""', *(f"    {line}" for line in lines), ""])
+    function = made(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
+    function.__module__ = home
+    function.__annotations__ = {"s": record, **dict.fromkeys(rows, int), "return": type(None)}
+    return function

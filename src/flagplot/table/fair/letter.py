@@ -1,0 +1,75 @@
+"""What binds a letter: a seal of all that the referee wrote in it, which whoever has the secret, after the end, can repeat.
+
+What a seat fills in, between the two lines of signs, is its own and not part of it.
+"""
+
+import hashlib
+import hmac
+import re
+from typing import Final, NamedTuple
+
+FILL_IN: Final = "# ======== yours to fill in ========"
+THE_REST: Final = "# ======== for programs, and to be kept until the end ========"
+LARGEST: Final = 2 * 1024 * 1024
+"""Bytes of a letter that is read; those of a long turn take some hundred thousand."""
+SEAL: Final = re.compile(r"# seal # ([0-9a-f]{64})")
+"""The last line of a letter."""
+PART: Final = "part: |2"
+NO_PART: Final = 'part: ""'
+TOLD: Final = tuple(f"{name}: |2" for name in ("happened", "knows", "data", "part"))
+"""Lines above what the referee has written."""
+
+
+class Sealed(NamedTuple):
+    """What a letter says, and the seal that it has."""
+
+    text: str
+    """All lines but those that the seat fills in, and the last one."""
+    seal: str
+    """Empty where it has none."""
+
+
+def sealed(secret: bytes, text: str) -> str:
+    """A letter with its seal as its last line."""
+    return f"{text}# seal # {seal_of(secret, read(text).text)}\n"
+
+
+def seal_of(secret: bytes, said: str) -> str:
+    """The seal of what a referee has written."""
+    return hmac.new(secret, f"flagplot letter 1\n{said}".encode(), hashlib.sha256).hexdigest()
+
+
+def read(text: str) -> Sealed:
+    """What is sealed of a letter; a carriage return before the end of a line comes of mail and is passed over."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    seal = ""
+    if len(lines) > 1 and not lines[-1] and (found := SEAL.fullmatch(lines[-2])):
+        seal = found[1]
+        lines[-2:] = [""]
+    if FILL_IN in lines and THE_REST in lines:
+        first, end = lines.index(FILL_IN), len(lines) - 1 - lines[::-1].index(THE_REST)
+        if first < end:
+            lines[first + 1 : end] = []
+    return Sealed("\n".join(lines), seal)
+
+
+def part_of(lines: list[str]) -> tuple[list[str], int] | None:
+    """The lines of the part that a letter holds, and the number of the line above them; None if it holds none."""
+    place = next((place for place in reversed(range(len(lines))) if lines[place] in (PART, NO_PART)), -1)
+    if place < 0:
+        return None
+    end = place + 1
+    while end < len(lines) and lines[end].startswith("  "):
+        end += 1
+    return [line[2:] for line in lines[place + 1 : end]], place + 1
+
+
+def filled_in(text: str) -> str:
+    """A letter that has come back without what the referee wrote in it, which is not read again; lines keep their numbers."""
+    kept, is_told = [], False
+    for line in text.split("\n"):
+        is_told = is_told and (not line.strip() or line.startswith("  "))
+        kept.append("" if is_told else line)
+        if line.rstrip("\r") in TOLD:
+            kept[-1], is_told = line.replace("|2", '""'), True
+    return "\n".join(kept)

@@ -1,0 +1,43 @@
+"""A file of one's own at a table where sides keep secrets: what it does not say of itself is told to nobody.
+
+The other player never reads such a file, so that chances may be reckoned from an order of battle only where the file says so.
+"""
+
+from typing import Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.position import NOTHING
+from flagplot.files.yaml_lines import load
+from flagplot.table.setting import Setting, open_text
+
+FIELD: Final = "disclosed"
+"""What a side tells the other of its force beforehand."""
+
+
+def open_untold(text: str, file: str, edition: str, rulings: dict[str, str]) -> Setting:
+    """What somebody's file sets up, each side that does not say what it discloses with a line that it discloses nothing."""
+    setting = open_text(text, file, edition, rulings)
+    if not hasattr(setting.battle, FIELD):
+        return setting
+    for parted in ("\n{margin}", ", "):  # a key a line, or several in one
+        try:
+            return open_text(_with_line(text, parted), file, edition, rulings)
+        except FlagplotError:
+            continue
+    what = "it cannot be seen where its sides begin"
+    raise FlagplotError(what, file=file, expected=f"a line {FIELD}: {NOTHING} in each side, or another that says more")
+
+
+def _with_line(text: str, parted: str) -> str:
+    """The text with that field before the name of each side that lacks it."""
+    document, lines = load(text), text.split("\n")
+    data = document.data
+    sides = data["sides"] if isinstance(data, dict) else []
+    for number in reversed(range(len(sides))):
+        if FIELD in sides[number]:
+            continue
+        spot = document.keys["sides", number, "name"]
+        line, place = lines[spot.line - 1], spot.column - 1
+        margin = " " * place
+        lines[spot.line - 1] = f"{line[:place]}{FIELD}: {NOTHING}{parted.format(margin=margin)}{line[place:]}"
+    return "\n".join(lines)

@@ -1,0 +1,90 @@
+"""An edition cites its own numbers: questions, events and refusals of a turn from a file in 2011, and as they are in 2018."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.games.awaw import editions
+from flagplot.table.desk import Desk
+from flagplot.table.seats import PERSON
+from flagplot.table.session import begin, listen
+from flagplot.table.story import Story
+from tests.games.awaw.editions.test_turns_of_2011 import SECOND, sortie
+from tests.helpers.sea_line import SIX, FileTurn
+
+NUMBERS = {
+    "awaw-2018": {"support": "22.163", "waves": "22.164", "inverted": "22.26", "no way": "22.23", "taken": "22.423A"},
+    "awaw-2003": {"support": "22.163", "waves": "22.164", "inverted": "22.26", "no way": "22.23", "taken": "22.423A"},
+    "awaw-2011": {"support": "22.162", "waves": "22.163", "inverted": "22.25", "no way": "22.24", "taken": "22.422A"},
+}
+"""Numbers of the same paragraphs in each printing."""
+EDITIONS = pytest.mark.parametrize("edition", list(NUMBERS))
+
+
+def supported(folder: Path, edition: str, second: bool) -> FileTurn:
+    """Foe meets Van in D1, and Watch comes to help."""
+    turn = sortie(folder, edition, second)
+    joins, where = (lambda turn: int(turn.s.level == 0)), turn.at("D1")
+    return turn.play(announce=1, intercept_hex=where, join=joins, support=1, withdraw=0, cards=0, die=SIX)
+
+
+@pytest.mark.rule("awaw-2011:22.162", "awaw-2011:22.163.0", "awaw-2011:22.25.0", "22.163", "22.164", "22.26")
+@EDITIONS
+@SECOND
+def test_events_cite_the_numbers_of_the_edition(tmp_path: Path, edition: str, second: bool) -> None:
+    turn = supported(tmp_path, edition, second)
+    position, story = turn.setting.begin(), Story(turn.setting.teller(), turn.setting.kit)
+    for answer in turn.game.history:
+        story.before(position)
+        position.answer(answer)
+        story.after(position)
+    cites = {told.name: told.cites for told in story.told}
+    own = NUMBERS[edition]
+    assert (cites["support-comes"], cites["wave-begins"], cites["inverted"]) == (
+        own["support"],
+        own["waves"],
+        own["inverted"],
+    )
+    assert {told.how.cites for told in story.told if told.name == "rolled" and told.how} <= {own["no way"]}
+
+
+@pytest.mark.rule("awaw-2011:22.162", "awaw-2011:22.24", "awaw-2011:22.422.A.1", "22.163", "22.23", "22.423A")
+@EDITIONS
+@SECOND
+def test_questions_and_refusals_cite_the_numbers_of_the_edition(tmp_path: Path, edition: str, second: bool) -> None:
+    """At a desk, where two people read what is asked and why an answer may not be given."""
+    turn, own = supported(tmp_path, edition, second), NUMBERS[edition]
+    session = begin(turn.setting, {0: PERSON, 1: PERSON}, seed=1)
+    stories = {seat: listen(session, seat) for seat in range(2)}
+    desk, position = Desk(session, stories), session.position
+    asked, refused = set(), set()
+    for answer in turn.game.history:
+        for story in stories.values():
+            story.before(position)
+        if not position.question.is_die:
+            name = position.game.asks[position.question.kind].name
+            asked.add((name, desk.asked().text.rpartition(" ")[2]))
+            refused |= {(name, desk.why_not(choice)) for choice in range(position.question.size)}
+        position.answer(answer)
+        for story in stories.values():
+            story.after(position)
+    assert ("support", f"[{own['support']}]") in asked
+    assert ("number", f"[{own['taken']}]") in asked
+    assert ("join", f"there is no way by sea to that hex [{own['no way']}]") in refused
+    assert ("number", f"another group of yours has that number [{own['taken']}]") in refused
+
+
+def test_every_number_of_the_map_is_printed_on_both_sides() -> None:
+    """What 2011 calls otherwise is a paragraph of 2018, and its new name a paragraph of 2011."""
+    edition = editions.load("awaw-2011")
+    assert edition.base is not None
+    assert edition.cites
+    for old, new in edition.cites.items():
+        assert edition.base.index.cited(old), old
+        assert edition.index.cited(new), new
+
+
+def test_letters_follow_and_named_editions_stay() -> None:
+    edition = editions.load("awaw-2011")
+    assert edition.own_cites("22.26B, 22.252D and 22.163C") == "22.25B, 22.1611 and 22.162C"
+    assert edition.own_cites("22.2, 22.261, 22.551, awaw-2018:22.26") == "22.2, 22.261, 22.551, awaw-2018:22.26"

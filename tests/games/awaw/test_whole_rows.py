@@ -1,0 +1,201 @@
+"""Rows are copied, begun and emptied whole: every field that a state declares of them, or it is said why not."""
+
+import ast
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import flagplot.games
+from flagplot.core.rows import copier, fields_of
+from flagplot.core.schema import Field, Record
+from flagplot.games.awaw.battle.numbering import copy_group, copy_ships, empty_row
+from flagplot.games.awaw.battle.scratch import clear_shot
+from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.shared import terms as battle
+from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.announce.reforming import open_force
+from flagplot.games.awaw.turn.intercept.contacts import (
+    add_attempt,
+    add_contact,
+    clear_attempt,
+    clear_contact,
+    clear_strike,
+    copy_contact,
+)
+from flagplot.games.awaw.turn.rows import clear_leg, copy_force, copy_leg, copy_unit, empty_force, end_force
+from flagplot.games.awaw.turn.settle.battle_from_turn import add_ship, set_side
+from flagplot.games.awaw.turn.settle.together import open_leg
+from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back_unit
+from flagplot.games.awaw.turn.state import Turn
+
+COPIERS: Final = [
+    (copy_unit, Turn, "unit"),
+    (copy_force, Turn, "force"),
+    (copy_leg, Turn, "leg"),
+    (copy_contact, Turn, "contact"),
+    (copy_ships, Situation, "unit"),
+    (copy_group, Situation, "group"),
+]
+BEGINNERS: Final = [
+    (empty_force, Turn, "force"),
+    (end_force, Turn, "force"),
+    (clear_leg, Turn, "leg"),
+    (clear_contact, Turn, "contact"),
+    (clear_attempt, Turn, "attempt"),
+    (clear_strike, Turn, "strike"),
+    (empty_row, Situation, "group"),
+    (clear_shot, Situation, "shot"),
+]
+ROW, TO = 3, 1
+
+
+def scrambled(record: type[Record], kind: str, seed: int) -> Any:
+    """A state whose rows of one kind hold other numbers than they begin with."""
+    chance, s = random.Random(seed), record()
+    s.log = []
+
+    def other(field: Field) -> int:
+        return chance.choice([n for n in range(field.low, min(field.high, 40) + 1) if n != field.start])
+
+    for name, field in fields_of(record, kind).items():
+        rows = getattr(s, name)
+        for row in range(field.shape[0]):
+            rows[row] = [other(field) for _ in rows[row]] if len(field.shape) > 1 else other(field)
+    return s
+
+
+def first_value(field: Field) -> Any:
+    """What a row of the field begins with."""
+    return [field.start] * field.shape[1] if len(field.shape) > 1 else field.start
+
+
+@pytest.mark.parametrize(("copy", "record", "kind"), COPIERS)
+def test_every_field_of_a_row_is_copied_or_begins_anew(
+    copy: Callable[..., None], record: type[Record], kind: str
+) -> None:
+    s = scrambled(record, kind, 1)
+    before, copied = s.twin(), 0
+    copy(s, ROW, TO)
+    for name, field in fields_of(record, kind).items():
+        rows, old = getattr(s, name), getattr(before, name)
+        assert rows[TO] in (old[ROW], first_value(field)), name
+        copied += rows[TO] == old[ROW]
+        rows[TO] = old[TO]
+        assert rows == old, f"{name} of another row"
+    assert copied > len(fields_of(record, kind)) // 2
+
+
+def test_a_field_begins_anew_for_a_reason_alone() -> None:
+    for anew in ({"count": ""}, {"no such field": "none"}, {"body": "a field of forces"}):
+        with pytest.raises(TypeError):
+            copier(__name__, "copied", Turn, "unit", anew)
+
+
+@pytest.mark.parametrize(("begin", "record", "kind"), BEGINNERS)
+def test_every_field_of_a_row_is_emptied(begin: Callable[..., None], record: type[Record], kind: str) -> None:
+    s = scrambled(record, kind, 2)
+    begin(s, TO)
+    for name, field in fields_of(record, kind).items():
+        assert getattr(s, name)[TO] == first_value(field), name
+
+
+OPENERS: Final[dict[str, tuple[str, type[Record], Callable[[Any], object]]]] = {
+    "force": ("force", Turn, lambda s: open_force(s, TO, ROW, terms.TASK_FORCE)),
+    "leg": ("leg", Turn, lambda s: open_leg(s, TO, 1)),
+    "contact": ("contact", Turn, lambda s: add_contact(s, 1, 0, 2, 7, 0)),
+    "attempt": ("attempt", Turn, lambda s: add_attempt(s, 2, 1, terms.FORCES + 1, terms.NONE)),
+}
+
+
+@pytest.mark.parametrize("opened", OPENERS)
+def test_a_row_that_is_opened_has_nothing_of_what_lay_there(opened: str) -> None:
+    """It is like one opened where nothing lay; what a force has of the one that it is opened beside, both have."""
+    kind, record, begin = OPENERS[opened]
+    row = TO if kind in ("force", "leg") else 0
+    used = scrambled(record, kind, 3)
+    fresh = used.twin()
+    for name, field in fields_of(record, kind).items():
+        getattr(fresh, name)[row] = first_value(field)
+    begin(used)
+    begin(fresh)
+    for name in fields_of(record, kind):
+        assert getattr(used, name)[row] == getattr(fresh, name)[row], name
+
+
+def copied_by_hand(function: ast.FunctionDef) -> list[str]:
+    """Fields that a function assigns from one row of themselves to another, where several go the same way."""
+    ways: dict[tuple[str, str], list[str]] = {}
+    for each in ast.walk(function):
+        if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Subscript):
+            to, value = each.targets[0], each.value
+            if isinstance(value, ast.Subscript) and ast.unparse(value.value) == ast.unparse(to.value):
+                ways.setdefault((ast.unparse(to.slice), ast.unparse(value.slice)), []).append(ast.unparse(to.value))
+    return [name for (to, row), names in ways.items() if to != row and len(names) > 3 for name in names]
+
+
+def test_no_rule_copies_a_row_field_by_field() -> None:
+    rooms = Path(flagplot.games.__file__).parent
+    for file in rooms.rglob("*.py"):
+        for function in [each for each in ast.walk(ast.parse(file.read_text())) if isinstance(each, ast.FunctionDef)]:
+            assert not copied_by_hand(function), f"{file.name}: {function.name}: use core.rows.copier"
+
+
+# --- into a battle and back again
+BOTH: Final = {name for name in fields_of(Situation, "unit") if name in fields_of(Turn, "unit")}
+GO_IN: Final = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "count", "hurt", "hits"}
+"""Fields that ships bring into a battle as they are."""
+STAY_OUT: Final = {
+    "sunk": "a battle counts its own losses",
+    "inverted": "in a battle it is who will be inverted after it",
+    "like": "rows of a battle have their own",
+    "hurt_before": "in a battle it is of the present fleet combat, in a turn of the battle",
+}
+COME_BACK: Final = {"count", "hurt", "hits", "sunk", "inverted"}
+STAY_IN: Final = {
+    **dict.fromkeys(("kind", "nation", "size", "slow", "laden", "low_supply", "advanced"), "no battle changes it"),
+    "like": "rows of a battle have their own",
+    "hurt_before": "in a battle it is of the present fleet combat",
+}
+
+
+def test_every_field_of_a_ship_goes_into_a_battle_or_has_a_reason() -> None:
+    assert GO_IN | set(STAY_OUT) == BOTH
+    for side in range(2):
+        s = scrambled(Turn, "unit", 4 + side)
+        u = side * terms.UNITS + 5
+        add_ship(s, side, u, side * terms.FORCES, 0)
+        for name in GO_IN:
+            assert getattr(s.battle, name)[side * battle.UNITS] == getattr(s, name)[u], name
+
+
+def test_every_field_of_a_ship_comes_back_or_has_a_reason() -> None:
+    """Rows split off in battle come back with the ship that they were split from."""
+    assert COME_BACK | set(STAY_IN) == BOTH
+    for side in range(2):
+        s = Turn()
+        s.log, u, row = [], side * terms.UNITS + 5, side * battle.UNITS
+        s.kind[u], s.count[u], s.hurt[u], s.sunk[u] = battle.DESTROYER, 9, 2, 1
+        s.battle.units[side], s.battle_unit[row], s.battle.like[row + 1] = 2, u, row
+        b = s.battle
+        b.count[row], b.left[row], b.sunk[row], b.hurt[row], b.left_hurt[row] = 3, 1, 1, 1, 1
+        b.count[row + 1], b.sunk[row + 1], b.hurt[row + 1] = 3, 1, 2
+        b.inverted[row], b.engaged_in_battle[row] = 1, 1
+        bring_back_unit(s, side, u)
+        assert (s.count[u], s.hurt[u], s.sunk[u], s.inverts[u], s.engaged[u]) == (7, 4, 3, 1, 1)
+
+
+def test_every_number_of_a_side_that_both_have_goes_into_a_battle() -> None:
+    s = scrambled(Turn, "side", 6)
+    both = [name for name in Turn.fields if name in Situation.fields and Turn.fields[name].rows == "side"]
+    chance = random.Random(7)
+    for name in both:
+        if Turn.fields[name].fixed:
+            setattr(s, name, [chance.randint(1, max(1, Turn.fields[name].high)) for _ in range(2)])
+    for side in range(2):
+        set_side(s, side)
+    counted_anew = {"units", "wings"}
+    for name in sorted(set(both) - counted_anew):
+        assert getattr(s.battle, name) == getattr(s, name), name

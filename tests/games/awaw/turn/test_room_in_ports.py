@@ -1,0 +1,53 @@
+"""How much a port has room for: what may be based there, with all that is, at sea or in it (21.11, 22.63)."""
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.turn import terms
+from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
+
+ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
+EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+PORTS = {"Home": "A1", "Haven": "G1", "Nest": "I1"}
+
+
+def moved(folder: Path, red_first: bool, edition: str, room: str, more: str = "") -> FileTurn:
+    """Van, of twelve factors, moves from Home to Haven, where Rest, of twelve, is based."""
+    blue = (
+        places("Home", "Haven", Haven=room) + "    forces:\n" + fleet("Van", "Home") + fleet("Rest", "Haven", "", more)
+    )
+    blue += "    operations:\n" + task("Move", "base-change", "movement", "Van", "Home, Haven")
+    red = places("Nest") + "    forces:\n" + fleet("Foe", "Nest")
+    return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first), edition)
+
+
+@pytest.mark.rule("22.63D", "22.63")
+@ORDERS
+@EDITIONS
+@pytest.mark.parametrize(("room", "excess"), [(24, 0), (23, 1), (12, 12)])
+@pytest.mark.parametrize("more", ["", "patrol: offensive, hex: H1, "], ids=["in port", "at sea"])
+def test_what_is_based_there_is_counted(
+    tmp_path: Path, red_first: bool, edition: str, room: int, excess: int, more: str
+) -> None:
+    turn = moved(tmp_path, red_first, edition, f", room: {room}", more).play(announce=1, until="port-excess")
+    told = [event[:3] for event in turn.events("port-overstacked")]
+    assert told == ([(turn.s.mover, turn.place("Haven"), excess)] if excess else [])
+
+
+@pytest.mark.rule("22.63")
+@ORDERS
+@EDITIONS
+def test_a_port_with_less_room_than_is_based_there_is_refused(tmp_path: Path, red_first: bool, edition: str) -> None:
+    with pytest.raises(FlagplotError, match="Haven has room for 11 naval factors, and 12 are based there"):
+        moved(tmp_path, red_first, edition, ", room: 11")
+
+
+@pytest.mark.rule("22.63D")
+@ORDERS
+def test_who_leaves_for_good_makes_room(tmp_path: Path, red_first: bool) -> None:
+    """Room for 50 if the file does not say; what moves away takes no more of it."""
+    turn = moved(tmp_path, red_first, "", "").play(announce=1)
+    room = {name: turn.s.place_room[turn.place(name)] for name in ("Home", "Haven")}
+    assert room == {"Home": 50, "Haven": 50 - 24} and turn.s.standing[turn.force("Van")] == terms.IN_PORT
