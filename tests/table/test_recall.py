@@ -44,7 +44,8 @@ def test_orders_remember_what_they_have_begun_when_a_game_is_taken_up(tmp_path: 
     assert joins
     for place in joins[::2]:
         kept = Record(dict(whole.header), whole.scenario, list(answers[:place]), "cut", dict(whole.files))
-        del kept.header["answers"], kept.header["check"]
+        for line in ("answers", "check", "whole"):
+            del kept.header[line]
         session = reopen(kept)
         follow(session, [])
         take_up(kept, session)

@@ -204,11 +204,13 @@ def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() ->
     played = session(SCENARIOS / "midway-1942.yaml", 8)
     went, found = dict[int, int](), 0
     while not played.is_over:
-        at, told = list(played.position.situation.at), len(played.position.log)
+        before = played.position.situation
+        at, known, told = list(before.at), list(before.known), len(played.position.log)
         played.give(played._automatic())
         s = played.position.situation
         for event in played.position.log[told:]:
-            if event[0] == events.SHIPS_WITHDRAW_UNSEEN and s.count[event[2]] == 0:
+            unseen = event[0] == events.SHIPS_WITHDRAW_UNSEEN and known[at[event[2]]] != FULL
+            if unseen and s.count[event[2]] == 0:
                 went[event[2]] = at[event[2]]
         for u, g in went.items():
             if g != NOBODY and s.known[g] == FULL:
