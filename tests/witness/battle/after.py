@@ -50,7 +50,7 @@ def aftermath(b: Battle) -> None:
 
 
 def ask_activities(b: Battle) -> None:
-    """Every victorious force goes on or not as it likes, also a part still to come: those of one mission together, each mission by itself (22.81A)."""
+    """Each victorious activity may go on, also a part still to come; forces of one mission decide together (22.81A)."""
     there = {u.errand for u in b.of(b.activity) if u.count and u.role == "main" and u.kind != "SUB"}
     if len(there) < 2:
         b.goes_on = bool(b.stream.ask("go-on", b.activity, (0, 1)))
