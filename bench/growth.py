@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot import games
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read_text
 from flagplot.odds.engine import Engine, Work
-from flagplot.odds.speed import BLOCK, CORAL_SEA, Figure, Opened, by_kernel, opened, rate
+from flagplot.odds.speed import BLOCK, CORAL_SEA, BenchScenario, Figure, by_kernel, opened, rate
 
 GROUPS: Final = (1, 2, 4, 6)
 SHIPS: Final = (2, 4, 8, 12)
@@ -37,7 +37,7 @@ CRUISERS: Final = (
 SHIP: Final = "          - {{name: Battleship {ship}, type: BB, size: 2}}\n"
 
 
-def fleet(groups: int, ships: int = 0) -> Situation:
+def fleet(groups: int, ships: int = 0) -> BattleState:
     """A start with so many like groups a side, of a battleship and cruisers or of so many battleships each."""
     sides = ""
     for name, role in (("Germany", "activity"), ("Britain", "interceptor")):
@@ -57,7 +57,7 @@ def figures(seconds: float) -> Iterator[Figure]:
         return
     coral = opened(CORAL_SEA)
 
-    def measured(start: Situation) -> float:
+    def measured(start: BattleState) -> float:
         """Battles a second of processor time on one core."""
         fast = by_kernel(coral, start=start)
         return rate(lambda turn: BLOCK * (fast(BLOCK * turn, BLOCK)[0] > 0), seconds)
@@ -73,7 +73,7 @@ def figures(seconds: float) -> Iterator[Figure]:
     yield from by_threads(coral)
 
 
-def by_threads(coral: Opened) -> Iterator[Figure]:
+def by_threads(coral: BenchScenario) -> Iterator[Figure]:
     """The same work for each thread, by the clock, since threads share the processor time."""
     work = Work(games.home("awaw"), coral.tables, coral.start, ("standard", "standard"), True)
     for threads in THREADS:

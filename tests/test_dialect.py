@@ -24,7 +24,7 @@ from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.awaw.shared import activities
-from flagplot.games.awaw.turn import noticing
+from flagplot.games.awaw.turn import noted_events
 from flagplot.games.awaw.turn.game import RULES as TURNS
 from flagplot.games.europa.game import RULES as EUROPA
 from flagplot.games.europa.players import europa_bold, europa_standard
@@ -55,7 +55,7 @@ MODULES = [
     *with_companions([standard, bold]),
     *with_companions([turn_standard, turn_bold]),
     *(module for module in TURNS if module not in RULES),
-    noticing,
+    noted_events,
     *CHAPTERS,
     *EDITIONS,
     *(module for module in EUROPA if module not in RULES),

@@ -26,7 +26,7 @@ from shapely.geometry import LineString, Point, Polygon
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from flagplot.board.hexes import DIRECTIONS, Spot, centre, corners, read_spot, side, spell, step
+from flagplot.board.hexes import DIRECTIONS, GridPoint, centre, corners, read_spot, side, spell, step
 
 HERE = Path(__file__).parent / "maps"
 MAPS = Path(__file__).parents[1] / "src" / "flagplot" / "board" / "maps"
@@ -40,7 +40,7 @@ WORTH = 0.06
 
 @dataclass
 class Cell:
-    spot: Spot
+    spot: GridPoint
     shape: Any
     waters: list[Any]
     """Waters of the hex, the largest first."""
@@ -57,7 +57,7 @@ class Maker:
         self.projection = Projection(*self.spec["centre"], self.spec.get("stretch", 1.0))
         self.corner: tuple[float, float] = tuple(self.spec["corner"])
         self.columns, self.rows = self.spec["columns"], self.spec["rows"]
-        width, height = centre(Spot(self.columns, self.rows))
+        width, height = centre(GridPoint(self.columns, self.rows))
         frame = (-2.0, -height - 2, width + 2, 2.0)
         east, north = self.corner
         west, south, far_east, far_north = (length * self.scale for length in frame)
@@ -79,7 +79,7 @@ class Maker:
         return (x - self.corner[0]) / self.scale, (self.corner[1] - y) / self.scale
 
     def hex_at(self, x: float, y: float) -> str:
-        near = [Spot(c, r) for c in range(self.columns) for r in range(self.rows)]
+        near = [GridPoint(c, r) for c in range(self.columns) for r in range(self.rows)]
         return spell(min(near, key=lambda spot: math.dist(centre(spot), (x, y))))
 
     def make(self) -> None:
@@ -91,10 +91,10 @@ class Maker:
 
     def _cut(self) -> None:
         for column in range(self.columns):
-            x = centre(Spot(column, 0))[0]
+            x = centre(GridPoint(column, 0))[0]
             strip = shapely.clip_by_rect(self.land, x - 0.6, -2, x + 0.6, self.rows + 2)
             for row in range(self.rows):
-                spot = Spot(column, row)
+                spot = GridPoint(column, row)
                 shape = Polygon(corners(spot))
                 west, north, east, south = shape.bounds
                 near = shapely.make_valid(shapely.clip_by_rect(strip, west, north, east, south))
@@ -146,7 +146,7 @@ class Maker:
         west, north, east, south = line.bounds
         return shapely.clip_by_rect(self.land, west - 0.01, north - 0.01, east + 0.01, south + 0.01)
 
-    def _name(self, spot: Spot) -> str:
+    def _name(self, spot: GridPoint) -> str:
         return spell(spot) if 0 <= spot.column < self.columns and 0 <= spot.row < self.rows else ""
 
     def _drop_puddles(self) -> None:
@@ -272,7 +272,7 @@ class Maker:
             first, _, last = word.partition(":")
             one, other = read_spot(first), read_spot(last or first)
             for column in range(one.column, other.column + 1):
-                found += [spell(Spot(column, row)) for row in range(one.row, other.row + 1)]
+                found += [spell(GridPoint(column, row)) for row in range(one.row, other.row + 1)]
         return [name for name in found if self.cells[name].kind != "land"]
 
     def _coastline(self) -> list[str]:

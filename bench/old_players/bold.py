@@ -9,7 +9,7 @@ from typing import Final
 from bench.old_players.settings import NEVER, Settings
 from bench.old_players.standard import chances as chances
 from bench.old_players.standard import choose_by as choose_by
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 
 SETTINGS: Final = Settings(
@@ -30,6 +30,6 @@ SETTINGS: Final = Settings(
 )
 
 
-def choose(t: Tables, v: View, noise: int) -> int:
+def choose(t: Tables, v: BattleState, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)

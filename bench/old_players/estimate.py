@@ -5,7 +5,7 @@ A group that was never found counts as a middling one; a found one by the four f
 
 from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden
 from flagplot.games.awaw.shared.units import (
@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.units import (
 )
 
 
-def ship_worth(v: View, u: int, how: Settings) -> int:
+def ship_worth(v: BattleState, u: int, how: Settings) -> int:
     """What one ship of a row is worth: carriers most, then cargo, then size."""
     if is_carrier(v.kind[u]):
         return how.carrier_worth * v.size[u]
@@ -29,7 +29,7 @@ def ship_worth(v: View, u: int, how: Settings) -> int:
     return how.capital_worth * v.size[u] + how.cargo_worth * v.laden[u] // 2
 
 
-def is_seen(v: View, g: int) -> bool:
+def is_seen(v: BattleState, g: int) -> bool:
     """Whether the view shows the ships of a group: one's own, or an enemy one that has been shown."""
     return v.known[g] == terms.FULL or v.ask_seat == g // terms.GROUPS
 
@@ -39,7 +39,7 @@ def has_guns(kind: int) -> bool:
     return kind == terms.CAPITAL or kind == terms.CRUISER or kind == terms.DESTROYER
 
 
-def guns(v: View, g: int) -> int:
+def guns(v: BattleState, g: int) -> int:
     """Undamaged gun factors of a group that the view shows."""
     side = g // terms.GROUPS
     total = 0
@@ -49,7 +49,7 @@ def guns(v: View, g: int) -> int:
     return total
 
 
-def guns_thought(v: View, g: int, how: Settings) -> int:
+def guns_thought(v: BattleState, g: int, how: Settings) -> int:
     """Undamaged gun factors of a group, guessed where the view does not show them."""
     if is_seen(v, g):
         return guns(v, g)
@@ -58,19 +58,19 @@ def guns_thought(v: View, g: int, how: Settings) -> int:
     return how.hidden_guns
 
 
-def carriers_thought(v: View, g: int) -> int:
+def carriers_thought(v: BattleState, g: int) -> int:
     """Fast carriers of a group as far as known."""
     if is_seen(v, g):
         return fast_carriers(v, g)
     return max(0, v.fact_carriers[g])
 
 
-def laden_thought(v: View, g: int) -> bool:
+def laden_thought(v: BattleState, g: int) -> bool:
     """Whether a group carries cargo as far as known."""
     return is_laden(v, g) if is_seen(v, g) else v.fact_laden[g] == 1
 
 
-def group_worth(v: View, g: int, how: Settings) -> int:
+def group_worth(v: BattleState, g: int, how: Settings) -> int:
     """What a group is worth as a target or to protect."""
     if not is_seen(v, g):
         carriers, laden = max(0, v.fact_carriers[g]), max(0, v.fact_laden[g])
@@ -87,7 +87,7 @@ def group_worth(v: View, g: int, how: Settings) -> int:
     return total
 
 
-def side_guns(v: View, side: int, how: Settings) -> int:
+def side_guns(v: BattleState, side: int, how: Settings) -> int:
     """Gun factors of a side's groups in the battle, guessed where hidden."""
     total = 0
     for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
@@ -96,7 +96,7 @@ def side_guns(v: View, side: int, how: Settings) -> int:
     return total
 
 
-def own_air(v: View, side: int) -> int:
+def own_air(v: BattleState, side: int) -> int:
     """Own squadrons that can strike ships: those aboard carriers in the battle and those ashore within reach."""
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
@@ -106,7 +106,7 @@ def own_air(v: View, side: int) -> int:
     return total
 
 
-def enemy_air(v: View, foe: int) -> int:
+def enemy_air(v: BattleState, foe: int) -> int:
     """Enemy squadrons that can strike ships as far as known: three a carrier seen, and those ashore within reach."""
     total = 0
     for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
@@ -118,7 +118,7 @@ def enemy_air(v: View, foe: int) -> int:
     return total
 
 
-def hidden_groups(v: View, foe: int) -> int:
+def hidden_groups(v: BattleState, foe: int) -> int:
     """Enemy groups in the battle of which nothing is known."""
     total = 0
     for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):

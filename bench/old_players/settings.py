@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.doctrine import Says
+from flagplot.core.doctrine import SettingHelp
 
 NEVER: Final = 99
 """More rounds than a battle has, and more squadrons than a side."""
@@ -11,51 +11,65 @@ NEVER: Final = 99
 class Settings(NamedTuple):
     """What a doctrine wants, expects and values; as they stand, those of the doctrine "standard"."""
 
-    capital_worth: Annotated[int, Says("Worth of a factor of capital ships.")] = 10
-    carrier_worth: Annotated[int, Says("Worth of a factor of carriers.")] = 16
-    cargo_worth: Annotated[int, Says("Worth of a ship's cargo.")] = 24
-    hidden_guns: Annotated[int, Says("Gun factors of a group that was never found.")] = 8
-    small_guns: Annotated[int, Says("Gun factors of a found group below ten factors.")] = 6
-    large_guns: Annotated[int, Says("Gun factors of another found group.")] = 12
+    capital_worth: Annotated[int, SettingHelp("Worth of a factor of capital ships.")] = 10
+    carrier_worth: Annotated[int, SettingHelp("Worth of a factor of carriers.")] = 16
+    cargo_worth: Annotated[int, SettingHelp("Worth of a ship's cargo.")] = 24
+    hidden_guns: Annotated[int, SettingHelp("Gun factors of a group that was never found.")] = 8
+    small_guns: Annotated[int, SettingHelp("Gun factors of a found group below ten factors.")] = 6
+    large_guns: Annotated[int, SettingHelp("Gun factors of another found group.")] = 12
 
-    enough_escort: Annotated[int, Says("Factors beyond which a cargo group is not strengthened.")] = 14
-    largest_escort: Annotated[int, Says("Factors beyond which a group does not serve as an escort.")] = 10
+    enough_escort: Annotated[int, SettingHelp("Factors beyond which a cargo group is not strengthened.")] = 14
+    largest_escort: Annotated[int, SettingHelp("Factors beyond which a group does not serve as an escort.")] = 10
     guns_for_a_carrier: Annotated[
-        int, Says("Gun factors for each carrier with which a group may seek fleet combat.")
+        int, SettingHelp("Gun factors for each carrier with which a group may seek fleet combat.")
     ] = 12
 
-    patrol_sixths: Annotated[int, Says("Sixths of a carrier's squadrons that patrol.")] = 2
-    patrol_sixths_under_threat: Annotated[int, Says("The same where enough enemy aircraft have been seen.")] = 3
-    threat: Annotated[int, Says("Enemy squadrons that are a threat.")] = 3
-    counterair_odds: Annotated[int, Says("Own squadrons for each at a base that make counterair worth while.")] = 2
+    patrol_sixths: Annotated[int, SettingHelp("Sixths of a carrier's squadrons that patrol.")] = 2
+    patrol_sixths_under_threat: Annotated[int, SettingHelp("The same where enough enemy aircraft have been seen.")] = 3
+    threat: Annotated[int, SettingHelp("Enemy squadrons that are a threat.")] = 3
+    counterair_odds: Annotated[
+        int, SettingHelp("Own squadrons for each at a base that make counterair worth while.")
+    ] = 2
 
-    smallest_strike: Annotated[int, Says("Squadrons below which only small or bare groups are struck.")] = 2
-    enough: Annotated[int, Says("Squadrons sent against a group where others wait to be struck.")] = 3
-    enough_for_a_carrier: Annotated[int, Says("Squadrons sent besides for each carrier of the group.")] = 4
-    poor_target: Annotated[int, Says("Worth below which a surprise is not spent on a group.")] = 25
-    most_aimed: Annotated[int, Says("Squadrons beyond which no more are needed on one ship.")] = 8
+    smallest_strike: Annotated[int, SettingHelp("Squadrons below which only small or bare groups are struck.")] = 2
+    enough: Annotated[int, SettingHelp("Squadrons sent against a group where others wait to be struck.")] = 3
+    enough_for_a_carrier: Annotated[int, SettingHelp("Squadrons sent besides for each carrier of the group.")] = 4
+    poor_target: Annotated[int, SettingHelp("Worth below which a surprise is not spent on a group.")] = 25
+    most_aimed: Annotated[int, SettingHelp("Squadrons beyond which no more are needed on one ship.")] = 8
 
     engage_per_cent: Annotated[
-        int, Says("Own guns in per cent of the enemy's with which a group engages once more.")
+        int, SettingHelp("Own guns in per cent of the enemy's with which a group engages once more.")
     ] = 110
-    carrier_escort_per_cent: Annotated[int, Says("The same for a group that has carriers to lose.")] = 250
-    screens: Annotated[int, Says("Whether ships hide behind others.", most=1)] = 1
-    outgunned_per_cent: Annotated[int, Says("Own guns in per cent of the enemy's below which cruisers hide.")] = 40
-    evade_per_cent: Annotated[int, Says("Own guns in per cent of the enemy's below which a group evades.")] = 110
+    carrier_escort_per_cent: Annotated[int, SettingHelp("The same for a group that has carriers to lose.")] = 250
+    screens: Annotated[int, SettingHelp("Whether ships hide behind others.", most=1)] = 1
+    outgunned_per_cent: Annotated[
+        int, SettingHelp("Own guns in per cent of the enemy's below which cruisers hide.")
+    ] = 40
+    evade_per_cent: Annotated[int, SettingHelp("Own guns in per cent of the enemy's below which a group evades.")] = 110
 
-    capital_nearly_sunk: Annotated[int, Says("Hits left at which a capital ship draws the surplus light ships.")] = 2
-    few_lights: Annotated[int, Says("Own light factors for each enemy one with which capital ships may wait.")] = 3
-
-    submarine_worth: Annotated[int, Says("Worth of a group below which submarines wait in the first rounds.")] = 40
-    ship_nearly_sunk: Annotated[int, Says("Hits left at which a submarine prefers a ship.")] = 1
-
-    last_round: Annotated[int, Says("Round after which the battle is broken off in any case.")] = 8
-    idle_rounds: Annotated[
-        int, Says("Rounds after which a side without cargo leaves one in which nobody attacked.")
+    capital_nearly_sunk: Annotated[
+        int, SettingHelp("Hits left at which a capital ship draws the surplus light ships.")
+    ] = 2
+    few_lights: Annotated[
+        int, SettingHelp("Own light factors for each enemy one with which capital ships may wait.")
     ] = 3
-    idle_rounds_of_interceptors: Annotated[int, Says("The same for interceptors.")] = 6
-    worse_per_cent: Annotated[int, Says("Own strength in per cent of the enemy's below which a side withdraws.")] = 60
-    worse_for_interceptors_per_cent: Annotated[int, Says("The same for interceptors.")] = 40
-    worse_with_cargo_per_cent: Annotated[int, Says("The same for a side with cargo to bring through.")] = 35
-    air_weight: Annotated[int, Says("Gun factors that a squadron counts for.")] = 2
-    few_guns: Annotated[int, Says("Gun factors for each carrier below which a group without aircraft goes home.")] = 7
+
+    submarine_worth: Annotated[
+        int, SettingHelp("Worth of a group below which submarines wait in the first rounds.")
+    ] = 40
+    ship_nearly_sunk: Annotated[int, SettingHelp("Hits left at which a submarine prefers a ship.")] = 1
+
+    last_round: Annotated[int, SettingHelp("Round after which the battle is broken off in any case.")] = 8
+    idle_rounds: Annotated[
+        int, SettingHelp("Rounds after which a side without cargo leaves one in which nobody attacked.")
+    ] = 3
+    idle_rounds_of_interceptors: Annotated[int, SettingHelp("The same for interceptors.")] = 6
+    worse_per_cent: Annotated[
+        int, SettingHelp("Own strength in per cent of the enemy's below which a side withdraws.")
+    ] = 60
+    worse_for_interceptors_per_cent: Annotated[int, SettingHelp("The same for interceptors.")] = 40
+    worse_with_cargo_per_cent: Annotated[int, SettingHelp("The same for a side with cargo to bring through.")] = 35
+    air_weight: Annotated[int, SettingHelp("Gun factors that a squadron counts for.")] = 2
+    few_guns: Annotated[
+        int, SettingHelp("Gun factors for each carrier below which a group without aircraft goes home.")
+    ] = 7

@@ -17,7 +17,7 @@ from bench.old_players.standard_fire import choose_fire
 from bench.old_players.standard_fleet import choose_meeting
 from bench.old_players.standard_forming import NUMBERINGS, choose_forming
 from bench.old_players.standard_strike import choose_strike
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.words import asks
@@ -25,12 +25,12 @@ from flagplot.games.awaw.words import asks
 SETTINGS: Final = Settings()
 
 
-def choose(t: Tables, v: View, noise: int) -> int:
+def choose(t: Tables, v: BattleState, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)
 
 
-def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
+def choose_by(t: Tables, v: BattleState, noise: int, how: Settings) -> int:
     """Answer by any settings."""
     return or_else(t, v, intend(t, v, noise % chances(v.ask_kind), how))
 
@@ -46,7 +46,7 @@ def chances(kind: int) -> int:
     return WAITINGS if kind == asks.SUBMARINE_ATTACK else 1
 
 
-def intend(t: Tables, v: View, chance: int, how: Settings) -> int:
+def intend(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind <= asks.NUMBER or kind == asks.ENTER:

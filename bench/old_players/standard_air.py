@@ -7,7 +7,7 @@ from bench.old_players.legal import first_legal, is_legal, nearest_down
 from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.air_bases import base_squadrons, counterair_free
 from flagplot.games.awaw.battle.air.landing import decks_from
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, in_battle, is_laden, ships
 from flagplot.games.awaw.shared.tables import Tables
@@ -18,7 +18,7 @@ SIXTHS: Final = 6
 """Chances by which the squadrons on patrol are rounded, and parts of all squadrons that they are told in."""
 
 
-def choose_in_the_air(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question about aircraft that is not about a strike."""
     if v.ask_kind == asks.PATROL_SQUADRONS:
         return choose_patrol(v, chance, how)
@@ -35,7 +35,7 @@ def choose_in_the_air(t: Tables, v: View, chance: int, how: Settings) -> int:
     return nearest_down(t, v, v.ask_size - 1)
 
 
-def choose_patrol(v: View, chance: int, how: Settings) -> int:
+def choose_patrol(v: BattleState, chance: int, how: Settings) -> int:
     """Some of a carrier's squadrons patrol, more of them under threat; one of six chances rounds.
 
     None where every enemy group is known and none of his aircraft can strike.
@@ -48,7 +48,7 @@ def choose_patrol(v: View, chance: int, how: Settings) -> int:
     return ((v.ask_size - 1) * sixths + chance) // SIXTHS
 
 
-def striking_squadrons(v: View, b: int) -> int:
+def striking_squadrons(v: BattleState, b: int) -> int:
     """Squadrons at a base that can strike ships."""
     side = b // terms.BASES
     total = 0
@@ -58,7 +58,7 @@ def striking_squadrons(v: View, b: int) -> int:
     return total
 
 
-def choose_counterair(v: View, how: Settings) -> int:
+def choose_counterair(v: BattleState, how: Settings) -> int:
     """Half of the free squadrons go against a base with strikers, at two to one and while no carrier is known."""
     b, foe = v.ask_object, 1 - v.ask_seat
     if striking_squadrons(v, b) < how.threat or enemy_air(v, foe) > striking_squadrons(v, b):
@@ -68,12 +68,12 @@ def choose_counterair(v: View, how: Settings) -> int:
     return (counterair_free(v, v.ask_subject) + 1) // 2
 
 
-def needs_cover(v: View, g: int) -> bool:
+def needs_cover(v: BattleState, g: int) -> bool:
     """A group in the battle with carriers or cargo."""
     return in_battle(v, g) and ships(v, g) > 0 and (fast_carriers(v, g) > 0 or is_laden(v, g))
 
 
-def choose_cover(v: View) -> int:
+def choose_cover(v: BattleState) -> int:
     """Cover squadrons, and a third of the naval ones, are shared among carriers and cargo, if any, else all groups."""
     side, number = v.ask_seat, v.ask_object % terms.GROUPS
     needy, others = 0, 0
@@ -88,7 +88,7 @@ def choose_cover(v: View) -> int:
     return share if v.wing_type[v.ask_subject] == terms.COVER_AAS else share // 3
 
 
-def choose_searchers(t: Tables, v: View) -> int:
+def choose_searchers(t: Tables, v: BattleState) -> int:
     """Search squadrons search; so does half of the naval ones, while they still bring dice and something is hidden."""
     if v.wing_type[v.ask_subject] == terms.SEARCH_AAS:
         return v.ask_size - 1
@@ -99,7 +99,7 @@ def choose_searchers(t: Tables, v: View) -> int:
     return min((v.ask_size - 1) // 2, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
 
 
-def choose_air_loss(t: Tables, v: View) -> int:
+def choose_air_loss(t: Tables, v: BattleState) -> int:
     """A squadron is lost from a carrier that cannot take it back, else from the largest wing."""
     best, most = first_legal(t, v), -1
     for answer in range(v.wings[v.ask_seat]):
@@ -111,7 +111,7 @@ def choose_air_loss(t: Tables, v: View) -> int:
     return best
 
 
-def choose_ashore(v: View) -> int:
+def choose_ashore(v: BattleState) -> int:
     """Only squadrons that find no deck land ashore."""
     side = v.ask_seat
     homeless = v.aloft - decks_from(v, side, 0)

@@ -14,7 +14,7 @@ from bench.old_players.estimate import (
 from bench.old_players.legal import first_legal, is_legal
 from bench.old_players.settings import Settings
 from bench.old_players.standard_fire import choose_ship_loss
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import ship_in_category
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -33,7 +33,7 @@ WAITINGS: Final = 2
 """Chances by which submarines attack a poor group early or wait."""
 
 
-def choose_at_end(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question about submarines, withdrawal or the way home."""
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
@@ -52,7 +52,7 @@ def choose_at_end(t: Tables, v: View, chance: int, how: Settings) -> int:
     return 1 if v.ask_kind == asks.GO_ON else 0
 
 
-def choose_submarine_attack(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Attack the group worth most for its escort; a poor one only now and then while the battle is young."""
     best, most = 0, 0
     for answer in range(1, v.ask_size):
@@ -63,7 +63,7 @@ def choose_submarine_attack(t: Tables, v: View, chance: int, how: Settings) -> i
     return 0 if most < how.submarine_worth and v.round <= 2 and chance == 0 else best
 
 
-def choose_submarine_target(v: View, how: Settings) -> int:
+def choose_submarine_target(v: BattleState, how: Settings) -> int:
     """Within the category, a ship that one hit sinks, else the one worth most."""
     best, most = 0, -1
     for place in range(v.ask_size):
@@ -74,7 +74,7 @@ def choose_submarine_target(v: View, how: Settings) -> int:
     return best
 
 
-def choose_withdrawal(v: View, how: Settings) -> int:
+def choose_withdrawal(v: BattleState, how: Settings) -> int:
     """Stay while the fight is worth it, sending damaged ships home; a group that is all damaged goes as a whole."""
     g = v.ask_subject
     if v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1:
@@ -86,7 +86,7 @@ def choose_withdrawal(v: View, how: Settings) -> int:
     return asks.STAY
 
 
-def is_spent(v: View, g: int, how: Settings) -> bool:
+def is_spent(v: BattleState, g: int, how: Settings) -> bool:
     """A group without cargo is spent without undamaged ships, or if it is carriers without aircraft and few guns."""
     if is_laden(v, g):
         return False
@@ -95,7 +95,7 @@ def is_spent(v: View, g: int, how: Settings) -> bool:
     return guns(v, g) < how.few_guns * fast_carriers(v, g) and aircraft_aboard(v, g) == 0
 
 
-def aircraft_aboard(v: View, g: int) -> int:
+def aircraft_aboard(v: BattleState, g: int) -> int:
     """Squadrons on the carriers of a group."""
     side = g // GROUPS
     total = 0
@@ -105,7 +105,7 @@ def aircraft_aboard(v: View, g: int) -> int:
     return total
 
 
-def breaks_off(v: View, how: Settings) -> bool:
+def breaks_off(v: BattleState, how: Settings) -> bool:
     """Whether the side withdraws as a whole."""
     if v.round >= how.last_round:
         return True
@@ -118,7 +118,7 @@ def breaks_off(v: View, how: Settings) -> bool:
     return is_worse_off(v, how.worse_for_interceptors_per_cent if intercepts else how.worse_per_cent, how)
 
 
-def side_is_laden(v: View, side: int) -> bool:
+def side_is_laden(v: BattleState, side: int) -> bool:
     """Whether the side still has cargo to bring through."""
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if in_battle(v, g) and is_laden(v, g):
@@ -126,7 +126,7 @@ def side_is_laden(v: View, side: int) -> bool:
     return False
 
 
-def anybody_attacked(v: View) -> bool:
+def anybody_attacked(v: BattleState) -> bool:
     """Whether any group was attacked or fought this round."""
     for g in range(2 * GROUPS):
         if v.attacked[g] + v.fought[g] > 0:
@@ -134,7 +134,7 @@ def anybody_attacked(v: View) -> bool:
     return False
 
 
-def is_worse_off(v: View, per_cent: int, how: Settings) -> bool:
+def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
     """Whether own guns and aircraft are fewer than so many per cent of what the enemy is thought to have."""
     side = v.ask_seat
     own = side_guns(v, side, how) + how.air_weight * own_air(v, side)
@@ -142,7 +142,7 @@ def is_worse_off(v: View, per_cent: int, how: Settings) -> bool:
     return 100 * own < per_cent * enemy
 
 
-def choose_port(t: Tables, v: View) -> int:
+def choose_port(t: Tables, v: BattleState) -> int:
     """Go to the nearest port that takes the force."""
     best, nearest = first_legal(t, v), 999
     for answer in range(v.ports[v.ask_seat]):

@@ -3,7 +3,7 @@
 from bench.old_players.estimate import carriers_thought, group_worth, guns, guns_thought
 from bench.old_players.legal import first_legal, is_legal
 from bench.old_players.settings import Settings
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.groups import damaged_ships, fast_carriers, is_laden
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, GROUPS
@@ -11,7 +11,7 @@ from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks
 
 
-def choose_meeting(t: Tables, v: View, how: Settings) -> int:
+def choose_meeting(t: Tables, v: BattleState, how: Settings) -> int:
     """Answer a question about engaging, evading or screening."""
     if v.ask_kind == asks.SCREEN:
         return choose_screen(v, how)
@@ -22,17 +22,17 @@ def choose_meeting(t: Tables, v: View, how: Settings) -> int:
     return choose_engagement(t, v, how)
 
 
-def enemy_group(v: View, g: int) -> int:
+def enemy_group(v: BattleState, g: int) -> int:
     """The other group of the fleet combat that a group is in."""
     return v.duel[1] if v.duel[0] == g else v.duel[0]
 
 
-def outgunned(v: View, g: int, foe: int, per_cent: int, how: Settings) -> bool:
+def outgunned(v: BattleState, g: int, foe: int, per_cent: int, how: Settings) -> bool:
     """Whether a group's guns are fewer than so many per cent of the enemy group's."""
     return 100 * guns(v, g) < per_cent * guns_thought(v, foe, how)
 
 
-def has_capital(v: View, g: int) -> bool:
+def has_capital(v: BattleState, g: int) -> bool:
     """Whether an undamaged capital ship is seen in a group."""
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(v, side)):
@@ -41,7 +41,7 @@ def has_capital(v: View, g: int) -> bool:
     return False
 
 
-def unscreened_destroyers(v: View, g: int) -> int:
+def unscreened_destroyers(v: BattleState, g: int) -> int:
     """Destroyers of a group that may stand in front of the others."""
     side = g // GROUPS
     total = 0
@@ -51,7 +51,7 @@ def unscreened_destroyers(v: View, g: int) -> int:
     return total
 
 
-def choose_screen(v: View, how: Settings) -> int:
+def choose_screen(v: BattleState, how: Settings) -> int:
     """Escort carriers hide behind others; light ships far outgunned by capital ships hide their cruisers.
 
     Somebody has to stay in front: destroyers.
@@ -67,7 +67,7 @@ def choose_screen(v: View, how: Settings) -> int:
     return v.ask_size - 1 if clearly and v.kind[u] == CRUISER else 0
 
 
-def choose_evade(v: View, how: Settings) -> int:
+def choose_evade(v: BattleState, how: Settings) -> int:
     """Carriers and the weaker group evade; damaged carriers are not left behind for it."""
     g, foe = v.ask_subject, v.duel[0]
     if damaged_ships(v, g) > 0 and damaged_worth(v, g) * 2 > group_worth(v, g, how):
@@ -77,7 +77,7 @@ def choose_evade(v: View, how: Settings) -> int:
     return 1 if outgunned(v, g, foe, how.evade_per_cent, how) else 0
 
 
-def damaged_worth(v: View, g: int) -> int:
+def damaged_worth(v: BattleState, g: int) -> int:
     """Worth of a group's damaged ships, in factors times ten."""
     side = g // GROUPS
     total = 0
@@ -87,7 +87,7 @@ def damaged_worth(v: View, g: int) -> int:
     return total
 
 
-def choose_shed(v: View) -> int:
+def choose_shed(v: BattleState) -> int:
     """Cripples are left behind for a chase only by a group with guns and no carriers, when carriers are in reach."""
     side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
@@ -98,7 +98,7 @@ def choose_shed(v: View) -> int:
     return 0
 
 
-def choose_engagement(t: Tables, v: View, how: Settings) -> int:
+def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
     """Engage the most valuable enemy group that is not too strong; carriers and cargo seek no fight."""
     g = v.ask_subject
     per_cent = how.carrier_escort_per_cent if fast_carriers(v, g) > 0 else how.engage_per_cent

@@ -5,7 +5,7 @@ from typing import Final
 from bench.old_players.estimate import group_worth, guns
 from bench.old_players.legal import first_legal, is_legal, nearest_down, nearest_up
 from bench.old_players.settings import Settings
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.groups import fast_carriers, is_laden, naval_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, NUMBERS, UNITS
@@ -16,7 +16,7 @@ NUMBERINGS: Final = 4
 """Chances by which a group's number is chosen."""
 
 
-def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question that comes before the first round, or about a group that enters later."""
     if v.ask_kind == asks.STRENGTHEN:
         return choose_escort(t, v, how)
@@ -29,24 +29,24 @@ def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
     return choose_number(t, v, chance, how)
 
 
-def choose_number(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_number(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
     wanted = wanted_number(v, v.ask_subject, chance, how) - 1
     return nearest_down(t, v, wanted) if is_precious(v, v.ask_subject, how) else nearest_up(t, v, wanted)
 
 
-def is_precious(v: View, g: int, how: Settings) -> bool:
+def is_precious(v: BattleState, g: int, how: Settings) -> bool:
     """Carriers without many guns round them, and cargo, keep out of the fleet combat."""
     return is_laden(v, g) or guns(v, g) < how.guns_for_a_carrier * fast_carriers(v, g)
 
 
-def wanted_number(v: View, g: int, chance: int, how: Settings) -> int:
+def wanted_number(v: BattleState, g: int, chance: int, how: Settings) -> int:
     """Precious groups want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
     shift = max(0, chance - 1)
     return NUMBERS - shift if is_precious(v, g, how) else 1 + shift
 
 
-def choose_escort(t: Tables, v: View, how: Settings) -> int:
+def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:
     """Cargo with a weak escort is joined by the smallest group without carriers."""
     best, least = 0, how.largest_escort + 1
     if naval_factors(v, v.ask_subject) >= how.enough_escort:
@@ -58,7 +58,7 @@ def choose_escort(t: Tables, v: View, how: Settings) -> int:
     return best
 
 
-def choose_ship_to_part(t: Tables, v: View) -> int:
+def choose_ship_to_part(t: Tables, v: BattleState) -> int:
     """The ship that leaves a group is a slow or damaged one, then the smallest; a carrier stays as long as it may."""
     best, least = first_legal(t, v), 999
     for answer in range(UNITS):
@@ -69,7 +69,7 @@ def choose_ship_to_part(t: Tables, v: View) -> int:
     return best
 
 
-def choose_waiting(t: Tables, v: View, how: Settings) -> int:
+def choose_waiting(t: Tables, v: BattleState, how: Settings) -> int:
     """The group worth least waits on the periphery."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.ask_size):

@@ -8,7 +8,7 @@ from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.air_battle import side_strength
 from flagplot.games.awaw.battle.air.strikes import side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack_modifier, column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS, WINGS
@@ -18,7 +18,7 @@ from flagplot.games.awaw.words import asks
 WAYS: Final = 36
 
 
-def choose_strike(t: Tables, v: View, how: Settings) -> int:
+def choose_strike(t: Tables, v: BattleState, how: Settings) -> int:
     """Strike the found group worth most, if the squadrons are enough for it."""
     if v.ask_kind == asks.STRIKE_SQUADRONS:
         return choose_strength(v, how)
@@ -36,14 +36,14 @@ def choose_strike(t: Tables, v: View, how: Settings) -> int:
     return best
 
 
-def is_enough(v: View, g: int, squadrons: int, how: Settings) -> bool:
+def is_enough(v: BattleState, g: int, squadrons: int, how: Settings) -> bool:
     """Few squadrons go only against carriers and weak groups."""
     if squadrons >= how.smallest_strike:
         return squadrons > 0
     return squadrons > 0 and (carriers_thought(v, g) > 0 or guns_thought(v, g, how) <= how.smallest_strike)
 
 
-def choose_strength(v: View, how: Settings) -> int:
+def choose_strength(v: BattleState, how: Settings) -> int:
     """Send everything at the only target; where others wait, what is enough for this one."""
     free = v.ask_size - 1
     if targets_left(v, v.ask_seat) <= 1:
@@ -56,7 +56,7 @@ def choose_strength(v: View, how: Settings) -> int:
     return free if later + free - missing < how.smallest_strike else min(free, missing)
 
 
-def later_squadrons(v: View) -> int:
+def later_squadrons(v: BattleState) -> int:
     """Squadrons of the wings that are asked after this one."""
     total = 0
     for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat]):
@@ -78,7 +78,7 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
     return total
 
 
-def squadrons_to_sink(t: Tables, v: View, g: int, u: int, how: Settings) -> int:
+def squadrons_to_sink(t: Tables, v: BattleState, g: int, u: int, how: Settings) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
     wanted = (v.size[u] - v.hits[u]) * WAYS
@@ -88,12 +88,12 @@ def squadrons_to_sink(t: Tables, v: View, g: int, u: int, how: Settings) -> int:
     return how.most_aimed
 
 
-def attack_modifier(t: Tables, v: View, g: int, u: int, naval: int, squadrons: int) -> int:
+def attack_modifier(t: Tables, v: BattleState, g: int, u: int, naval: int, squadrons: int) -> int:
     """Modifier of an attack on a target by so many squadrons, so many of them naval."""
     return air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, squadrons, v.surprise)
 
 
-def choose_naval_among(t: Tables, v: View) -> int:
+def choose_naval_among(t: Tables, v: BattleState) -> int:
     """As few naval squadrons as bring the best modifier, so that they bring it to the next target too."""
     best, most = 0, -WAYS
     for answer in range(v.ask_size):
@@ -103,7 +103,7 @@ def choose_naval_among(t: Tables, v: View) -> int:
     return best
 
 
-def air_priority(v: View, u: int, how: Settings) -> int:
+def air_priority(v: BattleState, u: int, how: Settings) -> int:
     """Order of targets in a group: carriers before capital ships, whole carriers before damaged ones, cripples next."""
     if u < 0:
         return 1
@@ -111,7 +111,7 @@ def air_priority(v: View, u: int, how: Settings) -> int:
     return priority - 40 if is_carrier(v.kind[u]) and v.hurt[u] > 0 else priority
 
 
-def choose_air_target(t: Tables, v: View, how: Settings) -> int:
+def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
     """Targets get the squadrons to sink them in the order of priority, until none are left; the last one the rest."""
     free, g = v.ask_size - 1, v.ask_object
     if free == 0:
@@ -132,7 +132,7 @@ def choose_air_target(t: Tables, v: View, how: Settings) -> int:
     return min(left, squadrons_to_sink(t, v, g, v.ask_subject, how))
 
 
-def has_light(v: View, g: int) -> bool:
+def has_light(v: BattleState, g: int) -> bool:
     """Whether a group holds ships that are no named ones."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):

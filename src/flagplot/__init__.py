@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from flagplot.api.chances.solve import solve
     from flagplot.api.pictures import draw_board
     from flagplot.api.plan import plan
-    from flagplot.api.play import Played, fight, open_scenario, replay
+    from flagplot.api.play import GameReport, fight, open_scenario, replay
     from flagplot.api.rules import adjudicate, editions, load_edition, where
-    from flagplot.api.verify import Verified, verify
+    from flagplot.api.verify import VerifyReport, verify
     from flagplot.core.errors import FlagplotError
     from flagplot.core.position import Position
     from flagplot.core.record import Record
@@ -55,12 +55,12 @@ __all__ = [
     "Adjudication",
     "Chances",
     "FlagplotError",
-    "Played",
+    "GameReport",
     "Position",
     "Record",
     "Session",
     "Setting",
-    "Verified",
+    "VerifyReport",
     "adjudicate",
     "advise",
     "compare",

@@ -16,7 +16,7 @@ import flagplot  # noqa: E402
 from flagplot.adapters import openspiel  # noqa: E402
 from flagplot.adapters.arena import VERSION, shown  # noqa: E402
 from flagplot.adapters.moments import Moment, tree  # noqa: E402
-from flagplot.belief.memory import Memory, Witness  # noqa: E402
+from flagplot.belief.memory import InformationState, InformationStateRecorder  # noqa: E402
 from flagplot.belief.replay import alike  # noqa: E402
 from flagplot.core.errors import FlagplotError  # noqa: E402
 from flagplot.core.record import Entry  # noqa: E402
@@ -141,7 +141,7 @@ def test_a_seat_recalls_all_that_it_did() -> None:
     assert len(seen) > 100 and len({seat for _, seat in seen}) == 2
 
 
-def same(one: Memory, other: Memory) -> bool:
+def same(one: InformationState, other: InformationState) -> bool:
     """Whether a seat has seen, read and answered the same."""
     if one.moments != other.moments or one.log != other.log or len(one.sights) != len(other.sights):
         return False
@@ -176,7 +176,9 @@ def test_information_states_are_equal_exactly_where_a_seat_cannot_tell(name: str
         children = [state.child(action) for action in state.legal_actions()[:3]]
         for one, two in combinations(children, 2):
             for seat in range(2):
-                memories = [Witness(arena.kit, seat).memory(child.moment.position) for child in (one, two)]
+                memories = [
+                    InformationStateRecorder(arena.kit, seat).memory(child.moment.position) for child in (one, two)
+                ]
                 mine, others = read(one.moment, seat), read(two.moment, seat)
                 equal = mine == others
                 assert equal or not same(*memories)

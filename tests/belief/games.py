@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from flagplot.belief.likelihood import Habits
-from flagplot.belief.memory import Memory
+from flagplot.belief.likelihood import OpponentModel
+from flagplot.belief.memory import InformationState
 from flagplot.belief.replay import stamp
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.position import Position
-from flagplot.core.seen import read_by
+from flagplot.core.seat_view import visible_events
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from tests.helpers.battle_file import battle_text, loose
@@ -40,7 +40,7 @@ def positions(setting: Setting, seed: int, players: Sequence[str] = ("standard",
     yield session.position
 
 
-def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) -> dict[bytes, float]:
+def by_force(memory: InformationState, start: Position, habits: OpponentModel, most: int = MANY) -> dict[bytes, float]:
     """How likely each situation is for a memory: all ways of the game are tried, as far as what is seen and told agrees.
 
     `start` is the game before its first answer; the seat has to be the one that is asked now.  Nothing if there are too many.
@@ -52,7 +52,7 @@ def by_force(memory: Memory, start: Position, habits: Habits, most: int = MANY) 
         tried += 1
         if tried > most:
             return {}
-        heard = read_by(position.game, position.log, memory.seat)
+        heard = visible_events(position.game, position.log, memory.seat)
         now = (position.view(memory.seat), len(heard))
         seen = seen if seen and seen[-1] == now else [*seen, now]
         if heard != memory.log[: len(heard)] or seen != sights[: len(seen)] or position.is_over:

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 import flagplot
-from flagplot.belief import Believer, NoWorldFound, worlds
-from flagplot.belief.memory import Witness
+from flagplot.belief import BeliefTracker, NoWorldFound, worlds
+from flagplot.belief.memory import InformationStateRecorder
 from flagplot.belief.replay import alike, stamp
-from flagplot.core.offers.belief import Ahead
+from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
 from flagplot.search.seating import player
 from flagplot.search.strength import Strength
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
 from flagplot.table.session import begin
@@ -68,9 +68,9 @@ def test_of_classes_a_seat_believes_in_every_way_to_divide_them(second: bool) ->
     setting = battle("classes", "Big Small", "Fast", second)
     seat = setting.sides.index("Mine")
     position = setting.begin()
-    memory = Witness(setting.kit, seat).memory(position)
+    memory = InformationStateRecorder(setting.kit, seat).memory(position)
     assert setting.kit.belief is not None
-    found = list(setting.kit.belief.starts(memory.briefing, seat, "classes", Ahead((), (), 0, 0)))
+    found = list(setting.kit.belief.starts(memory.briefing, seat, "classes", FutureViews((), (), 0, 0)))
     assert len(found) == 6 and sum(weight for _, weight in found) == pytest.approx(1)
     assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
 
@@ -83,7 +83,7 @@ def test_a_briefing_does_not_tell_how_the_ships_sail(level: str, second: bool) -
     for west, east in (("Big Fast", "Small"), ("Big", "Fast Small")):
         setting = battle(level, west, east, second)
         seat = setting.sides.index("Mine")
-        found.append(Witness(setting.kit, seat).memory(setting.begin()))
+        found.append(InformationStateRecorder(setting.kit, seat).memory(setting.begin()))
     assert alike(found[0].briefing, found[1].briefing)
     assert [[*sight.view.numbers()] for sight in found[0].sights] == [
         [*sight.view.numbers()] for sight in found[1].sights
@@ -110,7 +110,7 @@ def test_an_imagined_world_has_the_same_view() -> None:
     setting = battle("classes", "Big Small", "Fast")
     position = asked(setting, "Mine")
     seat = position.question.seat
-    for world in Believer(setting.kit, seat, 3).believe(position):
+    for world in BeliefTracker(setting.kit, seat, 3).believe(position):
         assert world.position.seen(seat) == position.seen(seat)
         assert not world.position.situation.defects()
 
@@ -125,7 +125,7 @@ def test_of_nothing_nothing_is_imagined_and_thinkers_play_by_doctrine() -> None:
     with pytest.raises(NoWorldFound, match="nothing is told"):
         estimate(setting, position, seat, 4)
     assert player(setting.kit, "search:20", 3, seat).answer(position, seat) in position.choices()
-    assert Believer(setting.kit, 1 - seat).believe(setting.begin())
+    assert BeliefTracker(setting.kit, 1 - seat).believe(setting.begin())
 
 
 @pytest.mark.parametrize(
@@ -166,8 +166,8 @@ def test_in_a_naval_turn_every_way_to_divide_what_lies_together_is_as_likely() -
     """Eight rows of ships of two task forces in Scapa Flow, each of ten to 25 factors; what lies elsewhere is as it is."""
     setting = rhine("classes")
     assert setting.begin().disclosed == ("all", "classes") and setting.kit.belief is not None
-    memory = Witness(setting.kit, 0).memory(setting.begin())
-    found = list(setting.kit.belief.starts(memory.briefing, 0, "classes", Ahead((), (), 0, 0)))
+    memory = InformationStateRecorder(setting.kit, 0).memory(setting.begin())
+    found = list(setting.kit.belief.starts(memory.briefing, 0, "classes", FutureViews((), (), 0, 0)))
     assert len(found) > 100 and sum(weight for _, weight in found) == pytest.approx(1)
     assert stamp(setting.battle.situation) in {stamp(start) for start, _ in found}
     at_home = {tuple(start.in_force[u] for u in range(start.units[1])) for start, _ in found}
@@ -177,9 +177,13 @@ def test_in_a_naval_turn_every_way_to_divide_what_lies_together_is_as_likely() -
 @pytest.mark.parametrize("level", ["classes", "nothing"])
 @pytest.mark.rule("22.14B")
 def test_nor_does_the_briefing_of_a_turn_tell_who_sails_with_whom(level: str) -> None:
-    memories = [Witness(each.kit, 0).memory(each.begin()) for each in (rhine(level), rhine(level, True))]
+    memories = [
+        InformationStateRecorder(each.kit, 0).memory(each.begin()) for each in (rhine(level), rhine(level, True))
+    ]
     assert alike(memories[0].briefing, memories[1].briefing)
-    open_ones = [Witness(each.kit, 0).memory(each.begin()) for each in (rhine("all"), rhine("all", True))]
+    open_ones = [
+        InformationStateRecorder(each.kit, 0).memory(each.begin()) for each in (rhine("all"), rhine("all", True))
+    ]
     assert not alike(open_ones[0].briefing, open_ones[1].briefing)
 
 
@@ -187,7 +191,7 @@ def test_nor_does_the_briefing_of_a_turn_tell_who_sails_with_whom(level: str) ->
 def test_an_imagined_turn_has_the_same_view() -> None:
     setting = rhine("classes")
     position = asked(setting, "Germany")
-    found = Believer(setting.kit, 0, 3, 24).believe(position)
+    found = BeliefTracker(setting.kit, 0, 3, 24).believe(position)
     assert len({tuple(world.position.situation.in_force) for world in found}) > 1
     for world in found[:6]:
         assert world.position.seen(0) == position.seen(0) and not world.position.situation.defects()
@@ -200,8 +204,8 @@ def test_a_turn_tells_what_is_told_and_of_nothing_imagines_nothing() -> None:
     assert "Hood" not in said and rhine("nothing").told_of(1) == "nothing" and rhine("all").told_of(1) == ""
     setting = rhine("nothing")
     with pytest.raises(NoWorldFound, match="nothing is told of the enemy's force"):
-        Believer(setting.kit, 0).believe(asked(setting, "Germany"))
-    assert Believer(setting.kit, 1).believe(setting.begin())
+        BeliefTracker(setting.kit, 0).believe(asked(setting, "Germany"))
+    assert BeliefTracker(setting.kit, 1).believe(setting.begin())
 
 
 @pytest.mark.rule("22.423A")
@@ -212,10 +216,13 @@ def test_of_too_many_ways_some_are_drawn_the_same_for_whoever_asks() -> None:
     for old, new in (("Big", ", ".join(ships[:12])), ("Fast", ", ".join(ships[12:]))):
         text = text.replace(SHIPS[old], new)
     setting = open_text(text, "battle.yaml")
-    memory = Witness(setting.kit, 1).memory(setting.begin())
+    memory = InformationStateRecorder(setting.kit, 1).memory(setting.begin())
     assert setting.kit.belief is not None
     twice = [
-        [stamp(start) for start, _ in setting.kit.belief.starts(memory.briefing, 1, "classes", Ahead((), (), 0, 0))]
+        [
+            stamp(start)
+            for start, _ in setting.kit.belief.starts(memory.briefing, 1, "classes", FutureViews((), (), 0, 0))
+        ]
         for _ in range(2)
     ]
     assert twice[0] == twice[1] and len(set(twice[0])) == 600
@@ -240,7 +247,7 @@ def gone_over(setting: Setting, questions: int) -> tuple[list[tuple[object, obje
     return (
         seen,
         len(played.position.history),
-        flagplot.review(keep.full(played.record, played.position), seat="Mine", budget="60").data,
+        flagplot.review(record_file.full(played.record, played.position), seat="Mine", budget="60").data,
     )
 
 

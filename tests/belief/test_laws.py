@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.belief import Believer, imagine, worlds
+from flagplot.belief import BeliefTracker, imagine, worlds
 from flagplot.belief.filter import World, doctrines_held, explains
-from flagplot.belief.likelihood import Habits, of_dice
-from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.belief.likelihood import OpponentModel, of_dice
+from flagplot.belief.memory import InformationState, InformationStateRecorder, belief_of
 from flagplot.belief.replay import stamp
-from flagplot.core.offers.belief import Ahead
+from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.belief.games import TINY, TWO, by_force, positions
 from tests.cli.shell import FILES, SCENARIOS
@@ -28,7 +28,7 @@ SIDES = (0, 1)
 @pytest.mark.rule("22.423B-b", "22.452B", "22.15A-b", "34.C.2.a.2")
 def test_a_seat_cannot_tell_an_imagined_world_from_the_truth(file: Path) -> None:
     setting = open_scenario(file)
-    believers = [Believer(setting.kit, seat, 7, 24) for seat in SIDES]
+    believers = [BeliefTracker(setting.kit, seat, 7, 24) for seat in SIDES]
     for number, position in enumerate(positions(setting, 4, ("standard", "random"))):
         if number % 5:
             continue
@@ -64,13 +64,13 @@ def test_nor_in_a_naval_turn_or_a_combat_of_the_other_game(file: Path) -> None:
 
 
 def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
-    belief, habits = belief_of(setting.kit), Habits.of(setting.kit)
-    memory = Witness(setting.kit, seat).memory(last)
+    belief, habits = belief_of(setting.kit), OpponentModel.of(setting.kit)
+    memory = InformationStateRecorder(setting.kit, seat).memory(last)
     game, asked = setting.begin(), 0
     world = World(memory.replayed(setting.battle.situation), 1.0)
     for answer in last.history:
         assert explains(world, memory)
-        s, ahead = game.situation, Ahead(memory.log, memory.sights, world.read, world.sight)
+        s, ahead = game.situation, FutureViews(memory.log, memory.sights, world.read, world.sight)
         if game.question.is_die:
             assert of_dice(s, ahead)[answer] > 0
         if s.ask_seat != seat and (not game.question.is_die or s.dice_left == 1):
@@ -86,7 +86,7 @@ def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
     assert asked > 0
 
 
-def weights(believer: Believer, position: Position) -> dict[bytes, float]:
+def weights(believer: BeliefTracker, position: Position) -> dict[bytes, float]:
     """How likely a seat holds each situation."""
     return {stamp(world.position.situation): world.weight for world in believer.believe(position)}
 
@@ -97,13 +97,13 @@ def weights(believer: Believer, position: Position) -> dict[bytes, float]:
 def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: int) -> None:
     """All games that agree with what was told, counted one by one with their dice and answers, give the same weights."""
     setting = open_text(text, "small.yaml")
-    habits, checked, most = Habits.of(setting.kit), 0, 0
+    habits, checked, most = OpponentModel.of(setting.kit), 0, 0
     hunter = setting.battle.situation.interceptor
-    believer = Believer(setting.kit, hunter, seed, 4000)
+    believer = BeliefTracker(setting.kit, hunter, seed, 4000)
     for position in positions(setting, seed, ("random", "random")):
         if position.is_over or position.question.seat != hunter or position.situation.round > 1:
             continue
-        memory = Witness(setting.kit, hunter).memory(position)
+        memory = InformationStateRecorder(setting.kit, hunter).memory(position)
         start = setting.kit.belief.brief(setting.battle.situation, hunter, "all")  # type: ignore[union-attr]
         counted = by_force(memory, Position.begin(position.game, position.tables, start), habits)
         if not counted:
@@ -122,18 +122,18 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
 def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_it() -> None:
     setting, seat = open_text(TWO, "small.yaml"), 0
     doctrines, most = tuple(setting.kit.doctrines.values()), 0
-    believer = Believer(setting.kit, seat, 0, 4000)
+    believer = BeliefTracker(setting.kit, seat, 0, 4000)
     asked = [
         position.copy() for position in positions(setting, 0, ("standard", "bold")) if position.question.seat == seat
     ]
     assert doctrines_held(believer.believe(asked[0]), 2) == (0.5, 0.5)
-    found, memory = believer.believe(asked[5]), Witness(setting.kit, seat).memory(asked[5])
+    found, memory = believer.believe(asked[5]), InformationStateRecorder(setting.kit, seat).memory(asked[5])
     standard, bold = doctrines_held(found, len(doctrines))
     assert bold > 0.9 and standard + bold == pytest.approx(1)
     start = setting.kit.belief.brief(setting.battle.situation, seat, "all")  # type: ignore[union-attr]
     begun = Position.begin(asked[0].game, asked[0].tables, start)
     for number, doctrine in enumerate(doctrines):
-        counted = by_force(memory, begun, Habits((doctrine,), setting.kit.memo))
+        counted = by_force(memory, begun, OpponentModel((doctrine,), setting.kit.memo))
         share = {stamp(world.position.situation): world.weight * world.by[number] for world in found}
         whole = sum(share.values())
         assert counted and {key: part / whole for key, part in share.items()} == pytest.approx(counted)
@@ -145,13 +145,13 @@ def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_
 @pytest.mark.rule("22.15A-b", "34.C.2.a.2")
 def test_so_they_are_in_the_other_games(file: Path) -> None:
     """In a combat of rule 34 little is secret, and that for a moment; in a naval turn who sails is, until it is announced."""
-    setting, habits = open_scenario(file), Habits.of(open_scenario(file).kit)
+    setting, habits = open_scenario(file), OpponentModel.of(open_scenario(file).kit)
     for seat in SIDES:
-        believer, checked, tried = Believer(setting.kit, seat, 1, 60), 0, 0
+        believer, checked, tried = BeliefTracker(setting.kit, seat, 1, 60), 0, 0
         for position in positions(setting, 3, ("standard", "standard")):
             if position.is_over or position.question.seat != seat or tried == 1:
                 continue
-            memory = Witness(setting.kit, seat).memory(position)
+            memory = InformationStateRecorder(setting.kit, seat).memory(position)
             start = Position.begin(position.game, position.tables, setting.battle.situation)
             found = weights(believer, position)
             if believer.filter.thinned:
@@ -167,7 +167,7 @@ def test_worlds_are_drawn_as_often_as_they_are_believed_in() -> None:
     hunter = setting.battle.situation.interceptor
     asked = [p.copy() for p in positions(setting, 1) if not p.is_over and p.question.seat == hunter]
     position = asked[1]
-    found = Believer(setting.kit, hunter, 3).believe(position)
+    found = BeliefTracker(setting.kit, hunter, 3).believe(position)
     drawn = Counter(stamp(each.situation) for each in worlds(setting.kit, position, hunter, 500, 3))
     assert len(found) > 1 and sum(drawn.values()) == 500
     for world in found:
@@ -176,10 +176,10 @@ def test_worlds_are_drawn_as_often_as_they_are_believed_in() -> None:
 
 def test_beliefs_carried_on_are_those_made_anew() -> None:
     setting = open_scenario(QUICK[0])
-    carried = Believer(setting.kit, 0, 5)
+    carried = BeliefTracker(setting.kit, 0, 5)
     for position in positions(setting, 2, ("standard", "bold")):
         if not position.is_over and position.question.seat == 0:
-            anew = Believer(setting.kit, 0, 5).believe(position)
+            anew = BeliefTracker(setting.kit, 0, 5).believe(position)
             once = carried.believe(position)
             assert [(stamp(w.position.situation), w.weight) for w in anew] == [
                 (stamp(w.position.situation), w.weight) for w in once
@@ -213,10 +213,10 @@ def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_worlds(file: Path
 def test_a_memory_is_written_down_by_a_witness_alone() -> None:
     setting = open_scenario(QUICK[0])
     position = setting.begin()
-    memory = Witness(setting.kit, 0).memory(position)
-    given = {name: getattr(memory, name) for name in Memory.__dataclass_fields__ if name != "seal"}
+    memory = InformationStateRecorder(setting.kit, 0).memory(position)
+    given = {name: getattr(memory, name) for name in InformationState.__dataclass_fields__ if name != "seal"}
     with pytest.raises(TypeError, match="Witness"):
-        Memory(**given, seal=object())
+        InformationState(**given, seal=object())
     assert imagine(setting.kit, memory, 5).seen(0) == position.seen(0)
 
 
@@ -224,8 +224,8 @@ def test_what_a_scenario_prescribes_to_the_enemy_is_not_in_a_briefing() -> None:
     """The number of the enemy's group is secret, also where the scenario fixes it (22.423A)."""
     setting = open_scenario(QUICK[0])
     for seat in SIDES:
-        memory = Witness(setting.kit, seat).memory(setting.begin())
-        assert isinstance(memory.briefing, Situation)
+        memory = InformationStateRecorder(setting.kit, seat).memory(setting.begin())
+        assert isinstance(memory.briefing, BattleState)
         mine = memory.briefing.fixed_number[18 * seat : 18 * (seat + 1)]
         other = memory.briefing.fixed_number[18 * (1 - seat) : 18 * (2 - seat)]
         assert any(mine) and not any(other)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.belief.replay import ByText
 from flagplot.core.position import Position
-from flagplot.fast.replay.games import Game, Replayed
+from flagplot.fast.replay.games import PackedGame, ReplayedGame
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import FILES, SCENARIOS
@@ -17,7 +17,7 @@ ALL = [*FILES, *OPERATIONS, *sorted((SCENARIOS / "europa").glob("*.yaml"))]
 Told = list[tuple[object, ...]]
 
 
-def told(believer: Believer, position: Position) -> Told:
+def told(believer: BeliefTracker, position: Position) -> Told:
     """Every world that a seat holds possible: its weight, how far it has come, its situation, log and answers."""
     return [
         (world.weight, world.read, world.sight, p.digest(), tuple(p.log), tuple(p.history))
@@ -28,8 +28,8 @@ def told(believer: Believer, position: Position) -> Told:
 
 def compared(setting: Setting, seed: int, moments: range, monkeypatch: pytest.MonkeyPatch) -> int:
     """Play a game and compare what the seat that is asked believes at some moments; gives how many worlds were compared."""
-    packed = [Believer(setting.kit, seat, seed, 6, at_once=False) for seat in range(2)]
-    text = [Believer(setting.kit, seat, seed, 6) for seat in range(2)]
+    packed = [BeliefTracker(setting.kit, seat, seed, 6, at_once=False) for seat in range(2)]
+    text = [BeliefTracker(setting.kit, seat, seed, 6) for seat in range(2)]
     session, found, wanted = begin(setting, {0: "standard", 1: "bold"}, seed), 0, list(moments)
     while wanted and not session.is_over:
         position = session.position
@@ -40,7 +40,7 @@ def compared(setting: Setting, seed: int, moments: range, monkeypatch: pytest.Mo
             with monkeypatch.context() as patch:
                 patch.setenv("FLAGPLOT_INTERPRETED", "1")
                 assert told(text[seat], position) == one
-            assert isinstance(packed[seat].witness.game, Game) and isinstance(text[seat].witness.game, ByText)
+            assert isinstance(packed[seat].witness.game, PackedGame) and isinstance(text[seat].witness.game, ByText)
             found += len(one)
         session.give(session._automatic())
     return found
@@ -68,8 +68,8 @@ def test_an_imagined_position_goes_on_as_the_text_does() -> None:
     while session.position.question.is_die:
         session.give(session._automatic())
     seat = session.position.question.seat
-    world = Believer(setting.kit, seat, 4, at_once=False).believe(session.position)[0].position
-    assert isinstance(world, Replayed)
+    world = BeliefTracker(setting.kit, seat, 4, at_once=False).believe(session.position)[0].position
+    assert isinstance(world, ReplayedGame)
     text = Position.begin(world.game, world.tables, setting.battle.situation if world.start is None else world.start)
     for answer in world.history:
         text.answer(answer)

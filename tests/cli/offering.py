@@ -5,20 +5,20 @@ from pathlib import Path
 from typing import Annotated
 
 from flagplot.blocks import Paragraph
-from flagplot.core.offers.command import Answer, Chosen, Edition, Force, Offered, Option, Rolled, Word
+from flagplot.core.offers.command import Answer, DiceOption, Edition, Force, GameCommand, Option, RulingOption, Word
 
 COMMANDS = (
-    Offered("toss", "Toss dice.", "tests.cli.offering:toss"),
-    Offered("harbor list", "List harbors.", "tests.cli.offering:harbors"),
-    Offered("harbor show", "Show a harbor.", "tests.cli.offering:harbor"),
+    GameCommand("toss", "Toss dice.", "tests.cli.offering:toss"),
+    GameCommand("harbor list", "List harbors.", "tests.cli.offering:harbors"),
+    GameCommand("harbor show", "Show a harbor.", "tests.cli.offering:harbor"),
 )
 
 
 def toss(
-    rolled: Rolled,
+    rolled: DiceOption,
     count: Annotated[int, Word("COUNT", "How many.")],
     names: Annotated[Sequence[str], Option("--name", "NAME", "Who tosses.")] = (),
-    ruling: Chosen = Chosen(),  # noqa: B008
+    ruling: RulingOption = RulingOption(),  # noqa: B008
     edition: Edition = "",
     force: Force = False,
 ) -> Answer:

@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 from flagplot.cli.commands.rules.adjudicate import answer
 from flagplot.cli.main import app
 from flagplot.games.awaw.procedures import PROCEDURES
-from flagplot.table.adjudication import Book, Shelf
+from flagplot.table.adjudication import Book, OpenEditions
 from tests.helpers.program import started
 
 PROGRAM = [sys.executable, "-c", "from flagplot.cli.main import main; main()", "adjudicate", "--jsonl"]
-BOOK = Shelf("awaw-2018", {})
+BOOK = OpenEditions("awaw-2018", {})
 
 
 def answers(*lines: object, options: tuple[str, ...] = ()) -> list[Any]:
@@ -105,7 +105,7 @@ VALUES = st.one_of(
 @settings(max_examples=400, deadline=None)
 @given(st.sampled_from([*PROCEDURES, "awaw.x"]), st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6))
 def test_no_question_ends_the_program(name: str, fields: dict[str, Any]) -> None:
-    quick = Shelf("awaw-2018", {}, 20_000) if name == "awaw.search-results" else BOOK
+    quick = OpenEditions("awaw-2018", {}, 20_000) if name == "awaw.search-results" else BOOK
     found = answer(quick, json.dumps({**fields, "procedure": name}))
     assert ("error" in found) != ("outcome" in found or "distribution" in found)
     json.dumps(found)

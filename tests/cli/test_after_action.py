@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.words import events
 from flagplot.table.session import begin

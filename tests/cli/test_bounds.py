@@ -15,7 +15,7 @@ import flagplot
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.files.explain import _kind
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.part import read_part
 from tests.cli.shell import RIVER_PLATE, bad, call
 from tests.table.fair.matches import played
@@ -178,7 +178,7 @@ def test_a_damaged_part_of_odds_is_told_in_words(damage: str, tmp_path: Path) ->
 def test_replay_of_a_match_with_fair_dice_says_what_verify_says(tmp_path: Path) -> None:
     """The same error, letter by letter; and of a record that is right, that it is."""
     path = tmp_path / "some.record"
-    text = keep.checked(played(PLATE)).text()
+    text = record_file.checked(played(PLATE)).text()
     path.write_text(text, encoding="utf-8")
     assert "Its dice and its chain are as they were committed to" in call("replay", path).stdout
     lines = text.splitlines()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from flagplot.table import keep
+from flagplot.table import record_file
 from tests.cli.shell import EXAMPLE, SCENARIOS, good
 from tests.table import example_record
 from tests.witness import example_22_524 as example
@@ -67,6 +67,6 @@ def test_the_program_shows_both_searches_as_printed(words: tuple[object, ...]) -
 
 def test_the_record_is_the_one_that_the_example_gives() -> None:
     """Nobody has edited it, and the rules still ask the same; made by `python -m tests.table.example_record`."""
-    kept, made = keep.read(RECORD), example_record.play()
+    kept, made = record_file.read(RECORD), example_record.play()
     assert [entry.text() for entry in kept.entries] == [entry.text() for entry in made.record.entries]
     assert kept.scenario == EXAMPLE.read_text()

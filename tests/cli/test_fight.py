@@ -194,10 +194,10 @@ def test_the_words_of_every_event_and_question_can_be_read() -> None:
     """No catalogue has a reading that the teller does not know."""
     from flagplot.games.awaw.files.build import build
     from flagplot.games.awaw.files.read import read
-    from flagplot.games.awaw.words.telling import PLACE, Teller
+    from flagplot.games.awaw.words.describe import PLACE, BattleDescriber
 
     battle = build(read(EXAMPLE))
-    readings = {"int", *Teller(battle.roster)._readings}
+    readings = {"int", *BattleDescriber(battle.roster)._readings}
     assert {place[2] for kind in events.KINDS for place in PLACE.finditer(kind.text)} <= readings
     subjects = {kind.subject for kind in asks.KINDS} | {kind.object for kind in asks.KINDS}
     assert subjects - readings == {"", "fate", "loss", "category", "rank"}

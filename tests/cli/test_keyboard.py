@@ -13,8 +13,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from rich.console import Console
 
 from flagplot.cli.text.keyboard import NO_CPR, Keyboard, fitting
-from flagplot.core.seen import REFEREE
-from flagplot.table.desk import Desk
+from flagplot.core.seat_view import REFEREE
+from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
@@ -74,7 +74,7 @@ def test_two_people_with_secrets_have_a_screen_that_leaves_nothing_behind(
     for stories in ((0, 1), (REFEREE,)):
         session = begin(open_scenario(RIVER_PLATE), {0: PERSON, 1: PERSON}, 1)
         out = Console(file=io.StringIO(), force_terminal=True, width=80, height=12, legacy_windows=False)
-        desk = Desk(session, {seat: listen(session, seat) for seat in stories})
+        desk = TableController(session, {seat: listen(session, seat) for seat in stories})
         typed.send_text("\rview\r\r\rquit\r" if len(stories) == 2 else "\rview\rquit\r")
         with pytest.raises(Quit):
             Terminal(desk, out, tmp_path / "plate.record").play()

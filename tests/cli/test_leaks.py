@@ -20,8 +20,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Record
-from flagplot.core.seen import REFEREE, Seen
-from flagplot.table import keep
+from flagplot.core.seat_view import REFEREE, SeatView
+from flagplot.table import record_file
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_record, open_scenario, open_text
 from tests.cli.shell import FILES, ROOT, SCENARIOS, call, data, good
@@ -100,7 +100,7 @@ def test_a_seed_that_nobody_named_is_too_large_to_be_found_by_trying(tmp_path: P
     for number in range(6):
         record = tmp_path / f"{number}.record"
         good("fight", SCENARIOS / "river-plate-1939.yaml", "--view", "A", "--record", record)
-        seeds.append(int(keep.read(record).header["seed"]))
+        seeds.append(int(record_file.read(record).header["seed"]))
     assert max(seeds) > 2**60 and len(set(seeds)) == 6
 
 
@@ -112,7 +112,7 @@ def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
     position = setting.begin()
     seen = position.seen(0)
     with pytest.raises(TypeError, match=r"Position\.seen"):
-        Seen(0, position.situation, tuple(position.log), None, None, object())
+        SeatView(0, position.situation, tuple(position.log), None, None, object())
     assert seen.s is not position.situation and position.seen(REFEREE).s is position.situation
     kinds = position.game.events
     assert not [event for event in seen.log if kinds[event[0]].seen == OWNER and event[1] != 0]
@@ -254,7 +254,7 @@ class Twins:
         return Record(header, setting.battle.text, list(entries))
 
 
-def names_told(setting: Setting, seen: Seen[Any, Any]) -> dict[int, str]:
+def names_told(setting: Setting, seen: SeatView[Any, Any]) -> dict[int, str]:
     """Whom the rows stand for that a seat has been shown or told of, in the words of the roster."""
     known, roster = seen.known, setting.battle.roster
     if hasattr(known, "battle"):

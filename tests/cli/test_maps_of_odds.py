@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from flagplot.board.closeup import Closeup, closeup
+from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.paths import within_air
 from flagplot.board.shipped import open_map
 from flagplot.drawing.page import WIDE
@@ -137,7 +137,7 @@ def test_a_part_of_a_map_is_read_at_640_pixels(name: str) -> None:
     """Letters of 11 units and more on a page of 640, and no two labels on one another."""
     board = open_map(name)
     centre = next(place.hex for place in board.places if place.name in ("Malta", "Scapa Flow", "Truk"))
-    shown = closeup(Closeup(board, "A part", figures=dict.fromkeys(within_air(board, centre, 3)[::5], "12%")))
+    shown = closeup(MapDetail(board, "A part", figures=dict.fromkeys(within_air(board, centre, 3)[::5], "12%")))
     assert shown.wide == WIDE == 640
     text = shown.text()
     assert min(map(float, re.findall(r'font-size="([0-9.]+)"', text))) >= 11

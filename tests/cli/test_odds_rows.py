@@ -13,7 +13,7 @@ import pytest
 from flagplot.api.chances import listed
 from flagplot.fast import progress
 from flagplot.odds.exact import battle
-from flagplot.odds.sampling import Listed
+from flagplot.odds.sampling import GameRow
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE, SCENARIOS, bad, call, good
 
 RHINE, NARVIK = SCENARIOS / "bismarck-1941.yaml", SCENARIOS / "europa" / "narvik-1940.yaml"
@@ -80,13 +80,13 @@ def test_a_turn_tells_what_became_of_each_operation(tmp_path: Path) -> None:
 def test_rows_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more of them wait than are written together."""
     monkeypatch.setattr(listed, "GROUP", 8)
-    most, keep = [0], listed.Rows.keep
+    most, keep = [0], listed.GameRowsFile.keep
 
-    def watched(self: listed.Rows, games: list[Listed]) -> None:
+    def watched(self: listed.GameRowsFile, games: list[GameRow]) -> None:
         keep(self, games)
         most[0] = max(most[0], len(self.waiting))
 
-    monkeypatch.setattr(listed.Rows, "keep", watched)
+    monkeypatch.setattr(listed.GameRowsFile, "keep", watched)
     odds(NARVIK, "-n", 64, "--seed", 1, "--threads", 1, "--rows", tmp_path / "narvik.csv")
     assert len(rows_of(tmp_path / "narvik.csv")) == 64 and most[0] < 8
 

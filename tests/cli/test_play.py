@@ -10,7 +10,7 @@ import pytest
 from flagplot.cli.commands.play.desk import HELP
 from flagplot.core.dice import below
 from flagplot.core.record import Entry
-from flagplot.table import keep
+from flagplot.table import record_file
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, SCENARIOS, bad, call, good
 
 
@@ -27,7 +27,7 @@ def play(record: Path, keys: str, *words: object, file: Path = CORAL_SEA) -> str
 
 def answers(record: Path) -> list[str]:
     """The answers kept."""
-    return [entry.text() for entry in keep.read(record).entries if isinstance(entry, Entry)]
+    return [entry.text() for entry in record_file.read(record).entries if isinstance(entry, Entry)]
 
 
 def test_a_question_has_its_words_its_paragraph_and_its_choices(record: Path) -> None:

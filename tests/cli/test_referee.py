@@ -7,9 +7,9 @@ import pytest
 
 from flagplot.core.dice import below
 from flagplot.core.record import Entry
-from flagplot.core.seen import REFEREE
-from flagplot.table import keep
-from flagplot.table.desk import Desk
+from flagplot.core.seat_view import REFEREE
+from flagplot.table import record_file
+from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
@@ -33,7 +33,7 @@ def referee(record: Path, keys: str, *words: object, file: Path = STRAIT) -> str
 
 def dice(record: Path) -> list[int]:
     """The dice that counted."""
-    kept = keep.read(record).entries
+    kept = record_file.read(record).entries
     return [entry.answer for entry in kept if isinstance(entry, Entry) and entry.seat == "dice"]
 
 
@@ -41,7 +41,7 @@ def keys_of(file: Path, most: int) -> list[str]:
     """What is typed in a game in which both sides follow the usual doctrine."""
     session = begin(open_scenario(file), {0: PERSON, 1: PERSON}, 1)
     session.dice = None
-    desk, keys = Desk(session, {REFEREE: listen(session, REFEREE)}), list[str]()
+    desk, keys = TableController(session, {REFEREE: listen(session, REFEREE)}), list[str]()
     session.run()
     while not session.is_over and len(keys) < most:
         if session.position.question.is_die:
@@ -114,7 +114,7 @@ def test_the_same_game_is_played_with_and_without_mistakes(record: Path, tmp_pat
             erring += ["1" * len(key), "", "undo"]
         erring.append(key)
     good("referee", STRAIT, "--record", other, keys="\n".join(erring) + "\n")
-    assert keep.read(record).entries == keep.read(other).entries
+    assert record_file.read(record).entries == record_file.read(other).entries
     assert "Replayed" in good("replay", other)
 
 

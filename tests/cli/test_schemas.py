@@ -131,13 +131,13 @@ def test_what_takes_longer_is_told_so_too(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_match_with_fair_dice_is_told_so_too(tmp_path: Path) -> None:
-    from flagplot.api.results.played import Verified
+    from flagplot.api.results.played import VerifyData
     from tests.table.fair.matches import session, text_of
 
     played, record = session(RIVER_PLATE), tmp_path / "fair.record"
     played.run(10**6)
     record.write_text(text_of(played), encoding="utf-8")
-    assert set(check("verify", good("verify", record, "--json"))) == set(Verified.__annotations__)
+    assert set(check("verify", good("verify", record, "--json"))) == set(VerifyData.__annotations__)
 
 
 def leaves(command: Any, words: tuple[str, ...] = ()) -> Any:

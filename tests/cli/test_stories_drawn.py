@@ -14,14 +14,14 @@ from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.cli.shell import SCENARIOS, good
 
 RHINE, NARVIK = SCENARIOS / "bismarck-1941.yaml", SCENARIOS / "europa" / "narvik-1940.yaml"
 
 
 @cache
-def told(file: Path, seat: int) -> tuple[Session, Story]:
+def told(file: Path, seat: int) -> tuple[Session, Narrative]:
     """A game played to its end, with what a seat was told."""
     setting = open_scenario(file)
     session = begin(setting, read_doctrines("", setting), 3)
@@ -109,7 +109,7 @@ def test_what_left_the_battle_damaged_is_shown_so() -> None:
     from flagplot.drawing.sheet import PLAIN
     from flagplot.games.awaw.board.ships import fates
     from flagplot.games.awaw.shared import terms
-    from flagplot.games.awaw.words.reckoning import ShipLosses
+    from flagplot.games.awaw.words.losses import ShipLosses
 
     one = ShipLosses("Prinz Eugen", terms.CRUISER, 0, 1, 1, bare="Prinz Eugen")
     some = ShipLosses("Cruisers", terms.CRUISER, 0, 1, 1, several=True, bare="Cruisers")

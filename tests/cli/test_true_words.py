@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.words.wording import counted, singular
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario, open_text
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.cli.shell import CORAL_SEA, FILES, SCENARIOS, data, good
 from tests.helpers.scenario_files import OPERATIONS
 
@@ -28,7 +28,7 @@ ONE_DO = re.compile(
 
 
 @cache
-def turn(path: Path, seed: int, reader: int = -1, doctrine: str = "standard") -> tuple[Session, Story]:
+def turn(path: Path, seed: int, reader: int = -1, doctrine: str = "standard") -> tuple[Session, Narrative]:
     """A turn by doctrine, told."""
     session = begin(open_scenario(path), {0: doctrine, 1: doctrine}, seed)
     story = listen(session, reader)

@@ -12,9 +12,9 @@ from flagplot.core.record import Entry
 from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.kit import TURN
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import SCENARIOS, call, good
@@ -104,7 +104,7 @@ def played(setting: Setting, seat: int) -> Session:
     return session
 
 
-def change_secrets(s: Turn, foe: int, seed: int) -> None:
+def change_secrets(s: TurnState, foe: int, seed: int) -> None:
     """Change ships that lie in port: their damage, supply and numbers, as far as nothing announced depends on it."""
     for u in range(foe * terms.UNITS, foe * terms.UNITS + s.units[foe]):
         f = s.in_force[u]
@@ -117,7 +117,7 @@ def change_secrets(s: Turn, foe: int, seed: int) -> None:
     s.vias[foe] = [terms.NONE] * terms.VIAS
 
 
-def swap_plans(s: Turn, foe: int, seed: int) -> None:
+def swap_plans(s: TurnState, foe: int, seed: int) -> None:
     """Change the paths of plans that are not announced in the end: here those after the first."""
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if s.leg_side[leg] == foe and s.leg_plan[leg] > 1 and s.leg_length[leg] > 2:
@@ -242,12 +242,12 @@ def test_orders_are_remembered_when_a_game_is_taken_up(tmp_path: Path) -> None:
     good(
         "play", BISMARCK, "--side", "Germany", *SEED, "--record", record, "--orders", f"Britain={orders}", keys="quit\n"
     )
-    assert keep.read(record).files["orders-B"] == orders.read_text(encoding="utf-8")
+    assert record_file.read(record).files["orders-B"] == orders.read_text(encoding="utf-8")
     assert str(tmp_path) not in record.read_text(encoding="utf-8")
     orders.unlink()
     text = " ".join(good("play", "--resume", record, keys="1\nquit\n").split())
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
-    assert "orders-B" in keep.read(record).files
+    assert "orders-B" in record_file.read(record).files
     wrong = record.read_text(encoding="utf-8").replace("orders-B| side: Britain", "orders-B| side: Ruritania")
     record.write_text(wrong, encoding="utf-8")
     result = call("play", "--resume", record, keys="quit\n")
@@ -266,4 +266,4 @@ def test_a_record_replays_whatever_was_typed(tmp_path: Path, path: Path) -> None
         assert result.exit_code == 0, (result.output[-500:], result.exception)
         assert max(len(line) for line in result.stdout.splitlines() if "record" not in line) <= 80
         good("replay", record, "--json")
-        assert any(isinstance(entry, Entry) for entry in keep.read(record).entries)
+        assert any(isinstance(entry, Entry) for entry in record_file.read(record).entries)

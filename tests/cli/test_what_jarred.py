@@ -66,16 +66,16 @@ def test_that_rules_are_compiled_is_said_once(capsys: pytest.CaptureFixture[str]
 
 def test_a_comparison_that_is_interrupted_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The ways to play so far, and that it was interrupted; with none there is nothing to tell."""
-    way, left = comparing.Match.way, [2]
+    way, left = comparing.RuleComparison.way, [2]
 
-    def until(self: comparing.Match, edition: object) -> object:
+    def until(self: comparing.RuleComparison, edition: object) -> object:
         if left[0] == 0:
             raise KeyboardInterrupt
         left[0] -= 1
         return way(self, edition)  # type: ignore[arg-type]
 
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
-    monkeypatch.setattr(comparing.Match, "way", until)
+    monkeypatch.setattr(comparing.RuleComparison, "way", until)
     editions = ("awaw-2018", "awaw-2011", "awaw-2003")
     found = comparing.compare(open_scenario(RIVER_PLATE), editions=editions, battles=4, seed=1)
     columns = cast(list[dict[str, object]], found.data["columns"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.bind import Bound, bind, full_key, functions_of, handing_on, key_of, with_companions
+from flagplot.core.bind import Bound, bind, dispatcher, full_key, functions_of, key_of, with_companions
 from flagplot.core.errors import FlagplotError
 
 TEXTS = {
@@ -88,7 +88,7 @@ def test_a_table_of_rules_hands_on_to_the_rule_of_a_number(monkeypatch: pytest.M
     exec(HANDLERS, module.__dict__)
     doors = vars(module)
     rules = {7: doors["shut"], 2: doors["open_up"], 4: None, 9: doors["shut"]}
-    doors["ask"] = handing_on(module.__name__, "ask", "door", rules)
+    doors["ask"] = dispatcher(module.__name__, "ask", "door", rules)
     found = [doors["ask"](100, SimpleNamespace(door=door), 5) for door in range(10)]
     assert found == [0, 0, 105, 0, 0, 0, 0, -5, 0, -5]
     assert "number < 7" in inspect.getsource(doors["ask"])
@@ -102,5 +102,5 @@ def test_a_table_of_rules_that_answer_nothing_answers_nothing(monkeypatch: pytes
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(HANDLERS, module.__dict__)
     s = SimpleNamespace(door=3, waits=0)
-    assert handing_on(module.__name__, "go", "door", {3: vars(module)["wait"]})(s) is None
+    assert dispatcher(module.__name__, "go", "door", {3: vars(module)["wait"]})(s) is None
     assert s.waits == 1

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from flagplot import games
-from flagplot.core.doctrine import NOISES, Player, Says, answers, declared, home_of, settings_of
+from flagplot.core.doctrine import NOISES, Player, SettingHelp, answers, declared, home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
@@ -28,9 +28,9 @@ EVERY = [(name, doctrine) for name in STARTS for doctrine in games.kit(name).doc
 class Numbers(NamedTuple):
     """Settings of a made-up doctrine."""
 
-    patience: Annotated[int, Says("Rounds that it waits.")] = 8
-    eager: Annotated[int, Says("Whether it comes first.", most=1)] = 1
-    nothing: Annotated[int, Says("What it does without.")] = 0
+    patience: Annotated[int, SettingHelp("Rounds that it waits.")] = 8
+    eager: Annotated[int, SettingHelp("Whether it comes first.", most=1)] = 1
+    nothing: Annotated[int, SettingHelp("What it does without.")] = 0
 
 
 class Bare(NamedTuple):

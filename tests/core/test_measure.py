@@ -9,15 +9,15 @@ import pytest
 
 from flagplot.core.offers.measure import (
     WIN,
-    Brought,
-    Counting,
-    Ends,
+    DeliveryMeasure,
+    EndingMeasure,
+    GameMeasure,
     Key,
     Measure,
-    Number,
+    MeasureSet,
     Payoff,
-    Rows,
-    Sides,
+    RowMeasure,
+    SideMeasure,
     Winner,
     beyond,
     column,
@@ -90,13 +90,13 @@ TOLD: list[tuple[str, Measure, dict[str, Any]]] = [
     ("no winner", Winner("winner", "Nobody is named", named=False), {"winner": None}),
     (
         "ends, the likeliest first",
-        Ends("ended", "How it ends", words=words),
+        EndingMeasure("ended", "How it ends", words=words),
         {"ended": [{"how": "way 5", "cites": "9.5", **tenth(8)}, {"how": "way 7", "cites": "9.7", **tenth(2)}]},
     ),
-    ("number", Number("rounds", "Rounds"), {"rounds": {"spread": {2: 5, 4: 5}}}),
+    ("number", GameMeasure("rounds", "Rounds"), {"rounds": {"spread": {2: 5, 4: 5}}}),
     (
         "over by a round, one in which no game ends among them",
-        Number("rounds", "Rounds", by_winner="by round"),
+        GameMeasure("rounds", "Rounds", by_winner="by round"),
         {
             "rounds": {"spread": {2: 5, 4: 5}},
             "by round": {
@@ -106,10 +106,10 @@ TOLD: list[tuple[str, Measure, dict[str, Any]]] = [
             },
         },
     ),
-    ("sides", Sides("lost", "Lost"), {"lost": {"Ann": {"spread": {0: 9, 4: 1}}, "Bob": {"spread": {2: 10}}}}),
+    ("sides", SideMeasure("lost", "Lost"), {"lost": {"Ann": {"spread": {0: 9, 4: 1}}, "Bob": {"spread": {2: 10}}}}),
     (
         "sides with what they had and lost beyond each other",
-        Sides("lost", "Lost", at_start=has, start_name="had", exchange="more"),
+        SideMeasure("lost", "Lost", at_start=has, start_name="had", exchange="more"),
         {
             "lost": {"Ann": {"spread": {0: 9, 4: 1}}, "Bob": {"spread": {2: 10}}},
             "had": {"Ann": 5, "Bob": 8},
@@ -118,12 +118,12 @@ TOLD: list[tuple[str, Measure, dict[str, Any]]] = [
     ),
     (
         "only who carries something brings it",
-        Brought("cargo", "Cargo", at_start=carried, counted="landed"),
+        DeliveryMeasure("cargo", "Cargo", at_start=carried, counted="landed"),
         {"cargo": {"Bob": {"start": 3, "landed": {"spread": {3: 10}}}}},
     ),
     (
         "rows",
-        Rows("ships", "Ships", rows=lambda got: [{"name": name} for name in got.roster]),
+        RowMeasure("ships", "Ships", rows=lambda got: [{"name": name} for name in got.roster]),
         {"ships": [{"name": "one"}, {"name": "two"}]},
     ),
 ]
@@ -135,7 +135,7 @@ def test_a_measure_tells_what_was_counted(measure: Measure, told: dict[str, Any]
 
 
 def test_of_no_games_there_is_no_round_by_which_they_are_over() -> None:
-    assert Number("rounds", "Rounds", by_winner="by round").over_by(Ten(counted={})) == {}
+    assert GameMeasure("rounds", "Rounds", by_winner="by round").over_by(Ten(counted={})) == {}
 
 
 def test_a_measure_that_says_nothing_cannot_be_told() -> None:
@@ -152,11 +152,11 @@ def note(start: Any, s: Any, told: int, row: list[int]) -> None:
 
 
 POINTS = Payoff("points", "points", ("more",), lambda start: 13.0, 0.2)
-COUNTING = Counting(
+COUNTING = MeasureSet(
     measures=(
         Winner("winner", "Who wins"),
-        Sides("hits", "Hits"),
-        Sides("lost", "Lost", at_start=has, start_name="had"),
+        SideMeasure("hits", "Hits"),
+        SideMeasure("lost", "Lost", at_start=has, start_name="had"),
     ),
     columns=4,
     note=note,
@@ -184,13 +184,13 @@ def test_columns_of_both_sides_lie_side_by_side() -> None:
 
 def test_strength_is_what_the_sides_had_of_what_is_counted_from_the_start() -> None:
     assert [COUNTING.strength((5, 8), 0, 2, side) for side in range(2)] == [(4, 5), (5, 8)]
-    none = Counting((Winner("winner", "Who wins", named=False),), 4, note, COUNTING.counted)
+    none = MeasureSet((Winner("winner", "Who wins", named=False),), 4, note, COUNTING.counted)
     assert none.strength((5, 8), 0, 2, 0) == (0, 0)
 
 
 def test_a_game_names_a_winner_where_its_measures_do() -> None:
     assert COUNTING.names_a_winner
-    assert not Counting((Winner("winner", "", named=False), Sides("lost", "")), 4, note, {}).names_a_winner
+    assert not MeasureSet((Winner("winner", "", named=False), SideMeasure("lost", "")), 4, note, {}).names_a_winner
 
 
 def test_what_decides_is_how_often_nobody_and_each_side_wins() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position, Question
-from flagplot.core.seen import REFEREE, Seen, seen_by
+from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from tests.core.toy import GAME, LEFT, TAKE, TOOK, Heap, begin
 
 CHOICES = st.lists(st.integers(0, 1000), max_size=30)
@@ -126,12 +126,12 @@ def test_what_is_put_into_words_is_made_of_the_view_and_its_log() -> None:
     whole = position.seen(REFEREE)
     assert whole.s is position.situation and list(whole.log) == position.log
     assert whole.is_open(0) and whole.is_open(1)
-    assert seen_by(GAME, position.situation, position.log, 1) == seen
+    assert seat_view_of(GAME, position.situation, position.log, 1) == seen
 
 
 def test_nobody_else_makes_what_a_seat_sees() -> None:
     with pytest.raises(TypeError, match=r"Position\.seen alone"):
-        Seen(0, Heap(), (), None, None, object())
+        SeatView(0, Heap(), (), None, None, object())
 
 
 def test_a_question_has_a_paragraph_of_its_own_for_some_objects() -> None:

@@ -6,8 +6,8 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Input, Part, Using, inputs_of, key_of
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll, add, find, nearest
+from flagplot.core.procedures.inputs import Choice, Count, Flag, Input, OutcomePart, Using, inputs_of, key_of
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll, add, find, nearest
 
 
 class Result(NamedTuple):
@@ -35,7 +35,9 @@ def thrown(stones: Annotated[int, Count(0, 3, "stones to throw", 1)]) -> int:
     return stones
 
 
-def result(stones: int, far: int) -> Annotated[Result, Part("stones", "stones thrown"), Part("far", "metres in all")]:
+def result(
+    stones: int, far: int
+) -> Annotated[Result, OutcomePart("stones", "stones thrown"), OutcomePart("far", "metres in all")]:
     return Result(stones, far)
 
 
@@ -48,7 +50,7 @@ THROW = Procedure(
     "How far stones fly",
     "22.1, 22.2",
     result,
-    (Derived("modifier", modifier_of, "22.3"),),
+    (DerivedNumber("modifier", modifier_of, "22.3"),),
     (
         Roll(
             "roll",
@@ -61,7 +63,7 @@ THROW = Procedure(
             3,
             ("metres",),
             0,
-            (Derived("doubled", Using(lambda by, roll: by * roll, by=2), "22.5"),),
+            (DerivedNumber("doubled", Using(lambda by, roll: by * roll, by=2), "22.5"),),
         ),
     ),
     not_too_many,
@@ -209,11 +211,11 @@ def test_the_form_of_inputs_and_outcomes_is_json_schema() -> None:
     worded = THROW.inputs[1].schema()
     assert worded["default"] == "calm"
     assert worded["anyOf"][0] == {"enum": ["calm", "fresh breeze", "Gale"]}
-    assert Part("sky", "the sky", ("clear", "grey"), -1).schema() == {
+    assert OutcomePart("sky", "the sky", ("clear", "grey"), -1).schema() == {
         "description": "the sky",
         "enum": ["clear", "grey"],
     }
-    assert Part("sky", "the sky", ("clear", "grey"), -1).spell(-1) == "clear"
+    assert OutcomePart("sky", "the sky", ("clear", "grey"), -1).spell(-1) == "clear"
 
 
 def test_a_procedure_is_found_by_its_name_with_or_without_the_game() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import parse_toml
-from flagplot.core.printed.ruling import Moved, Ruling, read_ruling
+from flagplot.core.printed.ruling import RelevantRuling, Ruling, read_ruling
 
 FILE = Path("rulings.toml")
 TEXT = """\
@@ -92,7 +92,7 @@ def test_a_ruling_may_take_numbers_up_to_a_bound(number: int) -> None:
 def test_a_number_is_said_with_the_title_and_an_alternative_by_its_sentence() -> None:
     ruling = read(changed(('default = "no"', 'default = "no"\nmost = 9')))
     count = len(ruling.alternatives)
-    told = [Moved(ruling, code).sentence for code in range(count + 2)]
+    told = [RelevantRuling(ruling, code).sentence for code in range(count + 2)]
     assert told[:count] == [each.sentence for each in ruling.alternatives]
     assert told[count:] == [f"{ruling.title}: {code}." for code in (count, count + 1)]
 

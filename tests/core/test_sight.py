@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import pytest
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, Record
-from flagplot.core.sight import Level, Rows, Sight
+from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE
 from flagplot.games.awaw.turn.sight import SIGHT as TURN
 from flagplot.games.europa.sight import SIGHT as EUROPA
@@ -55,12 +55,12 @@ def turn_told(s: Pond, seat: int) -> int:
 
 
 LEVELS = (
-    Level(FOUND, "ship", is_found, moved=True, count="ships"),
-    Level(NEAR, "ship", is_near, of=FOUND),
-    Level(DICE, when=is_rolled),
+    VisibilityLevel(FOUND, "ship", is_found, moved=True, count="ships"),
+    VisibilityLevel(NEAR, "ship", is_near, of=FOUND),
+    VisibilityLevel(DICE, when=is_rolled),
 )
-ROWS = {"side": Rows(), "ship": Rows(), "shot": Rows(owner="shot_side", count="shots")}
-SIGHT = Sight(Pond, ROWS, LEVELS, globals())
+ROWS = {"side": RowOwnership(), "ship": RowOwnership(), "shot": RowOwnership(owner="shot_side", count="shots")}
+SIGHT = Visibility(Pond, ROWS, LEVELS, globals())
 
 
 def pond() -> Pond:
@@ -73,12 +73,12 @@ def pond() -> Pond:
 
 
 @pytest.fixture(params=["imported", "anew"])
-def sight(request: pytest.FixtureRequest) -> Sight[Pond]:
+def sight(request: pytest.FixtureRequest) -> Visibility[Pond]:
     """The sight of the pond, as it was made at import and as it is made now."""
-    return SIGHT if request.param == "imported" else Sight(Pond, ROWS, LEVELS, dict(globals()))
+    return SIGHT if request.param == "imported" else Visibility(Pond, ROWS, LEVELS, dict(globals()))
 
 
-def test_a_view_holds_what_is_declared_and_no_more(sight: Sight[Pond]) -> None:
+def test_a_view_holds_what_is_declared_and_no_more(sight: Visibility[Pond]) -> None:
     """Rows that were found are moved together, a narrower level adds to them, what is told is told."""
     seen = sight.view(pond(), 0)
     assert (seen.turn, seen.deep, seen.ships, seen.plan) == (4, 0, [2, 2], [0, 0])
@@ -89,7 +89,7 @@ def test_a_view_holds_what_is_declared_and_no_more(sight: Sight[Pond]) -> None:
     assert other.size == [2, 0, 0, 4, 5, 6] and other.shot_at[0] == [1, 2]
 
 
-def test_the_question_is_for_the_seat_that_is_asked_and_dice_for_all(sight: Sight[Pond]) -> None:
+def test_the_question_is_for_the_seat_that_is_asked_and_dice_for_all(sight: Visibility[Pond]) -> None:
     for seat, kinds in ((0, (3, 0)), (1, (0, 3)), (2, (3, 3)), (-1, (0, 0))):
         s = pond()
         s.ask_seat, s.ask_kind = seat, 3
@@ -140,13 +140,13 @@ def is_day(s: Bay) -> bool:
     return s.wind != 9
 
 
-BAY_ROWS = {"fleet": Rows(), "ship": Rows(), "mine": Rows()}
+BAY_ROWS = {"fleet": RowOwnership(), "ship": RowOwnership(), "mine": RowOwnership()}
 BAY_LEVELS = (
-    Level("met fleets", "fleet", is_met, is_day),
-    Level("ships of fleets", "ship", of="met fleets", lies_in="fleet", moved=True),
-    Level("swept mines", "mine", asked=True, span=(1, 3)),
-    Level("sounded depths", "mine", span=(2, 4)),
-    Level("signals", when=is_hoisted),
+    VisibilityLevel("met fleets", "fleet", is_met, is_day),
+    VisibilityLevel("ships of fleets", "ship", of="met fleets", lies_in="fleet", moved=True),
+    VisibilityLevel("swept mines", "mine", asked=True, span=(1, 3)),
+    VisibilityLevel("sounded depths", "mine", span=(2, 4)),
+    VisibilityLevel("signals", when=is_hoisted),
 )
 
 
@@ -160,7 +160,7 @@ def bay() -> Bay:
 
 
 def in_the_bay(s: Bay, seat: int) -> Bay:
-    return Sight(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())).view(s, seat)
+    return Visibility(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())).view(s, seat)
 
 
 def test_ships_are_shown_with_the_fleet_in_which_they_lie_and_moved_together() -> None:
@@ -192,7 +192,7 @@ def test_what_hangs_on_the_situation_is_shown_while_it_is_so(
 
 
 def test_a_look_has_the_fields_that_a_question_needs_and_no_other() -> None:
-    sight, s = Sight(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())), bay()
+    sight, s = Visibility(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())), bay()
     s.ask_seat, s.ask_size = 0, 4
     for _ in range(2):
         seen = sight.look(s, 0, ("guns", "signal"))
@@ -219,8 +219,8 @@ def is_afloat(s: Rafts, row: int) -> bool:
 def test_rows_that_lie_together_are_their_owners_while_they_are_used(seat: int, load: list[int]) -> None:
     s = Rafts()
     s.whose, s.afloat, s.load = [0, 1, 0, 1, 0], [1, 1, 0, 1, 1], [1, 2, 3, 4, 5]
-    rows = {"raft": Rows(owner="whose", used=is_afloat)}
-    assert Sight(Rafts, rows, (), dict(globals())).view(s, seat).load == load
+    rows = {"raft": RowOwnership(owner="whose", used=is_afloat)}
+    assert Visibility(Rafts, rows, (), dict(globals())).view(s, seat).load == load
 
 
 def test_a_view_shares_nothing_that_it_could_change() -> None:
@@ -250,7 +250,7 @@ def test_a_field_that_does_not_say_who_sees_it_is_refused(declared: Field, words
     """At import, where the view is made."""
     careless = type("Careless", (Pond,), {"__annotations__": {"secret": Annotated[Any, declared]}})
     with pytest.raises(TypeError, match=words):
-        Sight(careless, ROWS, LEVELS, dict(globals()))
+        Visibility(careless, ROWS, LEVELS, dict(globals()))
 
 
 def test_a_field_says_who_sees_it() -> None:
@@ -262,7 +262,7 @@ def test_a_field_says_who_sees_it() -> None:
 
 
 @pytest.mark.parametrize("sight", [*ALL, SIGHT], ids=lambda sight: sight.record.__name__)
-def test_the_text_of_a_view_is_in_the_dialect_of_the_rules(sight: Sight[Any]) -> None:
+def test_the_text_of_a_view_is_in_the_dialect_of_the_rules(sight: Visibility[Any]) -> None:
     assert list(offences(sight.text)) == []
     written = frozenset[str]().union(*(part.fields for part in sight.parts))
     counts = {level.count for level in sight.levels.values()}

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
 from flagplot.core.event import OWNER as TO_OWNER
 from flagplot.core.event import EventKind, emit
-from flagplot.core.game import AskKind, Game, Reason
+from flagplot.core.game import Game, QuestionKind, RefusalReason
 from flagplot.core.position import Position
 from flagplot.core.schema import NOBODY, OWNER, PUBLIC, Field, State
-from flagplot.core.sight import Rows, Sight
+from flagplot.core.visibility import RowOwnership, Visibility
 
 TAKE: Final = 2
 THROW: Final = 7
@@ -77,7 +77,7 @@ def is_over(s: Heap) -> bool:
     return s.stones == 0
 
 
-SIGHT: Final = Sight(Heap, {"side": Rows()}, (), globals())
+SIGHT: Final = Visibility(Heap, {"side": RowOwnership()}, (), globals())
 
 
 GAME: Final = Game(
@@ -88,10 +88,13 @@ GAME: Final = Game(
     is_over=is_over,
     view=SIGHT.view,
     asks={
-        DIE: AskKind(DIE, "die", "1.1", "", "", "die", "Roll"),
-        TAKE: AskKind(TAKE, "take", "1.2", "", "", "count", "How many?", {3: "1.23"}),
+        DIE: QuestionKind(DIE, "die", "1.1", "", "", "die", "Roll"),
+        TAKE: QuestionKind(TAKE, "take", "1.2", "", "", "count", "How many?", {3: "1.23"}),
     },
-    reasons={TOO_MANY: Reason(TOO_MANY, "1.21", "too many"), NOT_ALL: Reason(NOT_ALL, "1.22", "one may not be left")},
+    reasons={
+        TOO_MANY: RefusalReason(TOO_MANY, "1.21", "too many"),
+        NOT_ALL: RefusalReason(NOT_ALL, "1.22", "one may not be left"),
+    },
     events={
         TOOK: EventKind(TOOK, "took", "1.2", "{0:side} takes {1:int}", TO_OWNER),
         LEFT: EventKind(LEFT, "left", "1.2", "{0:int} are left"),

@@ -13,18 +13,18 @@ from flagplot import games
 from flagplot.core.bind import key_of
 from flagplot.fast import cache
 from flagplot.fast.compiler import machine
-from flagplot.fast.compiler.kinds import INT, Kind, Packed
+from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
-from flagplot.fast.compiler.pieces import Pieces
 from flagplot.fast.compiler.program import Code, Program, kind_of
+from flagplot.fast.compiler.value_types import INT, Kind, RecordType
 from flagplot.fast.compiler.views import by_question
 from flagplot.fast.runtime import Runtime, runtime
 from flagplot.games.awaw.battle.game import FLOW
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.turn.flow import step
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 
 def twice(number: int) -> int:
@@ -97,7 +97,7 @@ def test_a_piece_is_one_text_in_every_program(tmp_path: Path) -> None:
     """Whoever calls it; what was kept of it is what another program is made of, and of another text nothing is."""
     shelf, found = dict[str, bytes](), list[set[str]]()
     for entry, result in ((both, 150), (other, -135)):
-        program = Program(pieces=Pieces([[twice]]))
+        program = Program(pieces=CompileUnits([[twice]]))
         texts = list(program.texts_for(entry, [kind_of(4)]))
         codes = machine_code(texts, 1, shelf.get)
         shelf |= dict(zip(texts, codes, strict=True))
@@ -120,8 +120,8 @@ def texts_of(found: Runtime, rule: Callable[..., object], kinds: list[Kind]) -> 
 def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> None:
     """The flow of a battle is the same text in both, and under the same name on disk; at another level it has another name."""
     battle, turn = (runtime(games.kit(name)) for name in ("awaw", "awaw-turn"))
-    fought = texts_of(battle, FLOW[1], [Packed(Tables), Packed(Situation), INT])
-    played = texts_of(turn, step, [Packed(Sea), Packed(Turn), INT])
+    fought = texts_of(battle, FLOW[1], [RecordType(Tables), RecordType(BattleState), INT])
+    played = texts_of(turn, step, [RecordType(Sea), RecordType(TurnState), INT])
     (alike,) = fought & played
     assert all(f"define hidden {gives} @{name}." in alike for gives, name in (("void", "advance"), ("i64", "refusal")))
     assert battle.piece(alike) == turn.piece(alike) and battle.shelf == turn.shelf

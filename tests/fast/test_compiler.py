@@ -14,8 +14,8 @@ import numpy as np
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
-from flagplot.fast.compiler.kinds import Packed
 from flagplot.fast.compiler.program import Program, compiled, kind_of
+from flagplot.fast.compiler.value_types import RecordType
 
 LAST = 7
 
@@ -240,7 +240,7 @@ def only_if_there(crew: Any, man: int) -> int:
 def test_what_must_be_the_number_of_a_row_is_told(rule: Callable[..., int], told: dict[str, tuple[int, int]]) -> None:
     """From what is done first, and from what that calls first; nothing of what is done only if something holds."""
     given = (1,) * (rule.__code__.co_argcount - 1)
-    (text,) = Program().texts_for(rule, [Packed(Crew), *map(kind_of, given)])
+    (text,) = Program().texts_for(rule, [RecordType(Crew), *map(kind_of, given)])
     head = next(line for line in text.splitlines() if line.startswith("define") and f"@{rule.__name__}." in line)
     found = re.findall(r"range\(i64 (-?\d+), (-?\d+)\) %(\w+)", head)
     assert {name: (int(low), int(end)) for low, end, name in found} == told

@@ -14,7 +14,7 @@ from flagplot.fast.runtime import Runtime
 from flagplot.fast.runtime import runtime as of_kit
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.measures.outcome import ROUNDS
@@ -32,7 +32,7 @@ TABLES = editions.fill(editions.load())
 PLAYERS: tuple[Choose | None, ...] = (None, standard.choose, bold.choose)
 
 
-def start_of(path: Path) -> Situation:
+def start_of(path: Path) -> BattleState:
     """A scenario's start, broken off after a number of rounds that random play needs."""
     situation = build(read(path)).situation.copy()
     situation.round_limit = situation.round_limit or 15
@@ -56,7 +56,7 @@ def test_whole_battles_come_out_the_same(checked: Runtime, path: Path) -> None:
 
 
 def compare(
-    runtime: Runtime, tables: Tables, situation: Situation, first: int, count: int, who: tuple[int, int]
+    runtime: Runtime, tables: Tables, situation: BattleState, first: int, count: int, who: tuple[int, int]
 ) -> None:
     """Play the same battles by the text, by a checked program, and by one of which LLVM made all it could."""
     fast, kit = run(runtime, tables, situation, first, count, who, digests=True), runtime.kit
@@ -85,7 +85,7 @@ def test_packing_loses_nothing() -> None:
     """A situation packed and unpacked is the same situation."""
     for path in SCENARIOS:
         situation = start_of(path)
-        assert pack.unpack(pack.pack(situation), Situation) == situation
+        assert pack.unpack(pack.pack(situation), BattleState) == situation
 
 
 @pytest.mark.long

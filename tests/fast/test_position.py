@@ -11,7 +11,7 @@ from flagplot.fast.position import Rules
 from flagplot.fast.runtime import Runtime
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.play import Driver
 from tests.fast import lockstep
@@ -94,9 +94,9 @@ def test_a_game_that_is_over_asks_nothing(checked: Runtime) -> None:
 def test_questions_fit_into_their_numbers() -> None:
     """Every number of a question has room in the one number that stands for it."""
     from flagplot.fast import kernel
-    from flagplot.games.europa.state import Situation as Combat
+    from flagplot.games.europa.state import CombatState as Combat
 
-    for record in (Situation, Combat):
+    for record in (BattleState, Combat):
         for name in ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_size"):
             field = record.fields[name]
             assert field.low >= -kernel.BELOW and field.high + kernel.BELOW < kernel.WIDE

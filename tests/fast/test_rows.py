@@ -12,13 +12,13 @@ from flagplot.core.bind import key_of
 from flagplot.core.schema import PUBLIC, Field, Record
 from flagplot.fast import pack
 from flagplot.fast.compiler import rows
-from flagplot.fast.compiler.kinds import INT, Packed
 from flagplot.fast.compiler.program import CHECKED, Program, compiled
 from flagplot.fast.compiler.rows import AT_ONCE
+from flagplot.fast.compiler.value_types import INT, RecordType
 from flagplot.games.awaw.battle import formation, numbering
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import groups
 from flagplot.games.awaw.shared.terms import GROUPS, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
@@ -38,15 +38,15 @@ def of_first(rule: Any) -> Any:
 def is_at_once(rule: Any) -> bool:
     """Whether any of its own rows are looked at all at once."""
     program = Program(SPANS)
-    record = Packed(Situation if rule.__code__.co_varnames[0] == "s" else Crowd)
+    record = RecordType(BattleState if rule.__code__.co_varnames[0] == "s" else Crowd)
     return f"<{AT_ONCE} x i8>" in program.function(
         program.callee(rule, [record, *[INT] * (rule.__code__.co_argcount - 1)])
     )
 
 
-def crowd(seed: int) -> Situation:
+def crowd(seed: int) -> BattleState:
     """A situation with ships of all kinds in groups of both sides."""
-    chance, s = random.Random(seed), Situation()
+    chance, s = random.Random(seed), BattleState()
     for side in range(2):
         s.units[side] = chance.randint(0, UNITS)
         for u in range(first_unit(side), end_unit(s, side)):
@@ -59,7 +59,7 @@ def crowd(seed: int) -> Situation:
     return s
 
 
-OF_A_GROUP: tuple[Callable[[Situation, int], int], ...] = (
+OF_A_GROUP: tuple[Callable[[BattleState, int], int], ...] = (
     groups.naval_factors,
     groups.undamaged_factors,
     groups.ships,
@@ -74,7 +74,7 @@ OF_A_GROUP: tuple[Callable[[Situation, int], int], ...] = (
 
 
 @pytest.mark.parametrize("rule", OF_A_GROUP, ids=lambda rule: rule.__name__)
-def test_rewritten_rules_say_what_the_rules_say(rule: Callable[[Situation, int], int]) -> None:
+def test_rewritten_rules_say_what_the_rules_say(rule: Callable[[BattleState, int], int]) -> None:
     """Sums and questions about a group, of fifty situations."""
     quick = compiled(of_first(rule), SPANS, level=CHECKED)
     for seed in range(50):
@@ -246,7 +246,7 @@ def test_rows_compared_in_every_way(rule: Callable[[Crowd, int], int]) -> None:
             assert quick(packed, number) == rule(crowd, number)
 
 
-def moves_them(s: Situation, g: int) -> int:
+def moves_them(s: BattleState, g: int) -> int:
     """Changes the very rows that it looks at."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -256,7 +256,7 @@ def moves_them(s: Situation, g: int) -> int:
     return total
 
 
-def helper_moves_them(s: Situation, g: int) -> int:
+def helper_moves_them(s: BattleState, g: int) -> int:
     """Calls something that changes them."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -265,7 +265,7 @@ def helper_moves_them(s: Situation, g: int) -> int:
     return total
 
 
-def remembers_the_row(s: Situation, g: int) -> int:
+def remembers_the_row(s: BattleState, g: int) -> int:
     """Uses the row after the loop."""
     u = -1
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -274,7 +274,7 @@ def remembers_the_row(s: Situation, g: int) -> int:
     return u
 
 
-def changes_the_number(s: Situation, g: int) -> int:
+def changes_the_number(s: BattleState, g: int) -> int:
     """Looks for another number each time."""
     for u in range(first_unit(0), end_unit(s, 0)):
         if s.at[u] == g:
@@ -282,7 +282,7 @@ def changes_the_number(s: Situation, g: int) -> int:
     return g
 
 
-def does_something_else(s: Situation, g: int) -> int:
+def does_something_else(s: BattleState, g: int) -> int:
     """Does something for the other rows as well."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -293,7 +293,7 @@ def does_something_else(s: Situation, g: int) -> int:
     return total
 
 
-def asks_first(s: Situation, g: int) -> int:
+def asks_first(s: BattleState, g: int) -> int:
     """Does something before it compares."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -302,7 +302,7 @@ def asks_first(s: Situation, g: int) -> int:
     return total
 
 
-def too_many(s: Situation, g: int) -> int:
+def too_many(s: BattleState, g: int) -> int:
     """Goes over the ships of both sides, which are more than are compared at once."""
     total = 0
     for u in range(2 * UNITS):
@@ -311,7 +311,7 @@ def too_many(s: Situation, g: int) -> int:
     return total
 
 
-def from_elsewhere(s: Situation, g: int) -> int:
+def from_elsewhere(s: BattleState, g: int) -> int:
     """Goes from the first row of one side to the last of whichever: bounds that the game does not declare."""
     total = 0
     for u in range(side_of_group(g), end_unit(s, 1)):
@@ -320,7 +320,7 @@ def from_elsewhere(s: Situation, g: int) -> int:
     return total
 
 
-def too_wide(s: Situation, g: int) -> int:
+def too_wide(s: BattleState, g: int) -> int:
     """Compares rows that are no bytes."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
@@ -344,7 +344,7 @@ LEFT_ALONE = (
 
 
 @pytest.mark.parametrize("rule", LEFT_ALONE, ids=lambda rule: rule.__name__)
-def test_loops_that_might_go_otherwise_are_left_alone(rule: Callable[[Situation, int], int]) -> None:
+def test_loops_that_might_go_otherwise_are_left_alone(rule: Callable[[BattleState, int], int]) -> None:
     """Where it is not sure that all rows may be compared beforehand, each is looked at in turn."""
     assert not is_at_once(rule)
 
@@ -357,7 +357,7 @@ def test_rules_that_move_ships_are_left_alone() -> None:
 
 def test_rows_end_before_their_record_does() -> None:
     """Sixty-four rows from any row of a field that is compared so lie within the record."""
-    form = pack.layout(Situation)
+    form = pack.layout(BattleState)
     for name in ("at", "kind", "standing", "known", "wing_ship", "force", "shot_group"):
         kind, offset = form.fields[name][:2]  # type: ignore[index]
         assert offset + kind.itemsize + AT_ONCE <= form.itemsize

@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.luck import Throw, luck
 from flagplot.odds.play import Play
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from tests.cli.shell import SCENARIOS, data, good
 from tests.helpers.scenario_files import OPERATIONS
@@ -79,7 +79,7 @@ def test_luck_of_a_turn_is_measured_alike(tmp_path: Path, monkeypatch: pytest.Mo
     """What the first and the last rolls of a turn moved, in the air and in its battles, by the same games played on."""
     file = tmp_path / "turn.record"
     good("turn", BISMARCK, "--seed", 5, "--brief", "--record", file)
-    record, found = keep.read(file), list[list[Throw]]()
+    record, found = record_file.read(file), list[list[Throw]]()
     session = reopen(record)
     watcher = Watcher(session.setting.teller(), kit=KIT).watch()
     session.stories.append(watcher)

@@ -9,7 +9,7 @@ pytest.importorskip("llvmlite")
 
 from flagplot.fast import pack  # noqa: E402
 from flagplot.fast.exact import merging, walk  # noqa: E402
-from flagplot.fast.exact.walk import Waiting, added  # noqa: E402
+from flagplot.fast.exact.walk import Frontier, added  # noqa: E402
 
 WORDS = 16
 
@@ -32,12 +32,12 @@ def records(count: int, seed: int) -> Any:
 
 
 @pytest.fixture
-def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Waiting, Any, Any, dict[bytes, float]]:
+def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Frontier, Any, Any, dict[bytes, float]]:
     """Three hundred arrivals in three lots, with little room at first; and the same in a dictionary."""
     monkeypatch.setattr(walk, "ROOM", 4)
     monkeypatch.setattr(walk, "NARROW", 1)
     rows, chances, plain = records(300, 5), np.random.default_rng(7).random(300), dict[bytes, float]()
-    found: Any = Waiting(Plain(), rows[0].copy())  # type: ignore[arg-type]
+    found: Any = Frontier(Plain(), rows[0].copy())  # type: ignore[arg-type]
     with np.errstate(over="ignore"):
         for first in (0, 100, 200):
             which = np.arange(first, first + 100)
@@ -47,7 +47,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Waiting, Any, Any, dict[by
     return found, rows, chances, plain
 
 
-def laid_out(found: Waiting) -> Any:
+def laid_out(found: Frontier) -> Any:
     """All that waits, in full."""
     rows = np.zeros((len(found), WORDS), np.uint64)
     merging.lay_out(np.arange(len(found)), found.base, found.words, found.bounds, rows)

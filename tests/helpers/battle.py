@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.shared import terms
@@ -24,7 +24,7 @@ from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks, events
 
-Answer = int | Sequence[int] | Callable[[Situation], int]
+Answer = int | Sequence[int] | Callable[[BattleState], int]
 COMPLEMENT = {"CVL": 2, "CV": 3, "CVB": 4}
 SIZES = {"CA": 2, "DD": 1, "CVE": 1, "TR": 1, "SUB": 1, "CVL": 2, "CV": 3, "CVB": 4}
 
@@ -79,7 +79,7 @@ class Battle:
     ) -> None:
         self.t = tables(rulings, edition)
         self.game = game_of(self.t)
-        self.s = Situation()
+        self.s = BattleState()
         self.log: list[tuple[int, ...]] = []
         self.s.log = self.log
         self.s.round = combat_round
@@ -190,7 +190,7 @@ class Battle:
         assert not unused, f"answers left over: {unused}"
 
     def _answer(
-        self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[Situation], int]]
+        self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[BattleState], int]]
     ) -> int:
         if name == "die":
             assert dice, f"a die is wanted (purpose {self.s.roll_purpose}) and none is left"

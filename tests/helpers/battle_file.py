@@ -18,14 +18,14 @@ shows a one.
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import Battle
 from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
 from flagplot.games.awaw.words import asks, events
 from flagplot.table.setting import Setting, open_text
 
 Faces = int | Sequence[int]
-Answer = int | Sequence[int] | Callable[[Situation], int]
+Answer = int | Sequence[int] | Callable[[BattleState], int]
 MANY = 3000
 
 
@@ -99,10 +99,10 @@ class BattleFile:
         """Questions put so far: name, seat, subject, object."""
 
     @property
-    def s(self) -> Situation:
+    def s(self) -> BattleState:
         """The situation as it stands."""
         situation = self.position.situation
-        assert isinstance(situation, Situation)
+        assert isinstance(situation, BattleState)
         return situation
 
     @property
@@ -114,7 +114,7 @@ class BattleFile:
         self,
         *,
         answers: dict[str, Answer] | None = None,
-        die: int | Callable[[Situation], int] = 3,
+        die: int | Callable[[BattleState], int] = 3,
         until: str = "",
         until_round: int = 99,
     ) -> None:
@@ -124,8 +124,8 @@ class BattleFile:
         assert not any(isinstance(v, list) and v for v in left.values()), f"answers left over: {left}"
 
     def _run(
-        self, answers: dict[str, Answer], die: int | Callable[[Situation], int], reached: Callable[[], bool]
-    ) -> dict[str, int | list[int] | Callable[[Situation], int]]:
+        self, answers: dict[str, Answer], die: int | Callable[[BattleState], int], reached: Callable[[], bool]
+    ) -> dict[str, int | list[int] | Callable[[BattleState], int]]:
         """Play on until the battle is over or it has come to something; gives the answers that are left."""
         given = {k: list(v) if isinstance(v, Sequence) else v for k, v in answers.items()}
         for _ in range(MANY):
@@ -146,14 +146,14 @@ class BattleFile:
         """Play on until a question of that name is pending or the battle is over; dice by what they are for."""
         rolls = {k: list(v) if isinstance(v, Sequence) else v for k, v in (dice or {}).items()}
 
-        def face(s: Situation) -> int:
+        def face(s: BattleState) -> int:
             faces = rolls.get(s.roll_purpose, 1)
             assert faces, f"no die is left for purpose {s.roll_purpose}"
             return faces.pop(0) if isinstance(faces, list) else faces
 
         self._run(dict(answers or {}), face, lambda: self.ask_name == until)
 
-    def _answer(self, name: str, given: dict[str, int | list[int] | Callable[[Situation], int]]) -> int:
+    def _answer(self, name: str, given: dict[str, int | list[int] | Callable[[BattleState], int]]) -> int:
         answer = given.get(name)
         if callable(answer):
             return answer(self.s)

@@ -21,11 +21,11 @@ from flagplot.games.europa.files.build import build
 from flagplot.games.europa.files.read import read_text
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 
-Answer = int | Sequence[int] | Callable[[Situation], int]
+Answer = int | Sequence[int] | Callable[[CombatState], int]
 PASSIVE = {"body": 0}
 
 
@@ -80,7 +80,7 @@ class Fight:
         self.t = editions.fill(editions.load().with_rulings(rulings or {}))
         if not house:
             plain_hits(self.t)
-        self.s = Situation()
+        self.s = CombatState()
         self.log: list[tuple[int, ...]] = []
         self.s.log = self.log
         self.s.sea, self.s.night, self.s.coastal, self.s.movement = SEA_NAMES.index(sea), night, coastal, movement
@@ -134,7 +134,7 @@ class Fight:
         assert not unused, f"answers left over: {unused}"
 
     def _answer(
-        self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[Situation], int]]
+        self, name: str, dice: list[int], given: dict[str, int | list[int] | Callable[[CombatState], int]]
     ) -> int:
         if name == "die":
             assert dice, f"a die is wanted (purpose {self.s.roll_purpose}) and none is left"

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from flagplot.core.position import Position
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.turn import terms as turn
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.telling import PLACE
+from flagplot.games.awaw.words.describe import PLACE
 from flagplot.table.setting import Setting
 
 POINTS: Final = {"aim": "unit", "shot_target": "unit", "shot_unit": "unit", "like": "unit", "wing_ship": "unit"}
@@ -22,7 +22,7 @@ Rows = dict[str, dict[int, int]]
 """By kind of rows, the new row of each old one."""
 
 
-def drawn(s: Situation, side: int, chance: random.Random) -> Rows:
+def drawn(s: BattleState, side: int, chance: random.Random) -> Rows:
     """Another order of a side's rows in use; carriers' squadrons among themselves, those ashore where they are."""
     units = list(range(side * terms.UNITS, side * terms.UNITS + s.units[side]))
     wings = [w for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]) if s.wing_base[w] < 0]
@@ -32,10 +32,10 @@ def drawn(s: Situation, side: int, chance: random.Random) -> Rows:
     }
 
 
-def exchanged(s: Situation, rows: Rows) -> Situation:
+def exchanged(s: BattleState, rows: Rows) -> BattleState:
     """The same situation with ships and squadrons in other rows."""
     other = s.twin()
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         before, now = getattr(s, name), getattr(other, name)
         for old, new in rows.get(field.rows, {}).items():
             now[new] = before[old]
@@ -47,7 +47,7 @@ def exchanged(s: Situation, rows: Rows) -> Situation:
     return other
 
 
-def _point(s: Situation, now: list[int], name: str, rows: dict[int, int]) -> None:
+def _point(s: BattleState, now: list[int], name: str, rows: dict[int, int]) -> None:
     """Let the numbers of a field point at the new rows, as far as they stand for something."""
     used = range(s.shots) if name.startswith("shot") else range(len(now))
     for row in used:
@@ -77,7 +77,7 @@ def moved(position: Position, situation: Any, log: list[Any]) -> Position:
     return twin
 
 
-def of_turn(s: Turn, side: int, chance: random.Random) -> tuple[Rows, dict[int, int]]:
+def of_turn(s: TurnState, side: int, chance: random.Random) -> tuple[Rows, dict[int, int]]:
     """Another order of a side's rows in the battle of a turn, and of its ships in the turn itself."""
     units = list(range(side * turn.UNITS, side * turn.UNITS + s.units[side]))
     return drawn(s.battle, side, chance), dict(zip(units, chance.sample(units, len(units)), strict=True))
@@ -89,7 +89,7 @@ def in_other_rows_of_turn(
     """A naval turn at the same moment with ships and squadrons in other rows, those of the battle in it too."""
     s, roster = position.situation, setting.battle.roster
     other = s.twin()
-    for name, field in Turn.fields.items():
+    for name, field in TurnState.fields.items():
         before, now = getattr(s, name), getattr(other, name)
         kinds = {"unit": ships, "battle unit": rows["unit"], "battle wing": rows["wing"]}
         for old, new in kinds.get(field.rows, {}).items():

@@ -9,7 +9,7 @@ from flagplot.core.dice import below, stream
 from flagplot.core.position import Position
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.shared.tables import Tables
@@ -23,7 +23,7 @@ BOUND = 5000
 
 
 @cache
-def situation(name: str) -> Situation:
+def situation(name: str) -> BattleState:
     """Where the scenario's battle starts from; not to be changed."""
     return build(read(SCENARIOS[NAMES.index(name)])).situation
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from flagplot import games
 from flagplot.core.doctrine import Choose
-from flagplot.core.offers.decision import Chosen
+from flagplot.core.offers.decision import PureChoices
 from flagplot.odds.engine import Work
 from flagplot.odds.play import Play, chosen
 from flagplot.table.setting import Setting
@@ -28,7 +28,7 @@ def work(setting: Setting, names: tuple[str, str] = ("standard", "standard"), or
 
 def decided(
     name: str, tables: Any, start: Any, players: Sequence[Choose | None], seed: int, *keep: int, game: str = "awaw"
-) -> Chosen:
+) -> PureChoices:
     """The choices of a decision by its name."""
     kit = games.kit(game)
     decision = next(one for one in kit.decisions if one.name == name)

@@ -23,7 +23,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.planning.charting import way
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from tests.helpers.battle import Ship, light, named
 from tests.helpers.turn import GridChart, NavalTurn
@@ -33,7 +33,7 @@ MISSIONS = (PATROL, BASE_CHANGE, CARRIER_MISSION, SUPPLY, TRANSPORT, INVASION, B
 NATIONS = (("Germany", "Italy"), ("Britain", "France", "Russia", "United States"))
 MOST_ANSWERS = 6000
 CHECK_EVERY = 40
-Legal = Callable[[Turn, list[int]], int]
+Legal = Callable[[TurnState, list[int]], int]
 
 
 def random_turn(rng: random.Random, edition: str = "awaw-2018", rulings: dict[str, str] | None = None) -> NavalTurn:
@@ -120,10 +120,10 @@ def random_plan(
         n.leg(op, activity, forces, [meeting], plan=plan, after=parts, base=base, zone=zone)
 
 
-def random_fight(rng: random.Random) -> Callable[[object, Turn], None]:
+def random_fight(rng: random.Random) -> Callable[[object, TurnState], None]:
     """What might come of a battle, without the battle."""
 
-    def bring_back(_: object, s: Turn) -> None:
+    def bring_back(_: object, s: TurnState) -> None:
         s.winner = rng.choice((NONE, 0, 1, 0, 1)) if s.battle_mode == terms.NAVAL else NONE
         s.rounds_fought = 1
         for u in range(2 * UNITS):

@@ -16,7 +16,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.event import Event
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
 from flagplot.table.setting import open_scenario, open_text
 from tests.helpers.voyage import ring
@@ -87,10 +87,10 @@ class FileTurn:
         self._begun = self._read = 0
 
     @property
-    def s(self) -> Turn:
+    def s(self) -> TurnState:
         """The situation."""
         situation = self.game.situation
-        assert isinstance(situation, Turn)
+        assert isinstance(situation, TurnState)
         return situation
 
     @property

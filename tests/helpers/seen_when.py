@@ -12,7 +12,7 @@ from typing import Any
 from flagplot.core.ask import QUESTION
 from flagplot.core.position import Position
 from flagplot.core.schema import OWNER, Record
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 
 MOST = 12
 """Answers of one side in a row that are followed."""
@@ -24,7 +24,7 @@ class Followed:
 
     asked: tuple[str, ...]
     """Names of the questions answered."""
-    seen: Seen[Any]
+    seen: SeatView[Any]
 
 
 def followed(position: Position[Any, Any], answer: int, chance: random.Random) -> Followed:

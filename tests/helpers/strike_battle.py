@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Answer, Battle, Ship, named
 
@@ -44,7 +44,7 @@ def ordinary_strike(b: Battle, *, dice: Sequence[int], squadrons: Sequence[int])
     b.play(dice=dice, answers=answers, until_segment=terms.LANDING)
 
 
-def whole_strike(s: Situation) -> int:
+def whole_strike(s: BattleState) -> int:
     """Send every squadron without a target at this one."""
     return s.ask_size - 1
 

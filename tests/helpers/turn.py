@@ -20,7 +20,7 @@ from unittest.mock import patch
 from flagplot.core.ask import DIE
 from flagplot.core.event import share_log
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.interception.arrival import announces_with
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RETURN
@@ -32,13 +32,13 @@ from flagplot.games.awaw.turn.game import is_over
 from flagplot.games.awaw.turn.planning.charting import Distances, add_steps
 from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import set_battle
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, PLACES, SAILING_LEGS, UNITS, WINGS
 from flagplot.games.awaw.turn.words import asks, events
 from tests.helpers.battle import COMPLEMENT, Ship, light, named
 
-Answer = int | Sequence[int] | Callable[[Turn], int]
-Fight = Callable[[Turn], None]
+Answer = int | Sequence[int] | Callable[[TurnState], int]
+Fight = Callable[[TurnState], None]
 
 
 class GridChart(Chart):
@@ -76,7 +76,7 @@ def tables_of(rulings: tuple[tuple[str, str], ...] = (), name: str = "awaw-2018"
 def wins(side: int, *, beaten_goes: int = terms.GOES_HOME) -> Fight:
     """A battle that a side wins without loss: the others go home."""
 
-    def settle(s: Turn) -> None:
+    def settle(s: TurnState) -> None:
         s.winner = side
         for f in range(2 * FORCES):
             if s.role_in_battle[f] > 0:
@@ -95,7 +95,7 @@ def wins(side: int, *, beaten_goes: int = terms.GOES_HOME) -> Fight:
 def sinks(side: int) -> Fight:
     """A battle in which everything of a side goes down."""
 
-    def settle(s: Turn) -> None:
+    def settle(s: TurnState) -> None:
         wins(1 - side)(s)
         for u in range(side * UNITS, (side + 1) * UNITS):
             if s.in_force[u] != NONE and s.role_in_battle[s.in_force[u]] > 0 and s.kind[u] != 8:
@@ -104,7 +104,7 @@ def sinks(side: int) -> Fight:
     return settle
 
 
-def nothing(s: Turn) -> None:
+def nothing(s: TurnState) -> None:
     """An attack without effect."""
     s.winner = NONE
 
@@ -122,7 +122,7 @@ class NavalTurn:
         edition: str = "awaw-2018",
     ) -> None:
         self.t = Sea(*tables_of(tuple(sorted((rulings or {}).items())), edition), chart)
-        self.s = Turn()
+        self.s = TurnState()
         self.log: list[tuple[int, ...]] = []
         self.s.log = self.log
         self.s.mover, self.s.theatre = mover, theatre
@@ -249,14 +249,14 @@ class NavalTurn:
         left, given = list(dice), {k: list(v) if isinstance(v, Sequence) else v for k, v in (answers or {}).items()}
         fights = list(battles)
 
-        def begin(t: Sea, s: Turn) -> None:
+        def begin(t: Sea, s: TurnState) -> None:
             parts = tuple(s.role_in_battle)
             self.fought.append((s.battle_hex, s.battle_mode, parts))
-            s.battle = Situation()
+            s.battle = BattleState()
             share_log(s, s.battle)
             set_battle(s)
 
-        def bring_back(t: Sea, s: Turn) -> None:
+        def bring_back(t: Sea, s: TurnState) -> None:
             assert fights, f"a fight more than expected, in hex {s.battle_hex}, {self.fought}"
             fights.pop(0)(s)
 
@@ -346,12 +346,12 @@ def parts(n: NavalTurn, fight: int) -> dict[int, int]:
     return {f: entry for f, entry in enumerate(n.fought[fight][2]) if entry}
 
 
-def in_wave(wave: int, answer: int) -> Callable[[Turn], int]:
+def in_wave(wave: int, answer: int) -> Callable[[TurnState], int]:
     """An answer in one wave, 0 in the others."""
     return lambda s: answer if s.wave == wave else 0
 
 
-def outbound(answer: int) -> Callable[[Turn], int]:
+def outbound(answer: int) -> Callable[[TurnState], int]:
     """An answer on the way out, 0 on the way home."""
     return in_wave(terms.OUTBOUND, answer)
 

@@ -11,7 +11,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.table.setting import Setting, open_text
 from tests.witness.turn.stream import Item
 
@@ -49,7 +49,7 @@ def plain(record: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
 class Notes(list[Any]):
     """The log of a turn that notes with each event what was laid open with it."""
 
-    def __init__(self, s: Turn, names: dict[int, str]) -> None:
+    def __init__(self, s: TurnState, names: dict[int, str]) -> None:
         super().__init__()
         self.s, self.names, self.items, self.inside = s, names, list[Item](), False
 

@@ -12,7 +12,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
-from flagplot.odds.exact.battle import Walk, Walked
+from flagplot.odds.exact.battle import EnumerationResult, Walk
 from flagplot.odds.exact.transitions import Text
 from flagplot.odds.interval import wilson
 from flagplot.odds.tally import Tally
@@ -24,7 +24,9 @@ TABLES = editions.fill(editions.load())
 DENMARK_STRAIT = SCENARIOS / "denmark-strait-1941.yaml"
 
 
-def walked(file: Any, choose: Choose | None = standard.choose, budget: int = 2000, fractions: int = 5000) -> Walked:
+def walked(
+    file: Any, choose: Choose | None = standard.choose, budget: int = 2000, fractions: int = 5000
+) -> EnumerationResult:
     """A battle walked by one doctrine on both sides."""
     return Walk(BATTLE.counting, Text(BATTLE, TABLES, (choose, choose)), budget, fractions=fractions).run(
         build(read(file)).situation
@@ -80,7 +82,7 @@ def counted(choose: Choose | None) -> Tally:
     return play(TABLES, start, (choose, choose)).count(start, range(5000, 6500))
 
 
-def agree(sampled: Tally, exact: Walked) -> None:
+def agree(sampled: Tally, exact: EnumerationResult) -> None:
     """What was sampled lies within four standard errors of the exact chances, what is unresolved on either side."""
     rest, n = float(exact.unresolved) + exact.error, sampled.battles
     for key, chances in exact.tally.counts.items():
@@ -156,12 +158,12 @@ def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: 
     """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
     pytest.importorskip("llvmlite")
     from flagplot.fast.exact.battle import Compiled
-    from flagplot.fast.exact.walk import PackedWalk
+    from flagplot.fast.exact.walk import PackedEnumeration
 
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", waiting)
     start = build(read(DENMARK_STRAIT)).situation
     plain = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
-    fast = PackedWalk(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
+    fast = PackedEnumeration(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
     one, other = plain.run(start), fast.run(start)
     assert list(plain.ends.items()) == list(fast.ends.items()) and one.tally == other.tally
     assert (one.resolved, one.situations, one.merged) == (other.resolved, other.situations, other.merged)
@@ -175,10 +177,10 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact.battle import Compiled
-    from flagplot.fast.exact.walk import PackedWalk
+    from flagplot.fast.exact.walk import PackedEnumeration
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
     ways = Compiled(BATTLE, TABLES, players)
-    exact = PackedWalk(BATTLE.counting, ways, 2_000_000, least=1e-13).run(start)
+    exact = PackedEnumeration(BATTLE.counting, ways, 2_000_000, least=1e-13).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
     agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000)), exact)

@@ -11,7 +11,7 @@ from flagplot import games
 from flagplot.api.chances.match import open_pool
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import HELD, PARTS, TRAIN
-from flagplot.odds.duel import Half, Meant, Pair, Scored, scored
+from flagplot.odds.duel import KeyedDice, Pair, PairGame, ScenarioPairs, scored
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call
 from tests.helpers.scenario_files import FOLDER
@@ -68,8 +68,8 @@ def test_a_roll_that_both_games_make_falls_alike_in_both() -> None:
     setting = open_scenario(STRAIT)
     kit, s = setting.kit, setting.battle.situation.copy()
 
-    def driver() -> Meant:
-        return Meant(kit.game, setting.tables, 7, (None, None), kit=kit)
+    def driver() -> KeyedDice:
+        return KeyedDice(kit.game, setting.tables, 7, (None, None), kit=kit)
 
     s.ask_size, s.ask_subject, s.round = 6, 3, 1
     plain = driver()
@@ -88,13 +88,13 @@ def test_a_roll_that_both_games_make_falls_alike_in_both() -> None:
 def test_figures_by_hand() -> None:
     """Three pairs: a win at both sides, a drawn pair, and one in which the second player did better."""
 
-    def half(value: float) -> Half:
-        return Half(value, (value, 10 * value), 1)
+    def half(value: float) -> PairGame:
+        return PairGame(value, (value, 10 * value), 1)
 
     pairs = [Pair(half(1), half(0)), Pair(half(1), half(1)), Pair(half(0), half(0.5))]
     assert [pair.score for pair in pairs] == [1, 0.5, 0.25] and [pair.outcome for pair in pairs] == [1, 0, -1]
     counting = open_scenario(STRAIT).kit.counting
-    found = scored([Scored("x", ("A", "B"), pairs[:2]), Scored("y", ("A", "B"), pairs[2:])], counting)
+    found = scored([ScenarioPairs("x", ("A", "B"), pairs[:2]), ScenarioPairs("y", ("A", "B"), pairs[2:])], counting)
     assert found["score"]["value"] == pytest.approx(1.75 / 3)
     assert found["better"]["value"] == 0.5 and found["by_side"]["first"]["value"] == pytest.approx(2 / 3)
     assert found["by_side"]["second"]["value"] == pytest.approx(0.5)

@@ -7,7 +7,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, BEGINNINGS, PARTS
@@ -51,7 +51,7 @@ def test_the_share_chosen_is_on_patrol() -> None:
 def test_all_beginnings_stand_at_the_first_patrol() -> None:
     """In round 1, with the question about a patrol pending."""
     s = begin(BATTLE, AIR_SPLIT, TABLES, build(read(CORAL_SEA)).situation, BOTH, 9)
-    assert isinstance(s, Situation)
+    assert isinstance(s, BattleState)
     assert (s.round, s.ask_kind) == (1, asks.PATROL_SQUADRONS)
     assert not GAME.is_over(s)
 

@@ -14,14 +14,14 @@ import pytest
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.decision import Chosen
+from flagplot.core.offers.decision import PureChoices
 from flagplot.core.offers.measure import ROWS
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
 from flagplot.games.europa.measures.combat import COUNTING
 from flagplot.games.europa.players import europa_standard
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.words import asks
 from flagplot.games.europa.words.reckoning import SideLosses
 from flagplot.odds.engine import code_of
@@ -100,7 +100,7 @@ def test_splits_are_all_there_are() -> None:
     assert [share(9, some, 6) for some in range(7)] == [0, 2, 3, 5, 6, 8, 9]
 
 
-def game() -> tuple[Any, Chosen]:
+def game() -> tuple[Any, PureChoices]:
     setting = open_scenario(MATAPAN)
     return setting, decided("bypass", setting.tables, setting.battle.situation, BOTH, 5, game="europa")
 
@@ -120,7 +120,7 @@ def test_a_chosen_split_is_the_one_that_is_fought() -> None:
                 assert s.engage_pick[side] == share(total, engage, parts)
                 assert s.bypass_pick[side] == share(total, engage + around, parts) - share(total, engage, parts)
             end = Play(EUROPA, setting.tables, setting.battle.situation, BOTH).finish(s, 1)
-            assert isinstance(end.situation, Situation) and GAME.is_over(end.situation) and end.steps > 0
+            assert isinstance(end.situation, CombatState) and GAME.is_over(end.situation) and end.steps > 0
 
 
 def at_first_split(setting: Any) -> Any:

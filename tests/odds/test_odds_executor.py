@@ -24,7 +24,7 @@ from flagplot.games.awaw.files.read import read
 from flagplot.odds.engine import Engine, Work, total
 from flagplot.odds.executor import Cluster, Pool, Processes, _knock
 from flagplot.odds.remote_cells import Recipe
-from flagplot.odds.sampling import Counted, Enough, Pieces, Sizes, sample
+from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, StoppingRule, sample
 from flagplot.odds.tally import Tally, sliced
 from tests.cli.shell import RIVER_PLATE, SCENARIOS
 from tests.helpers.odds import BATTLE
@@ -135,18 +135,18 @@ def test_many_workers_are_all_used() -> None:
     """As many parts are under way as twenty workers can do, whatever a block is."""
     busy, most, lock = [0], [0], threading.Lock()
 
-    def count(pieces: Pieces) -> Counted:
+    def count(pieces: Pieces) -> FinishedPart:
         with lock:
             busy[0] += 1
             most[0] = max(most[0], busy[0])
         time.sleep(0.01)
         with lock:
             busy[0] -= 1
-        return Counted([Tally(battles=len(seeds)) for seeds in pieces], 1.0)
+        return FinishedPart([Tally(battles=len(seeds)) for seeds in pieces], 1.0)
 
     with ThreadPoolExecutor(20) as lent:
         games = partial(Pool(lent).map, count)
-        found = sample(games, BATTLE.counting, 0, Enough(battles=400), Sizes(32, 4, 20))
+        found = sample(games, BATTLE.counting, 0, StoppingRule(battles=400), PartSizes(32, 4, 20))
     assert found.tally.battles == 400 and most[0] > 15
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import standard
@@ -55,7 +55,7 @@ def test_a_position_that_is_over_is_certain() -> None:
     found = luck(throws(), desk, desk.count, 1, 10)
     worth = found.worths[found.throws[-1].after]
     after = found.throws[-1].after
-    assert isinstance(after, Situation)
+    assert isinstance(after, BattleState)
     if GAME.is_over(after):
         assert worth["win"].variance == 0 and worth["win"].value in (0, 0.5, 1)
 

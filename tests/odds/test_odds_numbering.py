@@ -5,7 +5,7 @@ import json
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.decision import Chosen
+from flagplot.core.offers.decision import PureChoices
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.files.build import build
@@ -21,7 +21,7 @@ BOTH = (standard.choose, standard.choose)
 BATTLE = build(read(EXAMPLE))
 
 
-def game(*keep: int) -> Chosen:
+def game(*keep: int) -> PureChoices:
     """The printed example at its choice of numbers."""
     return decided("numbering", TABLES, BATTLE.situation, BOTH, 1, *keep)
 

@@ -12,7 +12,7 @@ from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.engine import Engine, Work
-from flagplot.odds.sampling import Counted, Enough, Pieces, Sampled, Sizes, first_seed, sample
+from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, SamplingResult, StoppingRule, first_seed, sample
 from flagplot.odds.tally import Tally, widest
 from tests.cli.shell import EXAMPLE, RIVER_PLATE, SCENARIOS
 from tests.helpers.odds import BATTLE, play
@@ -29,14 +29,16 @@ def even(seeds: range) -> Tally:
     return found
 
 
-def played(parts: Iterable[Pieces], seen: list[Pieces], seconds: float = 0.001) -> Iterator[Counted]:
+def played(parts: Iterable[Pieces], seen: list[Pieces], seconds: float = 0.001) -> Iterator[FinishedPart]:
     """Parts of work that take so many seconds for each battle."""
     for part in parts:
         seen.append(part)
-        yield Counted([even(seeds) for seeds in part], seconds * sum(map(len, part)))
+        yield FinishedPart([even(seeds) for seeds in part], seconds * sum(map(len, part)))
 
 
-def sampled(enough: Enough, sizes: Sizes, seconds: float = 0.001, seed: int = 5) -> tuple[Sampled, list[Pieces]]:
+def sampled(
+    enough: StoppingRule, sizes: PartSizes, seconds: float = 0.001, seed: int = 5
+) -> tuple[SamplingResult, list[Pieces]]:
     """What sampling finds, and the parts that it asked for."""
     seen = list[Pieces]()
     first = first_seed(seed)
@@ -45,7 +47,7 @@ def sampled(enough: Enough, sizes: Sizes, seconds: float = 0.001, seed: int = 5)
 
 def test_so_many_battles_are_so_many() -> None:
     """The last part is as short as need be, seeds follow one another, and no piece leads over the end of a block."""
-    found, seen = sampled(Enough(battles=250), Sizes(100, 20))
+    found, seen = sampled(StoppingRule(battles=250), PartSizes(100, 20))
     assert found.stopped == "battles" and found.tally.battles == 250
     seeds = [seed for part in seen for piece in part for seed in piece]
     assert seeds == list(range(first_seed(5), first_seed(5) + 250))
@@ -55,11 +57,11 @@ def test_so_many_battles_are_so_many() -> None:
 
 def test_parts_take_about_a_second_and_are_shared_out_at_the_end() -> None:
     """A thousand battles a second: parts grow up to that; of the last thousand each of ten workers gets some."""
-    _, seen = sampled(Enough(seconds=0.02), Sizes(100, 20), seconds=10)
+    _, seen = sampled(StoppingRule(seconds=0.02), PartSizes(100, 20), seconds=10)
     assert [sum(map(len, part)) for part in seen[:3]] == [20, 20, 20]
-    _, seen = sampled(Enough(battles=20_000), Sizes(100, 20))
+    _, seen = sampled(StoppingRule(battles=20_000), PartSizes(100, 20))
     assert [sum(map(len, part)) for part in seen[:5]] == [20, 80, 320, 1000, 1000]
-    _, seen = sampled(Enough(battles=20_000), Sizes(100, 20, workers=10))
+    _, seen = sampled(StoppingRule(battles=20_000), PartSizes(100, 20, workers=10))
     sizes = [sum(map(len, part)) for part in seen]
     assert max(sizes) < 1000 and sizes[-1] == 20 and len(sizes) > 40
 
@@ -68,7 +70,7 @@ def test_parts_take_about_a_second_and_are_shared_out_at_the_end() -> None:
 @pytest.mark.parametrize("workers", [1, 3, 50])
 def test_an_interval_stops_it(seconds: float, workers: int) -> None:
     """At the end of the first block after which every win chance is known so well, however large parts are."""
-    found, seen = sampled(Enough(half=0.02), Sizes(100, 20, workers), seconds)
+    found, seen = sampled(StoppingRule(half=0.02), PartSizes(100, 20, workers), seconds)
     assert found.stopped == "interval" and widest(found.tally, BATTLE.counting) <= 0.02
     assert found.tally.battles % 100 == 0
     shorter = Tally(battles=found.tally.battles - 100)
@@ -81,13 +83,13 @@ def test_an_interval_stops_it(seconds: float, workers: int) -> None:
 def test_an_interrupt_keeps_what_there_is() -> None:
     """Ctrl-C in the third part leaves two."""
 
-    def broken_off(parts: Iterable[Pieces]) -> Iterator[Counted]:
+    def broken_off(parts: Iterable[Pieces]) -> Iterator[FinishedPart]:
         for number, found in enumerate(played(parts, [], 1.0)):
             if number == 2:
                 raise KeyboardInterrupt
             yield found
 
-    found = sample(broken_off, BATTLE.counting, first_seed(1), Enough(battles=1000), Sizes(100, 20))
+    found = sample(broken_off, BATTLE.counting, first_seed(1), StoppingRule(battles=1000), PartSizes(100, 20))
     assert found.stopped == "interrupted" and found.tally.battles == 40
 
 

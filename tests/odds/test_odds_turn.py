@@ -23,7 +23,7 @@ from flagplot.games.awaw.turn.counting import (
     TOO_LATE,
     TRIED,
 )
-from flagplot.games.awaw.turn.noticing import DAMAGED, SUNK
+from flagplot.games.awaw.turn.noted_events import DAMAGED, SUNK
 from flagplot.odds.engine import total
 from flagplot.odds.executor import Processes
 from flagplot.odds.tally import Tally

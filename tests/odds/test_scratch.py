@@ -9,7 +9,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.scratch import clear_scratch
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
@@ -20,12 +20,12 @@ TABLES = editions.fill(editions.load())
 ROWS = ("shot_target", "shot_group", "shot_strength", "shot_modifier", "shot_hits", "shot_unit")
 COMBAT = ("light_free", "light_at_light", "light_held", "hurt_before", "hurt_by_capitals")
 NUMBERS = ("dice_sum", "roll_purpose", "shots", "shot", "shot_table", "shot_left")
-REST = [name for name in Situation.fields if name not in ROWS + COMBAT + NUMBERS]
+REST = [name for name in BattleState.fields if name not in ROWS + COMBAT + NUMBERS]
 
 
-def scrambled(s: Situation, dice: random.Random) -> int:
+def scrambled(s: BattleState, dice: random.Random) -> int:
     """Put other numbers wherever `clear_scratch` would put the blank ones; gives how many places these were."""
-    probe, blank, places = s.copy(), Situation(), 0
+    probe, blank, places = s.copy(), BattleState(), 0
     for name in NUMBERS:
         kept = getattr(probe, name)
         setattr(probe, name, other(name, kept, dice))
@@ -49,7 +49,7 @@ def scrambled(s: Situation, dice: random.Random) -> int:
     return places
 
 
-def free(s: Situation, name: str) -> bool:
+def free(s: BattleState, name: str) -> bool:
     """Whether a number is forgotten whatever it says: those that say how much is forgotten count only when all of it is."""
     plain = s.copy()
     plain.shot_left = 1
@@ -59,7 +59,7 @@ def free(s: Situation, name: str) -> bool:
 
 def other(name: str, value: int, dice: random.Random) -> int:
     """A number that the field may hold, not the blank one and if possible not the one that is there."""
-    field = Situation.fields[name]
+    field = BattleState.fields[name]
     numbers = [n for n in range(field.low, min(field.high, 99) + 1) if n != field.start]
     return dice.choice([n for n in numbers if n != value] or numbers)
 

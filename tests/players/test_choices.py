@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.words import asks
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.seats import DOCTRINES
@@ -85,7 +85,7 @@ def test_few_squadrons_patrol_and_only_under_threat(doctrine: str, noise: int, a
 NOTHING_FOUND = 5
 
 
-def dull(s: Situation) -> int:
+def dull(s: BattleState) -> int:
     """Dice that find nothing and hit little."""
     return NOTHING_FOUND if s.roll_purpose == asks.SEARCH_DIE else 1
 

@@ -16,7 +16,7 @@ from flagplot.core.doctrine import Choose
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.sight import SIGHT
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.bound import chooser_under, game_of, replacements
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
@@ -24,7 +24,7 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.players.turn import sending as escort
 from flagplot.games.awaw.players.turn import standard as by_turns
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks as of_turns
 from flagplot.games.awaw.words import asks
 from flagplot.odds.play import Driver
@@ -38,8 +38,8 @@ SCENARIOS = [path for path in BATTLES if "\nflagplot: operation" not in path.rea
 class Narrow:
     """A view of which nothing is there but what the question declares."""
 
-    def __init__(self, view: Situation) -> None:
-        for name in (*QUESTION, *(asks.BY_CODE[view.ask_kind].needs or Situation.fields)):
+    def __init__(self, view: BattleState) -> None:
+        for name in (*QUESTION, *(asks.BY_CODE[view.ask_kind].needs or BattleState.fields)):
             setattr(self, name, getattr(view, name))
 
 
@@ -160,7 +160,7 @@ def read_by(rules: Sequence[Any], stated: Mapping[str, Any]) -> set[str]:
             if isinstance(called, FunctionType) and called.__module__.startswith("flagplot.games"):
                 waiting.append(called)
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ("v", "s"):
-                found |= {node.attr} & Turn.fields.keys()
+                found |= {node.attr} & TurnState.fields.keys()
     return found
 
 
@@ -170,7 +170,7 @@ def test_the_text_of_a_doctrine_of_turns_reads_what_its_questions_declare(editio
     stated = replacements(editions.fill(editions.load(edition)).otherwise)
     for kind in of_turns.KINDS:
         assert kind.needs is not None and len(set(kind.needs)) == len(kind.needs)
-        assert set(kind.needs) <= Turn.fields.keys(), kind.name
+        assert set(kind.needs) <= TurnState.fields.keys(), kind.name
         read = read_by(ASKED.get(kind.code, ()), stated) - {*QUESTION}
         assert read <= set(kind.needs), (kind.name, read - set(kind.needs))
         assert bool(kind.needs) == bool(read)
@@ -196,7 +196,7 @@ def test_every_question_declares_fields_that_there_are() -> None:
     written = frozenset[str]().union(*(part.fields for part in SIGHT.parts))
     for kind in asks.KINDS:
         assert kind.needs is not None, kind.name
-        assert set(kind.needs) <= Situation.fields.keys(), kind.name
+        assert set(kind.needs) <= BattleState.fields.keys(), kind.name
         assert len(set(kind.needs)) == len(kind.needs), kind.name
         blank = {name for name in kind.needs if not SIGHT.always(name, 0) and name not in written}
         assert blank <= {"shot"}, kind.name
@@ -208,9 +208,9 @@ def test_a_field_that_is_none_is_refused() -> None:
     from flagplot.fast.compiler.views import fields_of
 
     with pytest.raises(FlagplotError, match="not a field of a situation"):
-        fields_of(replace(asks.BY_CODE[asks.COVER_SQUADRONS], needs=("covers",)), Situation)
-    assert fields_of(asks.BY_CODE[asks.GO_ON], Situation) == frozenset(QUESTION)
-    assert fields_of(None, Situation) == frozenset(Situation.fields)
+        fields_of(replace(asks.BY_CODE[asks.COVER_SQUADRONS], needs=("covers",)), BattleState)
+    assert fields_of(asks.BY_CODE[asks.GO_ON], BattleState) == frozenset(QUESTION)
+    assert fields_of(None, BattleState) == frozenset(BattleState.fields)
 
 
 def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() -> None:
@@ -222,8 +222,8 @@ def test_only_lines_and_parts_of_a_view_are_filled_in_that_may_be_looked_at() ->
     views = Views(SIGHT, BATTLE.game.asks)
     given = set(views.lines(asks.COVER_SQUADRONS))
     needs = asks.BY_CODE[asks.COVER_SQUADRONS].needs or ()
-    assert given >= {line for name in needs for line in pack.lines_of(Situation, name)}
-    every = pack.layout(Situation).itemsize // pack.LINE
+    assert given >= {line for name in needs for line in pack.lines_of(BattleState, name)}
+    every = pack.layout(BattleState).itemsize // pack.LINE
     assert 0 < len(given) < every / 2
     assert views.lines(WHOLE) == list(range(0, every * pack.LINE, pack.LINE))
     ships, states, aims = "show_their_ships", "show_the_state_of_their_ships", "show_told"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.players.settings import Settings
 from flagplot.games.awaw.players.standard_fleet import choose_evade
 from flagplot.games.awaw.players.standard_strike import has_light
@@ -14,9 +14,9 @@ from tests.helpers.battle_file import BattleFile, force
 from tests.players.test_choices import ORDERS, asked
 
 
-def groups(*rows: tuple[int, int, int, int, int]) -> Situation:
+def groups(*rows: tuple[int, int, int, int, int]) -> BattleState:
     """Rows of ships of the first side: group, kind, size, count, damaged."""
-    s = Situation()
+    s = BattleState()
     s.units[0] = len(rows)
     for u, row in enumerate(rows):
         s.at[u], s.kind[u], s.size[u], s.count[u], s.hurt[u] = row

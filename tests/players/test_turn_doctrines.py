@@ -20,7 +20,7 @@ from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forc
 from flagplot.games.awaw.players.turn.trials import trials
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
-from flagplot.games.awaw.turn.intercept.dicing import prospects_of
+from flagplot.games.awaw.turn.intercept.rolls import prospects_of
 from flagplot.games.awaw.turn.words import asks, events
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.helpers.seats import DOCTRINES, NAMES, Player, player

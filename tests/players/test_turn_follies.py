@@ -15,7 +15,7 @@ from flagplot.games.awaw.players.turn.sending import FAR, coming
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of
 from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks
 from tests.helpers.scenario_files import FOLDER
 from tests.helpers.seats import player
@@ -46,7 +46,7 @@ def asked(expedition: Expedition, doctrine: str, seed: int = 1, die: int = -1) -
     raise AssertionError("the turn does not end")
 
 
-def attempts_on(s: Turn, c: int) -> list[int]:
+def attempts_on(s: TurnState, c: int) -> list[int]:
     """Surface attempts of a contact."""
     return [a for a in range(s.attempts) if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE]
 

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import ScenarioError
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import Battle, build
 from flagplot.games.awaw.files.read import check, read, read_text
 from flagplot.games.awaw.shared import terms
@@ -89,7 +89,7 @@ def battle() -> Battle:
 
 
 @pytest.fixture(scope="module")
-def s(battle: Battle) -> Situation:
+def s(battle: Battle) -> BattleState:
     return battle.situation
 
 
@@ -119,12 +119,12 @@ def test_a_battle_has_what_a_table_needs(battle: Battle) -> None:
     assert battle.situation.defects() == []
 
 
-def test_a_battle_begins_before_its_groups_are_formed(s: Situation) -> None:
+def test_a_battle_begins_before_its_groups_are_formed(s: BattleState) -> None:
     assert (s.theatre, s.raid, s.interceptor, s.round_limit) == (terms.EUROPE, 0, 0, 5)
     assert (s.round, s.segment, s.ended, s.winner) == (0, terms.FORMATION, terms.NOT_ENDED, terms.NO_WINNER)
 
 
-def test_advantages_of_a_side(s: Situation) -> None:
+def test_advantages_of_a_side(s: BattleState) -> None:
     assert s.codebreaking_search == [-1, 1]
     assert s.codebreaking_fleet == [-2, 0]
     assert (s.codebreaking_submarine, s.codebreaking_asw) == ([1, 0], [1, 0])
@@ -133,7 +133,7 @@ def test_advantages_of_a_side(s: Situation) -> None:
     assert (s.excess_asw, s.destroyers_in_base) == ([6, 0], [7, 0])
 
 
-def test_forces_get_the_forming_rows(s: Situation) -> None:
+def test_forces_get_the_forming_rows(s: BattleState) -> None:
     assert s.standing[6:9] == [terms.ENGAGED, terms.LATE, terms.ABSENT]
     assert s.standing[G + 6 : G + 9] == [terms.ENGAGED, terms.LATE, terms.ABSENT]
     assert set(s.standing[:6] + s.standing[G : G + 6]) == {terms.ABSENT}
@@ -142,7 +142,7 @@ def test_forces_get_the_forming_rows(s: Situation) -> None:
     assert s.fixed_number[6:8] == [4, 0]
 
 
-def test_cargo_fills_the_laden_ships_unless_the_file_says_otherwise(s: Situation) -> None:
+def test_cargo_fills_the_laden_ships_unless_the_file_says_otherwise(s: BattleState) -> None:
     assert s.cargo[G + 6] == 6
     small = build(read_text(SMALL))
     assert small.situation.cargo[small.roster.forces.index("Convoy")] == 2
@@ -166,12 +166,12 @@ def test_the_round_of_a_late_force_follows_from_the_hexes_it_was_short(theatre: 
         assert open_text(text, "battle.yaml").begin().situation.enters[7] == entry
 
 
-def test_late_forces_wait_for_their_round(s: Situation) -> None:
+def test_late_forces_wait_for_their_round(s: BattleState) -> None:
     assert s.enters[6:8] == [0, -5], "five hexes short"
     assert s.enters[G + 6 : G + 8] == [0, 3]
 
 
-def test_ships_have_a_row_for_each_entry(battle: Battle, s: Situation) -> None:
+def test_ships_have_a_row_for_each_entry(battle: Battle, s: BattleState) -> None:
     assert s.units == [6, 8]
     kinds = [terms.CAPITAL, terms.CAPITAL, terms.CRUISER, terms.DESTROYER]
     assert of(battle, "kind", *SHIPS, "U-boats", "Boats") == [*kinds, terms.SUBMARINE, terms.SUBMARINE]
@@ -187,7 +187,7 @@ def test_ships_have_a_row_for_each_entry(battle: Battle, s: Situation) -> None:
     assert of(battle, "low_supply", *SHIPS, "U-boats", "Boats") == [0, 1, 0, 0, 1, 0]
 
 
-def test_ships_are_in_their_force_and_submarines_in_none(battle: Battle, s: Situation) -> None:
+def test_ships_are_in_their_force_and_submarines_in_none(battle: Battle, s: BattleState) -> None:
     assert of(battle, "at", *SHIPS, "U-boats", "Boats") == [6, 6, 6, 7, -1, -1]
     assert of(battle, "at", *ALLIED, side=1) == [G + 7] * 4 + [G + 6] * 4
     assert of(battle, "force", *SHIPS) == [0, 0, 0, 1]
@@ -220,7 +220,7 @@ def test_submarines(battle: Battle) -> None:
     assert of(build(read_text(accompany)), "must_attack", "I-1") == [0]
 
 
-def test_ports_of_return(battle: Battle, s: Situation) -> None:
+def test_ports_of_return(battle: Battle, s: BattleState) -> None:
     assert s.ports == [2, 1]
     assert (s.port_distance[:2], s.port_invaded[:2], s.port_room[:2]) == ([9, 4], [0, 1], [50, 12])
     assert of(battle, "origin", *SHIPS, "U-boats", "Boats") == [1, 1, 1, 0, 1, 0]
@@ -229,7 +229,7 @@ def test_ports_of_return(battle: Battle, s: Situation) -> None:
 
 
 @pytest.mark.rule("awaw-2018:22.942")
-def test_carriers_have_wings(battle: Battle, s: Situation) -> None:
+def test_carriers_have_wings(battle: Battle, s: BattleState) -> None:
     assert s.wings[1] == 2
     assert s.wing_ship[W : W + 2] == [row(battle, "Victorious", 1), row(battle, "Big one", 1)]
     assert s.complement[W : W + 2] == [2, 4]
@@ -239,7 +239,7 @@ def test_carriers_have_wings(battle: Battle, s: Situation) -> None:
     assert s.wing_nation[W] == nation("Britain")
 
 
-def test_an_army_factor_is_three_squadrons_and_wings_are_by_nation_and_type(battle: Battle, s: Situation) -> None:
+def test_an_army_factor_is_three_squadrons_and_wings_are_by_nation_and_type(battle: Battle, s: BattleState) -> None:
     assert s.wings[0] == 7
     assert s.wing_type[:7] == [
         terms.COVER_AAS,
@@ -256,7 +256,7 @@ def test_an_army_factor_is_three_squadrons_and_wings_are_by_nation_and_type(batt
     assert battle.roster.wings[1:6:4] == ("Gerbini search", "Gerbini search (Germany)")
 
 
-def test_bases(battle: Battle, s: Situation) -> None:
+def test_bases(battle: Battle, s: BattleState) -> None:
     assert s.bases == [2, 0]
     assert (s.base_distance[:2], s.base_room[:2]) == ([2, 4], [3, 0])
     assert (s.base_in_range[:2], s.base_operational[:2]) == ([0, 1], [0, 1])

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from flagplot.files.explain import guess, shape
-from flagplot.files.part import Part
+from flagplot.files.part import FileSection
 from flagplot.files.schema import json_schema
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw.files.model import Force, Scenario, Ship, Side
@@ -66,7 +66,9 @@ def test_the_schema_says_what_the_model_takes() -> None:
     assert schema["required"] == ["flagplot", "title", "theatre", "sides"]
     assert schema["properties"]["flagplot"]["const"] == "battle"
     parts = schema["$defs"]
-    own = {part.__name__ for part in Part.__subclasses__() if part.__module__ == "flagplot.games.awaw.files.model"}
+    own = {
+        part.__name__ for part in FileSection.__subclasses__() if part.__module__ == "flagplot.games.awaw.files.model"
+    }
     assert set(parts) == own - {"Scenario"} | {"History"}
     assert parts["Ship"]["properties"]["nation"]["enum"] == list(NATION_NAMES)
     assert parts["Ship"]["properties"]["type"]["enum"] == list(KINDS)
@@ -88,7 +90,7 @@ def test_the_schema_knows_no_null_and_no_other_key() -> None:
 
 
 def test_every_field_is_described() -> None:
-    for part in Part.__subclasses__():
+    for part in FileSection.__subclasses__():
         assert part.__doc__
         for name, field in part.model_fields.items():
             assert field.description and field.description.endswith("."), (part.__name__, name)

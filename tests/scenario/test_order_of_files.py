@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text
 from tests.helpers.scenario_files import BATTLES, FOLDER, OPERATIONS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from flagplot.files.problem import Spot
-from flagplot.files.yaml_lines import Unclear, load, plain
+from flagplot.files.problem import SourceLocation
+from flagplot.files.yaml_lines import AmbiguousScalar, load, plain
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_words_that_are_what_they_look_like(word: str, value: object) -> None:
     ],
 )
 def test_words_that_could_be_read_otherwise(word: str, reading: str) -> None:
-    assert plain(word) == Unclear(word, reading)
+    assert plain(word) == AmbiguousScalar(word, reading)
 
 
 def test_quotes_and_blocks_make_a_text() -> None:
@@ -65,19 +65,19 @@ def test_keys_are_words_whatever_they_look_like() -> None:
 
 def test_every_key_and_value_has_its_place() -> None:
     document = load("sides:\n  - name: Japan\n    forces: [{name: A}, {name: B}]\n")
-    assert document.keys["sides",] == Spot(1, 1)
-    assert document.values["sides",] == Spot(2, 3)
-    assert document.values["sides", 0] == Spot(2, 5)
-    assert document.keys["sides", 0, "name"] == Spot(2, 5)
-    assert document.values["sides", 0, "name"] == Spot(2, 11)
-    assert document.keys["sides", 0, "forces", 1, "name"] == Spot(3, 26)
-    assert document.values["sides", 0, "forces", 1, "name"] == Spot(3, 32)
+    assert document.keys["sides",] == SourceLocation(1, 1)
+    assert document.values["sides",] == SourceLocation(2, 3)
+    assert document.values["sides", 0] == SourceLocation(2, 5)
+    assert document.keys["sides", 0, "name"] == SourceLocation(2, 5)
+    assert document.values["sides", 0, "name"] == SourceLocation(2, 11)
+    assert document.keys["sides", 0, "forces", 1, "name"] == SourceLocation(3, 26)
+    assert document.values["sides", 0, "forces", 1, "name"] == SourceLocation(3, 32)
 
 
 def test_a_missing_field_stands_where_the_part_around_it_begins() -> None:
     document = load("sides:\n  - name: Japan\n")
-    assert document.spot(("sides", 0, "forces", 3, "ships")) == Spot(2, 5)
-    assert document.spot(("theatre",)) == Spot(1, 1)
+    assert document.spot(("sides", 0, "forces", 3, "ships")) == SourceLocation(2, 5)
+    assert document.spot(("theatre",)) == SourceLocation(1, 1)
 
 
 def test_fields_are_titled_by_names() -> None:

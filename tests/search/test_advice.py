@@ -9,10 +9,10 @@ import flagplot
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.games.awaw.words import asks
-from flagplot.search.halving import Ground, Worth, compare
+from flagplot.search.halving import AnswerValue, SimulationSet, compare
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.advice import advice as asked
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario, open_text
@@ -120,7 +120,7 @@ def test_combats_of_the_other_game_are_looked_over(tmp_path: Path) -> None:
 @pytest.mark.rule("22.15")
 def test_a_naval_turn_is_looked_over() -> None:
     record = flagplot.fight(open_scenario(SCENARIOS / "bismarck-1941.yaml"), seed=3).record
-    header = {name: value for name, value in record.header.items() if name != keep.CHECK}
+    header = {name: value for name, value in record.header.items() if name != record_file.CHECK}
     begun = Record(header, record.scenario, record.entries[:12])
     found: Any = flagplot.review(begun, seat="A", budget="4").data
     assert [goal["name"] for goal in found["goals"]][0] == "score"
@@ -219,8 +219,10 @@ def test_every_imagined_game_has_dice_of_its_own() -> None:
     while position.question.is_die or len(position.choices()) < 2:
         position.answer(position.choices()[0])
     worlds = [position.copy() for _ in range(12)]
-    found = [Worth(answer) for answer in position.choices()[:2]]
-    compare(Ground(Stakes.of(setting.kit, position.start), worlds, position.question.seat, 5), found, Strength(100))
+    found = [AnswerValue(answer) for answer in position.choices()[:2]]
+    compare(
+        SimulationSet(Stakes.of(setting.kit, position.start), worlds, position.question.seat, 5), found, Strength(100)
+    )
     assert len(set(found[0].played)) == len({seed for _, seed in found[0].played}) == len(found[0].games)
     assert found[0].played[: len(found[1].played)] == found[1].played
 

@@ -8,8 +8,8 @@ import pytest
 from flagplot.belief import worlds
 from flagplot.core.position import Position
 from flagplot.search import forms
-from flagplot.search.halving import Ground
-from flagplot.search.player import Thinker
+from flagplot.search.halving import SimulationSet
+from flagplot.search.player import SearchPlayer
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 from flagplot.table.session import begin
@@ -34,7 +34,7 @@ def asked(setting: Setting, form: str) -> Position:
     raise AssertionError(f"there is no {form}")
 
 
-def own(setting: Setting, position: Position) -> forms.Plan:
+def own(setting: Setting, position: Position) -> forms.FormPlan:
     return forms.plan(setting.kit, position, next(iter(setting.kit.doctrines.values())), 3, {})
 
 
@@ -70,7 +70,7 @@ def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Stakes, "of_each", of_each)
     some = worlds(setting.kit, position, seat, 3, 5)
-    ground = Ground(Stakes.of(setting.kit, some[0].start), some, seat, 5)
+    ground = SimulationSet(Stakes.of(setting.kit, some[0].start), some, seat, 5)
     found, by = forms.searched(setting.kit, ground, Strength(60), [base])
     assert by == 0
     assert all(found.answers[place] == answer for place, answer in wanted.items())
@@ -82,12 +82,14 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
     position = asked(setting, "combat air patrol and counterair")
     seat, base, looks = position.question.seat, own(setting, position), list[Any]()
 
-    def searched(kit: Any, ground: Any, strength: Any, plans: Sequence[forms.Plan], by: int) -> tuple[forms.Plan, int]:
+    def searched(
+        kit: Any, ground: Any, strength: Any, plans: Sequence[forms.FormPlan], by: int
+    ) -> tuple[forms.FormPlan, int]:
         looks.append(plans)
         return plans[by], by
 
     monkeypatch.setattr(forms, "searched", searched)
-    one = Thinker("search:10", 3, setting.kit, seat, Strength(10))
+    one = SearchPlayer("search:10", 3, setting.kit, seat, Strength(10))
     monkeypatch.setattr("flagplot.search.secret.is_secret", lambda kit, position: False)
     for question in base.asked:
         assert position.question == question
@@ -96,7 +98,7 @@ def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.Mo
 
 
 def test_changes_come_from_every_question_in_turn() -> None:
-    made = forms.Plan((), (0, 1, 0), ((0, 1, 2), (1,), (0, 1, 2, 3)))
+    made = forms.FormPlan((), (0, 1, 0), ((0, 1, 2), (1,), (0, 1, 2, 3)))
     found = list(forms.singles(made, 1, 4))
     assert made.choices == [0, 2] and len(found) == 4
     assert [next(iter(changes)) for changes in found] == [0, 2, 0, 2]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import flagplot
-from flagplot.belief import Believer, NoWorldFound, worlds
-from flagplot.belief.filter import Filter
+from flagplot.belief import BeliefTracker, NoWorldFound, worlds
+from flagplot.belief.filter import ParticleFilter
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
@@ -15,10 +15,10 @@ from flagplot.core.record import read_record
 from flagplot.core.schema import State
 from flagplot.odds.rollouts import Outcomes
 from flagplot.search import secret
-from flagplot.search.halving import Ground, Worth, best, by_doctrine, compare
-from flagplot.search.player import Thinker
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, compare
+from flagplot.search.player import SearchPlayer
 from flagplot.search.seating import player
-from flagplot.search.secret import Tried
+from flagplot.search.secret import PlanScore
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength, read_strength
 from flagplot.table.session import begin
@@ -79,8 +79,8 @@ def test_whether_bismarck_sails_is_worth_something() -> None:
     position = asked(setting, 1, "announce")
     seat = position.question.seat
     some = worlds(setting.kit, position, seat, 4, 1)
-    found = [Worth(answer) for answer in position.choices()]
-    compare(Ground(Stakes.of(setting.kit, some[0].start), some, seat, 5), found, Strength(200))
+    found = [AnswerValue(answer) for answer in position.choices()]
+    compare(SimulationSet(Stakes.of(setting.kit, some[0].start), some, seat, 5), found, Strength(200))
     assert len({round(worth.mean, 3) for worth in found}) > 1
     assert all(0 <= parts[0] <= 1 for worth in found for parts in worth.parts)
 
@@ -120,9 +120,9 @@ def asked(setting: Setting, seed: int, name: str) -> Position:
     raise AssertionError(f"nobody is asked {name}")
 
 
-def thinker(setting: Setting, seat: int, strength: str) -> Thinker:
+def thinker(setting: Setting, seat: int, strength: str) -> SearchPlayer:
     found = player(setting.kit, strength, 11, seat)
-    assert isinstance(found, Thinker)
+    assert isinstance(found, SearchPlayer)
     return found
 
 
@@ -149,23 +149,23 @@ def test_where_no_world_is_found_the_doctrine_answers(monkeypatch: pytest.Monkey
     position = asked(setting, 7, "withdraw")
     seat = position.question.seat
     own = by_doctrine(setting.kit, position, 0)[0]
-    monkeypatch.setattr(Filter, "present", lambda *given: [])
+    monkeypatch.setattr(ParticleFilter, "present", lambda *given: [])
     with pytest.raises(NoWorldFound, match="no world was found"):
-        Believer(setting.kit, seat).believe(position)
+        BeliefTracker(setting.kit, seat).believe(position)
     assert thinker(setting, seat, "search:40").answer(position, seat) == own
 
 
 def test_an_answer_is_only_replaced_by_one_that_is_surely_better() -> None:
-    own, lucky = Worth(3, [0.0, 1.0, 0.0, 1.0]), Worth(4, [1.0, 0.0, 0.0, 1.0])
+    own, lucky = AnswerValue(3, [0.0, 1.0, 0.0, 1.0]), AnswerValue(4, [1.0, 0.0, 0.0, 1.0])
     assert best([own, lucky]) is own
-    better = Worth(5, [1.0, 1.0, 1.0, 1.0])
+    better = AnswerValue(5, [1.0, 1.0, 1.0, 1.0])
     assert best([own, lucky, better]) is better
 
 
 def test_a_plan_is_drawn_as_often_as_its_part() -> None:
     begun = open_scenario(SCENARIOS / f"{STRAIT}.yaml").begin()
-    plans = tuple(Tried({(0, 0): n}, part, (), (0.0, 0.0)) for n, part in enumerate((0.7, 0.3)))
-    mixed = secret.Mixed(0, begun, plans, 0)
+    plans = tuple(PlanScore({(0, 0): n}, part, (), (0.0, 0.0)) for n, part in enumerate((0.7, 0.3)))
+    mixed = secret.MixedStrategy(0, begun, plans, 0)
     drawn = [mixed.drawn(seed).answers[0, 0] for seed in range(600)]
     assert 0.64 < drawn.count(0) / len(drawn) < 0.76
 

@@ -7,7 +7,7 @@ The text prints no choice but one: in the second round Japan's CG2, unpaired, en
 
 from flagplot.core.record import Record
 from flagplot.games.awaw.words import asks
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.match import ASK
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
@@ -52,7 +52,7 @@ def answer(session: Session, search: list[int]) -> int:
 def text() -> str:
     """The record as it stands in its file."""
     session = play()
-    return keep.full(
+    return record_file.full(
         Record(session.record.header, session.record.scenario, session.record.entries), session.position
     ).text()
 

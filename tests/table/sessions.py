@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from flagplot.core.dice import below
-from flagplot.table.dice import Given
+from flagplot.table.dice import PresetDie
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_scenario
@@ -25,7 +25,7 @@ def setting(file: Path) -> Setting:
 
 
 def session(
-    file: Path, seed: int = 1, a: str = "random", b: str = "random", given: list[Given] | None = None
+    file: Path, seed: int = 1, a: str = "random", b: str = "random", given: list[PresetDie] | None = None
 ) -> Session:
     """A session with seeded dice after those given."""
     return begin(setting(file), {0: a, 1: b}, seed, given)

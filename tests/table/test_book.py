@@ -10,13 +10,13 @@ from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
 from flagplot.games import kits
 from flagplot.table import adjudication
-from flagplot.table.adjudication import Adjudication, Shelf, adjudicate
+from flagplot.table.adjudication import Adjudication, OpenEditions, adjudicate
 
 FIRE = "awaw.fleet-fire"
 
 
 def asked(name: str, fields: dict[str, Any], edition: str = "", rulings: dict[str, str] | None = None) -> Adjudication:
-    return adjudicate(Shelf(edition, rulings or {}).book(name), name, fields)
+    return adjudicate(OpenEditions(edition, rulings or {}).book(name), name, fields)
 
 
 @pytest.mark.parametrize(("name", "edition"), [(FIRE, "awaw-2018"), ("fleet-fire", "awaw-2018")])
@@ -26,7 +26,7 @@ def test_without_an_edition_a_procedure_goes_by_that_of_its_game(name: str, edit
 
 
 def test_a_book_is_opened_once_for_all_procedures_of_an_edition() -> None:
-    shelf = Shelf("", {})
+    shelf = OpenEditions("", {})
     book = shelf.book(FIRE)
     assert shelf.book("fleet-fire") is book
     other = shelf.book(next(name for kit in kits() for name in kit.procedures if name.startswith("europa.")))
@@ -36,8 +36,8 @@ def test_a_book_is_opened_once_for_all_procedures_of_an_edition() -> None:
 
 
 def test_rulings_that_no_game_has_are_told_before_the_first_question() -> None:
-    Shelf("", {"over-last-row": "one-roll"}).check()
-    for shelf in (Shelf("", {"tea": "late"}), Shelf("awaw-2018", {"tea": "late"})):
+    OpenEditions("", {"over-last-row": "one-roll"}).check()
+    for shelf in (OpenEditions("", {"tea": "late"}), OpenEditions("awaw-2018", {"tea": "late"})):
         with pytest.raises(FlagplotError, match="'tea'"):
             shelf.check()
 
@@ -102,4 +102,4 @@ def test_a_small_chance_is_not_told_as_none(chance: Fraction, words: str) -> Non
 
 def test_a_walk_beyond_the_budget_is_refused() -> None:
     with pytest.raises(FlagplotError, match="budget|combinations"):
-        _ = adjudicate(Shelf("", {}, 3).book(FIRE), FIRE, {"factors": 8}).odds
+        _ = adjudicate(OpenEditions("", {}, 3).book(FIRE), FIRE, {"factors": 8}).odds

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.told import Losses
-from flagplot.games.awaw.words.reckoning import SideLosses
+from flagplot.core.offers.report_text import Losses
+from flagplot.games.awaw.words.losses import SideLosses
 from flagplot.games.europa.words.reckoning import SideLosses as CombatLosses
 from flagplot.table.crossing import Tally, add, check_pair, fight_many, open_for, strength
 from flagplot.table.result import result

@@ -3,9 +3,9 @@
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.told import Lines, Told
+from flagplot.core.offers.report_text import EventText, ReportStyle
 from flagplot.core.record import Entry
-from flagplot.table.desk import Desk
+from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen
 from flagplot.table.setting import open_scenario
@@ -13,12 +13,12 @@ from flagplot.table.story import lines
 from tests.cli.shell import CORAL_SEA, RIVER_PLATE
 
 
-def desk(by_hand: bool = False) -> Desk:
+def desk(by_hand: bool = False) -> TableController:
     """A battle with a person at seat A."""
     session = begin(open_scenario(RIVER_PLATE), {0: PERSON, 1: "standard"}, 4)
     if by_hand:
         session.dice = None
-    found = Desk(session, {0: listen(session, 0)})
+    found = TableController(session, {0: listen(session, 0)})
     session.run()
     return found
 
@@ -45,7 +45,7 @@ def test_why_tells_a_reason_or_that_it_may_be_chosen() -> None:
 def test_why_alone_tells_what_may_not_be_chosen_and_the_rulings_that_touch_it() -> None:
     """Each reason once, with the answers that it refuses; then the paragraph's captions and its rulings in force."""
     session = begin(open_scenario(CORAL_SEA), {0: "standard", 1: PERSON}, 1)
-    found = Desk(session, {1: listen(session, 1)})
+    found = TableController(session, {1: listen(session, 1)})
     session.run()
     assert found.take("1") == ""
     first, *about = found.why("", 1)
@@ -110,12 +110,12 @@ def test_news_are_told_once() -> None:
     assert found.news(0) == []
 
 
-def told(name: str, text: str, side: int = 0) -> Told:
-    return Told(1, name, text, "1.1", [], (0, side, 0, 0, 0))
+def told(name: str, text: str, side: int = 0) -> EventText:
+    return EventText(1, name, text, "1.1", [], (0, side, 0, 0, 0))
 
 
 def test_events_become_lines_as_their_game_says() -> None:
-    how = Lines(
+    how = ReportStyle(
         merged={"counted": lambda events: f"{len(events)} of them"},
         heads={"opens"},
         breaks={"closes"},

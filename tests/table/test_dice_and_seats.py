@@ -10,24 +10,24 @@ from hypothesis import strategies as st
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.doctrine import Player, pick
 from flagplot.core.errors import FlagplotError
-from flagplot.table.dice import Given, Tray, labels, read_faces, read_given, write_given
+from flagplot.table.dice import PresetDie, Tray, labels, read_faces, read_given, write_given
 from flagplot.table.seats import PERSON, read_doctrines, read_seats, seat_players, write_seats
 from tests.table.sessions import CORAL_SEA, setting
 
-DICE = st.lists(st.builds(Given, st.integers(1, 6), st.sampled_from(["", *sorted(labels())])), max_size=12)
+DICE = st.lists(st.builds(PresetDie, st.integers(1, 6), st.sampled_from(["", *sorted(labels())])), max_size=12)
 PURPOSES = sorted({*labels().values(), 99})
 
 
 # ------------------------------------------------------------ dice
 @given(DICE)
 @settings(max_examples=60, deadline=None)
-def test_given_dice_are_read_as_they_were_written(dice: list[Given]) -> None:
+def test_given_dice_are_read_as_they_were_written(dice: list[PresetDie]) -> None:
     assert read_given(write_given(dice), "x") == dice
 
 
 @given(DICE, st.lists(st.sampled_from(PURPOSES), max_size=20), st.integers(0, 99))
 @settings(max_examples=80, deadline=None)
-def test_every_die_is_rolled_once_where_it_belongs(dice: list[Given], purposes: list[int], seed: int) -> None:
+def test_every_die_is_rolled_once_where_it_belongs(dice: list[PresetDie], purposes: list[int], seed: int) -> None:
     """Those of the roll's own name first, then those for any roll, in their order; then those of the seed."""
     tray, then = Tray(dice, seed), SeededDice(stream(seed, 0))
     left = list(dice)
@@ -43,7 +43,7 @@ def test_every_die_is_rolled_once_where_it_belongs(dice: list[Given], purposes: 
 
 @given(DICE)
 @settings(max_examples=30, deadline=None)
-def test_dice_run_out_where_there_is_no_seed(dice: list[Given]) -> None:
+def test_dice_run_out_where_there_is_no_seed(dice: list[PresetDie]) -> None:
     tray = Tray(dice, None, "my.dice")
     for die in [die for die in dice if not die.label]:
         assert tray.roll(99) == die.face - 1
@@ -61,7 +61,7 @@ def test_what_is_no_die_is_refused(word: str) -> None:
 
 @given(DICE)
 @settings(max_examples=20, deadline=None)
-def test_a_file_of_dice_says_the_same_on_one_line_each(dice: list[Given]) -> None:
+def test_a_file_of_dice_says_the_same_on_one_line_each(dice: list[PresetDie]) -> None:
     lines = [f"{die.label}: {die.face}" if die.label else f"{die.face} # a face" for die in dice]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "some.dice"

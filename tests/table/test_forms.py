@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.table.desk import Desk, Form
+from flagplot.table.controller import Form, TableController
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
@@ -15,10 +15,10 @@ from tests.table.sessions import SCENARIOS
 FILES = (("coral-sea-1942", 3), ("pedestal-1942-operation", 0), ("europa/narvik-1940", 0))
 
 
-def desk(setting: Setting, seed: int = 4, answers: list[int] | None = None) -> Desk:
+def desk(setting: Setting, seed: int = 4, answers: list[int] | None = None) -> TableController:
     """A match of two people after some answers."""
     session = begin(setting, dict.fromkeys(SIDES, PERSON), seed)
-    found = Desk(session, {seat: listen(session, seat) for seat in SIDES})
+    found = TableController(session, {seat: listen(session, seat) for seat in SIDES})
     session.run()
     for answer in answers or []:
         found.choose(answer)

@@ -8,13 +8,13 @@ from flagplot.blocks import Block, Fold, Paragraph, Table
 from flagplot.blocks.html import html
 from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.how import Die, How, thrown
-from flagplot.core.seen import REFEREE
-from flagplot.table.desk import Desk
+from flagplot.core.offers.explanation import Die, RollExplanation, thrown
+from flagplot.core.seat_view import REFEREE
+from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
 from flagplot.web.match.public import public
 from tests.cli.shell import CORAL_SEA, SCENARIOS, good
@@ -24,7 +24,7 @@ EUROPA = SCENARIOS / "europa" / "narvik-1940.yaml"
 TWO_NUMBERS = ("air-combat-roll", "air-defence-losses")
 
 
-def played(file: Path, seed: int, edition: str = "", doctrine: str = "standard") -> list[Story]:
+def played(file: Path, seed: int, edition: str = "", doctrine: str = "standard") -> list[Narrative]:
     """A game by doctrine, as everybody reads it."""
     session = begin(open_scenario(file, edition), {0: doctrine, 1: doctrine}, seed)
     stories = [listen(session, reader) for reader in READERS]
@@ -32,12 +32,12 @@ def played(file: Path, seed: int, edition: str = "", doctrine: str = "standard")
     return stories
 
 
-def explained(story: Story) -> list[tuple[str, str, How]]:
+def explained(story: Narrative) -> list[tuple[str, str, RollExplanation]]:
     """The name and the words of every event with dice, and how it came about."""
     return [(told.name, told.text, told.how) for told in story.told if told.how is not None]
 
 
-def check(name: str, text: str, found: How) -> None:
+def check(name: str, text: str, found: RollExplanation) -> None:
     """The dice are there, and what stands in the rows is what the line tells."""
     assert found.throws and all(found.throws), text
     if name in TWO_NUMBERS:
@@ -115,7 +115,7 @@ def by_hand() -> Session:
 
 def test_a_roll_that_is_taken_back_and_made_again_is_told_with_its_last_dice() -> None:
     session = by_hand()
-    desk = Desk(session, {REFEREE: listen(session)})
+    desk = TableController(session, {REFEREE: listen(session)})
     story = desk.story(REFEREE)
     while not explained(story):
         if session.position.question.is_die:

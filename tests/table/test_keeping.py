@@ -11,8 +11,8 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark, parse_record
 from flagplot.files import whole
-from flagplot.table import keep
-from flagplot.table.dice import Given, Tray
+from flagplot.table import record_file
+from flagplot.table.dice import PresetDie, Tray
 from flagplot.table.fair.match import ASK
 from flagplot.table.resume import dice_thrown, header_seed, reopen, take_up
 from flagplot.table.session import Session, first_answers, sides_played_by_people
@@ -31,10 +31,10 @@ def part_of_a_battle(answers: int = 20, seed: int = 3) -> Session:
 # ------------------------------------------------------------ files
 def test_a_record_is_written_with_its_count_and_its_check(tmp_path: Path) -> None:
     played, path = part_of_a_battle(), tmp_path / "some.record"
-    keep.write(path, played.record, played.position)
-    kept = keep.read(path)
+    record_file.write(path, played.record, played.position)
+    kept = record_file.read(path)
     assert kept.header["answers"] == "20"
-    assert kept.header["check"] == keep.checksum(kept.entries)
+    assert kept.header["check"] == record_file.checksum(kept.entries)
     assert kept.entries[-1].text() == f"= {played.position.digest()}"
     assert [entry.text() for entry in kept.entries[:-1]] == [entry.text() for entry in played.record.entries]
     assert [name.name for name in tmp_path.iterdir()] == ["some.record"], "no scrap is left"
@@ -46,10 +46,10 @@ def test_a_file_has_the_rights_of_the_users_mask_and_keeps_those_that_it_had(tmp
         for mask, rights in ((0o022, 0o644), (0o077, 0o600), (0o002, 0o664)):
             os.umask(mask)
             path = tmp_path / f"{mask}.record"
-            keep.write_text(path, "one")
+            record_file.write_text(path, "one")
             assert path.stat().st_mode & 0o777 == rights
             path.chmod(0o640)
-            keep.write_text(path, "two")
+            record_file.write_text(path, "two")
             assert path.stat().st_mode & 0o777 == 0o640 and path.read_text() == "two"
     finally:
         os.umask(before)
@@ -68,7 +68,7 @@ def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
     monkeypatch.setattr(whole, "_hold", noted)
     before = os.umask(0)
     try:
-        keep.write_text(tmp_path / "secret", "one", is_secret=True)
+        record_file.write_text(tmp_path / "secret", "one", is_secret=True)
     finally:
         os.umask(before)
     assert halves == [0o600] and (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
@@ -105,9 +105,9 @@ def test_what_a_killed_save_leaves_is_swept_at_the_next(tmp_path: Path) -> None:
         if left:
             break
     assert left, "no kill met a save"
-    keep.write_text(tmp_path / "other.record", "another file")
+    record_file.write_text(tmp_path / "other.record", "another file")
     assert left[0].exists(), "of another file nothing is taken away"
-    keep.write_text(path, "whole")
+    record_file.write_text(path, "whole")
     assert sorted(each.name for each in tmp_path.iterdir()) == ["other.record", "some.record"]
     assert path.read_text() == "whole"
 
@@ -117,7 +117,7 @@ def test_nothing_is_taken_from_somebody_who_is_saving(tmp_path: Path) -> None:
     path = tmp_path / "some.record"
     with whole._half(path, whole.OWN_FILE) as (file, name):
         file.write(b"half")
-        keep.write_text(path, "whole")
+        record_file.write_text(path, "whole")
         assert name.exists()
         name.replace(path)
     assert path.read_text() == "half" and [each.name for each in tmp_path.iterdir()] == ["some.record"]
@@ -127,13 +127,13 @@ def test_a_digest_at_the_end_is_not_written_twice() -> None:
     played = session(RIVER_PLATE, 3)
     played.run()
     assert isinstance(played.record.entries[-1], Mark)
-    entries = parse_record(keep.full(played.record, played.position).text()).entries
+    entries = parse_record(record_file.full(played.record, played.position).text()).entries
     assert [entry.text() for entry in entries] == [entry.text() for entry in played.record.entries]
 
 
 def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played, path = part_of_a_battle(), tmp_path / "some.record"
-    keep.write(path, played.record, played.position)
+    record_file.write(path, played.record, played.position)
     before = path.read_text()
 
     def full(*_: object) -> None:
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monk
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(FlagplotError, match=r"some\.record: it cannot be written: No space left on device"):
-        keep.write(path, part_of_a_battle(30).record, played.position)
+        record_file.write(path, part_of_a_battle(30).record, played.position)
     assert path.read_text() == before
     assert [name.name for name in tmp_path.iterdir()] == ["some.record"]
 
@@ -149,15 +149,15 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monk
 def test_where_a_record_may_go(tmp_path: Path) -> None:
     there = tmp_path / "there.record"
     there.write_text("mine")
-    keep.check_free(tmp_path / "free.record")
-    keep.check_free(there, force=True)
+    record_file.check_free(tmp_path / "free.record")
+    record_file.check_free(there, force=True)
     for path, what in (
         (there, "the file exists and is not overwritten"),
         (tmp_path, "this is a folder, not a file"),
         (tmp_path / "none" / "a.record", "there is no such folder"),
     ):
         with pytest.raises(FlagplotError) as error:
-            keep.check_free(path)
+            record_file.check_free(path)
         assert error.value.what == what
     assert there.read_text() == "mine"
 
@@ -165,7 +165,7 @@ def test_where_a_record_may_go(tmp_path: Path) -> None:
 def test_a_free_name_is_one_that_is_not_taken(tmp_path: Path) -> None:
     names = []
     for _ in range(3):
-        path = keep.free_name("battle", tmp_path)
+        path = record_file.free_name("battle", tmp_path)
         path.write_text("")
         names.append(path.name)
     assert names == ["battle.record", "battle-2.record", "battle-3.record"]
@@ -173,29 +173,29 @@ def test_a_free_name_is_one_that_is_not_taken(tmp_path: Path) -> None:
 
 def test_a_record_that_lost_answers_is_told_with_both_numbers(tmp_path: Path) -> None:
     played, path = part_of_a_battle(), tmp_path / "some.record"
-    lines = keep.full(played.record, played.position).text().splitlines()
+    lines = record_file.full(played.record, played.position).text().splitlines()
     path.write_text("\n".join(lines[:-3]) + "\n")
     with pytest.raises(FlagplotError, match="the record breaks off after 18 answers; expected 20") as error:
-        keep.read(path)
+        record_file.read(path)
     assert error.value.line == len(lines) - 3
     path.write_text("\n".join(lines[:-1]) + "\n")
     with pytest.raises(FlagplotError, match="the record breaks off; expected a digest as its last line"):
-        keep.read(path)
+        record_file.read(path)
 
 
 def test_answers_that_were_changed_are_found_out_although_they_play() -> None:
     played = part_of_a_battle()
-    record = parse_record(keep.full(played.record, played.position).text())
-    keep.check_unchanged(record)
+    record = parse_record(record_file.full(played.record, played.position).text())
+    record_file.check_unchanged(record)
     record.header["check"] = "0123456789abcdef"
     with pytest.raises(FlagplotError, match="the answers have been changed since the record was written") as error:
-        keep.check_unchanged(record)
+        record_file.check_unchanged(record)
     line = record.text().splitlines()[error.value.line - 1]
     assert line == "check: 0123456789abcdef"
     with pytest.raises(FlagplotError, match="the answers have been changed"):
         take_up(record, reopen(record))
     del record.header["check"]
-    keep.check_unchanged(record)
+    record_file.check_unchanged(record)
 
 
 # ------------------------------------------------------------ parts of records
@@ -230,7 +230,7 @@ def test_dice_are_asked_of_a_person_from_here_on() -> None:
     while not again.waits_for_a_person:
         again.give(again._automatic())
     assert again.position.question.is_die
-    kept = parse_record(keep.full(again.record, again.position).text())
+    kept = parse_record(record_file.full(again.record, again.position).text())
     third = reopen(kept)
     take_up(kept, third)
     assert third.dice is None, "and the record remembers it"
@@ -241,7 +241,7 @@ def test_more_dice_follow_those_that_were_thrown() -> None:
     thrown = [entry.answer for entry in dice_thrown(played.record)]
     assert thrown and all(1 <= face <= 6 for face in thrown)
     again = reopen(played.record)
-    take_up(played.record, again, more=[Given(2), Given(5)])
+    take_up(played.record, again, more=[PresetDie(2), PresetDie(5)])
     assert again.record.header["dice"] == " ".join(map(str, [*thrown, 2, 5]))
     assert isinstance(again.dice, Tray)
     assert [again.dice.roll(1) for _ in range(2)] == [1, 4]

@@ -2,15 +2,15 @@
 
 import pytest
 
-from flagplot.core.offers.told import Lines, Told
+from flagplot.core.offers.report_text import EventText, ReportStyle
 from flagplot.table.story import lines
 
 
-def told(name: str, side: int = 0, text: str = "") -> Told:
-    return Told(1, name, text or f"{name} of {side}", "9.1", [], (1, side, 0, 0, 0))
+def told(name: str, side: int = 0, text: str = "") -> EventText:
+    return EventText(1, name, text or f"{name} of {side}", "9.1", [], (1, side, 0, 0, 0))
 
 
-HOW = Lines(
+HOW = ReportStyle(
     merged={"shot": lambda events: f"{len(events)} shots"},
     heads=("fight",),
     breaks=("night",),

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from flagplot.core.doctrine import advised
-from flagplot.core.offers.naming import NAMELESS, Names
+from flagplot.core.offers.naming import NAMELESS, Aliases
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.battle.sight import NAMING
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.known import FOR_A_PLACE
-from flagplot.table.desk import Desk
+from flagplot.games.awaw.words.knowledge import FOR_A_PLACE
+from flagplot.table.controller import TableController
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
@@ -59,11 +59,11 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     told["tale"] = kit.story(seen, story.teller, story.groups).text() if kit.story else ""
     told["dice"] = story.teller.purpose(seen) if not position.is_over and position.question.is_die else ""
     if seen.asked is not None:
-        told |= asked_of(Desk(session, {seat: story}), seen.asked.kind in FOR_A_PLACE)
+        told |= asked_of(TableController(session, {seat: story}), seen.asked.kind in FOR_A_PLACE)
     return told
 
 
-def asked_of(desk: Desk, for_a_place: bool) -> dict[str, Any]:
+def asked_of(desk: TableController, for_a_place: bool) -> dict[str, Any]:
     """The question in words, the answers, what is refused; of places among ships no more than which ships there are."""
     asked, refused = desk.asked(), desk.refused()
     if for_a_place:
@@ -102,7 +102,7 @@ def is_one_battle(position: Position) -> bool:
 
 def in_other_rows(found: Setting, position: Position, seat: int, chance: random.Random) -> tuple[Setting, Position]:
     """The same moment with the other side's ships and squadrons in other rows."""
-    if isinstance(position.situation, Turn):
+    if isinstance(position.situation, TurnState):
         return exchange.in_other_rows_of_turn(found, position, *exchange.of_turn(position.situation, 1 - seat, chance))
     return exchange.in_other_rows(found, position, exchange.drawn(position.situation, 1 - seat, chance))
 
@@ -154,7 +154,7 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
         (events.COVER_ANNOUNCED, 1, 25, 2, 0),
         (events.COVER_ANNOUNCED, 1, 40, 5, 1),
     ]
-    assert [event[1:] for event in Names(NAMING, 0).told(log)] == [
+    assert [event[1:] for event in Aliases(NAMING, 0).told(log)] == [
         (1, 48, 1, 0),
         (0, 5, 1, 0),
         (49, 19, 3, 0),
@@ -165,7 +165,7 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
         (1, NAMELESS, 2, 0),
         (1, NAMELESS, 4, 0),
     ]
-    assert list(Names(NAMING, REFEREE).told(log)) == log
+    assert list(Aliases(NAMING, REFEREE).told(log)) == log
 
 
 @pytest.mark.rule("22.423B-b")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.record import Entry, Record, parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.session import begin
 from flagplot.table.standing import follow
@@ -30,7 +30,7 @@ def played(orders: Path, seed: int) -> Record:
     session = begin(setting(BISMARCK), {0: "standard", 1: "standard"}, seed)
     follow(session, [f"Britain={orders}"])
     session.run()
-    return parse_record(keep.full(session.record, session.position).text())
+    return parse_record(record_file.full(session.record, session.position).text())
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -13,8 +13,8 @@ from unittest.mock import patch
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks
 from flagplot.table.session import begin
 from flagplot.table.setting import open_scenario
@@ -178,6 +178,6 @@ def truth(position: Position[Any, Any]) -> Any:
 
 
 def test_every_field_and_question_on_the_lists_exists() -> None:
-    names = Turn.fields.keys() | Situation.fields.keys()
+    names = TurnState.fields.keys() | BattleState.fields.keys()
     questions = {kind.name for kind in asks.BY_CODE.values()}
     assert names >= PROGRESS.union(OWN_ALONE, *OPEN.values()) and questions >= OPEN.keys()

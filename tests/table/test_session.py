@@ -10,9 +10,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, Mark
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks
-from flagplot.games.awaw.words.telling import LABELS, PURPOSES
-from flagplot.table import keep
-from flagplot.table.dice import Given, Tray, read_faces
+from flagplot.games.awaw.words.describe import LABELS, PURPOSES
+from flagplot.table import record_file
+from flagplot.table.dice import PresetDie, Tray, read_faces
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines, read_seats
 from flagplot.table.session import listen
@@ -30,8 +30,8 @@ def test_every_record_replays(file: Path, doctrine: str, tmp_path: Path) -> None
     story = listen(played)
     played.run()
     path = tmp_path / "some.record"
-    keep.write(path, played.record, played.position)
-    kept = keep.read(path)
+    record_file.write(path, played.record, played.position)
+    kept = record_file.read(path)
     again = reopen(kept)
     told = listen(again)
     again.play_record(kept)
@@ -56,7 +56,7 @@ def test_a_game_taken_up_goes_on_as_if_never_left(tmp_path: Path) -> None:
 
 def test_dice_of_a_file_are_taken_up_where_they_were(tmp_path: Path) -> None:
     """The header keeps the faces that were given."""
-    given = [Given(6), Given(1, "fire"), Given(5), Given(2, "search"), Given(4)]
+    given = [PresetDie(6), PresetDie(1, "fire"), PresetDie(5), PresetDie(2, "search"), PresetDie(4)]
     whole = session(RIVER_PLATE, 2, given=given)
     assert whole.record.header["dice"] == "6 fire:1 5 search:2 4"
     whole.run()
@@ -74,7 +74,7 @@ def test_an_edited_record_is_found_out(tmp_path: Path) -> None:
     """Change any answer: replay refuses it, differs later, or meets a digest that does not hold."""
     played = session(RIVER_PLATE, 3)
     played.run()
-    text = keep.full(played.record, played.position).text()
+    text = record_file.full(played.record, played.position).text()
     lines = text.splitlines()
     path = tmp_path / "edited.record"
     for place, line in enumerate(lines):
@@ -83,7 +83,7 @@ def test_an_edited_record_is_found_out(tmp_path: Path) -> None:
         head, _, answer = line.rpartition(" = ")
         other = int(answer) % 6 + 1 if head.startswith("dice") else int(answer) + 1
         path.write_text("\n".join([*lines[:place], f"{head} = {other}", *lines[place + 1 :]]) + "\n")
-        kept = keep.read(path)
+        kept = record_file.read(path)
         with pytest.raises(FlagplotError, match=r"edited\.record, line \d+") as error:
             reopen(kept).play_record(kept)
         assert error.value.line > place
@@ -93,12 +93,12 @@ def test_a_record_cut_short_is_found_out(tmp_path: Path) -> None:
     """At whatever line it was cut."""
     played = session(RIVER_PLATE, 3)
     played.run()
-    lines = keep.full(played.record, played.position).text().splitlines()
+    lines = record_file.full(played.record, played.position).text().splitlines()
     path = tmp_path / "cut.record"
     for length in range(len(lines)):
         path.write_text("\n".join(lines[:length]) + "\n")
         with pytest.raises(FlagplotError, match=r"cut\.record"):
-            reopen(keep.read(path)).play_record(keep.read(path))
+            reopen(record_file.read(path)).play_record(record_file.read(path))
 
 
 def test_a_record_says_how_it_was_played() -> None:
@@ -135,13 +135,13 @@ def test_dice_of_a_seed() -> None:
     """The convention: stream 0 of the seed."""
     wanted, found = SeededDice(stream(5, 0)), Tray([], 5)
     assert [found.roll(1) for _ in range(20)] == [wanted.roll() for _ in range(20)]
-    mixed, wanted = Tray([Given(3), Given(4)], 5), SeededDice(stream(5, 0))
+    mixed, wanted = Tray([PresetDie(3), PresetDie(4)], 5), SeededDice(stream(5, 0))
     assert [mixed.roll(1) for _ in range(5)] == [2, 3, *(wanted.roll() for _ in range(3))]
 
 
 def test_dice_for_one_kind_of_roll() -> None:
     """They are kept for it, and come before the others."""
-    tray = Tray([Given(1), Given(6, "search"), Given(2), Given(5, "search")], None)
+    tray = Tray([PresetDie(1), PresetDie(6, "search"), PresetDie(2), PresetDie(5, "search")], None)
     rolled = [
         tray.roll(purpose) + 1 for purpose in (asks.FLEET_ROLL, asks.SEARCH_DIE, asks.SEARCH_DIE, asks.SEARCH_DIE)
     ]

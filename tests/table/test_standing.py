@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_scenario

@@ -9,7 +9,7 @@ from flagplot.core.dice import SeededDice, below, stream
 from flagplot.games.awaw.pool import made_up as awaw
 from flagplot.games.europa.pool import made_up as europa
 from flagplot.table.setting import Setting, open_scenario, open_text
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 
 MOST = 2000
@@ -20,7 +20,7 @@ EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
 def alike(setting: Setting, seed: int) -> list[tuple[object, ...]]:
     """What reads alike in a game of random answers: two questions with nothing told between them, or two answers to one."""
     position, dice = setting.begin(), SeededDice(stream(seed, 0))
-    stories = [Story(setting.teller(), setting.kit, seat) for seat in range(2)]
+    stories = [Narrative(setting.teller(), setting.kit, seat) for seat in range(2)]
     choosers = [setting.kit.chooser(story.teller) for story in stories]
     pending: list[dict[str, tuple[int, int, int]]] = [{}, {}]
     read, found = [-1, -1], list[tuple[object, ...]]()

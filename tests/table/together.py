@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from flagplot.core.ask import QUESTION
 from flagplot.core.event import Event
 from flagplot.core.position import Position
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms as turn
-from flagplot.games.awaw.turn.state import ANNOUNCED, Turn
+from flagplot.games.awaw.turn.state import ANNOUNCED, TurnState
 from flagplot.games.awaw.words import events
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
@@ -28,7 +28,7 @@ OPEN = (events.SEARCH_DICE, events.SQUADRONS_LOST_AT_SEA)
 OF_SHIPS = (*SHIP, "advanced", "sunk", "inverted", "squadrons", "complement")
 OF_FORCES = ("body", "standing", "home", "hex", "cargo", "ground")
 OF_WINGS = ("wing_place", "wing_nation", "wing_type", "wing_squadrons", "wing_range")
-OF_LEGS = [name for name, field in Turn.fields.items() if ANNOUNCED in field.shown]
+OF_LEGS = [name for name, field in TurnState.fields.items() if ANNOUNCED in field.shown]
 """What is told to everybody of a leg that is announced (22.12, 22.15A)."""
 PLAYERS = (("standard", "random"), ("random", "standard"))
 Told = Callable[[Session, Session, int], bool]
@@ -50,7 +50,7 @@ def told_in_battle(one: Session, other: Session, foe: int) -> bool:
     return False
 
 
-def _group(setting: Setting, s: Situation, g: int) -> tuple[object, ...]:
+def _group(setting: Setting, s: BattleState, g: int) -> tuple[object, ...]:
     """What there is in a group, by name: whatever rows it stands in."""
     side = g // battle.GROUPS
     ships = [u for u in range(side * battle.UNITS, (side + 1) * battle.UNITS) if s.at[u] == g]
@@ -60,7 +60,7 @@ def _group(setting: Setting, s: Situation, g: int) -> tuple[object, ...]:
     )
 
 
-def _ashore(s: Situation, side: int) -> list[tuple[int, ...]]:
+def _ashore(s: BattleState, side: int) -> list[tuple[int, ...]]:
     """Squadrons that stand ashore for all to see; the same answer may strike others where rows before them differ."""
     rows = (w for w in range(side * battle.WINGS, (side + 1) * battle.WINGS) if s.wing_base[w] != battle.NOBODY)
     return [tuple(getattr(s, name)[w] for name in ON_LAND) for w in rows]
@@ -85,7 +85,7 @@ def told_in_turn(one: Session, other: Session, foe: int) -> bool:
     return is_apart and any(s.fighting or s.strikes or foe in s.attempt_side[: s.attempts] for s in (a, b))
 
 
-def _ships(setting: Setting, s: Turn, side: int) -> dict[str, tuple[list[tuple[object, ...]], set[int]]]:
+def _ships(setting: Setting, s: TurnState, side: int) -> dict[str, tuple[list[tuple[object, ...]], set[int]]]:
     """By name of a side's ships with its force: what they are and how the force stands, and its rows."""
     found: dict[str, tuple[list[tuple[object, ...]], set[int]]] = {}
     roster = setting.battle.roster
@@ -98,12 +98,12 @@ def _ships(setting: Setting, s: Turn, side: int) -> dict[str, tuple[list[tuple[o
     return found
 
 
-def _is_out(s: Turn, forces: set[int]) -> bool:
+def _is_out(s: TurnState, forces: set[int]) -> bool:
     """Whether a force tries to meet somebody, or has a part in a battle."""
     return any(s.role_in_battle[f] > 0 or f in s.attempt_force[: s.attempts] for f in forces)
 
 
-def _wings(setting: Setting, s: Turn, side: int) -> list[tuple[object, ...]]:
+def _wings(setting: Setting, s: TurnState, side: int) -> list[tuple[object, ...]]:
     rows = range(side * turn.WINGS, side * turn.WINGS + s.wings[side])
     places = setting.battle.roster.places
     return sorted((places[s.wing_place[w]], *(getattr(s, n)[w] for n in OF_WINGS[1:])) for w in rows)

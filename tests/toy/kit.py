@@ -12,11 +12,11 @@ from flagplot.core import ask, event
 from flagplot.core.game import Game
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.kit import Kit, nothing_kept
-from flagplot.core.offers.told import SideForces
+from flagplot.core.offers.report_text import SideForces
 from flagplot.core.printed.edition import Edition, read_edition, read_toml
-from flagplot.core.printed.ruling import Moved
+from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.procedures.procedure import Procedure, Roll
-from flagplot.files.part import Name, Part
+from flagplot.files.part import FileSection, Name
 from flagplot.files.reading import read_document
 from tests.toy import bold, rules, standard, words
 from tests.toy.measures import COUNTING, DECISION
@@ -36,7 +36,7 @@ GAME = Game(
 )
 
 
-class Scenario(Part):
+class Scenario(FileSection):
     """Two secret numbers and a die, from a file."""
 
     flagplot: Literal["toy"] = Field(description="The kind of scenario.")
@@ -130,7 +130,7 @@ TOY = Kit(
     picture_place=lambda s, part: 0,
     losses=losses,
     moved=lambda rulings, chosen, log: [
-        Moved(rulings[name], chosen.get(name, rulings[name].default)) for name in rulings
+        RelevantRuling(rulings[name], chosen.get(name, rulings[name].default)) for name in rulings
     ],
     ended=lambda s: ("all rounds are played", "90.1") if GAME.is_over(s) else ("", ""),
     winner=winner,

@@ -3,8 +3,18 @@
 from typing import Any
 
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Chosen, Decision
-from flagplot.core.offers.measure import WIN, Counting, Number, Payoff, Sides, Winner, beyond, column, of_sides
+from flagplot.core.offers.decision import Decision, PureChoices
+from flagplot.core.offers.measure import (
+    WIN,
+    GameMeasure,
+    MeasureSet,
+    Payoff,
+    SideMeasure,
+    Winner,
+    beyond,
+    column,
+    of_sides,
+)
 from tests.toy.rules import NUMBERS, PICK, Guess, Table
 
 
@@ -16,7 +26,7 @@ def note(start: Guess, s: Guess, told: int, row: list[int]) -> None:
     row[3] = s.points[1]
 
 
-def numbers(game: Game, tables: Table, beginnings: list[Guess], keep: tuple[int, ...]) -> Chosen:
+def numbers(game: Game, tables: Table, beginnings: list[Guess], keep: tuple[int, ...]) -> PureChoices:
     """Every pair of numbers of the first round."""
     choices = tuple((number,) for number in range(NUMBERS))
 
@@ -29,7 +39,7 @@ def numbers(game: Game, tables: Table, beginnings: list[Guess], keep: tuple[int,
     starts: dict[tuple[int, int], list[Any]] = {
         (a, b): [begun(s, a, b) for s in beginnings] for a in range(NUMBERS) for b in range(NUMBERS)
     }
-    return Chosen((choices, choices), lambda roster, side: ["the number of round 1"], starts)
+    return PureChoices((choices, choices), lambda roster, side: ["the number of round 1"], starts)
 
 
 DECISION = Decision(
@@ -42,11 +52,11 @@ DECISION = Decision(
     never="no number is picked",
     expected="a game",
 )
-COUNTING = Counting(
+COUNTING = MeasureSet(
     measures=(
         Winner("winner", "Who wins", "90.4"),
-        Number("rounds", "Rounds"),
-        Sides("points", "Points", "90.3", unit="points", verb="scores", exchange="exchange"),
+        GameMeasure("rounds", "Rounds"),
+        SideMeasure("points", "Points", "90.3", unit="points", verb="scores", exchange="exchange"),
     ),
     columns=4,
     note=note,

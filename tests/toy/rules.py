@@ -4,9 +4,9 @@ from typing import Annotated, Final
 
 from flagplot.core.ask import DIE, NO_SEAT, ask, clear, roll, take_die
 from flagplot.core.event import emit
-from flagplot.core.procedures.inputs import Count, Part
+from flagplot.core.procedures.inputs import Count, OutcomePart
 from flagplot.core.schema import OWNER, PUBLIC, Field, Record, State
-from flagplot.core.sight import Rows, Sight
+from flagplot.core.visibility import RowOwnership, Visibility
 
 PICK: Final = 2
 THROW: Final = 1
@@ -40,7 +40,7 @@ class Guess(State):
     dice_sum: Annotated[int, Field(0, 9, PUBLIC)]
 
 
-SIGHT: Final = Sight(Guess, {"side": Rows()}, (), globals())
+SIGHT: Final = Visibility(Guess, {"side": RowOwnership()}, (), globals())
 
 
 def advance(t: Table, s: Guess) -> None:
@@ -89,6 +89,6 @@ def parity(first: int, second: int) -> int:
 
 def worth_of(
     t: Table, side: Annotated[int, Count(0, 1, "side that scores")], die: int
-) -> Annotated[int, Part("points", "what it is worth")]:
+) -> Annotated[int, OutcomePart("points", "what it is worth")]:
     """What a die is worth (90.4)."""
     return t.points[die - 1] * (2 if die == 6 and side == 1 and t.odd_sixes == 1 else 1)

@@ -2,14 +2,14 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.doctrine import Says
+from flagplot.core.doctrine import SettingHelp
 from tests.toy.rules import NUMBERS, Guess, Table
 
 
 class Settings(NamedTuple):
     """How much behind is behind."""
 
-    behind: Annotated[int, Says("Points behind from which 1 is picked.")] = 4
+    behind: Annotated[int, SettingHelp("Points behind from which 1 is picked.")] = 4
 
 
 SETTINGS: Final = Settings()

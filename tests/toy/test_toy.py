@@ -106,7 +106,7 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
     from flagplot.fast.exact.battle import Compiled
-    from flagplot.fast.exact.walk import PackedWalk
+    from flagplot.fast.exact.walk import PackedEnumeration
 
     setting, seeds = open_scenario(FILE), range(500, 700)
     start = setting.battle.situation
@@ -118,7 +118,8 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     fast = Walk(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000)
     assert plain.run(start).tally == fast.run(start).tally and plain.ends == fast.ends
     rounded, packed = (
-        kind(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000, fractions=2) for kind in (Walk, PackedWalk)
+        kind(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000, fractions=2)
+        for kind in (Walk, PackedEnumeration)
     )
     assert rounded.run(start) == packed.run(start) and list(rounded.ends.items()) == list(packed.ends.items())
     found = json.loads(call("solve", FILE, "--seed", 1, "-n", 200, "--payoff", "points", "--json").stdout)

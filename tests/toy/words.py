@@ -7,17 +7,17 @@ from flagplot.blocks import Block, Paragraph
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event, EventKind
-from flagplot.core.game import AskKind, Reason
+from flagplot.core.game import QuestionKind, RefusalReason
 from flagplot.core.offers import choosing
 from flagplot.core.position import Question
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 from tests.toy.rules import PICK, ROUND, SCORED, SHOWN, TOO_HIGH, Guess
 
 ASKS = {
-    DIE: AskKind(DIE, "die", "90.3", "", "", "die", "Roll the die"),
-    PICK: AskKind(PICK, "pick", "90.2", "", "", "number", "Which number?"),
+    DIE: QuestionKind(DIE, "die", "90.3", "", "", "die", "Roll the die"),
+    PICK: QuestionKind(PICK, "pick", "90.2", "", "", "number", "Which number?"),
 }
-REASONS = {TOO_HIGH: Reason(TOO_HIGH, "90.2", "numbers are 0, 1 and 2")}
+REASONS = {TOO_HIGH: RefusalReason(TOO_HIGH, "90.2", "numbers are 0, 1 and 2")}
 EVENTS = {
     ROUND: EventKind(ROUND, "round-begins", "90.1", "Round {0:int}"),
     SHOWN: EventKind(SHOWN, "numbers-shown", "90.2", "{0:int} and {1:int} are shown"),
@@ -25,7 +25,7 @@ EVENTS = {
 }
 
 
-Look = Seen[Guess, None]
+Look = SeatView[Guess, None]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Teller:
         return "90.3"
 
 
-class Chooser(choosing.Chooser[Guess, None]):
+class Chooser(choosing.AnswerParser[Guess, None]):
     """Puts answers into words and words into answers."""
 
     def __init__(self, teller: Teller) -> None:
@@ -90,7 +90,7 @@ class Chooser(choosing.Chooser[Guess, None]):
             raise FlagplotError(f"{text!r} is no number", expected="0, 1 or 2")
         return int(text)
 
-    def accepts(self, choices: list[choosing.Choice], question: Question) -> str:
+    def accepts(self, choices: list[choosing.AnswerOption], question: Question) -> str:
         """What may be typed."""
         return "0, 1 or 2"
 

@@ -13,13 +13,13 @@ from flagplot.core.record import Entry, Record
 from flagplot.table.fair.match import ASK, DICE
 from flagplot.table.seats import PERSON, write_seats
 from flagplot.web.app import create_app
-from flagplot.web.match.seats import Mint, new_seats
+from flagplot.web.match.seats import TokenFactory, new_seats
 from flagplot.web.store.rows import Head
 
 ROLES = ("A", "B", "referee", "watchers")
 
 
-class Counting(Mint):
+class Counting(TokenFactory):
     """Names and secrets that are the same in every test."""
 
     def __init__(self) -> None:

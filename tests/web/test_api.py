@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.record import parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.verify import verify
 from flagplot.table.resume import reopen
 from tests.web.tables import asked, begun, by_chance, play_on, server
@@ -30,7 +30,7 @@ def test_a_game_of_every_kind_is_played_to_its_end_by_two_clients(scenario: str,
         record = parse_record(text)
         again = reopen(record)
         again.play_record(record)
-        keep.check_unchanged(record)
+        record_file.check_unchanged(record)
         assert again.is_over and record.header["seed"] == "5"
         moment = seats["B"].get("/at/3")
         assert moment["number"] == 3 and set(moment["views"]) == {"A", "B", "truth"}

@@ -17,7 +17,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
 from flagplot.table.fair.verify import verify
-from flagplot.web.post import Letters, is_address
+from flagplot.web.post import MailSettings, is_address
 from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 ORDERS = Path("scenarios/orders/home-fleet.yaml").read_text(encoding="utf-8")
@@ -150,8 +150,10 @@ def arrived(found: Box, count: int) -> list[tuple[str, Message]]:
     return found.letters
 
 
-def letters(found: Box) -> Letters:
-    return Letters(f"smtp://127.0.0.1:{found.server_address[1]}", "table@example.org", "https://table.example/", 0.1)
+def letters(found: Box) -> MailSettings:
+    return MailSettings(
+        f"smtp://127.0.0.1:{found.server_address[1]}", "table@example.org", "https://table.example/", 0.1
+    )
 
 
 def answer(chair: Chair) -> None:
@@ -196,7 +198,7 @@ def test_whoever_looks_is_sent_nothing(tmp_path: Path) -> None:
 def test_when_a_mail_is_sent_tells_nothing_of_what_the_other_side_does(tmp_path: Path) -> None:
     """It goes out so long after its side was asked, whatever the other one is busy with in secret."""
     with box() as found:
-        post = Letters(letters(found).smtp, "table@example.org", "https://table.example/", 0.6)
+        post = MailSettings(letters(found).smtp, "table@example.org", "https://table.example/", 0.6)
         with server(tmp_path, letters=post) as client:
             seats = begun(client, "coral-sea-1942", seed=3)
             seats["A"].post("mail", {"mail": "a@example.org"})
@@ -213,7 +215,7 @@ def test_an_address_is_one_and_a_way_to_send_is_checked() -> None:
     assert is_address("some.one@example.org")
     for wrong in ("", "a", "@b", "a@", "a@b@c", "a@b\nBcc: c@d", "a b@c", "<a@b>", "a@b,c@d", "a" * 200 + "@b", "ä@b"):
         assert not is_address(wrong), wrong
-    Letters("smtp://h:25", "a@b", "http://x").check()
+    MailSettings("smtp://h:25", "a@b", "http://x").check()
     for bad in (
         ("ftp://h", "a@b", "http://x"),
         ("smtp://", "a@b", "http://x"),
@@ -221,4 +223,4 @@ def test_an_address_is_one_and_a_way_to_send_is_checked() -> None:
         ("smtp://h", "a@b", "x"),
     ):
         with pytest.raises(FlagplotError):
-            Letters(*bad).check()
+            MailSettings(*bad).check()

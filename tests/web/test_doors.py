@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from flagplot.core.errors import FlagplotError
-from flagplot.web.doors import Meter
-from flagplot.web.match.seats import Sat, hashed
+from flagplot.web.limits import RateLimiter
+from flagplot.web.match.seats import SeatCache, hashed
 from tests.helpers.scenario_files import FOLDER
 from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, server
 
@@ -101,7 +101,7 @@ def test_wrong_tokens_and_new_matches_are_rationed(tmp_path: Path) -> None:
         assert codes == {401, 429}
         assert client.get("/api/match", headers=chair.head).status_code == 200
         service = client.app.state.service  # type: ignore[attr-defined]
-        service.sat = Sat()  # as after the server was started again
+        service.sat = SeatCache()  # as after the server was started again
         assert client.get("/api/match", headers=chair.head).status_code == 200
         service.created.most = 1
         assert client.post("/api/matches", json={"scenario": "river-plate-1939"}).status_code == 429
@@ -203,7 +203,7 @@ def disclosed(client: Any, text: str, scenario: str = "") -> tuple[str, str]:
 
 def test_a_meter_forgets() -> None:
     now = [0.0]
-    meter = Meter(2, 10, lambda: now[0])
+    meter = RateLimiter(2, 10, lambda: now[0])
     for _ in range(2):
         assert not meter.is_full("a")
         meter.count("a")
@@ -401,7 +401,7 @@ def test_a_token_takes_as_long_whether_its_name_is_there_or_not(
         token = begun(client, "river-plate-1939")["A"].token
         monkeypatch.setattr("flagplot.web.match.seats.hmac.compare_digest", counting)
         store = client.app.state.service.store  # type: ignore[attr-defined]
-        sat, asked = Sat(), list[str]()
+        sat, asked = SeatCache(), list[str]()
         seat = store.seat
 
         def counted(name: str) -> object:
@@ -423,7 +423,7 @@ def test_a_server_remembers_so_many_seats(tmp_path: Path) -> None:
     """The one that has not been shown for longest is asked for anew."""
     with server(tmp_path) as client:
         seats = begun(client, "river-plate-1939")
-        store, sat = client.app.state.service.store, Sat(2)  # type: ignore[attr-defined]
+        store, sat = client.app.state.service.store, SeatCache(2)  # type: ignore[attr-defined]
         for role in ("A", "B", "A", "referee"):
             assert sat.sit(store, seats[role].token) is not None
         remembered = [role for role in ("A", "B", "referee") if sat.seat(seats[role].token) is not None]

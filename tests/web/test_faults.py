@@ -12,7 +12,7 @@ from sqlalchemy import event, update
 from starlette.testclient import TestClient
 
 from flagplot.core.record import parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.web.store import store as store_module
 from flagplot.web.store.tables import ANSWER, MATCH
@@ -51,7 +51,7 @@ def check_plays_on(client: TestClient, seats: dict[str, Chair]) -> None:
     record = parse_record(client.get("/api/match/record", headers=seats["A"].head).text)
     again = reopen(record)
     again.play_record(record)
-    keep.check_unchanged(record)
+    record_file.check_unchanged(record)
     assert again.is_over
 
 

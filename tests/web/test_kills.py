@@ -13,7 +13,7 @@ import httpx2 as httpx
 import pytest
 
 from flagplot.core.record import Entry, parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from tests.web.clusters import IS_THERE, WHY_NOT, database
 from tests.web.running import Running, running
@@ -101,7 +101,7 @@ def play(server: Running, scenario: str, chance: random.Random) -> int:
         assert kept == player.confirmed
     again = reopen(record)
     again.play_record(record)
-    keep.check_unchanged(record)
+    record_file.check_unchanged(record)
     assert again.is_over
     return sum(len(player.confirmed) for player in players.values())
 

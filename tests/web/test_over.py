@@ -9,7 +9,7 @@ import pytest
 from flagplot.api.verify import verify as shown
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.draw import commitment
 from flagplot.table.fair.match import fair_of, go_on
 from flagplot.table.fair.part import check_part, parse_part, redacted
@@ -238,7 +238,7 @@ def test_a_going_back_that_is_left_out_of_the_record_is_found_out(tmp_path: Path
         whole = parse_record(text)
         whole.backs.clear()
         with pytest.raises(FlagplotError):
-            verify(keep.checked(whole))
+            verify(record_file.checked(whole))
 
 
 def test_what_a_match_was_before_it_went_back_is_a_part_of_it_and_the_same_answers_bring_other_dice(
@@ -298,7 +298,7 @@ def test_a_roll_set_by_hand_says_in_the_chain_what_was_rolled_before(tmp_path: P
         line = next(line for line in text.splitlines() if line.startswith("by-hand"))
         for other in ("by-hand: 0 (On the floor, no. 3 (!))", line.replace("floor", "stair"), f"{line}; 0 (what)"):
             with pytest.raises(FlagplotError):
-                verify(keep.checked(parse_record(text.replace(line, other))))
+                verify(record_file.checked(parse_record(text.replace(line, other))))
 
 
 def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_verify(tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_ve
         question = again.position.question
         answer = again.dice.roll(0) if question.is_die and again.dice else again.position.choices()[-1]
         again.give(answer)
-    reopened = keep.full(again.record, again.position).text()
+    reopened = record_file.full(again.record, again.position).text()
     with pytest.raises(FlagplotError, match="the match was over when it was taken back") as error:
         verify(parse_record(reopened, "reopened"))
     assert reopened.splitlines()[error.value.line - 1].startswith("back 4 = referee # ")

@@ -12,7 +12,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Entry, parse_record
-from flagplot.search.player import Thinker
+from flagplot.search.player import SearchPlayer
 from flagplot.table.fair.verify import verify
 from flagplot.web.match import thinking
 from flagplot.web.match.thinking import opened, thought, usual
@@ -132,12 +132,12 @@ def test_it_thinks_as_the_seat_may_and_answers_by_doctrine_where_no_world_is_fou
         assert thought(head, first, 0) in legal
         key = (head.id, head.cuts, 0)
         kept = thinking._players[key]
-        assert isinstance(kept, Thinker) and kept.decisions == 1
+        assert isinstance(kept, SearchPlayer) and kept.decisions == 1
 
         def none(*_: Any) -> int:
             raise FlagplotError("no world was found that fits what the seat has seen")
 
-        monkeypatch.setattr(Thinker, "answer", none)
+        monkeypatch.setattr(SearchPlayer, "answer", none)
         assert thought(head, first, 0) == usual(opened(head, first), 0)
         assert key not in thinking._players
 

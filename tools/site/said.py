@@ -8,10 +8,10 @@ from typing import Any
 
 from flagplot import games
 from flagplot.core.event import EventKind
-from flagplot.core.game import AskKind, Reason
+from flagplot.core.game import QuestionKind, RefusalReason
 from flagplot.core.printed.coverage import Place
 
-KINDS = (AskKind, Reason, EventKind)
+KINDS = (QuestionKind, RefusalReason, EventKind)
 _PLACE = re.compile(r"\{(?:\d+:)?(?P<word>[a-z_ ]*)\}")
 
 
@@ -39,7 +39,7 @@ def _kinds(file: str) -> Mapping[str, str]:
     return {name: words[code] for name, code in vars(module).items() if isinstance(code, int) and code in words}
 
 
-def _listed(values: Any) -> Iterator[AskKind | Reason | EventKind]:
+def _listed(values: Any) -> Iterator[QuestionKind | RefusalReason | EventKind]:
     for value in values:
         kinds = value.values() if isinstance(value, Mapping) else value
         if isinstance(value, (Mapping, list, tuple)) and all(isinstance(kind, KINDS) for kind in kinds):

@@ -8,8 +8,8 @@ from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, 
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at, attempt_with, prospects_of
 from flagplot.games.awaw.turn.intercept.eligible import route
+from flagplot.games.awaw.turn.intercept.rolls import attempt_at, attempt_with, prospects_of
 from flagplot.games.awaw.turn.rows import (
     factors,
     has_ships,
@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, WINGS
 
 HUNDRED: Final = 100
@@ -35,7 +35,7 @@ class Prospect(NamedTuple):
     best: int
 
 
-def free_forces(v: View, seat: int) -> list[int]:
+def free_forces(v: TurnState, seat: int) -> list[int]:
     """Own surface forces that lie ready: in port or on defensive patrol, with nothing done yet in this stage, nor to do later."""
     return [
         f
@@ -45,7 +45,7 @@ def free_forces(v: View, seat: int) -> list[int]:
     ]
 
 
-def has_a_task_ahead(v: View, f: int) -> bool:
+def has_a_task_ahead(v: TurnState, f: int) -> bool:
     """Whether a force has a part in an own operation of a later stage, for which it is kept."""
     for leg in range(SAILING_LEGS, LEGS):
         operation = v.leg_operation[leg]
@@ -55,17 +55,17 @@ def has_a_task_ahead(v: View, f: int) -> bool:
     return False
 
 
-def is_idle(v: View, f: int) -> bool:
+def is_idle(v: TurnState, f: int) -> bool:
     """Whether a force has not been used in this stage and has ships that are not inverted."""
     return v.tried[f] == 0 and v.committed[f] == 0 and not is_wholly_inverted(v, f)
 
 
-def aim_at_hex(v: View, seat: int, target: int, hex: int) -> Aim:
+def aim_at_hex(v: TurnState, seat: int, target: int, hex: int) -> Aim:
     """The aim of an interception of this level that is being thought of."""
     return aim_at(v, seat, v.level, target, hex)
 
 
-def chance(t: Sea, v: View, aim: Aim, f: int, distance: int, attempts: int, submarine: int = 0) -> int:
+def chance(t: Sea, v: TurnState, aim: Aim, f: int, distance: int, attempts: int, submarine: int = 0) -> int:
     """Per cent of a force arriving for the first round, as one of so many attempts (22.21, 22.23)."""
     if distance < 0:
         return 0
@@ -86,7 +86,7 @@ def in_time(theatre: int, distance: int, found: Prospects, figures: Interception
     return ways.get(1, 0) * shares // max(1, sum(ways.values()))
 
 
-def attempts_at(t: Sea, v: View, aim: Aim, forces: list[int]) -> dict[int, Attempt]:
+def attempts_at(t: Sea, v: TurnState, aim: Aim, forces: list[int]) -> dict[int, Attempt]:
     """All that counts for each force's attempt, as the only one; what forces of one country have in common is looked up once."""
     found, alike = dict[int, Attempt](), dict[int, Attempt]()
     for f in forces:
@@ -98,13 +98,13 @@ def attempts_at(t: Sea, v: View, aim: Aim, forces: list[int]) -> dict[int, Attem
     return found
 
 
-def attempt_like(v: View, aim: Aim, f: int, like: Attempt) -> Attempt:
+def attempt_like(v: TurnState, aim: Aim, f: int, like: Attempt) -> Attempt:
     """The attempt of a force at what another one of its country goes for too."""
     seen, near, opened = like.spotters, like.submarines_near, like.friendly_air
     return attempt_with(v, aim, f, 0, 1, seen, near, opened, like.defenders, like.against_us_transport)
 
 
-def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
+def prospect(t: Sea, v: TurnState, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
     """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
     aim, row = aim_at_hex(v, seat, target, hex), t.map.distance[hex]
     nearest = sorted((row[v.hex[f]], -factors(v, f), f) for f in forces if row[v.hex[f]] >= 0)
@@ -116,14 +116,14 @@ def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int
     return best
 
 
-def one_of_them(t: Sea, v: View, attempt: Attempt, distance: int, attempts: int) -> int:
+def one_of_them(t: Sea, v: TurnState, attempt: Attempt, distance: int, attempts: int) -> int:
     """Per cent of arriving for the first round by an attempt that is one of so many (22.22K)."""
     return share_in_time(
         t, v.theatre, distance, prospects(t.interception, v.theatre, attempt._replace(attempts=attempts))
     )
 
 
-def way_chances(t: Sea, v: View, f: int, c: int, ways: list[int]) -> list[tuple[int, int]]:
+def way_chances(t: Sea, v: TurnState, f: int, c: int, ways: list[int]) -> list[tuple[int, int]]:
     """For each way to a contact's hex the per cent of arriving in time, best first; attempts so far are counted (22.22K)."""
     aim, attempts = aim_of(v, c), surface_attempts(v, c) + 1
     found = []
@@ -133,7 +133,7 @@ def way_chances(t: Sea, v: View, f: int, c: int, ways: list[int]) -> list[tuple[
     return [(percent, -way) for percent, way in sorted(found, reverse=True)]
 
 
-def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
+def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
     """Own free squadrons ashore that could attack ships in a hex (22.132A)."""
     total = 0
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
@@ -144,6 +144,6 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     return total
 
 
-def is_first(v: View) -> bool:
+def is_first(v: TurnState) -> bool:
     """Whether interceptions, not counter-interceptions, are being announced."""
     return v.level == FIRST

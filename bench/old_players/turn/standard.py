@@ -22,7 +22,7 @@ from bench.old_players.turn.chances import (
     strikers,
     way_chances,
 )
-from flagplot.core.doctrine import Memo, Says
+from flagplot.core.doctrine import DoctrineInput, SettingHelp
 from flagplot.games.awaw.bound import game_of
 from flagplot.games.awaw.interception.attempt.method import thrown
 from flagplot.games.awaw.interception.terms import OPERATIONAL
@@ -30,30 +30,32 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.words import asks
 
 
 class Settings(NamedTuple):
     """How much a doctrine wants before it acts."""
 
-    least_factors: Annotated[int, Says("Factors expected in round one for which a hex is worth an interception.")] = 4
-    least_chance: Annotated[int, Says("Per cent of arriving for which a force sails.")] = 20
-    least_boat_chance: Annotated[int, Says("The same for a submarine.")] = 25
-    least_squadrons: Annotated[int, Says("Squadrons together for which aircraft attack.")] = 3
-    enemy_dice: Annotated[int, Says("Dice that an enemy is thought to have.")] = 3
+    least_factors: Annotated[
+        int, SettingHelp("Factors expected in round one for which a hex is worth an interception.")
+    ] = 4
+    least_chance: Annotated[int, SettingHelp("Per cent of arriving for which a force sails.")] = 20
+    least_boat_chance: Annotated[int, SettingHelp("The same for a submarine.")] = 25
+    least_squadrons: Annotated[int, SettingHelp("Squadrons together for which aircraft attack.")] = 3
+    enemy_dice: Annotated[int, SettingHelp("Dice that an enemy is thought to have.")] = 3
 
 
 SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
-def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
+def choose(t: Sea, v: TurnState, noise: int, m: DoctrineInput) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, m.legal[: m.answers], SETTINGS)
 
 
-def choose_by(t: Sea, v: View, noise: int, legal: list[int], how: Settings) -> int:
+def choose_by(t: Sea, v: TurnState, noise: int, legal: list[int], how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return in_battle(t, v, noise, standard.choose)
@@ -65,7 +67,7 @@ def chances(kind: int) -> int:
     return standard.chances(kind) if kind <= LAST_BATTLE_ASK else 1
 
 
-def in_battle(t: Sea, v: View, noise: int, doctrine: Callable[..., int]) -> int:
+def in_battle(t: Sea, v: TurnState, noise: int, doctrine: Callable[..., int]) -> int:
     """Leave a question of a battle to the doctrine for battles, under the rules in force."""
     return game_of(t.battle).seated(doctrine)(t.battle, v.battle, noise)
 
@@ -75,7 +77,7 @@ def or_else(answer: int, legal: list[int]) -> int:
     return answer if answer in legal else legal[0]
 
 
-def intend(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def intend(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.CARDS:
@@ -93,7 +95,7 @@ def intend(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     return choose_afterwards(t, v, legal)
 
 
-def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
+def choose_afterwards(t: Sea, v: TurnState, legal: list[int]) -> int:
     """Support, squadrons, order, aborting, the way home."""
     if v.ask_kind in (asks.SUPPORT, asks.COMBINE):
         return 1
@@ -109,13 +111,13 @@ def choose_afterwards(t: Sea, v: View, legal: list[int]) -> int:
 
 
 # ------------------------------------------------------------ announcing
-def choose_plan(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_plan(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """The plan whose most dangerous hex is least dangerous; nobody stays who may sail."""
     plans = [plan for plan in legal if plan > 0]
     return min(plans, key=lambda plan: (danger_of(t, v, plan, how), plan)) if plans else 0
 
 
-def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
+def danger_of(t: Sea, v: TurnState, plan: int, how: Settings) -> int:
     """Danger of the worst hex on the paths of a plan."""
     worst = 0
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
@@ -124,7 +126,7 @@ def danger_of(t: Sea, v: View, plan: int, how: Settings) -> int:
     return worst
 
 
-def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
+def danger(t: Sea, v: TurnState, hex: int, how: Settings) -> int:
     """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
@@ -136,7 +138,7 @@ def danger(t: Sea, v: View, hex: int, how: Settings) -> int:
 
 
 # ------------------------------------------------------------ intercepting
-def path_asked(v: View) -> list[int]:
+def path_asked(v: TurnState) -> list[int]:
     """The path that the hexes of the question lie on."""
     if v.ask_kind == asks.SUBMARINE_HEX:
         is_leg = v.ask_object < asks.ATTEMPT_OBJECT
@@ -146,7 +148,7 @@ def path_asked(v: View) -> list[int]:
     return v.leg_path[row] if is_leg else v.attempt_path[row]
 
 
-def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_hex(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """The hex to which most strength is expected to come in time, with aircraft near it; none if that is too little."""
     seat, path = v.ask_seat, path_asked(v)
     forces, best, most = free_forces(v, seat), 0, how.least_factors * HUNDRED - 1
@@ -159,7 +161,7 @@ def choose_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     return best
 
 
-def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_way(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """The way with the best chance of coming in time, if it is a fair one and the force is not kept for something else."""
     ways = [way for way in legal if way != terms.STAYS_OUT]
     if not ways or has_a_task_ahead(v, v.ask_subject):
@@ -168,7 +170,7 @@ def choose_way(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     return way if percent >= how.least_chance else terms.STAYS_OUT
 
 
-def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_boat_hex(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """The hex that a submarine is likeliest to reach, if that is likely enough."""
     path, f = path_asked(v), v.in_force[v.ask_subject]
     target = v.ask_object if is_first(v) else v.ask_object - asks.ATTEMPT_OBJECT
@@ -183,7 +185,7 @@ def choose_boat_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
     return best
 
 
-def choose_air_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
+def choose_air_hex(t: Sea, v: TurnState, legal: list[int], how: Settings) -> int:
     """The hex where most squadrons can attack, if they are enough together."""
     path, best, most = path_asked(v), 0, how.least_squadrons - 1
     for answer in legal:
@@ -195,7 +197,7 @@ def choose_air_hex(t: Sea, v: View, legal: list[int], how: Settings) -> int:
 
 
 # ------------------------------------------------------------ the way home
-def is_crippled(v: View, leg: int) -> bool:
+def is_crippled(v: TurnState, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
     for u in range(side * terms.UNITS, end_unit(v, side)):
@@ -206,7 +208,7 @@ def is_crippled(v: View, leg: int) -> bool:
     return 2 * hurt >= ships > 0
 
 
-def distance_home(t: Sea, v: View, place: int) -> tuple[int, int]:
+def distance_home(t: Sea, v: TurnState, place: int) -> tuple[int, int]:
     """Hexes to a base by sea, the base that the force came from first among equals."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
     away = by_sea(t.map, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 from flagplot.fast.batch.columns import Columns, columns, known, laid_out
 from flagplot.table.setting import Setting, open_scenario
 
@@ -109,7 +109,7 @@ class Arena:
         return (0.0, 1.0) if self.payoff.is_chance else (-scale, scale)
 
 
-def shown(seen: Seen) -> Record:
+def shown(seen: SeatView) -> Record:
     """The view that leaves for a seat, rows of the other side in the order of what is seen of them.
 
     Where it is asked for a place among them, they stand as their owner laid them out: the answers are such places.

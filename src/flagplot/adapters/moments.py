@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from flagplot.adapters.arena import LIMIT, Arena, shown
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.core.position import Position, Question
 from flagplot.core.schema import Record
 from flagplot.table.setting import read_rulings
@@ -40,9 +40,9 @@ class Tree:
         self.blank = self.arena.record()
 
     @cached_property
-    def believers(self) -> tuple[Believer, Believer]:
+    def believers(self) -> tuple[BeliefTracker, BeliefTracker]:
         """Who imagines what each seat does not know; what was worked out of a game is kept while it goes on."""
-        return Believer(self.arena.kit, 0), Believer(self.arena.kit, 1)
+        return BeliefTracker(self.arena.kit, 0), BeliefTracker(self.arena.kit, 1)
 
     def begun(self, start: Record | None) -> Moment:
         """The first moment of games that begin with a start; with that of the scenario for None."""

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from flagplot.api.chances.result import NOBODY, Chances, Watch, engine
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, engine
 from flagplot.api.pictures import reopened
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Record
 from flagplot.core.version import VERSION
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.advice import advice as asked
 from flagplot.table.advice import review as looked
 from flagplot.table.chances import is_off
@@ -26,7 +26,7 @@ def advise(
     budget: str = "",
     seed: int = 0,
     doctrine: str = "",
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """What a side should answer: each answer with what it is worth, from what that side knows, and how the game may go on.
 
@@ -53,13 +53,15 @@ def advise(
     return Chances({"engine": VERSION, **found.data}, found.blocks)
 
 
-def review(record: str | Path | Record, *, seat: str = "", budget: str = "", watch: Watch = NOBODY) -> Chances:
+def review(
+    record: str | Path | Record, *, seat: str = "", budget: str = "", watch: ProgressListener = NOBODY
+) -> Chances:
     """The answers of a played game that cost most, of both sides or of one, apart from the luck of the dice.
 
     `budget` is what is spent on each question at first: games to play on, or a time; those that seem to have cost most get eight
     times as much.
     """
-    kept = record if isinstance(record, Record) else keep.read(record)
+    kept = record if isinstance(record, Record) else record_file.read(record)
     setting = open_record(kept)
     seats = [setting.seat(seat, "--seat")] if seat else [0, 1]
     strength = asked.read_budget(budget, setting.kit) if budget else looked.usual(setting.kit)
@@ -79,7 +81,7 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
         while not _asks(position, seat) and not session.is_over:
             session.run(1)
     else:
-        keep.check_unchanged(record)
+        record_file.check_unchanged(record)
         session.play_record(record, at)
         entries = [entry for entry in record.entries if isinstance(entry, Entry)] if at >= 0 else []
         for entry in entries[len(position.history) :]:

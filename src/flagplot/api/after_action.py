@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.api.chances.luck import luck
-from flagplot.api.chances.result import NOBODY, Watch
+from flagplot.api.chances.result import NOBODY, ProgressListener
 from flagplot.api.pictures import BOARD, MAP, STORY, drawn_for
-from flagplot.api.play import Played
+from flagplot.api.play import GameReport
 from flagplot.blocks.html import html
 from flagplot.blocks.markdown import escaped, markdown
 from flagplot.core.errors import FlagplotError
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.files.picture import write as write_picture
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.curve import curve
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.telling.report import FULL, report
 
 HTML, MARKDOWN = ".html", ".md"
@@ -39,10 +39,10 @@ def check_name(path: Path) -> None:
     """Refuse a file that cannot become a report, before anything is played."""
     if path.suffix.lower() not in (HTML, MARKDOWN):
         raise FlagplotError("a report is a page or Markdown", file=path, expected="a name that ends in .html or .md")
-    keep.check_free(path, force=True)
+    record_file.check_free(path, force=True)
 
 
-def write(played: Played, path: Path, *, watch: Watch = NOBODY) -> list[Path]:
+def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -> list[Path]:
     """Write the report of a game, with its pictures in it for a page, beside it for Markdown; the files that were written.
 
     A side's report has what that side may know; the curve of luck, which rests on all secrets, only the referee's.
@@ -56,17 +56,17 @@ def write(played: Played, path: Path, *, watch: Watch = NOBODY) -> list[Path]:
         page = f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
         page += '<meta name="viewport" content="width=device-width">'
         page += f"<style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n{figures}\n{html(blocks, classes=True)}\n</html>\n"
-        keep.write_text(path, page)
+        record_file.write_text(path, page)
         return [path]
     beside = {name: path.with_name(f"{path.stem}-{name}.svg") for name in found}
     for name, file in beside.items():
         write_picture(found[name], file)
     shown = "\n".join(f"![{escaped(found[name].title)}]({file.name})\n" for name, file in beside.items())
-    keep.write_text(path, f"# {escaped(title)}\n\n{shown}\n{markdown(blocks)}")
+    record_file.write_text(path, f"# {escaped(title)}\n\n{shown}\n{markdown(blocks)}")
     return [path, *beside.values()]
 
 
-def pictures(played: Played, watch: Watch) -> Iterator[tuple[str, Svg]]:
+def pictures(played: GameReport, watch: ProgressListener) -> Iterator[tuple[str, Svg]]:
     """What there is to see: the battle round by round, else its map or board at the end; the luck of its dice, if soon measured."""
     result = played.result
     kit = result.session.setting.kit

@@ -6,15 +6,15 @@ from typing import Final
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.record import EARLIER, FIRST_LINE, Record
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Chapter, Entry, timeline
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import MOST_ANSWERS, Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 BOARD, MAP, STORY = "board", "map", "story"
 PICTURES: Final = (BOARD, MAP, STORY)
@@ -45,7 +45,7 @@ def draw_board(
     if record is not None:
         session.play_record(record, at)
         if at < 0:
-            keep.check_unchanged(record)
+            record_file.check_unchanged(record)
     else:
         session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
     return drawn_for(kit, session.position.seen(seat), story, what)
@@ -60,7 +60,7 @@ def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) ->
     return None, begin(setting, read_doctrines(doctrine, setting), seed)
 
 
-def drawn_for(kit: Kit, seen: Look, story: Story, what: str) -> Svg:
+def drawn_for(kit: Kit, seen: Look, story: Narrative, what: str) -> Svg:
     """One picture of a game, as the reader of a story sees it."""
     _check_has(kit, what)
     if what == STORY and kit.story is not None:
@@ -89,4 +89,4 @@ def _record(source: str | Path | Setting) -> Record | None:
         return None
     with Path(source).open("rb") as file:
         is_record = file.read(len(FIRST_LINE)).decode(errors="replace") in (FIRST_LINE, EARLIER)
-    return keep.read(source) if is_record else None
+    return record_file.read(source) if is_record else None

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from flagplot import games
 from flagplot.blocks import Block
-from flagplot.blocks.shown import Shown
+from flagplot.blocks.shown import Printable
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Planned, Voyage
+from flagplot.core.offers.plan import Voyage, VoyagePlan
 from flagplot.files.picture import write
 from flagplot.table.setting import Setting
 
 
 @dataclass(frozen=True)
-class Plan(Planned, Shown):
+class Plan(VoyagePlan, Printable):
     """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
 
     def blocks(self) -> Iterator[Block]:

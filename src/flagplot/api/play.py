@@ -7,10 +7,10 @@ from pathlib import Path
 import yaml
 
 from flagplot.blocks import Block
-from flagplot.blocks.shown import Shown
+from flagplot.blocks.shown import Printable
 from flagplot.core.record import Record, read_record
-from flagplot.table import keep
-from flagplot.table.dice import Given
+from flagplot.table import record_file
+from flagplot.table.dice import PresetDie
 from flagplot.table.fair.verify import may_verify, verify
 from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
@@ -23,7 +23,7 @@ from flagplot.table.telling.report import as_data, report
 
 
 @dataclass(frozen=True)
-class Played(Shown):
+class GameReport(Printable):
     """A game that was played out, as the referee or one side may see it: how it ended, what it cost, its events, its record.
 
     Its events and losses cite their paragraphs.
@@ -55,7 +55,7 @@ class Played(Shown):
     def record(self) -> Record:
         """Everything that was asked and answered; its `text()` goes into a file.  The referee's, for it holds all secrets."""
         session = self.result.session
-        return keep.full(session.record, session.position)
+        return record_file.full(session.record, session.position)
 
     def blocks(self) -> Iterator[Block]:
         """Give the whole report."""
@@ -90,11 +90,11 @@ def fight(
     *,
     seed: int | None = None,
     doctrine: str = "",
-    dice: Sequence[Given] = (),
+    dice: Sequence[PresetDie] = (),
     dice_file: str = "dice",
     orders: Sequence[str] = (),
     view: str | None = None,
-) -> Played:
+) -> GameReport:
     """Play a game to its end, both sides by doctrine, and tell it.
 
     `seed` makes the dice; `dice` come first, if there are any, and `dice_file` is their name in messages.
@@ -106,10 +106,10 @@ def fight(
     seat = scenario.reader(view)
     story = listen(session, seat)
     session.run()
-    return Played(result(session, story, seat))
+    return GameReport(result(session, story, seat))
 
 
-def replay(record: str | Path | Record, *, view: str | None = None, until: int = -1) -> Played:
+def replay(record: str | Path | Record, *, view: str | None = None, until: int = -1) -> GameReport:
     """Play a record again to the same end; a `FlagplotError` names the line where it differs.
 
     `record` is a file, or a record that was read already.  With `until` it stops after as many answers and rolls.  A match
@@ -119,12 +119,12 @@ def replay(record: str | Path | Record, *, view: str | None = None, until: int =
     if until < 0 and may_verify(kept):
         verify(kept)
     if not isinstance(record, Record):
-        keep.check_end(kept)
+        record_file.check_end(kept)
     session = reopen(kept)
     seat = session.setting.reader(view)
     story = listen(session, seat)
     session.play_record(kept, until)
     if until < 0:
-        keep.check_unchanged(kept)
+        record_file.check_unchanged(kept)
         session.record.entries[:], session.record.backs[:] = kept.entries, kept.backs
-    return Played(result(session, story, seat))
+    return GameReport(result(session, story, seat))

@@ -7,7 +7,7 @@ from flagplot.core.printed.coverage import Where, here
 from flagplot.core.printed.coverage import where as find
 from flagplot.core.printed.edition import Edition
 from flagplot.odds.exact.procedure import BUDGET
-from flagplot.table.adjudication import Adjudication, Shelf
+from flagplot.table.adjudication import Adjudication, OpenEditions
 from flagplot.table.adjudication import adjudicate as adjudicated
 
 
@@ -25,7 +25,7 @@ def adjudicate(
     Fields are the inputs and rolls of the procedure by name, `_` for `-`; what is left out has its default, and a roll that is
     left out is counted through every way it can fall, up to `budget` combinations.
     """
-    book = Shelf(edition, rulings or {}, budget, profile).book(procedure)
+    book = OpenEditions(edition, rulings or {}, budget, profile).book(procedure)
     return adjudicated(book, procedure, fields)
 
 

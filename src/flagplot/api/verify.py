@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flagplot.blocks import Block, Entries, Paragraph
-from flagplot.blocks.shown import Shown
+from flagplot.blocks.shown import Printable
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.record import SEATS, Back, Record, read_record
 from flagplot.table.fair.part import check_part, read_part
-from flagplot.table.fair.verify import Verified as Found
+from flagplot.table.fair.verify import CheckedMatch as Found
 from flagplot.table.fair.verify import verify as check
 
 
@@ -26,7 +26,7 @@ def back_told(back: Back) -> str:
 
 
 @dataclass(frozen=True)
-class Verified(Shown):
+class VerifyReport(Printable):
     """A match in whose record nothing is wrong: every die follows from its secret, its numbers and the answers before it."""
 
     found: Found
@@ -103,7 +103,7 @@ class Verified(Shown):
         return [{name: text for name, text in self._said() if name != "part"}]
 
 
-def verify(record: str | Path | Record, *, parts: Sequence[str | Path] = ()) -> Verified:
+def verify(record: str | Path | Record, *, parts: Sequence[str | Path] = ()) -> VerifyReport:
     """Check a whole record of a match with fair dice; a `FlagplotError` names the first line that is wrong, and its field.
 
     `parts` are files of what seats were shown meanwhile: each has to be in the record, word by word.
@@ -112,4 +112,4 @@ def verify(record: str | Path | Record, *, parts: Sequence[str | Path] = ()) -> 
     found = check(kept)
     for path in parts:
         check_part(kept, read_part(path))
-    return Verified(found, tuple(map(str, parts)))
+    return VerifyReport(found, tuple(map(str, parts)))

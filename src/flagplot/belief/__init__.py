@@ -13,7 +13,7 @@ A game offers with its kit what only it can know: its briefing, the starts that 
 later rules out (`core.offers.belief`).
 """
 
-from flagplot.belief.worlds import Believer, imagine, worlds
+from flagplot.belief.worlds import BeliefTracker, imagine, worlds
 from flagplot.core.errors import NoWorldFound
 
-__all__ = ["Believer", "NoWorldFound", "imagine", "worlds"]
+__all__ = ["BeliefTracker", "NoWorldFound", "imagine", "worlds"]

@@ -12,13 +12,13 @@ from itertools import repeat
 from operator import mul
 from typing import Final
 
-from flagplot.belief.likelihood import Habits, of_dice
-from flagplot.belief.memory import Memory
+from flagplot.belief.likelihood import OpponentModel, of_dice
+from flagplot.belief.memory import InformationState
 from flagplot.belief.replay import Replay
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import mix
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.belief import Ahead, Belief
+from flagplot.core.offers.belief import Belief, FutureViews
 from flagplot.core.position import Position
 
 ONE: Final = float(1 << 64)
@@ -64,18 +64,22 @@ class World:
         return self.game.position
 
 
-class Filter:
+class ParticleFilter:
     """The worlds that a seat holds possible, carried on as its memory grows."""
 
-    def __init__(self, belief: Belief, habits: Habits, most: int, chance: int) -> None:
+    def __init__(self, belief: Belief, habits: OpponentModel, most: int, chance: int) -> None:
         self.belief, self.habits, self.most, self.chance = belief, habits, most, chance
         self.drawn = 0
         self.thinned = False
         """Whether there ever were too many worlds to keep them all."""
 
-    def begin(self, memory: Memory) -> list[World]:
+    def begin(self, memory: InformationState) -> list[World]:
         """The worlds before the first answer of the seat."""
-        seat, level, ahead = memory.seat, memory.disclosed[1 - memory.seat], Ahead(memory.log, memory.sights, 0, 0)
+        seat, level, ahead = (
+            memory.seat,
+            memory.disclosed[1 - memory.seat],
+            FutureViews(memory.log, memory.sights, 0, 0),
+        )
         found = []
         for start, weight in self.belief.starts(memory.briefing, seat, level, ahead):
             world = World(memory.replayed(start), weight)
@@ -83,7 +87,7 @@ class Filter:
                 found.append(world)
         return found
 
-    def past(self, worlds: list[World], memory: Memory, number: int) -> list[World]:
+    def past(self, worlds: list[World], memory: InformationState, number: int) -> list[World]:
         """Carry worlds on to a question that the seat answered, the number of which is given, and give its answer."""
         moment = memory.moments[number]
         found = []
@@ -94,7 +98,7 @@ class Filter:
                     found.append(world)
         return _in_proportion(found)
 
-    def present(self, worlds: Iterable[World], memory: Memory) -> list[World]:
+    def present(self, worlds: Iterable[World], memory: InformationState) -> list[World]:
         """Carry copies of worlds on to what the seat sees now.
 
         Where it is not asked itself, the other side may have come further or less far without showing it: each such moment
@@ -104,7 +108,7 @@ class Filter:
         asked = memory.sights[last].view.ask_seat == memory.seat
         return _in_proportion(self._merged(self._reach(copies, memory, last, not asked)))
 
-    def _reach(self, worlds: list[World], memory: Memory, sight: int, anywhere: bool) -> list[World]:
+    def _reach(self, worlds: list[World], memory: InformationState, sight: int, anywhere: bool) -> list[World]:
         """The worlds that come to a sight: at the seat's question, or anywhere while that is all that the seat sees."""
         waiting, arrived = dict[int, list[World]](), list[World]()
         for world in worlds:
@@ -122,10 +126,10 @@ class Filter:
                         waiting.setdefault(child.sight, []).append(child)
         return arrived
 
-    def _branches(self, world: World, memory: Memory) -> Iterator[World]:
+    def _branches(self, world: World, memory: InformationState) -> Iterator[World]:
         """The world after every die or answer that is possible there; the world itself becomes the last of them."""
         game = world.game
-        s, ahead = game.state, Ahead(memory.log, memory.sights, world.read, world.sight)
+        s, ahead = game.state, FutureViews(memory.log, memory.sights, world.read, world.sight)
         allowed = self.belief.allowed(s, memory.seat, ahead)
         if game.asked == DICE_SEAT:
             total = None if allowed is None or s.dice_left > 1 else {each - s.dice_sum - 1 for each in allowed}
@@ -181,7 +185,7 @@ class Filter:
         return list(found.values())
 
 
-def explains(world: World, memory: Memory) -> bool:
+def explains(world: World, memory: InformationState) -> bool:
     """Whether what a world has just told and shown the seat is what the seat has read and seen, and note how far it has come."""
     game, sights = world.game, memory.sights
     for event in game.news():

@@ -6,14 +6,14 @@ from functools import cache
 from typing import NamedTuple
 
 from flagplot.core.dice import FACES
-from flagplot.core.doctrine import Choose, Memo, declared, home_of
-from flagplot.core.offers.belief import WHIM, Ahead
+from flagplot.core.doctrine import Choose, DoctrineInput, declared, home_of
+from flagplot.core.offers.belief import WHIM, FutureViews
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 
 
-class Likely(NamedTuple):
+class Likelihoods(NamedTuple):
     """How likely answers are, and what each would say of who gives it."""
 
     shares: dict[int, float]
@@ -23,15 +23,15 @@ class Likely(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Habits:
+class OpponentModel:
     """How the other side is thought to play: each doctrine as likely, and one answer in so many a whim."""
 
     doctrines: tuple[Choose, ...]
-    memo: Callable[[], Memo] | None
+    memo: Callable[[], DoctrineInput] | None
     whim: int = WHIM
 
     @classmethod
-    def of(cls, kit: Kit) -> "Habits":
+    def of(cls, kit: Kit) -> "OpponentModel":
         """Those of a game: the doctrines of its kit."""
         return cls(tuple(kit.doctrines.values()), kit.memo)
 
@@ -39,7 +39,7 @@ class Habits:
         """How likely each legal answer to the pending question of a position is."""
         return self.asked(position).shares
 
-    def asked(self, position: Position) -> Likely:
+    def asked(self, position: Position) -> Likelihoods:
         """The same, and what each answer would say of who gives it."""
         legal, s = position.choices(), position.situation
         if self.are_alike(legal):
@@ -52,10 +52,10 @@ class Habits:
         """Whether nobody need be asked."""
         return len(legal) == 1 or not self.doctrines
 
-    def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> Likely:
+    def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> Likelihoods:
         """How likely legal answers are, by what each doctrine says by each of its chances."""
         if self.are_alike(legal):
-            return Likely({answer: 1 / len(legal) for answer in legal}, {})
+            return Likelihoods({answer: 1 / len(legal) for answer in legal}, {})
         whim = 1 / self.whim / len(legal)
         found = dict.fromkeys(legal, whim)
         part = (1 - 1 / self.whim) / len(self.doctrines)
@@ -68,9 +68,9 @@ class Habits:
                 found[answer] = found.get(answer, 0.0) + part * share
             each.append(shares)
         if all(shares == each[0] for shares in each):
-            return Likely(found, {})
+            return Likelihoods(found, {})
         times = part * len(self.doctrines)
-        return Likely(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})
+        return Likelihoods(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})
 
     def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
         """What a doctrine answers, by each of its chances."""
@@ -86,7 +86,7 @@ def chances_of(doctrine: Choose, kind: int) -> int:
     return int(declared(home_of(doctrine), "chances")(kind))
 
 
-def of_dice(s: State, ahead: Ahead) -> dict[int, float]:
+def of_dice(s: State, ahead: FutureViews) -> dict[int, float]:
     """How likely each answer of a die is, which the seat sees lie there if others of the roll are still to be thrown."""
     if s.dice_left > 1 and ahead.sight + 1 < len(ahead.sights):
         view = ahead.sights[ahead.sight + 1].view

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from flagplot.belief.replay import Begins, ByText, Replay, begun
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.offers.belief import Belief, Sight
+from flagplot.core.offers.belief import Belief, TimedView
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Disclosed, Position
 from flagplot.core.schema import State
@@ -30,12 +30,12 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Memory:
+class InformationState:
     """All that a seat knows of a game so far."""
 
     begins: Begins
     """How imagined games begin, but for their starts: in the place of one stands the briefing of the seat."""
-    sights: tuple[Sight, ...]
+    sights: tuple[TimedView, ...]
     """All that it has seen since, the present last."""
     moments: tuple[Moment, ...]
     log: tuple[Event, ...]
@@ -69,7 +69,7 @@ class Memory:
         return self.begin(self.begins._replace(start=start))
 
 
-class Witness:
+class InformationStateRecorder:
     """Follows a game with the eyes of one seat; what it has followed it does not play again.
 
     With `at_once` it does without compiled rules where these are not at hand.
@@ -79,7 +79,7 @@ class Witness:
         self.kit, self.belief, self.seat, self.at_once = kit, belief_of(kit), seat, at_once
         self.begins: Begins | None = None
 
-    def memory(self, position: Position) -> Memory:
+    def memory(self, position: Position) -> InformationState:
         """What the seat remembers of a game that has come to a position."""
         if position.start is None:
             raise FlagplotError("the game was taken up in the middle", expected="one that is known from its start")
@@ -93,7 +93,7 @@ class Witness:
             self.history.append(answer)
             self._look()
         begin = ByText.begun if isinstance(self.game, ByText) else begun
-        return Memory(self.told, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL)
+        return InformationState(self.told, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL)
 
     def _begin(self, position: Position, start: State) -> None:
         given = (self.kit, position.game, position.tables, start, position.disclosed)
@@ -101,7 +101,7 @@ class Witness:
         self.told = self.begins._replace(start=self.belief.brief(start, self.seat, position.disclosed[1 - self.seat]))
         self.game = begun(self.begins, self.at_once)
         self.history: list[int] = []
-        self.sights: list[Sight] = []
+        self.sights: list[TimedView] = []
         self.moments: list[Moment] = []
         self.log: list[Event] = []
         self._look()

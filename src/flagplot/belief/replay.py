@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, Self
 
-from flagplot.belief.likelihood import Habits, Likely
+from flagplot.belief.likelihood import Likelihoods, OpponentModel
 from flagplot.core.event import Event
 from flagplot.core.game import Game
-from flagplot.core.offers.belief import Glimpse, Sight
+from flagplot.core.offers.belief import StoredView, TimedView
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import without_nameless
 from flagplot.core.position import Disclosed, Position
 from flagplot.core.schema import Record, State
-from flagplot.core.seen import read_by
+from flagplot.core.seat_view import visible_events
 
 
 class Begins(NamedTuple):
@@ -64,13 +64,13 @@ class Replay(Protocol):
     def news(self) -> Iterable[Event]:
         """The events that the last answer brought and that the seat may read, or all since the beginning at first."""
 
-    def sight(self, read: int) -> Sight:
+    def sight(self, read: int) -> TimedView:
         """What the seat sees now, and that it has read so many events."""
 
-    def shows(self, sight: Sight) -> bool:
+    def shows(self, sight: TimedView) -> bool:
         """Whether the seat sees now what it saw in a sight."""
 
-    def likely(self, habits: Habits) -> Likely:
+    def likely(self, habits: OpponentModel) -> Likelihoods:
         """How likely each legal answer to the pending question is."""
 
     def stamp(self) -> bytes:
@@ -131,15 +131,15 @@ class ByText:
             self.view = self.position.view(self.seat)
         return self.view
 
-    def sight(self, read: int) -> Sight:
+    def sight(self, read: int) -> TimedView:
         """What the seat sees now, and that it has read so many events."""
-        return Glimpse(self.seen(), read)
+        return StoredView(self.seen(), read)
 
-    def shows(self, sight: Sight) -> bool:
+    def shows(self, sight: TimedView) -> bool:
         """Whether the seat sees now what it saw in a sight."""
         return alike(self.seen(), sight.view)
 
-    def likely(self, habits: Habits) -> Likely:
+    def likely(self, habits: OpponentModel) -> Likelihoods:
         """How likely each legal answer to the pending question is."""
         return habits.asked(self.position)
 
@@ -166,7 +166,7 @@ def begun(begins: Begins, at_once: bool = True) -> Replay:
 
 def readable(game: Game, events: Sequence[Event], seat: int) -> Iterator[Event]:
     """Those of some events that a seat may read; which submarine attacked, or which carrier's squadrons fly, it is not told."""
-    for event in read_by(game, events, seat):
+    for event in visible_events(game, events, seat):
         yield without_nameless(game.naming, event, seat)
 
 

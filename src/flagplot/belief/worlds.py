@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from flagplot.belief.filter import Filter, World
-from flagplot.belief.likelihood import Habits
-from flagplot.belief.memory import Memory, Witness, belief_of
+from flagplot.belief.filter import ParticleFilter, World
+from flagplot.belief.likelihood import OpponentModel
+from flagplot.belief.memory import InformationState, InformationStateRecorder, belief_of
 from flagplot.core.dice import mix
 from flagplot.core.errors import NoWorldFound
 from flagplot.core.offers.kit import Kit
@@ -18,7 +18,7 @@ WIDER: Final = 6
 ONE: Final = float(1 << 64)
 
 
-class Believer:
+class BeliefTracker:
     """A seat's beliefs through a whole game; what has been worked out is kept while the game goes on."""
 
     def __init__(
@@ -27,24 +27,29 @@ class Believer:
         seat: int,
         chance: int = 0,
         most: int = MOST,
-        habits: Habits | None = None,
+        habits: OpponentModel | None = None,
         at_once: bool = True,
     ) -> None:
         """Keep `most` worlds side by side; with `at_once` do without compiled rules where these are not at hand."""
-        self.witness, self.belief, self.chance, self.most = Witness(kit, seat, at_once), belief_of(kit), chance, most
-        self.habits = habits or Habits.of(kit)
+        self.witness, self.belief, self.chance, self.most = (
+            InformationStateRecorder(kit, seat, at_once),
+            belief_of(kit),
+            chance,
+            most,
+        )
+        self.habits = habits or OpponentModel.of(kit)
         self._forget(most)
 
     def _forget(self, most: int) -> None:
-        self.filter = Filter(self.belief, self.habits, most, self.chance)
+        self.filter = ParticleFilter(self.belief, self.habits, most, self.chance)
         self.past: list[World] | None = None
-        self.memory: Memory | None = None
+        self.memory: InformationState | None = None
 
     def believe(self, position: Position) -> list[World]:
         """The worlds that the seat holds possible at a position, with weights that add up to one."""
         return self.believe_in(self.witness.memory(position))
 
-    def believe_in(self, memory: Memory) -> list[World]:
+    def believe_in(self, memory: InformationState) -> list[World]:
         """The worlds that fit a memory."""
         for wider in range(TRIES):
             found = self._carried_on(memory)
@@ -53,7 +58,7 @@ class Believer:
             self._forget(self.most * WIDER ** (wider + 1))
         raise NoWorldFound("no world was found that fits what the seat has seen", expected="more worlds side by side")
 
-    def _carried_on(self, memory: Memory) -> list[World]:
+    def _carried_on(self, memory: InformationState) -> list[World]:
         old = self.memory
         known = 0 if old is None else len(old.moments)
         same = old is not None and old.briefing is memory.briefing and old.moments == memory.moments[:known]
@@ -67,15 +72,15 @@ class Believer:
         return self.filter.present(worlds, memory)
 
 
-def imagine(kit: Kit, memory: Memory, chance: int) -> Position:
+def imagine(kit: Kit, memory: InformationState, chance: int) -> Position:
     """One whole game that fits all that a seat remembers, as likely to be this one as the seat may believe in it."""
-    believer = Believer(kit, memory.seat, chance)
+    believer = BeliefTracker(kit, memory.seat, chance)
     return drawn(believer.believe_in(memory), 1, chance)[0]
 
 
 def worlds(kit: Kit, position: Position, seat: int, count: int, seed: int) -> list[Position]:
     """So many imagined games for a seat at a position, made of what it may know and of nothing else."""
-    return drawn(Believer(kit, seat, seed).believe(position), count, seed)
+    return drawn(BeliefTracker(kit, seat, seed).believe(position), count, seed)
 
 
 def drawn(found: list[World], count: int, seed: int) -> list[Position]:

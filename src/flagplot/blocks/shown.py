@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-class Shown(ABC):
+class Printable(ABC):
     """What all results can do; each says what it is made of."""
 
     @abstractmethod

@@ -8,7 +8,7 @@ from pathlib import Path
 from flagplot.board.hexes import DIRECTIONS
 from flagplot.board.map import LAND, Map
 from flagplot.board.paths import seas
-from flagplot.board.read_map import HEAD, Sheets, build, folder_of, read_sheets
+from flagplot.board.read_map import HEAD, MapFiles, build, folder_of, read_sheets
 from flagplot.core.errors import FlagplotError
 
 
@@ -30,7 +30,7 @@ def faults(path: Path) -> list[FlagplotError]:
         return [error]
 
 
-def check(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def check(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     """Everything that is wrong with a map, one check after another."""
     yield from _waters(board, sheets)
     yield from _ports(board, sheets)
@@ -39,7 +39,7 @@ def check(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
     yield from _boxes(board, sheets)
 
 
-def _waters(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def _waters(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     """No islands of sea, unless the map says that they are meant."""
     head = sheets.folder / HEAD
     for text in sheets.head["separate"]:
@@ -56,7 +56,7 @@ def _waters(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
         yield FlagplotError("there is no sea", file=sheets.hexes.path, expected="hexes of the kind sea or coast")
 
 
-def _ports(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def _ports(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     for row, place in enumerate(board.places):
         if sheets.places and place.kind == "port" and board.hexes[place.hex].kind == LAND:
             what = f"{place.name} is a port on dry land: {board.id_of(place.hex)} has no sea"
@@ -65,7 +65,7 @@ def _ports(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
             yield sheets.places.fault(row, "hex", what, f"a hex of the kind coast{told}")
 
 
-def _names(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def _names(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     """A name means one hex; a port and an air base in one hex may share it."""
     known = {found.id.casefold(): number for number, found in enumerate(board.hexes)}
     for row, place in enumerate(board.places):
@@ -82,7 +82,7 @@ def _names(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
             yield sheets.boxes.fault(row, "name", f"{box.name} stands twice", "a name of its own")
 
 
-def _passages(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def _passages(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     sides = [(passage, pair) for passage in board.passages for pair in passage.sides]
     for passage, (one, other) in sides:
         what = f"{passage.name}: {board.id_of(one)} and {board.id_of(other)}"
@@ -95,7 +95,7 @@ def _passages(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
             yield FlagplotError(what, file=file, expected=f"the side {side} of {board.id_of(one)} open in hexes.csv")
 
 
-def _boxes(board: Map, sheets: Sheets) -> Iterator[FlagplotError]:
+def _boxes(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     for row, box in enumerate(board.boxes):
         if sheets.boxes:
             column = "edges"

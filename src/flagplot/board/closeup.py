@@ -48,7 +48,7 @@ class Ring(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Closeup:
+class MapDetail:
     """What a part of a map shows."""
 
     board: Map
@@ -75,7 +75,7 @@ class Closeup:
         return {number for number in found if number in every} or set(every)
 
 
-def closeup(of: Closeup) -> Svg:
+def closeup(of: MapDetail) -> Svg:
     """Draw a part of a map, from near enough to read all that lies there."""
     board = of.board
     whole = extent(board, range(len(board.hexes)), 0.3)
@@ -100,7 +100,7 @@ def within(start: float, long: float, first: float, whole: float) -> float:
     return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
 
 
-def laid(of: Closeup, scale: Scale, view: Box) -> list[Node]:
+def laid(of: MapDetail, scale: Scale, view: Box) -> list[Node]:
     """The ground and all that lies on it."""
     board, layer = of.board, Layer()
     nodes = ground(board, scale)
@@ -132,7 +132,7 @@ def view_of(board: Map, scale: Scale, view: Box) -> set[str]:
     return found
 
 
-def explained(of: Closeup, there: set[str], at: Box) -> tuple[list[Node], float]:
+def explained(of: MapDetail, there: set[str], at: Box) -> tuple[list[Node], float]:
     """What the lines, rings and shades mean, what is said of them, and where it ends."""
     rings = [
         Sample("line", LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)], ring.label)

@@ -19,7 +19,7 @@ _STEPS: Final = (
 """Column and row of each neighbour, from an even and from an odd column."""
 
 
-class Spot(NamedTuple):
+class GridPoint(NamedTuple):
     """A place in the grid: column and row, both from 0."""
 
     column: int
@@ -31,36 +31,36 @@ def opposite(direction: int) -> int:
     return (direction + 3) % 6
 
 
-def step(spot: Spot, direction: int) -> Spot:
+def step(spot: GridPoint, direction: int) -> GridPoint:
     """The neighbour in a direction."""
     column, row = _STEPS[spot.column & 1][direction]
-    return Spot(spot.column + column, spot.row + row)
+    return GridPoint(spot.column + column, spot.row + row)
 
 
-def direction_to(spot: Spot, other: Spot) -> int:
+def direction_to(spot: GridPoint, other: GridPoint) -> int:
     """The direction in which another hex is a neighbour; -1 if it is none."""
     moved = (other.column - spot.column, other.row - spot.row)
     return _STEPS[spot.column & 1].index(moved) if moved in _STEPS[spot.column & 1] else -1
 
 
-def apart(spot: Spot, other: Spot) -> int:
+def apart(spot: GridPoint, other: GridPoint) -> int:
     """How many hexes two hexes are apart, over sea and land alike."""
     columns = abs(other.column - spot.column)
     slant = _slanted(other) - _slanted(spot)
     return max(columns, abs(slant), abs(slant + other.column - spot.column))
 
 
-def _slanted(spot: Spot) -> int:
+def _slanted(spot: GridPoint) -> int:
     """The row counted along the slanted axis."""
     return spot.row - (spot.column - (spot.column & 1)) // 2
 
 
-def centre(spot: Spot) -> tuple[float, float]:
+def centre(spot: GridPoint) -> tuple[float, float]:
     """East and south of the centre of the first hex."""
     return spot.column * COLUMN_STEP, spot.row + (0.5 if spot.column & 1 else 0.0)
 
 
-def side(spot: Spot, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
+def side(spot: GridPoint, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
     """Both ends of the hexside in a direction."""
     x, y = centre(spot)
     ends = [math.radians(60 * direction - 90 + turn) for turn in (-30, 30)]
@@ -68,12 +68,12 @@ def side(spot: Spot, direction: int) -> tuple[tuple[float, float], tuple[float, 
     return first, second
 
 
-def corners(spot: Spot) -> list[tuple[float, float]]:
+def corners(spot: GridPoint) -> list[tuple[float, float]]:
     """The six corners, clockwise from the upper left one."""
     return [side(spot, direction)[0] for direction in range(len(DIRECTIONS))]
 
 
-def spell(spot: Spot) -> str:
+def spell(spot: GridPoint) -> str:
     """The id of a hex: letters for its column, A to Z and then AA, and a number from 1 on for its row."""
     column, letters = spot.column + 1, ""
     while column:
@@ -82,7 +82,7 @@ def spell(spot: Spot) -> str:
     return f"{letters}{spot.row + 1}"
 
 
-def read_spot(text: str) -> Spot:
+def read_spot(text: str) -> GridPoint:
     """The place that an id names; a ValueError for what is no id."""
     letters = text.rstrip("0123456789")
     number = text[len(letters) :]
@@ -91,4 +91,4 @@ def read_spot(text: str) -> Spot:
     column = 0
     for letter in letters.upper():
         column = column * _LETTERS + ord(letter) - ord("A") + 1
-    return Spot(column - 1, int(number) - 1)
+    return GridPoint(column - 1, int(number) - 1)

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from flagplot.board.hexes import DIRECTIONS, Spot, apart, direction_to, opposite, step
+from flagplot.board.hexes import DIRECTIONS, GridPoint, apart, direction_to, opposite, step
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.drawing.shapes import Node
 
@@ -31,7 +31,7 @@ class Hex(NamedTuple):
     """One hex: its id, its place in the grid, sea, coast or land, and the hexsides that land blocks, as bits."""
 
     id: str
-    spot: Spot
+    spot: GridPoint
     kind: int
     blocked: int
 
@@ -90,7 +90,7 @@ class Map:
         return {found.id: number for number, found in enumerate(self.hexes)}
 
     @cached_property
-    def by_spot(self) -> dict[Spot, int]:
+    def by_spot(self) -> dict[GridPoint, int]:
         """The number of each hex by its place in the grid."""
         return {found.spot: number for number, found in enumerate(self.hexes)}
 

@@ -16,7 +16,7 @@ from flagplot.board.map import Box, Hex, Map, Passage, Place, blocked_bits
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.outside import data_of, read_text
 from flagplot.core.printed.edition import Toml
-from flagplot.core.printed.table import Sheet, read_sheet
+from flagplot.core.printed.table import CsvFile, read_sheet
 
 HEAD: Final = "map.toml"
 _WORDS: Final = ("title", "theatre", "scale", "separate", "provenance")
@@ -24,15 +24,15 @@ _AN_ID: Final = "letters and a number such as G12"
 _A_HEX: Final = "the id of a hex in hexes.csv"
 
 
-class Sheets(NamedTuple):
+class MapFiles(NamedTuple):
     """The files of a map as they stand; an optional one that is missing is None."""
 
     folder: Path
     head: Toml
-    hexes: Sheet
-    places: Sheet | None
-    passages: Sheet | None
-    boxes: Sheet | None
+    hexes: CsvFile
+    places: CsvFile | None
+    passages: CsvFile | None
+    boxes: CsvFile | None
 
 
 def folder_of(path: Path) -> Path:
@@ -43,11 +43,11 @@ def folder_of(path: Path) -> Path:
     return folder
 
 
-def read_sheets(folder: Path) -> Sheets:
+def read_sheets(folder: Path) -> MapFiles:
     """Read the files without asking what they mean."""
     head = _read_head(folder / HEAD)
     others = (folder / f"{name}.csv" for name in ("places", "passages", "boxes"))
-    return Sheets(
+    return MapFiles(
         folder, head, read_sheet(folder / "hexes.csv"), *(read_sheet(p) if p.exists() else None for p in others)
     )
 
@@ -93,7 +93,7 @@ def _check_word(path: Path, head: Toml, word: str, kind: type, expected: str) ->
         raise FlagplotError(f"{head[word]!r} cannot be used", file=path, field=word, expected=expected)
 
 
-def build(sheets: Sheets) -> Map:
+def build(sheets: MapFiles) -> Map:
     """Make the map; a cell that cannot be read is an error with its file, line and column."""
     hexes = _hexes(sheets.hexes)
     numbers = {found.id: number for number, found in enumerate(hexes)}
@@ -112,7 +112,7 @@ def build(sheets: Sheets) -> Map:
     )
 
 
-def _hexes(sheet: Sheet) -> tuple[Hex, ...]:
+def _hexes(sheet: CsvFile) -> tuple[Hex, ...]:
     found: dict[str, Hex] = {}
     sides = f"{one_of(DIRECTIONS)}, with blanks between"
     for row in range(len(sheet.rows)):
@@ -126,11 +126,11 @@ def _hexes(sheet: Sheet) -> tuple[Hex, ...]:
     return tuple(found.values())
 
 
-def _word(sheet: Sheet, row: int, column: str, words: tuple[str, ...]) -> str:
+def _word(sheet: CsvFile, row: int, column: str, words: tuple[str, ...]) -> str:
     return words[sheet.read(row, column, words.index, one_of(words))]
 
 
-def _name(sheet: Sheet, row: int) -> str:
+def _name(sheet: CsvFile, row: int) -> str:
     text = sheet.rows[row][sheet.column("name")]
     if not text:
         raise sheet.fault(row, "name", "there is no name", "the name on the map")
@@ -141,7 +141,7 @@ def _number(numbers: dict[str, int]) -> Callable[[str], int]:
     return lambda text: numbers[text.upper()]
 
 
-def _places(sheet: Sheet, numbers: dict[str, int]) -> tuple[Place, ...]:
+def _places(sheet: CsvFile, numbers: dict[str, int]) -> tuple[Place, ...]:
     found = []
     for row in range(len(sheet.rows)):
         where = sheet.read(row, "hex", _number(numbers), _A_HEX)
@@ -153,7 +153,7 @@ def _places(sheet: Sheet, numbers: dict[str, int]) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _passages(sheet: Sheet, numbers: dict[str, int]) -> tuple[Passage, ...]:
+def _passages(sheet: CsvFile, numbers: dict[str, int]) -> tuple[Passage, ...]:
     found: dict[str, Passage] = {}
     for row in range(len(sheet.rows)):
         name, kind = _name(sheet, row), _word(sheet, row, "kind", map.PASSAGE_KINDS)
@@ -165,7 +165,7 @@ def _passages(sheet: Sheet, numbers: dict[str, int]) -> tuple[Passage, ...]:
     return tuple(found.values())
 
 
-def _boxes(sheet: Sheet, numbers: dict[str, int]) -> tuple[Box, ...]:
+def _boxes(sheet: CsvFile, numbers: dict[str, int]) -> tuple[Box, ...]:
     found = []
     for row in range(len(sheet.rows)):
         edges = sheet.read(row, "edges", lambda text: tuple(numbers[name.upper()] for name in text.split()), _A_HEX)

@@ -16,7 +16,7 @@ def end_at_once() -> None:
         signal.signal(signal.SIGINT, _end)
 
 
-class Heard:
+class InterruptGuard:
     """While it lasts Ctrl-C is an error that a command may answer; it changes nothing where no program has begun."""
 
     is_heard = False

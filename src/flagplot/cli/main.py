@@ -13,7 +13,7 @@ from typer._click.exceptions import NoArgsIsHelpError, NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from flagplot import games
-from flagplot.cli.interrupt import Heard
+from flagplot.cli.interrupt import InterruptGuard
 from flagplot.cli.values import lighten
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
@@ -80,7 +80,7 @@ COMMANDS: Final = (
 )
 
 
-class ToldWhole:
+class FullSummaryCommand:
     """A command of which a list tells the whole first paragraph: whoever lists it breaks its lines."""
 
     help: str | None
@@ -90,11 +90,11 @@ class ToldWhole:
         return " ".join((self.help or "").split("\n\n")[0].split())
 
 
-class Several(ToldWhole, TyperGroup):
+class CommandGroup(FullSummaryCommand, TyperGroup):
     """A group of commands."""
 
 
-class Single(ToldWhole, TyperCommand):
+class Single(FullSummaryCommand, TyperCommand):
     """A command, which refuses an option that is given twice where it takes one value, and hears Ctrl-C while it runs."""
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
@@ -114,7 +114,7 @@ class Single(ToldWhole, TyperCommand):
 
     def invoke(self, ctx: "Context") -> object:
         """Run the command."""
-        with Heard():
+        with InterruptGuard():
             return super().invoke(ctx)
 
     def unusable(self, error: typer.BadParameter, ctx: "Context") -> FlagplotError:
@@ -244,7 +244,7 @@ def load_offered(words: tuple[str, ...]) -> "Made | None":
         from flagplot.cli.commands.offered import command
 
         return _single(words[-1], command(some[0]), some[0].help)
-    group = Several(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
+    group = CommandGroup(name=words[-1], help=some[0].help, no_args_is_help=True, rich_markup_mode=None)
     for word in dict.fromkeys(each.name.split()[len(words)] for each in some):
         if (made := load_offered((*words, word))) is not None:
             group.add_command(made)

@@ -108,7 +108,7 @@ def _copy(function: Rule, space: Space) -> FunctionType:
     return twin
 
 
-def made(text: str, file: str, name: str, space: Space) -> FunctionType:
+def compile_rule(text: str, file: str, name: str, space: Space) -> FunctionType:
     """A function of a text that was written from a declaration; whoever reads the program finds its lines."""
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     exec(compile(text, file, "exec"), space)
@@ -116,7 +116,7 @@ def made(text: str, file: str, name: str, space: Space) -> FunctionType:
     return function
 
 
-def handing_on(home: str, name: str, field: str, rules: Mapping[int, Rule | None]) -> Callable[..., int]:
+def dispatcher(home: str, name: str, field: str, rules: Mapping[int, Rule | None]) -> Callable[..., int]:
     """A rule that hands on to that of the number in a field of the situation, 0 where there is none; for both runtimes.
 
     `home` is the module that has the rules by name; compiled code has no tables of functions, so the text of the rule halves
@@ -135,7 +135,7 @@ def handing_on(home: str, name: str, field: str, rules: Mapping[int, Rule | None
         calls.append((number, f"{'return ' * gives}{names[id(rule)]}({asked})"))
     taken = [key for key in PARAMETERS if key in hints]
     lines = [f"def {name}({', '.join(taken)}):", f"    number = s.{field}", *_halved(calls, "    ")]
-    function = made("\n".join([*lines, "    return 0" * gives, ""]), f"<{home}:{name}>", name, space)
+    function = compile_rule("\n".join([*lines, "    return 0" * gives, ""]), f"<{home}:{name}>", name, space)
     function.__module__ = home
     function.__annotations__ = {key: hints[key] for key in (*taken, "return")}
     return function

@@ -3,7 +3,7 @@
 A doctrine is a module.  Its `choose(t, v, noise)` answers a question, its `chances(kind)` says by how many equal chances a
 question of a kind is decided: only the remainder of the noise by that number matters, and 1 is for no chance at all.  Its
 `SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.  In a game
-whose doctrines have a `Memo`, both are given it after the noise.
+whose doctrines have a `DoctrineInput`, both are given it after the noise.
 
 Chance is given to players as to the rules: the player at seat p of the game with seed k draws from the stream
 `stream(k, 1 + p)`, for its i-th decision the i-th number.
@@ -30,7 +30,7 @@ Choose = Callable[..., int]
 RANDOM: Final = "random"
 
 
-class Memo(Record):
+class DoctrineInput(Record):
     """What a doctrine has before it beside the view: the legal answers, in `legal` as many as `answers`, and rows of its own.
 
     A game whose doctrines are given one declares the fields.  What a doctrine keeps in its own rows changes no answer.
@@ -47,7 +47,7 @@ class Memo(Record):
         return self
 
 
-class Says(NamedTuple):
+class SettingHelp(NamedTuple):
     """What stands beside a setting where it is declared: what it is about, and the highest number that it may be."""
 
     text: str
@@ -78,7 +78,7 @@ def settings_of(doctrine: object) -> tuple[Parameter, ...]:
 
 
 def _setting(name: str, value: int, hint: object) -> Parameter:
-    says = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Says)]
+    says = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, SettingHelp)]
     if len(says) != 1:
         raise TypeError(f"the setting {name} needs exactly one sentence, it has {len(says)}")
     return Parameter(name, value, says[0].text, says[0].most)
@@ -114,7 +114,7 @@ class Player:
     seed: int
     choose: Choose | None
     """None for random play."""
-    memo: Memo | None = None
+    memo: DoctrineInput | None = None
     """The doctrine's own rows, with the legal answers; without them it asks the rules, which read a view as well."""
     decisions: int = 0
 
@@ -131,7 +131,7 @@ class Player:
         self.decisions += 1
 
 
-def advised(position: Position, choose: Choose, memo: Memo | None, noise: int) -> int:
+def advised(position: Position, choose: Choose, memo: DoctrineInput | None, noise: int) -> int:
     """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
     said = position.said(choose, noise)
     if said >= 0:

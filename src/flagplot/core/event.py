@@ -15,18 +15,18 @@ class Log(Protocol):
         """Note one more."""
 
 
-class Logged(Protocol):
+class HasLog(Protocol):
     """Something with a log, such as a situation."""
 
     log: Log
 
 
-def emit(s: Logged, code: int, a: int, b: int, c: int, d: int) -> None:
+def emit(s: HasLog, code: int, a: int, b: int, c: int, d: int) -> None:
     """Note an event in the situation's log; the compiled runtime has no log and leaves this out."""
     s.log.append((code, a, b, c, d))
 
 
-def share_log(s: Logged, within: Logged) -> None:
+def share_log(s: HasLog, within: HasLog) -> None:
     """Let a record within a situation note its events in the same log; the compiled runtime leaves this out too."""
     within.log = s.log
 

@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event, EventKind
-from flagplot.core.offers.naming import Names, Naming
+from flagplot.core.offers.naming import Aliases, AliasRules
 from flagplot.core.schema import State
 
 T = TypeVar("T", default=Any)
@@ -34,7 +34,7 @@ YES_OR_NO: Final = 2
 
 
 @dataclass(frozen=True)
-class AskKind:
+class QuestionKind:
     """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
 
     code: int
@@ -65,14 +65,14 @@ class AskKind:
         """The paragraph of a question about an object."""
         return self.steps.get(object, self.cites)
 
-    def by(self, own_cites: Callable[[str], str]) -> "AskKind":
+    def by(self, own_cites: Callable[[str], str]) -> "QuestionKind":
         """The same question, by the numbers of another edition."""
         steps = {object: own_cites(cites) for object, cites in self.steps.items()}
         return replace(self, cites=own_cites(self.cites), steps=steps)
 
 
 @dataclass(frozen=True)
-class Reason:
+class RefusalReason:
     """A refusal: its paragraph and its sentence."""
 
     code: int
@@ -80,7 +80,7 @@ class Reason:
     text: str
 
 
-def nothing_known(s: State, view: State, log: Sequence[Event], names: Names) -> Any:
+def nothing_known(s: State, view: State, log: Sequence[Event], names: Aliases) -> Any:
     """In a game in which no rows are hidden, nothing has to be remembered of them."""
     return None
 
@@ -115,13 +115,13 @@ class Game(Generic[T, S, K]):
     step: Callable[[T, S, int], None]
     is_over: Callable[[S], bool]
     view: Callable[[S, int], S]
-    asks: Mapping[int, AskKind]
-    reasons: Mapping[int, Reason]
+    asks: Mapping[int, QuestionKind]
+    reasons: Mapping[int, RefusalReason]
     events: Mapping[int, EventKind]
-    known: Callable[[S, S, Sequence[Event], Names], K] = nothing_known
+    known: Callable[[S, S, Sequence[Event], Aliases], K] = nothing_known
     """What a reader knows of the rows of the other side, by the situation, his view, which it may put in order, the events
     that he may read, and what he calls rows; see `core.seen`."""
-    naming: Naming | None = None
+    naming: AliasRules | None = None
     """Which rows have names of their own for a seat; None where all rows lie open."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules: it asks them what it may do."""

@@ -11,7 +11,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Question, S, T
-from flagplot.core.seen import Seen, seen_by, told_to
+from flagplot.core.seat_view import SeatView, aliased_events, seat_view_of
 
 __all__ = ["Event", "Position", "Question"]
 
@@ -37,7 +37,7 @@ class Position(Generic[T, S]):
     """For each side, what the scenario tells the other of its force before anything is asked."""
     history: list[int] = field(default_factory=list)
     """All answers since then, dice among them: together with the start they are the whole game."""
-    kept: dict[int, Seen[S]] | None = field(default=None, repr=False, compare=False)
+    kept: dict[int, SeatView[S]] | None = field(default=None, repr=False, compare=False)
     """What each reader sees until the next answer, kept where nobody else touches the situation; None to look anew."""
 
     is_quick: ClassVar[bool] = False
@@ -114,14 +114,14 @@ class Position(Generic[T, S]):
 
     def log_for(self, seat: int) -> list[Event]:
         """The events that a seat may read, as it is told them; seat -1 is the referee, who reads all."""
-        return list(told_to(self.game, self.log, seat)[1])
+        return list(aliased_events(self.game, self.log, seat)[1])
 
-    def seen(self, seat: int) -> Seen[S]:
+    def seen(self, seat: int) -> SeatView[S]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
         if self.kept is None:
-            return seen_by(self.game, self.situation, self.log, seat)
+            return seat_view_of(self.game, self.situation, self.log, seat)
         if seat not in self.kept:
-            self.kept[seat] = seen_by(self.game, self.situation, self.log, seat)
+            self.kept[seat] = seat_view_of(self.game, self.situation, self.log, seat)
         return self.kept[seat]
 
     def copy(self) -> Position[T, S]:

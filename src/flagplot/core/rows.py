@@ -7,7 +7,7 @@ that a field declared later is copied and emptied with the others.  The text is 
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from flagplot.core.bind import made
+from flagplot.core.bind import compile_rule
 from flagplot.core.schema import Field, Record
 
 
@@ -57,7 +57,7 @@ def _rule(
     """The function of such a text, as one of its module's own."""
     rows = tuple(rows)
     text = "\n".join([f"def {name}(s, {', '.join(rows)}):", f'    """{doc}"""', *(f"    {line}" for line in lines), ""])
-    function = made(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
+    function = compile_rule(text, f"<{home}:{name}>", name, vars(sys.modules[home]))
     function.__module__ = home
     function.__annotations__ = {"s": record, **dict.fromkeys(rows, int), "return": type(None)}
     return function

@@ -19,7 +19,7 @@ PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
 """Who may always see a field: everyone, the side that owns the row, nobody, the seat that has to answer."""
 
 
-class Silence:
+class NullLog:
     """A log that keeps nothing."""
 
     def append(self, event: Event, /) -> None:
@@ -112,7 +112,7 @@ class Record:
     """Records within the record."""
     derived: ClassVar[dict[str, Field]]
     """Fields that follow from the others."""
-    log: Log = Silence()
+    log: Log = NullLog()
 
     def __init_subclass__(cls) -> None:
         """Collect the declarations; a field without one is an error, never a default."""

@@ -8,7 +8,7 @@ from flagplot.drawing import shapes
 from flagplot.drawing.counters import GAP, LINE, SIZE, called, laid, marked, picked
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
-from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, Card, Column, Counter, Sheet
+from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
 from flagplot.drawing.svg import Svg
 
 WIDE: Final = 640.0
@@ -22,7 +22,7 @@ Figure = Callable[[Box], tuple[list[Node], float]]
 """What draws into a room as wide as the sheet, and says how high it has become."""
 
 
-def drawn(sheet: Sheet, figure: Figure | None = None) -> Svg:
+def drawn(sheet: BoardSheet, figure: Figure | None = None) -> Svg:
     """The picture of a sheet, with a figure under its heading if there is one."""
     nodes, y = _heading(sheet)
     if figure is not None:
@@ -44,7 +44,7 @@ def drawn(sheet: Sheet, figure: Figure | None = None) -> Svg:
     return Svg(WIDE, high, f"{sheet.title}, {sheet.subtitle}", sheet.words(), (paper, *nodes), is_picked_on)
 
 
-def things(sheet: Sheet) -> Iterator[Card | Counter]:
+def things(sheet: BoardSheet) -> Iterator[Card | Counter]:
     """All cards and counters."""
     for column in sheet.columns:
         for card in column.cards:
@@ -52,7 +52,7 @@ def things(sheet: Sheet) -> Iterator[Card | Counter]:
             yield from card.counters
 
 
-def legend(sheet: Sheet) -> Iterator[str]:
+def legend(sheet: BoardSheet) -> Iterator[str]:
     """What the marks mean that are on the sheet."""
     if any(found.is_asked_about for found in things(sheet)):
         yield "Dotted green edge: what the question is about."
@@ -60,7 +60,7 @@ def legend(sheet: Sheet) -> Iterator[str]:
         yield "Full green edge: may be picked as an answer."
 
 
-def _heading(sheet: Sheet) -> tuple[list[Node], float]:
+def _heading(sheet: BoardSheet) -> tuple[list[Node], float]:
     """Title and subtitle, on one line or two, and the steps."""
     is_short = width(sheet.title, 16, True) + width(sheet.subtitle, SIZE) < WIDE - 4 * MARGIN
     nodes = [shapes.text((MARGIN, 23), fitted(sheet.title, 16, WIDE - 2 * MARGIN, True), 16, "ink", True)]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 LIGHT, DARK = "light", "dark"
 
 
-class Tones(NamedTuple):
+class ThemedColour(NamedTuple):
     """A paint on a light page and on a dark one."""
 
     light: str
@@ -16,35 +16,35 @@ class Tones(NamedTuple):
 
 
 PAINTS: Final = {
-    "paper": Tones("#ffffff", "#14181c"),
-    "card": Tones("#f4f6f8", "#1d2329"),
-    "ink": Tones("#1b1f23", "#e8eaed"),
-    "soft": Tones("#515a64", "#a9b3bd"),
-    "line": Tones("#bcc4cd", "#46505a"),
-    "veil": Tones("#8b949e", "#6b7682"),
-    "side-a": Tones("#0072b2", "#56b4e9"),
-    "side-a-tint": Tones("#e2f0f9", "#12303f"),
-    "on-side-a": Tones("#ffffff", "#0b1319"),
-    "side-b": Tones("#e69f00", "#e69f00"),
-    "side-b-tint": Tones("#fdf2da", "#3a2d10"),
-    "on-side-b": Tones("#1b1f23", "#14181c"),
-    "hurt": Tones("#cc79a7", "#cc79a7"),
-    "on-hurt": Tones("#1b1f23", "#14181c"),
-    "sunk": Tones("#3d434a", "#c3cad1"),
-    "on-sunk": Tones("#ffffff", "#14181c"),
-    "mark": Tones("#007a5a", "#2fc79b"),
-    "on-mark": Tones("#ffffff", "#0b1319"),
-    "sea": Tones("#e3eff6", "#16232c"),
-    "coast": Tones("#d0e3ee", "#1d303b"),
-    "land": Tones("#d8cfb4", "#4b4534"),
-    "shore": Tones("#8d8262", "#8f8566"),
-    "grid": Tones("#b3c7d2", "#334650"),
-    "blocked": Tones("#6b3f1d", "#c99a6b"),
-    "danger": Tones("#d55e00", "#f08a3c"),
-    "on-danger": Tones("#1b1f23", "#14181c"),
-    "third": Tones("#009e73", "#2fc79b"),
-    "fourth": Tones("#cc79a7", "#cc79a7"),
-    "fifth": Tones("#7a6f00", "#f0e442"),
+    "paper": ThemedColour("#ffffff", "#14181c"),
+    "card": ThemedColour("#f4f6f8", "#1d2329"),
+    "ink": ThemedColour("#1b1f23", "#e8eaed"),
+    "soft": ThemedColour("#515a64", "#a9b3bd"),
+    "line": ThemedColour("#bcc4cd", "#46505a"),
+    "veil": ThemedColour("#8b949e", "#6b7682"),
+    "side-a": ThemedColour("#0072b2", "#56b4e9"),
+    "side-a-tint": ThemedColour("#e2f0f9", "#12303f"),
+    "on-side-a": ThemedColour("#ffffff", "#0b1319"),
+    "side-b": ThemedColour("#e69f00", "#e69f00"),
+    "side-b-tint": ThemedColour("#fdf2da", "#3a2d10"),
+    "on-side-b": ThemedColour("#1b1f23", "#14181c"),
+    "hurt": ThemedColour("#cc79a7", "#cc79a7"),
+    "on-hurt": ThemedColour("#1b1f23", "#14181c"),
+    "sunk": ThemedColour("#3d434a", "#c3cad1"),
+    "on-sunk": ThemedColour("#ffffff", "#14181c"),
+    "mark": ThemedColour("#007a5a", "#2fc79b"),
+    "on-mark": ThemedColour("#ffffff", "#0b1319"),
+    "sea": ThemedColour("#e3eff6", "#16232c"),
+    "coast": ThemedColour("#d0e3ee", "#1d303b"),
+    "land": ThemedColour("#d8cfb4", "#4b4534"),
+    "shore": ThemedColour("#8d8262", "#8f8566"),
+    "grid": ThemedColour("#b3c7d2", "#334650"),
+    "blocked": ThemedColour("#6b3f1d", "#c99a6b"),
+    "danger": ThemedColour("#d55e00", "#f08a3c"),
+    "on-danger": ThemedColour("#1b1f23", "#14181c"),
+    "third": ThemedColour("#009e73", "#2fc79b"),
+    "fourth": ThemedColour("#cc79a7", "#cc79a7"),
+    "fifth": ThemedColour("#7a6f00", "#f0e442"),
 }
 SIDES: Final = ("side-a", "side-b")
 LINES: Final = ("side-a", "danger", "third", "fourth", "fifth", "side-b")

@@ -88,7 +88,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BoardSheet:
     """A whole board: a heading, how far it has come, and a column for each side."""
 
     title: str
@@ -108,7 +108,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Picks:
+class ClickTargets:
     """Answers by what they mean, and what the question is about."""
 
     answers: dict[Thing, int] = field(default_factory=dict)

@@ -15,15 +15,15 @@ TOGETHER: Final = 32
 """Games that are played side by side: enough to share the code at hand, few enough to stay near the processor."""
 
 
-class Desks:
+class GameArraysPool:
     """Desks for one thread at a time; what a thread leaves behind serves the next one."""
 
     def __init__(self, runtime: Runtime, together: int = TOGETHER) -> None:
         self.runtime, self.together = runtime, together if runtime.parts.stage is not one_stage else 1
-        self.free = list[kernel.Desk]()
+        self.free = list[kernel.GameArrays]()
 
     @contextmanager
-    def one(self) -> Iterator[kernel.Desk]:
+    def one(self) -> Iterator[kernel.GameArrays]:
         """A desk for as long as it is wanted."""
         try:
             found = self.free.pop()
@@ -33,7 +33,7 @@ class Desks:
         self.free.append(found)
 
 
-def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.Desk:
+def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.GameArrays:
     """Arrays to play so many games on, side by side, with so many views."""
     state = runtime.state
     packed, sights = pack.room_for(state, together), pack.blank(state, views)
@@ -41,7 +41,7 @@ def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.D
     runs = np.array(pack.runs(state), np.int64)
     octets = pack.octets(packed), pack.octets(sights)
     memos = _memos(runtime.kit, 2 * together), _memos(runtime.kit, 1)
-    return kernel.Desk(packed, sights, *octets, *memos, counts, moments, runs)
+    return kernel.GameArrays(packed, sights, *octets, *memos, counts, moments, runs)
 
 
 def _memos(kit: Kit, count: int) -> pack.Packed:

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import MOST, NOTED, Counting, Key, Value
+from flagplot.core.offers.measure import MOST, NOTED, Key, MeasureSet, Value
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
-from flagplot.fast.arrays import Desks
-from flagplot.fast.compiler.octets import ROOM
+from flagplot.fast.arrays import GameArraysPool
+from flagplot.fast.compiler.intrinsics import ROOM
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import Tally, sliced, tally_of
@@ -75,7 +75,7 @@ class Bench:
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
         self.tables, self.packed = self.runtime.tables(tables), pack.pack(start)
         self.players = np.array(players, np.int64)
-        self.desks = Desks(self.runtime)
+        self.desks = GameArraysPool(self.runtime)
 
     @property
     def is_warm(self) -> bool:
@@ -180,7 +180,7 @@ class Bench:
         return rows
 
 
-def tallied(counting: Counting, rows: NDArray[np.int64], fates: Sequence[Sequence[Sequence[int]]]) -> Tally:
+def tallied(counting: MeasureSet, rows: NDArray[np.int64], fates: Sequence[Sequence[Sequence[int]]]) -> Tally:
     """Count rows of results as `tally_of` does, column by column; values come in the order of sorted rows."""
     found = tally_of(counting, (), fates)
     found.battles = len(rows)

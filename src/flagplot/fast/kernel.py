@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
-from flagplot.core.doctrine import NOISES, Memo
+from flagplot.core.doctrine import NOISES, DoctrineInput
 from flagplot.core.offers.measure import NOTED
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.octets import NOTES, ear_of, heard, noticed
+from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed
 from flagplot.fast.compiler.stores import unheard
 from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, mix, stream
@@ -42,13 +42,13 @@ Whole = NDArray[np.int64]
 Octets = NDArray[np.int8]
 
 
-class Eared(Protocol):
+class HasEventBuffer(Protocol):
     """A packed record, as far as it says where its events are noted."""
 
     ear_: int
 
 
-class Desk(NamedTuple):
+class GameArrays(NamedTuple):
     """The arrays that games are played on: their situations, the views of who is asked, and what a view may copy."""
 
     truth: pack.Packed
@@ -81,7 +81,7 @@ def step(t: object, s: State, answer: int) -> None:
     """Stands where the game's own is bound in."""
 
 
-def show_at(s: State, v: State, seat: int, parts: int) -> None:
+def fill_view_parts(s: State, v: State, seat: int, parts: int) -> None:
     """Stands where the game's own is bound in: parts of a view beyond what is copied by masks, a bit for each."""
 
 
@@ -103,21 +103,21 @@ def notice(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> 
     return False
 
 
-def is_heard(code: int) -> bool:
+def is_stored(code: int) -> bool:
     """Stands where a game says which kinds of events may be noted."""
     return True
 
 
-def note_event(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
+def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit` where events are noted to be counted."""
-    if is_heard(code) and s.ear_ != 0:
-        hear(s, code, a, b, c, d)
+    if is_stored(code) and s.ear_ != 0:
+        store_event(s, code, a, b, c, d)
 
 
 @unheard
-def hear(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
+def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
     """Note an event, if anything is noted of it; one too many is noted in none."""
-    notes = heard(s.ear_)
+    notes = buffer_at(s.ear_)
     count = notes[0]
     if count < NOTES:
         first = 1 + count * NOTED
@@ -125,12 +125,12 @@ def hear(s: Eared, code: int, a: int, b: int, c: int, d: int) -> None:
             notes[0] = count + 1
 
 
-def share_ear(s: Eared, within: Eared) -> None:
+def share_event_buffer(s: HasEventBuffer, within: HasEventBuffer) -> None:
     """Stands for `share_log` where events are noted."""
     within.ear_ = s.ear_
 
 
-def stands_at(s: State, found: Whole) -> None:
+def sequence_index(s: State, found: Whole) -> None:
     """Stands where the game says where it stands in the sequence of play."""
 
 
@@ -148,21 +148,21 @@ def doctrine_2(t: object, v: State, noise: int) -> int:
     return -1
 
 
-def advised_1(t: object, v: State, noise: int, memo: Memo) -> int:
+def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Stands where the first doctrine is given a memo."""
     return doctrine_1(t, v, noise)
 
 
-def advised_2(t: object, v: State, noise: int, memo: Memo) -> int:
+def advised_2(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Stands where the second doctrine is given a memo."""
     return doctrine_2(t, v, noise)
 
 
-def tell_legal(t: object, s: State, memo: Memo) -> None:
+def pass_legal(t: object, s: State, memo: DoctrineInput) -> None:
     """Stands where `list_legal` tells doctrines with a memo what they may answer."""
 
 
-def list_legal(t: object, s: State, memo: Memo) -> None:
+def list_legal(t: object, s: State, memo: DoctrineInput) -> None:
     """List the legal answers to the pending question in a memo."""
     found = 0
     for answer in range(s.ask_size):
@@ -205,7 +205,7 @@ def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
     return -1
 
 
-def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, index: int) -> int:
+def decide(t: object, desk: GameArrays, place: int, player: int, seed: np.uint64, index: int) -> int:
     """The answer of a player to the pending question of a game on the desk, -1 if he has no legal one."""
     s = desk.truth[place]
     if player == RANDOM:
@@ -213,24 +213,24 @@ def decide(t: object, desk: Desk, place: int, player: int, seed: np.uint64, inde
     if index == 0:
         desk.memos[2 * place + s.ask_seat] = desk.blank[0]
     noise, memo = below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
-    tell_legal(t, s, memo)
+    pass_legal(t, s, memo)
     return choice(t, s, desk.sights[s.ask_seat], player, noise, memo)
 
 
-def see(s: State, v: State, seat: int) -> None:
+def fill_view(s: State, v: State, seat: int) -> None:
     """Fill in the whole view of a seat."""
     show(s, v, seat)
 
 
-def see_asked(s: State, v: State) -> None:
+def fill_question_view(s: State, v: State) -> None:
     """Fill in what the pending question declares, for the seat that is asked."""
     show_asked(s, v, s.ask_seat)
 
 
 @by_question
-def choice(t: object, s: State, v: State, player: int, noise: int, memo: Memo) -> int:
+def choice(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
     """The answer of a doctrine, shown its view, -1 if that is not legal."""
-    see_asked(s, v)
+    fill_question_view(s, v)
     answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
@@ -240,7 +240,7 @@ def moment(s: State) -> int:
     return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
-def answered(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole) -> int:
+def next_answer(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole) -> int:
     """The answer of whoever is asked in a game on the desk, the dice or a player; -1 if he has no legal one."""
     s, done = desk.truth[place], desk.counts[place]
     if s.ask_seat == DICE_SEAT:
@@ -251,10 +251,10 @@ def answered(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole)
     return decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
 
 
-def moves(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
+def advance_once(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
     """Let a game on the desk have its question answered; not if that cannot be, and then it is noted why."""
     s, done = desk.truth[place], desk.counts[place]
-    answer = answered(t, desk, place, seed, players)
+    answer = next_answer(t, desk, place, seed, players)
     if answer < 0:
         done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
         return False
@@ -266,17 +266,17 @@ def moves(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, li
     return True
 
 
-def play_on(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
+def play_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
     """Play a game on the desk up to the next segment; counts what was done and gives where the game stands then."""
     s = desk.truth[place]
     now = moment(s)
     while moment(s) == now:
-        if not moves(t, desk, place, seed, players, limit):
+        if not advance_once(t, desk, place, seed, players, limit):
             return LAST
     return moment(s)
 
 
-def begin(t: object, desk: Desk, place: int, point: object, ear: int) -> None:
+def init_game(t: object, desk: GameArrays, place: int, point: object, ear: int) -> None:
     """Lay a game on the desk at a point and go on to its first question; its events are noted where there is an ear for them."""
     desk.truth[place] = point
     desk.truth[place].ear_ = ear
@@ -286,7 +286,7 @@ def begin(t: object, desk: Desk, place: int, point: object, ear: int) -> None:
         desk.counts[place, column] = 0
 
 
-def play_out(t: object, desk: Desk, seeds: Words, players: Whole, limit: int, count: int) -> None:
+def play_out(t: object, desk: GameArrays, seeds: Words, players: Whole, limit: int, count: int) -> None:
     """Play as many games as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
     now = 0
     while now < LAST:
@@ -303,7 +303,7 @@ def run(
     start: pack.Packed,
     points: pack.Packed,
     whence: Whole,
-    desk: Desk,
+    desk: GameArrays,
     seeds: Words,
     players: Whole,
     limit: int,
@@ -322,8 +322,8 @@ def run(
             ear = 0
             if first + place < len(notes):
                 notes[first + place, 0] = 0
-                ear = ear_of(notes[first + place])
-            begin(tables[0], desk, place, points[whence[first + place]], ear)
+                ear = buffer_address(notes[first + place])
+            init_game(tables[0], desk, place, points[whence[first + place]], ear)
         play_out(tables[0], desk, seeds[first:], players, limit, count)
         for place in range(count):
             s, row, done = desk.truth[place], results[first + place], desk.counts[place]
@@ -376,9 +376,9 @@ def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
         codes[place] = refusal(tables[0], records[0], place - 1)
 
 
-def look(desk: Desk, seat: int) -> None:
+def fill_game_view(desk: GameArrays, seat: int) -> None:
     """Fill in the whole view of a seat of the game on the desk."""
-    see(desk.truth[0], desk.sights[seat], seat)
+    fill_view(desk.truth[0], desk.sights[seat], seat)
 
 
 def make_ready(tables: pack.Packed) -> None:

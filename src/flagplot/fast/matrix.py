@@ -109,7 +109,7 @@ class Cells:
         return found
 
 
-class Ready(Cells):
+class PreparedCells(Cells):
     """Cells whose games were begun before, each in several ways that take turns."""
 
     def __init__(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
-from flagplot.core.sight import Sight
+from flagplot.core.visibility import Visibility
 
 Packed = NDArray[Any]
 """An array of packed records."""
@@ -170,7 +170,7 @@ def lines_of(cls: type[Record], name: str) -> range:
 
 
 @cache
-def masks(sight: Sight) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+def masks(sight: Visibility) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     """What each seat always sees of a packed record: a row of masks, and a blank view in all other places.
 
     Both begin on lines of the processor's cache, as what copies line by line expects.

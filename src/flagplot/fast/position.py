@@ -22,9 +22,9 @@ from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
-from flagplot.fast.arrays import Desks
+from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.bench import Bench, Results
-from flagplot.fast.compiler.octets import ROOM
+from flagplot.fast.compiler.intrinsics import ROOM
 from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
@@ -43,7 +43,7 @@ class Rules:
         self.kit, self.tables, self.game = kit, tables, kit.game_of(tables)
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
         self.state, self.form = self.runtime.state, pack.layout(self.runtime.state)
-        self.packed, self.desks = self.runtime.tables(tables), Desks(self.runtime, 1)
+        self.packed, self.desks = self.runtime.tables(tables), GameArraysPool(self.runtime, 1)
         self.most = self.state.fields["ask_size"].high
         """The most answers that a question can have."""
         self.questions = dict[int, Question]()
@@ -144,18 +144,18 @@ class Rules:
 
 
 @lru_cache(maxsize=8)
-def _rules(kit: Kit, tables: Same) -> Rules:
+def _rules(kit: Kit, tables: IdentityKey) -> Rules:
     return Rules(kit, tables.it)
 
 
-class Same:
+class IdentityKey:
     """A thing that is equal to itself alone."""
 
     def __init__(self, it: Record) -> None:
         self.it = it
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.it is self.it
+        return isinstance(other, IdentityKey) and other.it is self.it
 
     def __hash__(self) -> int:
         return id(self.it)
@@ -163,7 +163,7 @@ class Same:
 
 def rules_for(kit: Kit, tables: Record) -> Rules:
     """The compiled rules under some tables, made ready once."""
-    return _rules(kit, Same(tables))
+    return _rules(kit, IdentityKey(tables))
 
 
 class Position(Plain):

@@ -21,10 +21,10 @@ from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
 from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import machine, program
-from flagplot.fast.compiler.kinds import Kind, declared
+from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
-from flagplot.fast.compiler.pieces import Pieces
 from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of
+from flagplot.fast.compiler.value_types import Kind, declared
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
 from flagplot.fast.progress import Compiling, compiling
@@ -82,7 +82,7 @@ class Runtime:
         self.replaced: dict[str, Rule] = {
             **stated,
             "event:emit": kernel.note_event if listens else counting_log(told) if told else keep_no_log,
-            "event:share_log": kernel.share_ear if kit.counting.notice else share_no_log,
+            "event:share_log": kernel.share_event_buffer if kit.counting.notice else share_no_log,
         }
         rules: dict[str, Rule] = {"advance": kit.game.advance, "refusal": kit.game.refusal, "step": kit.game.step}
         for name, rule in rules.items():
@@ -199,10 +199,10 @@ class Runtime:
         progress.is_written(new / sum(map(len, found)))
 
     @cached_property
-    def pieces(self) -> Pieces:
+    def pieces(self) -> CompileUnits:
         """The rules at which programs are cut: what may be answered stands with the flow of the game."""
         apart = [[self.functions[bind.key_of(rule)] for rule in rules] for rules in self.parts.apart]
-        return Pieces(apart, [self.functions["kernel:refusal"]])
+        return CompileUnits(apart, [self.functions["kernel:refusal"]])
 
     @cached_property
     def shelf(self) -> Path | None:

@@ -35,7 +35,7 @@ Tell = Callable[[str, int], None]
 
 
 @dataclass(frozen=True)
-class Measured:
+class PayoffEstimate:
     """A payoff to side A and its standard error."""
 
     value: float
@@ -47,8 +47,8 @@ class Solution:
     """A mix of both sides, measured."""
 
     mixes: tuple[list[float], list[float]]
-    value: Measured
-    pure: tuple[list[Measured], list[Measured]]
+    value: PayoffEstimate
+    pure: tuple[list[PayoffEstimate], list[PayoffEstimate]]
     """What each pure choice gets (side A) or gives away (side B) against the other side's mix."""
     by_matrix: float
     """Value of the matrix as estimated, for comparison."""
@@ -71,7 +71,7 @@ class Solution:
         return gap(self.pure, z_for(len(self.pure[0]) + len(self.pure[1])))
 
 
-def gap(pure: tuple[list[Measured], list[Measured]], z: float = 0.0) -> float:
+def gap(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> float:
     """What best answers gain, both sides together, each figure taken so many standard errors to their favour."""
     return max(m.value + z * m.error for m in pure[0]) - min(m.value - z * m.error for m in pure[1])
 
@@ -119,15 +119,17 @@ class Solver:
         spent, mixes = time.monotonic() - start, (x.tolist(), y.tolist())
         return Solution(mixes, measured, pure, value, self.per_cell, self.cells.played, spent, self.stages, interrupted)
 
-    def by_table(self, x: Numbers, y: Numbers) -> tuple[Measured, tuple[list[Measured], list[Measured]]]:
+    def by_table(
+        self, x: Numbers, y: Numbers
+    ) -> tuple[PayoffEstimate, tuple[list[PayoffEstimate], list[PayoffEstimate]]]:
         """Value and pure choices by the battles that the mix was found with."""
         means, noise = self.table.mean, self.table.squares / np.maximum(1, self.table.count - 1) / self.table.count
         rows, columns = means @ y, x @ means
         row_errors, column_errors = np.sqrt(noise @ y**2), np.sqrt(x**2 @ noise)
-        value = Measured(float(x @ means @ y), math.sqrt(float(x**2 @ noise @ y**2)))
+        value = PayoffEstimate(float(x @ means @ y), math.sqrt(float(x**2 @ noise @ y**2)))
         return value, (
-            [Measured(float(v), float(e)) for v, e in zip(rows, row_errors, strict=True)],
-            [Measured(float(v), float(e)) for v, e in zip(columns, column_errors, strict=True)],
+            [PayoffEstimate(float(v), float(e)) for v, e in zip(rows, row_errors, strict=True)],
+            [PayoffEstimate(float(v), float(e)) for v, e in zip(columns, column_errors, strict=True)],
         )
 
     def timed(self, name: str, work: Callable[[], None]) -> None:
@@ -157,7 +159,7 @@ class Solver:
         """Play jobs and learn from them."""
         self.table.add(jobs, *self.cells.play(jobs, lambda done: self.tell(name, done)))
 
-    def measure_value(self, x: Numbers, y: Numbers) -> Measured:
+    def measure_value(self, x: Numbers, y: Numbers) -> PayoffEstimate:
         """Payoff of mix against mix, to the standard error asked for."""
         count = math.ceil((self.spread / self.error) ** 2)
         weights = {(a, b): x[a] * y[b] for a in np.flatnonzero(x).tolist() for b in np.flatnonzero(y).tolist()}
@@ -169,14 +171,14 @@ class Solver:
         pure = self.measure_pure(np.asarray(y), 0), self.measure_pure(np.asarray(x), 1)
         return gap(pure), gap(pure, z_for(sum(self.shape)))
 
-    def measure_pure(self, mix: Numbers, side: int) -> list[Measured]:
+    def measure_pure(self, mix: Numbers, side: int) -> list[PayoffEstimate]:
         """Each pure choice of a side against the other's mix; each look is at battles of its own.
 
         A choice that may still be better than the best one seems gets the next, longer look; its figure is that of its last
         look, so that its interval holds whatever made it get one.
         """
         sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
-        found, may_be_best = [Measured(0.0, math.inf)] * self.shape[side], list(range(self.shape[side]))
+        found, may_be_best = [PayoffEstimate(0.0, math.inf)] * self.shape[side], list(range(self.shape[side]))
         for count in LOOKS:
             if spent + count * len(may_be_best) > PURE and spent:
                 break
@@ -187,7 +189,7 @@ class Solver:
             may_be_best = [one for one, m in enumerate(found) if sign * m.value + z * m.error > best]
         return found
 
-    def against(self, mix: Numbers, side: int, choices: Sequence[int], count: int) -> list[Measured]:
+    def against(self, mix: Numbers, side: int, choices: Sequence[int], count: int) -> list[PayoffEstimate]:
         """Some pure choices against a mix, all with the same seeds."""
         others = np.flatnonzero(mix).tolist()
         seeds = {other: self.seeds(max(2, math.ceil(mix[other] * count))) for other in others}
@@ -204,7 +206,7 @@ class Solver:
             for at in range(0, len(jobs), wide)
         ]
 
-    def mixed(self, jobs: list[Job], weights: list[float]) -> Measured:
+    def mixed(self, jobs: list[Job], weights: list[float]) -> PayoffEstimate:
         """Weighted mean of some cells."""
         means, squares = self.cells.play(jobs, lambda done: self.tell("fresh measurement", done))
         return _weighted(weights, means, squares, [len(job.seeds) for job in jobs], self.spread)
@@ -212,7 +214,7 @@ class Solver:
 
 def _weighted(
     weights: Sequence[float], means: Numbers, squares: Numbers, counts: Sequence[int], spread: float
-) -> Measured:
+) -> PayoffEstimate:
     """A weighted mean of independent means; thin cells borrow the variance of all.
 
     That all battles were alike does not make it sure: the variance is at least as if one had come out quite otherwise.
@@ -226,4 +228,4 @@ def _weighted(
             own = max(own, pooled)
         value += weight * float(mean)
         error += weight * weight * max(own, least) / count
-    return Measured(value, math.sqrt(error))
+    return PayoffEstimate(value, math.sqrt(error))

@@ -14,10 +14,10 @@ from pydantic_core import ErrorDetails
 
 from flagplot.core.errors import one_of
 from flagplot.core.procedures.inputs import Schema
-from flagplot.files.part import Part
+from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
 from flagplot.files.schema import json_schema
-from flagplot.files.yaml_lines import Unclear
+from flagplot.files.yaml_lines import AmbiguousScalar
 
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -38,12 +38,12 @@ SHORT: Final = 60
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
-def explain(errors: Iterable[ErrorDetails], model: type[Part]) -> list[Problem]:
+def explain(errors: Iterable[ErrorDetails], model: type[FileSection]) -> list[Problem]:
     """Explain what the model refused, each with its field."""
     return [_problem(each, model) for each in errors]
 
 
-def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
+def _problem(error: ErrorDetails, model: type[FileSection]) -> Problem:
     path, found = error["loc"], error["input"]
     if error["type"] == "missing":
         return Problem(path, f"the key {path[-1]} is missing", _wanted(shape(path, model)))
@@ -55,7 +55,7 @@ def _problem(error: ErrorDetails, model: type[Part]) -> Problem:
     return Problem(path, f"{_found(found)} is not accepted{_meant(found, wanted, model)}", _wanted(wanted))
 
 
-def _unknown(path: Path, model: type[Part]) -> Problem:
+def _unknown(path: Path, model: type[FileSection]) -> Problem:
     keys = shape(path[:-1], model).get("properties", {})
     near = guess(str(path[-1]), keys, model.also_called)
     meant = f", perhaps {near} was meant" if near else ""
@@ -63,7 +63,7 @@ def _unknown(path: Path, model: type[Part]) -> Problem:
 
 
 def _no_text(path: Path, found: object, wanted: Schema) -> Problem:
-    if isinstance(found, Unclear):
+    if isinstance(found, AmbiguousScalar):
         what = f"{_bare(found.text)} without quotes may be read as {found.reading}"
         return Problem(path, what, _quoted(found.text))
     if isinstance(found, int):
@@ -72,7 +72,7 @@ def _no_text(path: Path, found: object, wanted: Schema) -> Problem:
     return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
 
 
-def _meant(found: object, wanted: Schema, model: type[Part]) -> str:
+def _meant(found: object, wanted: Schema, model: type[FileSection]) -> str:
     near = guess(found, wanted.get("enum", []), model.also_called) if isinstance(found, str) else ""
     return f", perhaps {near} was meant" if near else ""
 
@@ -83,7 +83,7 @@ def _found(found: object) -> str:
         return str(found).lower()
     if isinstance(found, int):
         return f"the number {found}"
-    if isinstance(found, Unclear):
+    if isinstance(found, AmbiguousScalar):
         return f"{_short(found.text)}, which may be read as {found.reading},"
     if isinstance(found, list):
         return f"a list of {len(found)}"
@@ -148,11 +148,11 @@ def _length(wanted: Schema) -> str:
 
 
 @cache
-def _schema(model: type[Part]) -> Schema:
+def _schema(model: type[FileSection]) -> Schema:
     return json_schema(model)
 
 
-def shape(path: Path, model: type[Part]) -> Schema:
+def shape(path: Path, model: type[FileSection]) -> Schema:
     """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
     part = _schema(model)
     for step in path:
@@ -164,7 +164,7 @@ def shape(path: Path, model: type[Part]) -> Schema:
     return _resolved(part, model)
 
 
-def _resolved(part: Schema, model: type[Part]) -> Schema:
+def _resolved(part: Schema, model: type[FileSection]) -> Schema:
     """Follow a reference; what stands beside it, such as the field's own description, prevails.
 
     Where a word alone may stand for a block of keys, the block is what is explained.

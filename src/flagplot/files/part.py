@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from flagplot.files.yaml_lines import DATE, TRUTH, Unclear
+from flagplot.files.yaml_lines import DATE, TRUTH, AmbiguousScalar
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class OneOf:
 
 def _said(value: object) -> object:
     """A date, a yes or a no without quotes is what it looks like, where a text is wanted."""
-    return value.text if isinstance(value, Unclear) and value.reading in (DATE, TRUTH) else value
+    return value.text if isinstance(value, AmbiguousScalar) and value.reading in (DATE, TRUTH) else value
 
 
 def _printable(text: str) -> str:
@@ -63,7 +63,7 @@ def _dashes(name: str) -> str:
     return name.replace("_", "-")
 
 
-class Part(BaseModel):
+class FileSection(BaseModel):
     """A part of the file: strict, without unknown keys, keys with dashes."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, alias_generator=_dashes)
@@ -79,7 +79,7 @@ class Part(BaseModel):
         }
         return {
             name: value.text.casefold() in ("yes", "true", "on")
-            if name in wanted and isinstance(value, Unclear) and value.reading == TRUTH
+            if name in wanted and isinstance(value, AmbiguousScalar) and value.reading == TRUTH
             else value
             for name, value in found.items()
         }
@@ -88,7 +88,7 @@ class Part(BaseModel):
     """Common names of what the game calls otherwise; they only prompt a question, they are never accepted."""
 
 
-class History(Part):
+class History(FileSection):
     """What happened in the real battle, for comparison."""
 
     winner: Name = Field("none", description="Name of the side that won, or none.")

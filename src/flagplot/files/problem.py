@@ -13,7 +13,7 @@ SHOWN = 20
 
 
 @dataclass(frozen=True)
-class Spot:
+class SourceLocation:
     """A line and a column, both counted from 1."""
 
     line: int
@@ -27,7 +27,7 @@ class Problem:
     path: Path
     what: str
     expected: str = ""
-    spot: Spot | None = None
+    spot: SourceLocation | None = None
     """Where it stands, if that is not where the field stands."""
 
     def below(self, path: Path) -> "Problem":
@@ -40,11 +40,11 @@ class Document:
     """A file as read: plain data, where each of its parts stands, and what could not be read."""
 
     data: object
-    keys: dict[Path, Spot] = field(default_factory=dict)
-    values: dict[Path, Spot] = field(default_factory=dict)
+    keys: dict[Path, SourceLocation] = field(default_factory=dict)
+    values: dict[Path, SourceLocation] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
-    def spot(self, path: Path) -> Spot:
+    def spot(self, path: Path) -> SourceLocation:
         """Find where a field stands; one that is missing stands where the part around it begins.
 
         Line 0 means that there is no file to look into.
@@ -54,7 +54,7 @@ class Document:
             found = self.keys.get(near) or self.values.get(near)
             if found:
                 return found
-        return Spot(0, 0)
+        return SourceLocation(0, 0)
 
     def title(self, path: Path) -> str:
         """Write a field as a person finds it: list entries by their names, else by their number."""

@@ -6,11 +6,11 @@ from typing import TypeVar, get_args
 from pydantic import ValidationError
 
 from flagplot.files.explain import explain
-from flagplot.files.part import Part
+from flagplot.files.part import FileSection
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.yaml_lines import load
 
-M = TypeVar("M", bound=Part)
+M = TypeVar("M", bound=FileSection)
 T = TypeVar("T")
 
 
@@ -18,7 +18,7 @@ def _nothing(found: object) -> Iterable[Problem]:
     return ()
 
 
-def kind_that(model: type[Part]) -> str:
+def kind_that(model: type[FileSection]) -> str:
     """The kind of file that a model reads, as its field `flagplot` says."""
     return str(get_args(model.model_fields["flagplot"].annotation)[0])
 

@@ -13,7 +13,7 @@ from flagplot.files.problem import Path, Problem
 Faults = Iterator[Problem]
 
 
-class Told(Protocol):
+class CommonFields(Protocol):
     """What files of all games tell beside what is in them."""
 
     @property
@@ -37,7 +37,7 @@ class Told(Protocol):
         """Common names of what the game calls otherwise."""
 
 
-def told_faults(told: Told, sides: Sequence[str], editions: Editions) -> Faults:
+def told_faults(told: CommonFields, sides: Sequence[str], editions: Editions) -> Faults:
     """History was won by one of the sides or by none; date, edition and rulings are ones that there are."""
     winners = [*sides, "none"]
     if told.history and told.history.winner not in winners:

@@ -13,7 +13,7 @@ SUFFIX: Final = ".yaml"
 
 
 @dataclass(frozen=True)
-class Shipped:
+class BundledScenario:
     """One scenario file that comes with the program; the name of one in a folder is that of the folder, a stroke and its own."""
 
     name: str
@@ -44,17 +44,17 @@ def folder() -> Path:
 
 
 @cache
-def shipped() -> tuple[Shipped, ...]:
+def shipped() -> tuple[BundledScenario, ...]:
     """All of them, by name."""
     found = []
     for path in sorted(folder().rglob(f"*{SUFFIX}")):
         data = load(path.read_text(encoding="utf-8")).data
         if isinstance(data, dict):
-            found.append(Shipped(path.relative_to(folder()).with_suffix("").as_posix(), path, data))
+            found.append(BundledScenario(path.relative_to(folder()).with_suffix("").as_posix(), path, data))
     return tuple(sorted(found, key=lambda each: ("/" in each.name, each.name)))
 
 
-def find(name: str) -> Shipped | None:
+def find(name: str) -> BundledScenario | None:
     """The one of that name, with or without its folder and ending; None if there is none, or more than one."""
     wanted = name.removesuffix(SUFFIX)
     exact = [each for each in shipped() if each.name == wanted]

@@ -14,7 +14,7 @@ CAPITAL: Final = ("BB", "BC", "PB")
 NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
 
 
-class Real(NamedTuple):
+class LibraryShip(NamedTuple):
     """A ship as it was."""
 
     name: str
@@ -27,16 +27,16 @@ class Real(NamedTuple):
 
 
 @cache
-def library() -> tuple[Real, ...]:
+def library() -> tuple[LibraryShip, ...]:
     """All ships that are known by name."""
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return tuple(_real(row) for row in rows)
 
 
-def _real(row: dict[str, str]) -> Real:
+def _real(row: dict[str, str]) -> LibraryShip:
     tons, year, aircraft = (int(row[field]) for field in ("tons", "year", "aircraft"))
-    return Real(row["name"], row["nation"], row["kind"], tons, year, aircraft, row["design"])
+    return LibraryShip(row["name"], row["nation"], row["kind"], tons, year, aircraft, row["design"])
 
 
 def names() -> list[str]:
@@ -72,7 +72,7 @@ def counted(what: str, known: Iterable[str], others: str = "") -> str:
     return singular(what)
 
 
-def known(word: str, nation: str, otherwise: str) -> Real:
+def known(word: str, nation: str, otherwise: str) -> LibraryShip:
     """The ship of that name, of the nation if several had one; an error tells the nearest, or what else may stand there."""
     found = [real for real in library() if plain(real.name) == plain(word)]
     own = [real for real in found if real.nation == nation] or found

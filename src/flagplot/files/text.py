@@ -66,7 +66,7 @@ def _decoded(data: bytes, path: str) -> str:
         raise FlagplotError("it is not UTF-8", file=path, line=line, expected="text saved as UTF-8") from None
 
 
-class InLine(dict[str, object]):
+class FlowStyle(dict[str, object]):
     """A part of a file that stands in one line."""
 
 
@@ -79,7 +79,7 @@ class OneLine(yaml.SafeDumper):
 
 
 OneLine.add_representer(
-    InLine, lambda dumper, part: dumper.represent_mapping("tag:yaml.org,2002:map", part, flow_style=True)
+    FlowStyle, lambda dumper, part: dumper.represent_mapping("tag:yaml.org,2002:map", part, flow_style=True)
 )
 
 

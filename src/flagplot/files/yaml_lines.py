@@ -1,6 +1,6 @@
 """YAML for people at a game table: plain words stay what they look like, and every part knows its line.
 
-YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `Unclear`, which no field accepts, so
+YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `AmbiguousScalar`, which no field accepts, so
 that its owner is asked to quote it; but a date, a yes or a no, which a field that wants a text, true or false can take in one
 way only (`part`).  A file is data and nothing else: no tags, no anchors, one document.
 """
@@ -12,7 +12,7 @@ from typing import Final
 
 import yaml
 
-from flagplot.files.problem import Document, Path, Problem, Spot
+from flagplot.files.problem import Document, Path, Problem, SourceLocation
 
 DEEPEST: Final = 16
 """Levels of lists and keys in each other; the format needs nine."""
@@ -32,7 +32,7 @@ _RESOLVER: Final = yaml.resolver.Resolver()
 
 
 @dataclass(frozen=True)
-class Unclear:
+class AmbiguousScalar:
     """A plain word that YAML may read as something else than was meant."""
 
     text: str
@@ -69,7 +69,7 @@ def plain(text: str) -> object:
         return int(text)
     if text in ("true", "false"):
         return text == "true"
-    return Unclear(text, _READS.get(kind, kind))
+    return AmbiguousScalar(text, _READS.get(kind, kind))
 
 
 class _Reader:
@@ -78,9 +78,9 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.events = self._events()
-        self.last = Spot(1, 1)
-        self.keys: dict[Path, Spot] = {}
-        self.values: dict[Path, Spot] = {}
+        self.last = SourceLocation(1, 1)
+        self.keys: dict[Path, SourceLocation] = {}
+        self.values: dict[Path, SourceLocation] = {}
         self.problems: list[Problem] = []
 
     def document(self) -> object:
@@ -160,24 +160,24 @@ class _Reader:
             raise _Stop(Problem((), "a key is a list or a mapping", "a single word", _spot(event)))
         return str(event.value)
 
-    def _twice(self, path: Path, spot: Spot) -> None:
+    def _twice(self, path: Path, spot: SourceLocation) -> None:
         what = f"the key {path[-1]!r} stands on line {self.keys[path].line} already"
         self.problems.append(Problem(path, what, "it once", spot))
 
 
-def _spot(event: yaml.Event) -> Spot:
+def _spot(event: yaml.Event) -> SourceLocation:
     assert event.start_mark is not None, "every event of a text that is parsed has a place"
-    return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
+    return SourceLocation(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
 def _syntax(error: yaml.YAMLError, text: str) -> Problem:
     """Say in one line where the text stops being YAML."""
     if isinstance(error, yaml.reader.ReaderError):
         before = text[: error.position]
-        spot = Spot(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        spot = SourceLocation(before.count("\n") + 1, len(before) - before.rfind("\n"))
         return Problem((), f"the character U+{error.character:04X} is not allowed", "printable text", spot)
     mark = getattr(error, "problem_mark", None)
     said = " ".join(filter(None, (getattr(error, "context", ""), getattr(error, "problem", ""))))
-    where = Spot(mark.line + 1, mark.column + 1) if mark else None
+    where = SourceLocation(mark.line + 1, mark.column + 1) if mark else None
     expected = "YAML: look at the indentation, colons, brackets and quotes there"
     return Problem((), f"unreadable: {said}", expected, where)

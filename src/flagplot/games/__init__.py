@@ -12,7 +12,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import based_on, is_folder, plain_name, wanted
 
 if TYPE_CHECKING:
-    from flagplot.core.offers.command import Offered
+    from flagplot.core.offers.command import GameCommand
     from flagplot.core.offers.kit import Editions, Kit
     from flagplot.core.printed.edition import Edition
 
@@ -34,7 +34,7 @@ _OFFERING: Final = ["flagplot.games.awaw.commands", "flagplot.games.europa.comma
 """Modules that list the commands which only their game has."""
 
 
-def offered() -> Iterator[Offered]:
+def offered() -> Iterator[GameCommand]:
     """The commands that only one game has."""
     return (each for home in _OFFERING for each in import_module(home).COMMANDS)
 

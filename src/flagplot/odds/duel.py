@@ -17,12 +17,12 @@ from typing import NamedTuple
 from flagplot import games
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, mix
-from flagplot.core.doctrine import Choose, Memo, Player
+from flagplot.core.doctrine import Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game, Roster
 from flagplot.core.offers.compiled import no_place
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Counting, Data
+from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.effects import paired
 from flagplot.odds.executor import Sent
@@ -35,7 +35,7 @@ Seat = Callable[[Kit, str, int, int], Player]
 EVEN = 0.5
 
 
-class Meant(Driver):
+class KeyedDice(Driver):
     """Throws dice by what they are for."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Meant(Driver):
         tables: object,
         seed: int,
         players: Sequence[Choose | None],
-        memo: Callable[[], Memo] | None = None,
+        memo: Callable[[], DoctrineInput] | None = None,
         *,
         kit: Kit,
     ) -> None:
@@ -68,7 +68,7 @@ class Meant(Driver):
         return below(seed, self.thrown[meaning] - 1, int(situation.ask_size))
 
 
-class Half(NamedTuple):
+class PairGame(NamedTuple):
     """One game of a pair."""
 
     value: float
@@ -81,9 +81,9 @@ class Half(NamedTuple):
 class Pair(NamedTuple):
     """A scenario and a seed, played twice."""
 
-    first: Half
+    first: PairGame
     """The first player at side A."""
-    second: Half
+    second: PairGame
     """The second player at side A."""
 
     @property
@@ -118,19 +118,19 @@ class Duel:
         kit = with_players(games.at(self.home), self.modules)
         return [Pair(self.half(kit, seed, (0, 1)), self.half(kit, seed, (1, 0))) for seed in seeds]
 
-    def half(self, kit: Kit, seed: int, seats: tuple[int, int]) -> Half:
+    def half(self, kit: Kit, seed: int, seats: tuple[int, int]) -> PairGame:
         """One game, with a player at each seat."""
 
         def seated(number: int) -> dict[int, Player]:
             return {seat: self.seat(kit, self.names[who], number, seat) for seat, who in enumerate(seats)}
 
-        driver = partial(Meant, kit=kit)
+        driver = partial(KeyedDice, kit=kit)
         play = Play(kit, self.tables, self.start, (None, None), self.roster, seated, driver=driver)
         ended = play.finish(self.start, seed)
         row, counting = play.row(ended), kit.counting
         noted = row[FIRST:]
         stakes = tuple(float(counting.worth(counting.payoff(name), noted)) for name in counting.stakes)
-        return Half(counting.value(self.start, self.roster, noted, ended.noted), stakes, ended.steps)
+        return PairGame(counting.value(self.start, self.roster, noted, ended.noted), stakes, ended.steps)
 
 
 Part = tuple[Sent[Duel], range]
@@ -165,7 +165,7 @@ def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
 
 
 @dataclass
-class Scored:
+class ScenarioPairs:
     """One scenario of a match and the pairs that were played of it."""
 
     name: str
@@ -196,7 +196,7 @@ def outcomes(pairs: Sequence[Pair]) -> Mapping[str, int]:
     return {"won": found.count(1), "drawn": found.count(0), "lost": found.count(-1)}
 
 
-def scored(scenarios: Sequence[Scored], counting: Counting) -> Data:
+def scored(scenarios: Sequence[ScenarioPairs], counting: MeasureSet) -> Data:
     """All figures of a match."""
     every = [pair for each in scenarios for pair in each.pairs]
     rows = [each.as_data() for each in scenarios if each.pairs]

@@ -14,7 +14,7 @@ from flagplot.core.doctrine import Choose, Parameter, home_of
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.offers.kit import Kit, Start
-from flagplot.core.offers.measure import Counting, Data
+from flagplot.core.offers.measure import Data, MeasureSet
 from flagplot.core.printed.cite import found_in
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.table import Table
@@ -199,7 +199,7 @@ class Effect:
         return {**head, "cites": list(self.cites), **changes, "differ": self.differ, "battles": self.battles}
 
 
-def effect(counting: Counting, what: tuple[str, str, str, str], base: Rows, rows: Rows) -> Effect:
+def effect(counting: MeasureSet, what: tuple[str, str, str, str], base: Rows, rows: Rows) -> Effect:
     """Compare games pair by pair: the kind of what was changed, its name, its value and what that stands instead of."""
     pairs = list(zip(base, rows, strict=True))
     differ = sum(list(row) != list(old) for old, row in pairs)

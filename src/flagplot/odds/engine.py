@@ -21,7 +21,7 @@ from flagplot.core.schema import Record, State
 from flagplot.files import system
 from flagplot.odds.executor import Executor, Here, Part, Place, Result, Sent, Threads, executor_at
 from flagplot.odds.play import Play
-from flagplot.odds.sampling import Counted, Listed, Pieces
+from flagplot.odds.sampling import FinishedPart, GameRow, Pieces
 from flagplot.odds.tally import Tally, sliced
 
 if TYPE_CHECKING:
@@ -106,23 +106,23 @@ class Work:
             return self.bench().outcomes(situation, seeds)
         return self.play().outcomes(situation, seeds)
 
-    def pieces(self, situation: State, pieces: Pieces) -> Counted:
+    def pieces(self, situation: State, pieces: Pieces) -> FinishedPart:
         """Count the games of a part piece by piece, here and now, and say how long it took."""
         begun = time.monotonic()
         if self.lists:
             found = [self.listed(situation, seeds) for seeds in pieces]
-            return Counted([tally for tally, _ in found], time.monotonic() - begun, [games for _, games in found])
+            return FinishedPart([tally for tally, _ in found], time.monotonic() - begun, [games for _, games in found])
         tallies = [self.count(situation, seeds) for seeds in pieces]
-        return Counted(tallies, time.monotonic() - begun)
+        return FinishedPart(tallies, time.monotonic() - begun)
 
-    def listed(self, situation: State, seeds: range) -> tuple[Tally, list[Listed]]:
+    def listed(self, situation: State, seeds: range) -> tuple[Tally, list[GameRow]]:
         """Count the games of some seeds, and give them one by one, here and now."""
         if self.compiled:
             tally, rows, noted = self.bench().each(situation, seeds, self.roster)
         else:
             tally, rows, noted = self.play().each(situation, seeds)
         noted = noted or [{} for _ in rows]
-        return tally, [Listed(*game) for game in zip(seeds, rows, noted, strict=True)]
+        return tally, [GameRow(*game) for game in zip(seeds, rows, noted, strict=True)]
 
     def bench(self) -> "Bench":
         """The bench of the compiled runtime, one for each process."""
@@ -236,7 +236,7 @@ class Engine:
         """Something that the work can do from a point, as workers are given it."""
         return partial(do, situation) if self.is_near else Task(Sent.of((do, situation)))
 
-    def counted(self, situation: State, parts: Iterable[Pieces]) -> Iterator[Counted]:
+    def counted(self, situation: State, parts: Iterable[Pieces]) -> Iterator[FinishedPart]:
         """Count the games of parts of work, in their order."""
         return self.executor.map(self.task(self.work.pieces, situation), parts)
 

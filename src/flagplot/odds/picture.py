@@ -13,7 +13,18 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import (
+    NOBODY,
+    DeliveryMeasure,
+    EndingMeasure,
+    Found,
+    GameMeasure,
+    Measure,
+    MeasureSet,
+    RowMeasure,
+    SideMeasure,
+    Winner,
+)
 from flagplot.drawing.paints import LIGHT, tone
 from flagplot.files import whole
 from flagplot.files.picture import SVG
@@ -68,7 +79,7 @@ class Panel:
     draw: Callable[[Axes], None]
 
 
-def draw(found: Found, counting: Counting, path: Path) -> None:
+def draw(found: Found, counting: MeasureSet, path: Path) -> None:
     """Draw the odds into a file, as a PNG or SVG by its name."""
     drawn = [panel for measure in counting.measures if measure.title for panel in panels(measure, found)]
     over, under = fill(found["title"], TITLE), fill(subtitle(found, how(found, counting)), UNDER)
@@ -82,7 +93,7 @@ def draw(found: Found, counting: Counting, path: Path) -> None:
     save(figure, path)
 
 
-def how(found: Found, counting: Counting) -> str:
+def how(found: Found, counting: MeasureSet) -> str:
     """How the games were counted."""
     if found["method"] == "exact":
         return "exact"
@@ -146,7 +157,7 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
 
 
 @panels.register
-def ends(measure: Ends, found: Found) -> Iterator[Panel]:
+def ends(measure: EndingMeasure, found: Found) -> Iterator[Panel]:
     """A bar for each way to end."""
     shares = [(end["how"], end["value"], NEITHER) for end in found[measure.name]]
     yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
@@ -176,13 +187,13 @@ def unframed(axes: Axes) -> None:
 
 
 @panels.register
-def number(measure: Number, found: Found) -> Iterator[Panel]:
+def number(measure: GameMeasure, found: Found) -> Iterator[Panel]:
     """Chance of each value; by winner the chance that it is over by then."""
     draws = over_by if measure.by_winner else values
     yield Panel(2.4, lambda axes: draws(axes, measure, found))
 
 
-def values(axes: Axes, measure: Number, found: Found) -> None:
+def values(axes: Axes, measure: GameMeasure, found: Found) -> None:
     """Chance of each value."""
     shares = found[measure.name]["shares"]
     axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=NEITHER, width=0.8)
@@ -194,7 +205,7 @@ def values(axes: Axes, measure: Number, found: Found) -> None:
     bare(axes, measure.title)
 
 
-def over_by(axes: Axes, measure: Number, found: Found) -> None:
+def over_by(axes: Axes, measure: GameMeasure, found: Found) -> None:
     """Chance that it is over by each round, by winner."""
     table = {int(value): shares for value, shares in found[measure.by_winner].items()}
     shown = [n for n in sorted(table) if sum(table[n].values()) < 0.9995] or [min(table)]
@@ -222,14 +233,14 @@ def bare(axes: Axes, title: str) -> None:
 
 
 @panels.register
-def sides(measure: Sides, found: Found) -> Iterator[Panel]:
+def sides(measure: SideMeasure, found: Found) -> Iterator[Panel]:
     """What both sides have of it."""
     at_start = found.get(measure.start_name, {})
     yield Panel(2.4, lambda axes: lost(axes, found[measure.name], at_start, measure.unit, measure.title))
 
 
 @panels.register
-def brought(measure: Brought, found: Found) -> Iterator[Panel]:
+def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Panel]:
     """What each side that carries something brings on its way."""
     for side, told in found[measure.name].items():
         paint = SIDE_B if side == found["sides"][1] else SIDE_A
@@ -285,7 +296,7 @@ def _short(share: float) -> str:
 
 
 @panels.register
-def rows(measure: Rows, found: Found) -> Iterator[Panel]:
+def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
     """A bar for each row, shared out; chances of one thing and mean numbers of several apart."""
     told = [row for row in found[measure.name] if row.get("planned", True)]
     if not told or not measure.columns:
@@ -301,7 +312,7 @@ def rows(measure: Rows, found: Found) -> Iterator[Panel]:
             yield Panel(inches, lambda axes, some=some, heading=heading: table(axes, measure, found, some, heading))  # type: ignore[misc]
 
 
-def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], heading: str) -> None:
+def table(axes: Axes, measure: RowMeasure, found: Found, told: Sequence[Found], heading: str) -> None:
     """A bar for each row: all its parts, or the figure that is drawn; names in their side's colour."""
     bare(axes, heading)
     place, ticks, side = 0.0, [], ""
@@ -336,14 +347,14 @@ def table(axes: Axes, measure: Rows, found: Found, told: Sequence[Found], headin
     legend(axes, measure, names)
 
 
-def _label(measure: Rows, row: Found) -> str:
+def _label(measure: RowMeasure, row: Found) -> str:
     many = "" if row.get("count", 1) == 1 else f" ×{row['count']}"
     room = LONGEST - len(many)
     name = row["name"] if len(row["name"]) <= room else f"{row['name'][: room - 1].rstrip(' ,')}…"
     return name + many
 
 
-def legend(axes: Axes, measure: Rows, names: Sequence[str]) -> None:
+def legend(axes: Axes, measure: RowMeasure, names: Sequence[str]) -> None:
     """What the colours of the bars mean."""
     shades = list(zip(SHADES if measure.parts else (NEITHER,), HATCHES, strict=False))[: len(names)]
     patches = [

@@ -10,13 +10,13 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
-from flagplot.core.doctrine import NOISES, Choose, Memo, Player
+from flagplot.core.doctrine import NOISES, Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
-from flagplot.core.offers.decision import Chosen, Decision
+from flagplot.core.offers.decision import Decision, PureChoices
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import NOTED, Counting, Key, Value
+from flagplot.core.offers.measure import NOTED, Key, MeasureSet, Value
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.tally import Tally, no_fates, tally_of
@@ -34,7 +34,7 @@ class Driver:
         tables: object,
         seed: int,
         players: Sequence[Choose | None],
-        memo: Callable[[], Memo] | None = None,
+        memo: Callable[[], DoctrineInput] | None = None,
     ) -> None:
         self.game = game
         self.tables = tables
@@ -89,7 +89,7 @@ def counted_in(s: State) -> int:
 class Ear(Count):
     """A log that counts one kind of event, and notes for somebody what he wants to read."""
 
-    def __init__(self, counting: Counting, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
+    def __init__(self, counting: MeasureSet, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
         super().__init__(counting.told)
         self.counting, self.s, self.log = counting, s, log
         self.watch = counting.watch(roster) if counting.watch and roster is not None else None
@@ -119,7 +119,7 @@ class Ear(Count):
         return list(self.watch.noted()) if self.watch else []
 
 
-def notes_of(counting: Counting, s: State, events: Iterable[Event]) -> list[list[int]]:
+def notes_of(counting: MeasureSet, s: State, events: Iterable[Event]) -> list[list[int]]:
     """What is noted of some events, as the situation now tells it."""
     found = list[list[int]]()
     for event in events if counting.notice else ():
@@ -255,7 +255,7 @@ def chosen(
     players: Sequence[Choose | None],
     seed: int,
     keep: tuple[int, ...] = (),
-) -> Chosen:
+) -> PureChoices:
     """Carry games on to a decision, and make every choice there."""
     begun = [begin(kit, decision, tables, situation, players, seed + n) for n in range(decision.beginnings)]
     found = [s for s in begun if s is not None]

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from flagplot.core.dice import mix
-from flagplot.core.offers.measure import Counting, Key, Value
+from flagplot.core.offers.measure import Key, MeasureSet, Value
 from flagplot.odds.tally import Tally, widest
 
 ABOUT: Final = 1.0
@@ -30,7 +30,7 @@ Pieces = tuple[range, ...]
 """The seeds of one part of work, cut where a block ends."""
 
 
-class Listed(NamedTuple):
+class GameRow(NamedTuple):
     """One game: its seed, the row of its results, and what somebody who looked on has noted."""
 
     seed: int
@@ -38,23 +38,23 @@ class Listed(NamedTuple):
     noted: Mapping[Key, Value]
 
 
-class Counted(NamedTuple):
+class FinishedPart(NamedTuple):
     """One part of work, done."""
 
     tallies: list[Tally]
     """Of each piece."""
     seconds: float
     """What it took whoever did it."""
-    listed: list[list[Listed]] = []
+    listed: list[list[GameRow]] = []
     """Of each piece its games one by one, where they are wanted."""
 
 
-Count = Callable[[Iterable[Pieces]], Iterator[Counted]]
+Count = Callable[[Iterable[Pieces]], Iterator[FinishedPart]]
 """Plays the games of parts of work and counts them, in their order."""
 
 
 @dataclass(frozen=True)
-class Enough:
+class StoppingRule:
     """When to stop: after some battles, after some seconds, or when every win chance has an interval narrow enough."""
 
     battles: int = 0
@@ -63,7 +63,7 @@ class Enough:
 
 
 @dataclass(frozen=True)
-class Sizes:
+class PartSizes:
     """How games are cut: those between two looks at whether it is enough, those of the smallest part, how many are done at once."""
 
     block: int
@@ -87,7 +87,7 @@ class Progress:
 
 
 @dataclass
-class Sampled:
+class SamplingResult:
     """What sampling found, and why it stopped."""
 
     tally: Tally
@@ -100,7 +100,7 @@ class Sampled:
 class Parts:
     """Parts of work, each made when there is room for it: of about a second, by what the last ones took."""
 
-    def __init__(self, first: int, battles: int, sizes: Sizes) -> None:
+    def __init__(self, first: int, battles: int, sizes: PartSizes) -> None:
         self.first, self.battles, self.sizes = first, battles, sizes
         self.size, self.begun = sizes.slice, 0
         self.wanted = battles
@@ -141,13 +141,13 @@ def first_seed(seed: int) -> int:
 
 def sample(
     count: Count,
-    counting: Counting,
+    counting: MeasureSet,
     first: int,
-    enough: Enough,
-    sizes: Sizes,
+    enough: StoppingRule,
+    sizes: PartSizes,
     tell: Callable[[Progress], None] = lambda progress: None,
-    keep: Callable[[list[Listed]], None] = lambda games: None,
-) -> Sampled:
+    keep: Callable[[list[GameRow]], None] = lambda games: None,
+) -> SamplingResult:
     """Play part after part from a first seed on until it is enough; an interrupt ends it with what there is.
 
     Games that are listed one by one are handed on for keeping, in the order of their seeds.
@@ -172,21 +172,21 @@ def sample(
                 break
     except KeyboardInterrupt:
         stopped = "interrupted"
-    return Sampled(total, first, time.monotonic() - start, stopped)
+    return SamplingResult(total, first, time.monotonic() - start, stopped)
 
 
-def _reason(tally: Tally, counting: Counting, enough: Enough) -> str:
+def _reason(tally: Tally, counting: MeasureSet, enough: StoppingRule) -> str:
     if enough.battles and tally.battles >= enough.battles:
         return "battles"
     return "interval" if enough.half and widest(tally, counting) <= enough.half else ""
 
 
-def _wanted(tally: Tally, counting: Counting, enough: Enough) -> float:
+def _wanted(tally: Tally, counting: MeasureSet, enough: StoppingRule) -> float:
     """Games that an interval will take, by what there is; 0 where none is asked for."""
     return tally.battles * (widest(tally, counting) / enough.half) ** 2 if enough.half else 0.0
 
 
-def _left(tally: Tally, counting: Counting, enough: Enough, spent: float) -> float:
+def _left(tally: Tally, counting: MeasureSet, enough: StoppingRule, spent: float) -> float:
     """Seconds still to go: the soonest of what may end it."""
     ends = []
     if enough.battles:

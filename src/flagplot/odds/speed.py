@@ -32,7 +32,7 @@ class Figure(NamedTuple):
     asked: str = ""
 
 
-class Opened(NamedTuple):
+class BenchScenario(NamedTuple):
     """A scenario under the reference edition of its game, ready to be played."""
 
     kit: Kit
@@ -40,13 +40,13 @@ class Opened(NamedTuple):
     start: State
 
 
-def opened(name: str) -> Opened:
+def opened(name: str) -> BenchScenario:
     """A scenario of the source tree."""
     file = scenario_file(name)
     text = file_text(file)
     kit = games.of_kind(kind_of(text))
     start = kit.open(text, str(file), None)
-    return Opened(kit, kit.tables(kit.editions.load(), start), start.situation)
+    return BenchScenario(kit, kit.tables(kit.editions.load(), start), start.situation)
 
 
 def scenario(name: str) -> State:
@@ -82,7 +82,7 @@ def figures(seconds: float) -> Iterator[Figure]:
     yield from compiled(coral, fights, seconds)
 
 
-def interpreted(coral: Opened, seconds: float) -> Generator[Figure, None, float]:
+def interpreted(coral: BenchScenario, seconds: float) -> Generator[Figure, None, float]:
     """Whole Coral Sea fights by the usual doctrine, and the steps in them."""
     kit, tables, start = coral
     choose = next(iter(kit.doctrines.values()))
@@ -98,7 +98,7 @@ def interpreted(coral: Opened, seconds: float) -> Generator[Figure, None, float]
     return fights
 
 
-def small_parts(coral: Opened, seconds: float) -> Iterator[Figure]:
+def small_parts(coral: BenchScenario, seconds: float) -> Iterator[Figure]:
     """A die against the standard library's, a copy of a situation, a view."""
     bare = rate(lambda turn: sum(1 for _ in range(1000) if random.randrange(6) >= 0), seconds / 4)
     seed = stream(1, 0)
@@ -127,7 +127,7 @@ BLOCK = 2048
 """Compiled games between two looks at the clock: what Python does around them is not what is measured."""
 
 
-def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
+def compiled(coral: BenchScenario, fights: float, seconds: float) -> Iterator[Figure]:
     """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
     begun = time.process_time()
     fast = by_kernel(coral)
@@ -151,7 +151,7 @@ def compiled(coral: Opened, fights: float, seconds: float) -> Iterator[Figure]:
 
 
 def by_kernel(
-    scenario: Opened, players: tuple[int, int] = (1, 1), start: State | None = None
+    scenario: BenchScenario, players: tuple[int, int] = (1, 1), start: State | None = None
 ) -> Callable[[int, int], tuple[float, float]]:
     """What plays so many games of a scenario from a seed on by the compiled kernel alone; gives mean steps and dice.
 

@@ -17,7 +17,7 @@ from flagplot.odds.tally import Chance, Tally
 QUANTILES: Final = (5, 25, 50, 75, 95)
 
 
-class Sure:
+class SampleIntervals:
     """How sure sampled figures are."""
 
     in_fractions = False
@@ -32,7 +32,7 @@ class Sure:
         return mean(counts)
 
 
-class Walked(Sure):
+class ExactBounds(SampleIntervals):
     """How sure figures are that were walked exactly, but for what was left unresolved."""
 
     def __init__(self, resolved: Chance, in_fractions: bool = False, error: float = 0.0) -> None:
@@ -51,9 +51,9 @@ class Walked(Sure):
         return Interval(value, value, value)
 
 
-def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: Sure | None = None) -> Data:
+def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals | None = None) -> Data:
     """All that the report, the object and the picture show."""
-    told, found = Summary(kit, tally, start, roster, sure or Sure()), Data()
+    told, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
     found[kit.counting.games_key] = as_number(tally.battles)
     for measure in kit.counting.measures:
         found |= measure.told(told)
@@ -63,7 +63,7 @@ def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: Sure | N
 class Summary:
     """One tally being told; what measures are given."""
 
-    def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: Sure) -> None:
+    def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals) -> None:
         self.tally, self.start, self.roster, self.sure = tally, start, roster, sure
         self.teller, self.sides = kit.teller(roster), tuple(roster.sides)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.offers.measure import MOST, ROWS, Counting, Data, Found, Key, Value, Whose
+from flagplot.core.offers.measure import MOST, ROWS, Data, Found, Key, MeasureSet, Value, Whose
 from flagplot.odds.interval import wilson
 
 Chance = int | float | Fraction
@@ -70,19 +70,19 @@ def sliced(seeds: range, size: int) -> list[range]:
     return [seeds[first : first + size] for first in range(0, len(seeds), size)]
 
 
-def widest(tally: Tally, counting: Counting) -> float:
+def widest(tally: Tally, counting: MeasureSet) -> float:
     """Half-width of the widest of the intervals that matter."""
     hits = list(counting.deciding(tally))
     return max(wilson(int(count), tally.battles).half for count in (hits or [0]))
 
 
-def no_fates(counting: Counting) -> list[list[list[int]]]:
+def no_fates(counting: MeasureSet) -> list[list[list[int]]]:
     """What befell the rows in no game yet, by row, fate and number."""
     return [[[0] * MOST for _ in range(counting.fates)] for _ in range(counting.rows)]
 
 
 def tally_of(
-    counting: Counting, rows: Iterable[tuple[Sequence[int], Chance]], fates: Sequence[Sequence[Sequence[int]]] = ()
+    counting: MeasureSet, rows: Iterable[tuple[Sequence[int], Chance]], fates: Sequence[Sequence[Sequence[int]]] = ()
 ) -> Tally:
     """Count rows of results, each with how many games had it, and what befell the rows of the scenario."""
     found = Tally()

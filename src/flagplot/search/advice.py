@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.belief.worlds import drawn
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
 from flagplot.search import secret
-from flagplot.search.halving import Ground, Tell, Worth, by_doctrine, candidates, compare, mean_of, nobody
+from flagplot.search.halving import AnswerValue, SimulationSet, Tell, by_doctrine, candidates, compare, mean_of, nobody
 from flagplot.search.stakes import Goal, Stakes
 from flagplot.search.strength import Strength
 
@@ -29,7 +29,7 @@ WON: Final = {0.0, 0.5, 1.0}
 
 
 @dataclass(frozen=True)
-class Advised:
+class AnswerComparison:
     """Answers to a question with what they came to, as far as they were looked at."""
 
     stakes: Stakes
@@ -37,32 +37,32 @@ class Advised:
     """Different worlds that the seat holds possible."""
     worlds: Sequence[Position]
     """Those that were played on from."""
-    worths: Sequence[Worth]
+    worths: Sequence[AnswerValue]
     """The best first; empty where the choice is one of whole plans."""
     own: int
     """The answer of the usual doctrine."""
-    mixed: secret.Mixed | None
+    mixed: secret.MixedStrategy | None
     """Whole plans, where both sides choose in secret at once."""
     games: int
     interrupted: bool
 
 
-def believer_of(kit: Kit, seat: int, at_once: bool = True) -> Believer:
+def believer_of(kit: Kit, seat: int, at_once: bool = True) -> BeliefTracker:
     """Whoever works out what a seat may believe; kept from question to question it need not begin anew.
 
     With `at_once` no rules are compiled for that first.
     """
-    return Believer(kit, seat, SEED, SIDE_BY_SIDE, at_once=at_once)
+    return BeliefTracker(kit, seat, SEED, SIDE_BY_SIDE, at_once=at_once)
 
 
 def advise(
     kit: Kit,
     position: Position,
-    believer: Believer,
+    believer: BeliefTracker,
     strength: Strength,
     tell: Tell = nobody,
     most: int = ANSWERS,
-) -> Advised:
+) -> AnswerComparison:
     """Compare the answers to the pending question, from what its seat knows alone.
 
     An interrupt gives what is known so far; before anything is, it is raised.
@@ -75,11 +75,11 @@ def advise(
         given = given_before(position)
         mixed = secret.mixed(stakes, worlds, question.seat, strength, SEED, given, tell)
         if mixed is not None:
-            return Advised(stakes, len(found), worlds, (), -1, mixed, mixed.games, False)
+            return AnswerComparison(stakes, len(found), worlds, (), -1, mixed, mixed.games, False)
     answers = candidates(by_doctrine(kit, position, SEED), position.choices(), most)
     worlds = drawn(found, worlds_for(strength, len(answers)), SEED)
-    ground = Ground(stakes, worlds, question.seat, SEED, tell)
-    worths, interrupted = [Worth(answer) for answer in answers], False
+    ground = SimulationSet(stakes, worlds, question.seat, SEED, tell)
+    worths, interrupted = [AnswerValue(answer) for answer in answers], False
     try:
         compare(ground, worths, strength)
     except KeyboardInterrupt:
@@ -87,7 +87,7 @@ def advise(
         if not worths:
             raise
     ranked = sorted(worths, key=lambda worth: -worth.mean)
-    return Advised(stakes, len(found), worlds, ranked, answers[0], None, ground.played, interrupted)
+    return AnswerComparison(stakes, len(found), worlds, ranked, answers[0], None, ground.played, interrupted)
 
 
 def worlds_for(strength: Strength, answers: int) -> int:
@@ -124,7 +124,7 @@ def about(mean: float, error: float, is_share: bool = False) -> Interval:
     return Interval(mean, mean - half, mean + half)
 
 
-def middle(worth: Worth) -> tuple[int, int]:
+def middle(worth: AnswerValue) -> tuple[int, int]:
     """The game of an answer that as many are better than as worse: the number of its world and its seed."""
     order = sorted(range(len(worth.games)), key=lambda game: (worth.games[game], game))
     return worth.played[order[len(order) // 2]]

@@ -14,7 +14,7 @@ from flagplot.core.dice import below
 from flagplot.core.doctrine import NOISES, Choose, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
-from flagplot.search.halving import Ground, Worth, best, compare
+from flagplot.search.halving import AnswerValue, SimulationSet, best, compare
 from flagplot.search.strength import Strength
 
 MOST: Final = 10
@@ -34,7 +34,7 @@ Changes = Mapping[int, int]
 
 
 @dataclass(frozen=True)
-class Plan:
+class FormPlan:
     """What a side answers to the questions of a form, and the legal answers to each."""
 
     asked: tuple[Question, ...]
@@ -53,12 +53,12 @@ class Which(NamedTuple):
     own: int
     answers: tuple[int, ...]
 
-    def worth(self) -> Worth:
+    def worth(self) -> AnswerValue:
         """What it is worth, before any game is played."""
-        return Worth(self.answers[0], answers=self.answers, own=self.own)
+        return AnswerValue(self.answers[0], answers=self.answers, own=self.own)
 
 
-def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Changes) -> Plan:
+def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Changes) -> FormPlan:
     """The plan of a doctrine for the form of the pending question, some of its answers changed by their places."""
     walked, form, seat = position.copy(), form_of(position), position.question.seat
     asked, answers, every = list[Question](), list[int](), list[tuple[int, ...]]()
@@ -72,7 +72,7 @@ def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Chang
         answers.append(answer)
         every.append(tuple(legal))
         walked.give(answer)
-    return Plan(tuple(asked), tuple(answers), tuple(every))
+    return FormPlan(tuple(asked), tuple(answers), tuple(every))
 
 
 def form_of(position: Position) -> str:
@@ -80,7 +80,9 @@ def form_of(position: Position) -> str:
     return position.game.forms.get(position.question.kind, "")
 
 
-def searched(kit: Kit, ground: Ground, strength: Strength, plans: Sequence[Plan], base: int = 0) -> tuple[Plan, int]:
+def searched(
+    kit: Kit, ground: SimulationSet, strength: Strength, plans: Sequence[FormPlan], base: int = 0
+) -> tuple[FormPlan, int]:
     """The best plan that is found for a form, by as many games as its first questions with a choice would get one by one.
 
     `plans` are those of the doctrines, each of which is played on by its own; others are changes of that at the place `base`,
@@ -89,7 +91,7 @@ def searched(kit: Kit, ground: Ground, strength: Strength, plans: Sequence[Plan]
     world, seed, own = ground.worlds[0], ground.seed, plans[base]
     choose = list(kit.doctrines.values())[base]
     many = min(len(own.choices), TIMES)
-    known: dict[Which, tuple[Plan, Changes]] = {Which(base, own.answers): (own, {})}
+    known: dict[Which, tuple[FormPlan, Changes]] = {Which(base, own.answers): (own, {})}
     for number, other in enumerate(plans):
         known.setdefault(Which(number, other.answers), (other, {}))
 
@@ -114,7 +116,7 @@ def searched(kit: Kit, ground: Ground, strength: Strength, plans: Sequence[Plan]
     return known[Which(better.own, better.answers)][0], better.own
 
 
-def singles(own: Plan, seed: int, most: int) -> Iterator[Changes]:
+def singles(own: FormPlan, seed: int, most: int) -> Iterator[Changes]:
     """Changes of one answer each, from every question in turn, those of one question spread over its range."""
     lists = []
     for place in own.choices:

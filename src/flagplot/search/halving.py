@@ -32,7 +32,7 @@ def nobody(games: int) -> None:
 
 
 @dataclass
-class Worth:
+class AnswerValue:
     """What an answer came to: its worth to whoever gives it, game by game in the same order for all answers."""
 
     answer: int
@@ -51,7 +51,7 @@ class Worth:
         """The mean of its games."""
         return sum(self.games) / len(self.games)
 
-    def beyond(self, other: "Worth") -> tuple[float, float]:
+    def beyond(self, other: "AnswerValue") -> tuple[float, float]:
         """By how much it is better than another on the games that both have, and the standard error of that."""
         return mean_of([a - b for a, b in zip(self.games, other.games, strict=False)])
 
@@ -64,7 +64,7 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 
 @dataclass
-class Ground:
+class SimulationSet:
     """Where answers are compared: imagined games, in each of which all answers meet the same dice, and in no two the same."""
 
     stakes: Stakes
@@ -76,7 +76,7 @@ class Ground:
     """Games so far."""
     after: dict[tuple[int, ...], Position] = field(default_factory=dict)
 
-    def given(self, number: int, worth: Worth) -> Position:
+    def given(self, number: int, worth: AnswerValue) -> Position:
         """A world after an answer, or after those of a plan as far as they fit there."""
         answers = worth.answers or (worth.answer,)
         if (number, *answers) not in self.after:
@@ -88,11 +88,11 @@ class Ground:
             self.after[number, *answers] = twin
         return self.after[number, *answers]
 
-    def with_dice(self, seed: int) -> "Ground":
+    def with_dice(self, seed: int) -> "SimulationSet":
         """The same imagined games with other dice."""
         return replace(self, seed=seed)
 
-    def look(self, alive: Sequence[Worth], strength: Strength) -> None:
+    def look(self, alive: Sequence[AnswerValue], strength: Strength) -> None:
         """Play each answer on from each world, as long as may be; all of them have then played the same games."""
         until, worlds = time.monotonic() + strength.seconds, range(len(self.worlds))
         times = max(1, strength.games // (len(alive) * len(worlds))) if strength.games else 1
@@ -102,7 +102,7 @@ class Ground:
             if strength.games or time.monotonic() >= until:
                 return
 
-    def play(self, alive: Sequence[Worth], games: Sequence[tuple[int, int]]) -> None:
+    def play(self, alive: Sequence[AnswerValue], games: Sequence[tuple[int, int]]) -> None:
         """Play each answer on in some games, each told by the number of its world and its seed."""
         numbers = dict.fromkeys(n for n, _ in games)
         for own in sorted({worth.own for worth in alive}):
@@ -122,7 +122,7 @@ class Ground:
         self.tell(self.played)
 
 
-def compare(ground: Ground, found: Sequence[Worth], strength: Strength) -> None:
+def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Strength) -> None:
     """Find what some answers come to, the first being that of the doctrine; better ones are looked at longer."""
     own, *others = found
     rounds = 1 + max(1, math.ceil(math.log2(len(found))))
@@ -134,10 +134,10 @@ def compare(ground: Ground, found: Sequence[Worth], strength: Strength) -> None:
             break
 
 
-def own_hope(own: Worth) -> Callable[[Worth], bool]:
+def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
     """Whether an answer may still turn out better than the doctrine's own: it differs, and is not surely worse."""
 
-    def hopes(worth: Worth) -> bool:
+    def hopes(worth: AnswerValue) -> bool:
         mean, error = worth.beyond(own)
         return error > 0 and mean + HOPE * error > 0
 
@@ -149,7 +149,7 @@ def part_of(strength: Strength, rounds: int) -> Strength:
     return Strength(-(-strength.games // rounds), strength.seconds / rounds)
 
 
-def best(found: Sequence[Worth]) -> Worth:
+def best(found: Sequence[AnswerValue]) -> AnswerValue:
     """The answer to give: the doctrine's own, unless another is surely better."""
     own, *others = found
     better = [(worth, *worth.beyond(own)) for worth in others]

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief import BeliefTracker, NoWorldFound
 from flagplot.belief.filter import World
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.search.advice import SEED, believer_of, worlds_for
-from flagplot.search.halving import Ground, Worth, by_doctrine, candidates, compare, mean_of
+from flagplot.search.halving import AnswerValue, SimulationSet, by_doctrine, candidates, compare, mean_of
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -27,7 +27,7 @@ AGAIN: Final = 0x5EED
 
 
 @dataclass
-class Slip:
+class MistakeEstimate:
     """An answer that was given where another would have been better."""
 
     at: int
@@ -51,7 +51,7 @@ class Slip:
     middle: tuple[int, int] = (0, 0)
     """Of the better answer's games the one in the middle: its world and its seed."""
 
-    def take(self, given: Worth, better: Worth) -> None:
+    def take(self, given: AnswerValue, better: AnswerValue) -> None:
         """Note what both answers came to in the same games."""
         self.mean, self.error = better.beyond(given)
         games = range(min(len(given.parts), len(better.parts)))
@@ -61,13 +61,13 @@ class Slip:
         self.middle = better.played[order[len(order) // 2]]
 
 
-class Hindsight:
+class GameReview:
     """Looks at one answer after another of a game that was played."""
 
     def __init__(self, kit: Kit, seats: Sequence[int], strength: Strength, most: int, kept: int) -> None:
         self.kit, self.strength, self.most, self.kept = kit, strength, most, kept
-        self.believers: dict[int, Believer] = {seat: believer_of(kit, seat, False) for seat in seats}
-        self.slips: dict[int, list[Slip]] = {seat: [] for seat in seats}
+        self.believers: dict[int, BeliefTracker] = {seat: believer_of(kit, seat, False) for seat in seats}
+        self.slips: dict[int, list[MistakeEstimate]] = {seat: [] for seat in seats}
         self.looked: dict[int, int] = dict.fromkeys(seats, 0)
         self.lost: dict[int, int] = dict.fromkeys(seats, 0)
         """Questions at which no world was found that fits what the seat had seen."""
@@ -89,9 +89,9 @@ class Hindsight:
             return
         self.stakes = self.stakes or Stakes.of(self.kit, found[0].position.start)
         legal = candidates(by_doctrine(self.kit, position, number), position.choices(), self.most)
-        worths = [Worth(answer) for answer in dict.fromkeys([given, *legal])]
+        worths = [AnswerValue(answer) for answer in dict.fromkeys([given, *legal])]
         worlds = drawn(found, worlds_for(self.strength, len(worths)), mix(SEED, number))
-        ground = Ground(self.stakes, worlds, seat, mix(SEED, number) >> 24)
+        ground = SimulationSet(self.stakes, worlds, seat, mix(SEED, number) >> 24)
         compare(ground, worths, self.strength)
         self.games += ground.played
         self.looked[seat] += 1
@@ -100,28 +100,28 @@ class Hindsight:
             return
         best = max(others, key=lambda worth: worth.beyond(own)[0])
         if best.beyond(own)[0] > 0:
-            slip = Slip(len(position.history), number, seat, given, best.answer, worlds, found)
+            slip = MistakeEstimate(len(position.history), number, seat, given, best.answer, worlds, found)
             slip.take(own, best)
             slips = self.slips[seat]
             slips.append(slip)
             slips.sort(key=lambda each: -each.mean)
             del slips[self.kept :]
 
-    def again(self) -> Iterator[Slip]:
+    def again(self) -> Iterator[MistakeEstimate]:
         """Measure those that seem to have cost most once more, each when it is asked for."""
         for slip in [slip for slips in self.slips.values() for slip in slips]:
             assert self.stakes is not None
             seed = mix(AGAIN, slip.number)
             strength = Strength(self.strength.games * TIMES, self.strength.seconds * TIMES)
             slip.worlds = drawn(list(slip.believed), worlds_for(strength, 2), seed)
-            ground = Ground(self.stakes, slip.worlds, slip.seat, seed >> 24)
-            given, better = Worth(slip.given), Worth(slip.better)
+            ground = SimulationSet(self.stakes, slip.worlds, slip.seat, seed >> 24)
+            given, better = AnswerValue(slip.given), AnswerValue(slip.better)
             ground.look([given, better], strength)
             self.games += ground.played
             slip.take(given, better)
             slip.measured = True
             yield slip
 
-    def found(self, seat: int) -> list[Slip]:
+    def found(self, seat: int) -> list[MistakeEstimate]:
         """The answers of a seat that cost anything, the dearest first."""
         return sorted((slip for slip in self.slips[seat] if slip.mean > 0), key=lambda slip: -slip.mean)

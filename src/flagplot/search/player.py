@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flagplot.belief import Believer, NoWorldFound
+from flagplot.belief import BeliefTracker, NoWorldFound
 from flagplot.belief.filter import World, doctrines_held
 from flagplot.belief.worlds import drawn
 from flagplot.core.dice import mix
@@ -10,7 +10,7 @@ from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
-from flagplot.search.halving import Ground, Worth, best, by_doctrine, candidates, compare
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -20,14 +20,14 @@ KEPT = 32
 """Worlds that its beliefs keep side by side."""
 
 
-class Thinker(Player):
+class SearchPlayer(Player):
     """Answers for one seat of a game that offers beliefs, as well as its strength allows."""
 
     def __init__(self, name: str, seed: int, kit: Kit, seat: int, strength: Strength) -> None:
         super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.new_memo())
         self.kit, self.seat, self.strength = kit, seat, strength
-        self.believer = Believer(kit, seat, seed, KEPT, at_once=False)
-        self.plan: secret.Plan | None = None
+        self.believer = BeliefTracker(kit, seat, seed, KEPT, at_once=False)
+        self.plan: secret.SecretPlan | None = None
         self.form: list[tuple[Question, int]] = []
         """The questions with a choice that are planned on the form at hand, each with its answer."""
         self.own = 0
@@ -55,7 +55,7 @@ class Thinker(Player):
                 return answer
         found = self.believer.believe(position)
         worlds = drawn(found, WORLDS, seed)
-        ground = Ground(self._stakes(found), worlds, self.seat, seed)
+        ground = SimulationSet(self._stakes(found), worlds, self.seat, seed)
         if forms.form_of(position):
             plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in self.kit.doctrines.values()]
             if len(plans[self.own].choices) > 1:
@@ -63,9 +63,9 @@ class Thinker(Player):
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
         said = by_doctrine(self.kit, position, seed)
-        worths = [Worth(answer, own=own) for own, answer in enumerate(said)]
+        worths = [AnswerValue(answer, own=own) for own, answer in enumerate(said)]
         worths.insert(0, worths.pop(self.own))
-        worths += [Worth(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
+        worths += [AnswerValue(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
         compare(ground, worths, self.strength)
         better = best(worths)
         self.own = better.own

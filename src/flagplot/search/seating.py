@@ -5,7 +5,7 @@ from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit
 from flagplot.odds.engine import is_compiled
-from flagplot.search.player import Thinker
+from flagplot.search.player import SearchPlayer
 from flagplot.search.strength import EXPECTED, is_named, read_strength
 
 
@@ -43,5 +43,5 @@ def player(kit: Kit, name: str, seed: int, seat: int) -> Player:
     """Seat a player at a game with that seed."""
     check(kit, name)
     if is_named(name):
-        return Thinker(name, stream(seed, 1 + seat), kit, seat, read_strength(name))
+        return SearchPlayer(name, stream(seed, 1 + seat), kit, seat, read_strength(name))
     return kit.player(name, seed, seat)

@@ -34,7 +34,7 @@ Answers = dict[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SecretPlan:
     """What a side answers to the questions of a kind, by what they are about."""
 
     kind: int
@@ -42,7 +42,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Tried:
+class PlanScore:
     """A plan of a seat against the best mix of the other side."""
 
     answers: Answers
@@ -54,23 +54,23 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Mixed:
+class MixedStrategy:
     """Plans of a seat for a secret choice, those first that the best mix has most often."""
 
     kind: int
     begun: Position
     """The first question of the choice, in one imagined world."""
-    tried: tuple[Tried, ...]
+    tried: tuple[PlanScore, ...]
     games: int
 
-    def drawn(self, seed: int) -> Plan:
+    def drawn(self, seed: int) -> SecretPlan:
         """A plan, as often as the mix has it."""
         mark, at = below(seed, 1, ONE) / ONE, 0.0
         for tried in self.tried:
             at += tried.part
             if mark < at:
-                return Plan(self.kind, tried.answers)
-        return Plan(self.kind, self.tried[0].answers)
+                return SecretPlan(self.kind, tried.answers)
+        return SecretPlan(self.kind, self.tried[0].answers)
 
 
 def is_secret(kit: Kit, position: Position) -> bool:
@@ -87,7 +87,7 @@ def mixed(
     given: Mapping[tuple[int, int], int] | None = None,
     tell: Tell = nobody,
     own: int = 0,
-) -> Mixed | None:
+) -> MixedStrategy | None:
     """The best mix of a seat's plans; nothing where there is only one. `given` are answers of the choice that it has given.
 
     Games are played on by the doctrine `own` of the seat.
@@ -116,7 +116,7 @@ def mixed(
     mix, against, _ = equilibrium(numbers([[mean_of([*map(stakes.in_all, cell)])[0] for cell in row] for row in cells]))
     found = [worth_of(stakes, *some, against.tolist()) for some in zip(mine, mix.tolist(), cells, strict=True)]
     found.sort(key=lambda each: (-each.part, -each.in_all[0]))
-    return Mixed(kind, begins[0], tuple(found), len(begins) * len(mine) * len(other) * times)
+    return MixedStrategy(kind, begins[0], tuple(found), len(begins) * len(mine) * len(other) * times)
 
 
 def worth_of(
@@ -125,7 +125,7 @@ def worth_of(
     part: float,
     cells: Sequence[Sequence[tuple[float, ...]]],
     against: Sequence[float],
-) -> Tried:
+) -> PlanScore:
     """What a plan is worth against a mix of the other side's plans, from its games against each of them."""
 
     def told(values: Sequence[Sequence[float]]) -> tuple[float, float]:
@@ -135,7 +135,7 @@ def worth_of(
         return mean, math.sqrt(sum((weight * error) ** 2 for (_, error), weight in pairs))
 
     parts = tuple(told([[game[n] for game in cell] for cell in cells]) for n in range(len(stakes.goals)))
-    return Tried(answers, part, parts, told([[*map(stakes.in_all, cell)] for cell in cells]))
+    return PlanScore(answers, part, parts, told([[*map(stakes.in_all, cell)] for cell in cells]))
 
 
 def beginning(world: Position) -> Position:

@@ -8,13 +8,13 @@ from typing import Final
 
 from flagplot import games
 from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
-from flagplot.blocks.shown import Shown
+from flagplot.blocks.shown import Printable
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
 from flagplot.core.printed.changed import plain_name, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.adjudicated import as_data, rulings_of, spelled, told
-from flagplot.core.procedures.inputs import Part
+from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
@@ -75,7 +75,7 @@ class Book:
         return {"profile": self.profile.title} if used else {}
 
 
-class Shelf:
+class OpenEditions:
     """The books of the procedures asked for, each opened once; without an edition each goes by that of its own game."""
 
     def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "") -> None:
@@ -109,7 +109,7 @@ class Shelf:
 
 
 @dataclass(frozen=True)
-class Adjudication(Shown):
+class Adjudication(Printable):
     """What a procedure gives: the outcome if all its dice were given, else how likely each outcome is, exactly."""
 
     book: Book
@@ -225,15 +225,15 @@ def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
         yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
 
 
-def _marginal(part: Part, odds: Distribution) -> dict[str, str]:
+def _marginal(part: OutcomePart, odds: Distribution) -> dict[str, str]:
     return {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
 
 
-def _means(parts: tuple[Part, ...], odds: Distribution) -> dict[Part, Fraction]:
+def _means(parts: tuple[OutcomePart, ...], odds: Distribution) -> dict[OutcomePart, Fraction]:
     return {part: odds.expected(part.name) for part in parts if not part.words}
 
 
-def _cell(parts: tuple[Part, ...], place: int, outcome: tuple[int, ...]) -> str:
+def _cell(parts: tuple[OutcomePart, ...], place: int, outcome: tuple[int, ...]) -> str:
     return str(parts[place].spell(outcome[place]))
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from flagplot import games
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.belief.worlds import drawn
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import Data, Measure, Rows, Sides, Winner
+from flagplot.core.offers.measure import Data, Measure, RowMeasure, SideMeasure, Winner
 from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
 from flagplot.odds.summary import summary
@@ -72,7 +72,7 @@ def check(session: Session, seat: int) -> None:
 
 
 def estimate(
-    setting: Setting, position: Position, seat: int, games_played: int = 0, believer: Believer | None = None
+    setting: Setting, position: Position, seat: int, games_played: int = 0, believer: BeliefTracker | None = None
 ) -> Estimate:
     """The chances of a seat at a position, by so many games; as many as are quickly played if no number is given.
 
@@ -103,7 +103,7 @@ def estimate(
         for key in _keys(measure):
             if key in told:
                 data[key] = told[key]
-        if isinstance(measure, Rows):
+        if isinstance(measure, RowMeasure):
             data[measure.name] = [row for row in told[measure.name] if row["side"] == setting.sides[seat]]
     return Estimate(data, measures)
 
@@ -111,13 +111,13 @@ def estimate(
 def _for_a_seat(measures: tuple[Measure, ...], with_rows: bool) -> Iterator[Measure]:
     """Who wins, what the sides lose, and where all of a game stands in its situation what befalls one's own ships."""
     for measure in measures:
-        is_told = isinstance(measure, Winner) and measure.named or isinstance(measure, Sides)
-        if measure.title and (is_told or (with_rows and isinstance(measure, Rows))):
+        is_told = isinstance(measure, Winner) and measure.named or isinstance(measure, SideMeasure)
+        if measure.title and (is_told or (with_rows and isinstance(measure, RowMeasure))):
             yield measure
 
 
 def _keys(measure: Measure) -> tuple[str, ...]:
     """Names under which a measure tells its parts."""
-    if isinstance(measure, Sides):
+    if isinstance(measure, SideMeasure):
         return measure.name, measure.start_name, measure.exchange
     return (measure.name,)

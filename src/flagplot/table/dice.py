@@ -27,7 +27,7 @@ def labels() -> Mapping[str, int]:
     return {name: purpose for kit in games.kits() for name, purpose in kit.roll_labels.items()}
 
 
-class Given(NamedTuple):
+class PresetDie(NamedTuple):
     """A die given beforehand: its face, and the name of the roll that it is for, empty for any."""
 
     face: int
@@ -48,7 +48,7 @@ class Dice(Protocol):
 class Tray:
     """Dice given beforehand; when they have run out the seed goes on, if there is one."""
 
-    def __init__(self, given: list[Given], seed: int | None, file: str = "dice") -> None:
+    def __init__(self, given: list[PresetDie], seed: int | None, file: str = "dice") -> None:
         self.count = len(given)
         self.file = file
         self._plain = deque(die.face for die in given if not die.label)
@@ -69,15 +69,15 @@ class Tray:
         raise FlagplotError(what, file=self.file, expected="more dice, or --seed to go on from")
 
 
-def read_faces(path: str | Path) -> list[Given]:
+def read_faces(path: str | Path) -> list[PresetDie]:
     """Read a file of dice."""
-    given: list[Given] = []
+    given: list[PresetDie] = []
     for number, line in enumerate(read_text(path, "a file of dice").splitlines(), start=1):
         given += _read_line(line.partition("#")[0], str(path), number)
     return given
 
 
-def _read_line(line: str, file: str, number: int) -> list[Given]:
+def _read_line(line: str, file: str, number: int) -> list[PresetDie]:
     name, colon, rest = line.partition(":")
     label = name.strip() if colon else ""
     if colon and label not in labels():
@@ -86,15 +86,15 @@ def _read_line(line: str, file: str, number: int) -> list[Given]:
     for word in words:
         if word not in ("1", "2", "3", "4", "5", "6"):
             raise FlagplotError(f"{word[:20]!r} is not a face of a die", file=file, line=number, expected=FACES)
-    return [Given(int(word), label) for word in words]
+    return [PresetDie(int(word), label) for word in words]
 
 
-def write_given(given: list[Given]) -> str:
+def write_given(given: list[PresetDie]) -> str:
     """Given dice as a record's header keeps them."""
     return " ".join(die.text() for die in given)
 
 
-def read_given(text: str, file: str) -> list[Given]:
+def read_given(text: str, file: str) -> list[PresetDie]:
     """Given dice from a record's header."""
     given = []
     for word in text.split():
@@ -103,5 +103,5 @@ def read_given(text: str, file: str) -> list[Given]:
             raise FlagplotError(
                 f"{word[:20]!r} is not a die", file=file, field="dice", expected="such as 4 or search:4"
             )
-        given.append(Given(int(face), label))
+        given.append(PresetDie(int(face), label))
     return given

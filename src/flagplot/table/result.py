@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flagplot.core.offers.kit import Look
-from flagplot.core.offers.told import Losses
-from flagplot.core.printed.ruling import Moved
-from flagplot.core.seen import REFEREE
+from flagplot.core.offers.report_text import Losses
+from flagplot.core.printed.ruling import RelevantRuling
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.session import Session
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Result:
     """A battle that has been fought, as one seat or the referee sees it."""
 
     session: Session
-    story: Story
+    story: Narrative
     seat: int
     seen: Look
     """What the reader may know, of which all of this is made."""
@@ -29,7 +29,7 @@ class Result:
     losses: Sequence[Losses]
 
     @cached_property
-    def moved(self) -> list[Moved]:
+    def moved(self) -> list[RelevantRuling]:
         """The rulings that mattered."""
         setting = self.session.setting
         edition = setting.edition
@@ -41,7 +41,7 @@ class Result:
         return self.session.position.digest() if self.seat == REFEREE else ""
 
 
-def result(session: Session, story: Story, seat: int = REFEREE) -> Result:
+def result(session: Session, story: Narrative, seat: int = REFEREE) -> Result:
     """Sum up a battle."""
     seen, setting = session.position.seen(seat), session.setting
     kit = setting.kit

@@ -3,8 +3,8 @@
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry, Record
-from flagplot.table import keep
-from flagplot.table.dice import Given, Tray, read_given, write_given
+from flagplot.table import record_file
+from flagplot.table.dice import PresetDie, Tray, read_given, write_given
 from flagplot.table.fair.match import ASK, fair_of, go_on, is_sealed
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session, begin, first_answers, listen
@@ -35,7 +35,7 @@ def begin_again(session: Session, answers: int) -> None:
         vars(story).update(vars(fresh))
 
 
-def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[Given] | None = None) -> None:
+def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[PresetDie] | None = None) -> None:
     """Play a record's answers and lay out the dice to come: those of the seed, of a file, of the match, or a person's."""
     session.play_record(record)
     session.record.entries[:], session.record.backs[:] = record.entries, record.backs
@@ -44,10 +44,10 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
             what = "where the dice of this match come from is sealed in its head"
             raise FlagplotError(what, file=record.file, field="--dice", expected="no other dice")
         fair = fair_of(record)
-        keep.check_unchanged(record)
+        record_file.check_unchanged(record)
         go_on(session, fair)
         return
-    keep.check_unchanged(record)
+    record_file.check_unchanged(record)
     kept, thrown = record.header.get("dice", ""), dice_thrown(record)
     if ask_dice or (kept == ASK and more is None):
         session.record.header["dice"] = ASK
@@ -55,7 +55,7 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
         return
     given = read_given("" if kept == ASK else kept, record.file)
     if more is not None:
-        given = [Given(entry.answer) for entry in thrown] + more
+        given = [PresetDie(entry.answer) for entry in thrown] + more
         session.record.header["dice"] = write_given(given)
     tray = Tray(given, header_seed(record), record.file)
     for entry in thrown:

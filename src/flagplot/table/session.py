@@ -9,10 +9,10 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position, Question
 from flagplot.core.record import Entry, Mark, Record, replay
 from flagplot.core.version import VERSION
-from flagplot.table.dice import Dice, Given, Tray, write_given
+from flagplot.table.dice import Dice, PresetDie, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 MOST_ANSWERS = 50_000
 """No battle comes near this many; one that does is stuck, and ends with an error."""
@@ -37,7 +37,7 @@ class Session:
     record: Record
     players: dict[int, Player | None]
     dice: Dice | None
-    stories: list[Story] = field(default_factory=list)
+    stories: list[Narrative] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
     """Other observers, who need no words."""
     answers: int = 0
@@ -126,7 +126,7 @@ def first_answers(record: Record, until: int) -> list[Entry | Mark]:
 
 
 def begin(
-    setting: Setting, names: dict[int, str], seed: int | None, given: list[Given] | None = None, file: str = "dice"
+    setting: Setting, names: dict[int, str], seed: int | None, given: list[PresetDie] | None = None, file: str = "dice"
 ) -> Session:
     """Begin a game; dice that are given come before those of the seed; without a seed, players draw as with seed 0."""
     header = {
@@ -150,9 +150,9 @@ def begin(
     return Session(setting, setting.begin(), record, seat_players(setting.kit, names, seed or 0), dice)
 
 
-def listen(session: Session, seat: int = -1) -> Story:
+def listen(session: Session, seat: int = -1) -> Narrative:
     """Let a seat or the referee follow a session; what has happened so far is told at once."""
-    story = Story(session.setting.teller(), session.setting.kit, seat)
+    story = Narrative(session.setting.teller(), session.setting.kit, seat)
     story.after(session.position)
     session.stories.append(story)
     return story

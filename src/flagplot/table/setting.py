@@ -9,13 +9,13 @@ from typing import Final, Generic
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game, K, Roster, S, T
-from flagplot.core.offers.kit import B, Kept, Kit, Look, Start
-from flagplot.core.offers.told import W
+from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
+from flagplot.core.offers.report_text import W
 from flagplot.core.position import ALL, Position
 from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
-from flagplot.core.seen import REFEREE, seen_by
+from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.core.version import VERSION
 from flagplot.files.text import file_text, kind_of
 
@@ -54,7 +54,7 @@ class Setting(Generic[B, T, S, K, W]):
     def start(self, seat: int) -> Look:
         """What is there before anything is asked, as a seat or the referee sees it; not to be changed."""
         if seat not in self._starts:
-            self._starts[seat] = seen_by(self.kit.game, self.battle.situation, (), seat)
+            self._starts[seat] = seat_view_of(self.kit.game, self.battle.situation, (), seat)
         return self._starts[seat]
 
     @cached_property
@@ -88,10 +88,10 @@ class Setting(Generic[B, T, S, K, W]):
         """Title of the profile in force; empty in a game that prints all its figures."""
         return self.kit.profile_of(self.battle)
 
-    def kept(self) -> Kept:
+    def kept(self) -> RecordAttachments:
         """What a record keeps beside the scenario, so that it is played again by the same figures."""
         found, own = self.kit.kept(self.battle), packed(self.edition)
-        return Kept(found.header, {**found.files, EDITION: own}) if own else found
+        return RecordAttachments(found.header, {**found.files, EDITION: own}) if own else found
 
     def rulings_changed(self) -> dict[str, str]:
         """Rulings in force that are not at their default, by name."""

@@ -5,7 +5,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders, StandingOrders
 from flagplot.core.record import SEATS, Record
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting

@@ -11,21 +11,21 @@ from itertools import groupby
 from typing import Generic
 
 from flagplot.core.event import OWNER, Event
-from flagplot.core.offers.how import Die, How
+from flagplot.core.offers.explanation import Die, RollExplanation
 from flagplot.core.offers.kit import Kit, Look
-from flagplot.core.offers.told import Chart, GroupPicture, Kind, Line, Lines, Told, W
+from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, Kind, ReportLine, ReportStyle, W
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 
 
 @dataclass
-class Story(Generic[W]):
+class Narrative(Generic[W]):
     """A battle as told to one seat, or to the referee."""
 
     teller: W
     kit: Kit
     seat: int = REFEREE
-    told: list[Told] = field(default_factory=list)
+    told: list[EventText] = field(default_factory=list)
     groups: dict[int, list[GroupPicture]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
     charts: dict[int, Chart] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Story(Generic[W]):
             self._dice.append(Die(position.question.subject, 0))
             self._asked.append(len(position.history))
 
-    def after(self, position: Position) -> list[Told]:
+    def after(self, position: Position) -> list[EventText]:
         """Tell what the last answer brought; gives what is new."""
         if self._asked and self._asked[-1] == len(position.history) - 1:
             self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
@@ -76,7 +76,7 @@ class Story(Generic[W]):
         self.told += fresh
         return fresh
 
-    def _hows(self, position: Position, seen: Look) -> list[How | None]:
+    def _hows(self, position: Position, seen: Look) -> list[RollExplanation | None]:
         """How each new event came about, by the dice that have fallen for it."""
         fresh, before = seen.log[self._read :], self._before
         if before is None or self.kit.how is None or not fresh:
@@ -112,15 +112,15 @@ class Story(Generic[W]):
         if not self._dice:
             self._forget_dice()
 
-    def _tell(self, position: Position, seen: Look, event: Event, how: How | None) -> Told:
+    def _tell(self, position: Position, seen: Look, event: Event, how: RollExplanation | None) -> EventText:
         self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
         words, args = self.teller.event(seen, event), self.teller.args(seen, event)
-        return Told(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how)
+        return EventText(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how)
 
 
-def lines(story: Iterable[Told], how: Lines, hidden: Collection[str] = ()) -> Iterator[Line]:
+def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] = ()) -> Iterator[ReportLine]:
     """The lines of a stretch of a story; events whose names are hidden are left out."""
     level, last = 1, ("", -1)
     for (kind, _), run in groupby((told for told in story if told.name not in hidden), partial(_kind, how)):
@@ -139,11 +139,11 @@ def lines(story: Iterable[Told], how: Lines, hidden: Collection[str] = ()) -> It
                 here = level + 1
             style = how.styles.get(events[0].name, "")
             hows = tuple(each.how for each in events if each.how is not None)
-            yield Line(how.mend(text), how.cites.get(kind, events[0].cites), here, style, hows)
+            yield ReportLine(how.mend(text), how.cites.get(kind, events[0].cites), here, style, hows)
             last = (kind, events[0].event[1])
 
 
-def _kind(how: Lines, told: Told) -> Kind:
+def _kind(how: ReportStyle, told: EventText) -> Kind:
     """What makes neighbours one line: what the game says, else the kind of event with its side or its words."""
     found = how.kind(told)
     if found is not None:
@@ -151,7 +151,7 @@ def _kind(how: Lines, told: Told) -> Kind:
     return (told.name, told.event[1]) if told.name in how.merged else (told.name, told.text)
 
 
-def _repeated(how: Lines, events: list[Told]) -> str:
+def _repeated(how: ReportStyle, events: list[EventText]) -> str:
     """One sentence for events that are told by the same words."""
     text, count = events[0].text, len(events)
     for one, many in how.plurals.items():

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from flagplot import games
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
-from flagplot.web.match.changes import NotAsked, Order
+from flagplot.web.match.changes import Forbidden, Order
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
@@ -75,7 +75,7 @@ class Faces(Strict):
     key: str = Field("", max_length=80)
 
 
-class Corrected(Faces):
+class RollCorrection(Faces):
     """The dice of the last roll as they should have been."""
 
     reason: str = Field("", max_length=4000, description="A referee gives his reason.")
@@ -96,7 +96,7 @@ class Number(Strict):
     number: str = Field(max_length=80, description="A whole number from 0 on, best a long one that nobody else knows.")
 
 
-class Back(Strict):
+class TakeBackRequest(Strict):
     """Answers that are taken back from a form."""
 
     turn: int = Field(description="The `turn` of the form as it stands.")
@@ -110,7 +110,7 @@ class Send(Strict):
     key: str = Field("", max_length=80)
 
 
-class Leave(Strict):
+class AwayRequest(Strict):
     """What answers for a person who is away."""
 
     doctrine: str = Field(description="A doctrine of the game, for what the orders leave open.")
@@ -179,7 +179,7 @@ Sitting = Annotated[Seat, Depends(seat_of)]
 async def referee_of(seat: Sitting) -> Seat:
     """The referee."""
     if seat.role != REFEREES:
-        raise NotAsked("only the referee does that", expected="the referee's link")
+        raise Forbidden("only the referee does that", expected="the referee's link")
     return seat
 
 
@@ -271,7 +271,7 @@ def put(said: Answer, here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.post("/match/form/back", tags=["seat"])
-def put_back(said: Back, here: Here, seat: Sitting) -> Response:
+def put_back(said: TakeBackRequest, here: Here, seat: Sitting) -> Response:
     """Take answers back from the form, as often as one likes."""
     here.matches.put_back(seat, said.turn, said.keep)
     return match(here, seat)
@@ -292,7 +292,7 @@ def dice(said: Faces, here: Here, seat: Sitting) -> Response:
 
 
 @ROUTER.post("/match/dice/correct", tags=["seat"])
-def correct(said: Corrected, here: Here, seat: Sitting) -> Response:
+def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
     """Give the dice of the last roll anew (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
     here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
@@ -309,13 +309,13 @@ def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
 def consent(said: Consent, here: Here, seat: Sitting) -> Response:
     """Agree to go back, as the referee has proposed, or do not."""
     if seat.side is None:
-        raise NotAsked("only a side agrees", expected="the link of a side")
+        raise Forbidden("only a side agrees", expected="the link of a side")
     here.matches.consent(seat, said.agrees)
     return match(here, seat)
 
 
 @ROUTER.post("/match/away", tags=["seat"])
-def away(said: Leave, here: Here, seat: Sitting) -> Response:
+def away(said: AwayRequest, here: Here, seat: Sitting) -> Response:
     """Let orders and a doctrine answer for this side from now on; again, to change them; nobody reads them before the end."""
     here.matches.leave(seat, said.doctrine, said.orders)
     return match(here, seat)

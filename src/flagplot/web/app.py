@@ -13,23 +13,23 @@ from starlette.responses import Response
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.web import api
-from flagplot.web.doors import LARGEST_BODY, PATIENCE, Doors
-from flagplot.web.match.changes import Late, NotAsked
+from flagplot.web.limits import LARGEST_BODY, PATIENCE, RequestLimits
+from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
-from flagplot.web.match.seats import Mint
+from flagplot.web.match.seats import TokenFactory
 from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
-from flagplot.web.post import Letters
-from flagplot.web.service import Service, TooOften, WrongToken
-from flagplot.web.store.store import Over, Store, Taken, Unavailable
+from flagplot.web.post import MailSettings
+from flagplot.web.service import RateLimited, Service, WrongToken
+from flagplot.web.store.store import Over, Store, Unavailable, WriteConflict
 
 CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
     (WrongToken, 401),
-    (NotAsked, 403),
-    (Late, 409),
-    (Taken, 409),
+    (Forbidden, 403),
+    (StaleRequest, 409),
+    (WriteConflict, 409),
     (Over, 409),
-    (TooOften, 429),
+    (RateLimited, 429),
     (Busy, 429),
     (Unavailable, 503),
     (FlagplotError, 422),
@@ -38,13 +38,13 @@ CODES: Final[tuple[tuple[type[FlagplotError], int], ...]] = (
 
 def create_app(
     url: str,
-    mint: Mint | None = None,
+    mint: TokenFactory | None = None,
     largest: int = LARGEST_BODY,
     patience: float = PATIENCE,
-    letters: Letters | None = None,
+    letters: MailSettings | None = None,
 ) -> FastAPI:
     """The application over the database of that URL, with mail for those who are away if it is said how."""
-    service = Service(Store(url), mint or Mint(), letters=letters)
+    service = Service(Store(url), mint or TokenFactory(), letters=letters)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -69,7 +69,7 @@ def create_app(
     app.add_exception_handler(FlagplotError, _failed)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _missing)
-    app.add_middleware(Doors, largest=largest, patience=patience)
+    app.add_middleware(RequestLimits, largest=largest, patience=patience)
     return app
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from flagplot.web.doors import LARGEST_BODY, PATIENCE
+from flagplot.web.limits import LARGEST_BODY, PATIENCE
 
 MOST_HELD: Final = 256
 """Connections that an address may hold at a time; each open page holds one."""
@@ -18,7 +18,7 @@ CROWDED: Final = 5
 LARGEST_HEAD: Final = 64 * 1024
 """Bytes of a request before its body, as far as they are waited for; browsers and proxies send a few thousand."""
 LARGEST_REST: Final = 16 * LARGEST_BODY
-"""Bytes after it, with all that parts the pieces of a body and may stand behind them; `Doors` bounds the body itself."""
+"""Bytes after it, with all that parts the pieces of a body and may stand behind them; `RequestLimits` bounds the body itself."""
 TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-type: text/plain\r\n"
     b"content-length: 33\r\n\r\nThe head of this is far too large"
@@ -29,7 +29,7 @@ FULL: Final = (
 )
 
 
-class Patient(HttpToolsProtocol):
+class TimedConnection(HttpToolsProtocol):
     """A connection whose request has to be there in time; a number of its own for each server's address book."""
 
     patience = PATIENCE
@@ -112,7 +112,7 @@ class Patient(HttpToolsProtocol):
 
 def connections(
     patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "", idle: int = IDLE
-) -> type[Patient]:
+) -> type[TimedConnection]:
     """What makes the connections of one server; `most` 0 for as many as an address likes."""
     own = {"patience": patience, "most": most, "trusted": trusted, "idle": idle, "held": Counter()}
-    return type("Connections", (Patient,), own)
+    return type("Connections", (TimedConnection,), own)

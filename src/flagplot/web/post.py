@@ -20,8 +20,8 @@ from urllib.parse import unquote, urlsplit
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
+from flagplot.web.match.match_view import turn_at
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.told import turn_at
 from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0
@@ -32,7 +32,7 @@ LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
-class Letters:
+class MailSettings:
     """Where mail goes out, and what it says."""
 
     smtp: str
@@ -80,11 +80,11 @@ def is_address(text: str) -> bool:
 
 
 @dataclass
-class Postman:
+class MailNotifier:
     """Looks after the matches that change, beside what the server does."""
 
     matches: Matches
-    letters: Letters
+    letters: MailSettings
     clock: Callable[[], float] = time.monotonic
     _present: Counter[str] = field(default_factory=Counter)
     _visits: dict[str, float] = field(default_factory=dict)

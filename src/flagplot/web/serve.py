@@ -46,12 +46,12 @@ def serve(
 
         from flagplot.web.app import create_app
         from flagplot.web.connections import connections
-        from flagplot.web.post import Letters
+        from flagplot.web.post import MailSettings
         from flagplot.web.store.engine import url_of_folder
     except ImportError as missing:
         what = f"the server needs packages that are not installed ({missing.name})"
         raise FlagplotError(what, expected="pip install 'flagplot[web]'") from None
-    letters = Letters(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
+    letters = MailSettings(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
     if letters is not None:
         letters.check()
     check_free(host, port)

@@ -15,19 +15,19 @@ from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.record import SEATS
-from flagplot.files.shipped import Shipped, shipped
+from flagplot.files.shipped import BundledScenario, shipped
 from flagplot.table.setting import Setting, open_text
-from flagplot.web.doors import Meter
+from flagplot.web.limits import RateLimiter
 from flagplot.web.luck import LuckOf
-from flagplot.web.match.changes import NotAsked, side_of
+from flagplot.web.match.changes import Forbidden, side_of
 from flagplot.web.match.estimates import Estimates
 from flagplot.web.match.hub import Hub
+from flagplot.web.match.live_match import SETTINGS
+from flagplot.web.match.match_view import MatchView, turn_at
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.seats import TABLE, WATCHERS, Mint, Sat, Seat
-from flagplot.web.match.sitting import SETTINGS
-from flagplot.web.match.thinking import Thinking
-from flagplot.web.match.told import Reading, turn_at
-from flagplot.web.post import Letters, Postman, is_address
+from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
+from flagplot.web.match.thinking import SearchWorkers
+from flagplot.web.post import MailNotifier, MailSettings, is_address
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
 
@@ -40,7 +40,7 @@ class WrongToken(FlagplotError):
     """A link that opens nothing."""
 
 
-class TooOften(FlagplotError):
+class RateLimited(FlagplotError):
     """An address that has tried too much."""
 
 
@@ -49,25 +49,25 @@ class Service:
     """The matches of one store, and who comes to them."""
 
     store: Store
-    mint: Mint = field(default_factory=Mint)
-    wrong: Meter = field(default_factory=lambda: Meter(20, 60))
+    mint: TokenFactory = field(default_factory=TokenFactory)
+    wrong: RateLimiter = field(default_factory=lambda: RateLimiter(20, 60))
     """Wrong tokens of an address in a minute."""
-    letters: Letters | None = None
+    letters: MailSettings | None = None
     """How mail goes out; None where none does."""
-    created: Meter = field(default_factory=lambda: Meter(60, 3600))
+    created: RateLimiter = field(default_factory=lambda: RateLimiter(60, 3600))
     """Matches that an address begins in an hour."""
-    faulty: Meter = field(default_factory=lambda: Meter(30, 60))
+    faulty: RateLimiter = field(default_factory=lambda: RateLimiter(30, 60))
     """Scenarios that cannot be played which an address sends in a minute."""
 
     def __post_init__(self) -> None:
         """Lay out the matches."""
         self.hub = Hub(self.store)
-        self.sat = Sat()
+        self.sat = SeatCache()
         self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
         self.luck = LuckOf()
-        self.thinking = Thinking(self.matches)
-        self.postman = Postman(self.matches, self.letters) if self.letters is not None else None
+        self.thinking = SearchWorkers(self.matches)
+        self.postman = MailNotifier(self.matches, self.letters) if self.letters is not None else None
 
     def start(self) -> None:
         """Begin to tell who waits, and who is away."""
@@ -99,7 +99,7 @@ class Service:
     def keep_mail(self, seat: Seat, mail: str) -> None:
         """Note where a side wants to be told that it is asked; empty for nowhere."""
         if self.postman is None:
-            raise NotAsked("this server sends no mail", expected="a server with --smtp")
+            raise Forbidden("this server sends no mail", expected="a server with --smtp")
         side_of(seat)
         if mail and not is_address(mail):
             raise FlagplotError("this is no address of mail", field="mail", expected="such as name@example.org")
@@ -111,7 +111,7 @@ class Service:
         seat = self.sat.sit(self.store, token)
         if seat is None:
             if self.wrong.is_full(address):
-                raise TooOften("too many wrong links came from this address", expected="to wait a minute")
+                raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
             self.wrong.count(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
         if self.postman is not None:
@@ -140,17 +140,17 @@ class Service:
         return replace(seat, role=role if seat.shared == TABLE or seat.shown == role else WATCHERS)
 
     @contextmanager
-    def reading(self, seat: Seat) -> Iterator[Reading]:
+    def reading(self, seat: Seat) -> Iterator[MatchView]:
         """The match as a seat may read it now."""
         seat = self.acting(seat)
         with self.matches.looking(seat.match, seat.side) as looked:
             if looked.sitting.thinkers:
                 self.thinking.wake(seat.match)
             found = looked.kept.get(seat)
-            if not isinstance(found, Reading):
+            if not isinstance(found, MatchView):
                 filled = looked.forms[seat.side]
                 sitting, form = (looked.sitting, None) if filled is None else (filled.sitting, filled.form)
-                found = Reading(looked.head, sitting, seat, looked.whole.notes, form)
+                found = MatchView(looked.head, sitting, seat, looked.whole.notes, form)
                 if not seat.shared:  # what such a one shows is said by its browser
                     looked.kept[seat] = found
             yield found
@@ -159,7 +159,7 @@ class Service:
         """How lucky a match was that is over, with its game; None while that is measured."""
         with self.reading(seat) as found:
             if not found.is_over:
-                raise NotAsked("this is told when the match is over", expected="patience")
+                raise Forbidden("this is told when the match is over", expected="patience")
             told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
             return None if told is None else (told, found.sitting.session.setting.kit)
 
@@ -172,9 +172,9 @@ class Service:
     def beginning(self, address: str) -> Iterator[None]:
         """While a match is begun; refused to an address that has begun too many, or sends too much that cannot be played."""
         if self.created.is_full(address):
-            raise TooOften("too many matches were begun from this address", expected="to wait an hour")
+            raise RateLimited("too many matches were begun from this address", expected="to wait an hour")
         if self.faulty.is_full(address):
-            raise TooOften("too much that cannot be played came from this address", expected="to wait a minute")
+            raise RateLimited("too much that cannot be played came from this address", expected="to wait a minute")
         self.created.count(address)
         try:
             yield
@@ -195,7 +195,7 @@ def check_origin(request: Request) -> None:
     origin = request.headers.get("origin")
     host = request.headers.get("host", "")
     if site not in ("same-origin", "none") or (origin is not None and origin.partition("://")[2] != host):
-        raise NotAsked("another site has sent this", expected="a form of this server")
+        raise Forbidden("another site has sent this", expected="a form of this server")
 
 
 async def from_here(request: Request) -> None:
@@ -204,7 +204,7 @@ async def from_here(request: Request) -> None:
         check_origin(request)
 
 
-def playable() -> list[Shipped]:
+def playable() -> list[BundledScenario]:
     """The scenarios that come with the program and can be played."""
     kinds = {kit.kind for kit in games.kits()}
     return [each for each in shipped() if each.kind in kinds]

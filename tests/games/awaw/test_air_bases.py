@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import COUNTERAIR, PATROL, SEARCH, WINGS
 from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, light, named
@@ -33,7 +33,7 @@ def test_any_number_of_carrier_squadrons_flies_patrol_and_only_their_owner_knows
     assert (b.legal(), b.s.segment) == ([0, 1, 2, 3], PATROL)
     b.play(answers={"patrol": [2]}, until="counterair")
     assert b.s.patrol[0] == 2
-    assert Situation.fields["patrol"].seen == OWNER
+    assert BattleState.fields["patrol"].seen == OWNER
     assert events.BY_CODE[events.PATROL_SET].seen == OWNER
     assert b.s.search_dice == [0, 0]
 

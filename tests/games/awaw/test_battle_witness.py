@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from flagplot.core.event import OWNER
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.pool.battles import random_battle
 from flagplot.games.awaw.words import events
 from tests.helpers.battle_steps import play
@@ -39,7 +39,7 @@ def outcome(battle: Battle) -> list[tuple[int, ...]]:
     return ships + [(wing.row, wing.count) for wing in battle.wings]
 
 
-def true_outcome(battle: Battle, s: Situation) -> list[tuple[int, ...]]:
+def true_outcome(battle: Battle, s: BattleState) -> list[tuple[int, ...]]:
     """The same from the true situation."""
     ships = [(u.row, s.count[u.row], s.hurt[u.row], s.hits[u.row], s.sunk[u.row], s.left[u.row]) for u in battle.units]
     return ships + [(wing.row, s.squadrons[wing.row]) for wing in battle.wings]

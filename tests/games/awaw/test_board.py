@@ -10,17 +10,17 @@ import pytest
 
 from flagplot.core.event import Event
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE, seen_by
+from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.drawing.svg import Svg
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.board.battle import board
 from flagplot.games.awaw.board.story import story
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.terms import FACTS, FULL, UNITS
-from flagplot.games.awaw.words import asks, events, reckoning, showing
-from flagplot.games.awaw.words.known import NAMING
+from flagplot.games.awaw.words import asks, events, losses, showing
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.knowledge import NAMING
 from flagplot.games.awaw.words.showing import facts_of
-from flagplot.games.awaw.words.telling import Teller
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_text
@@ -192,11 +192,11 @@ def test_answers_can_be_picked_by_the_side_that_is_asked() -> None:
 # ------------------------------------------------------------ secrets
 
 
-def as_seen(session: Session, s: Situation, log: list[Event], roster: Roster, seat: int) -> str:
+def as_seen(session: Session, s: BattleState, log: list[Event], roster: Roster, seat: int) -> str:
     """The board of a situation that is not the session's, by the names of a roster."""
-    teller = Teller(roster)
+    teller = BattleDescriber(roster)
     teller.forming = dict(session.stories[0].teller.forming) if seat == REFEREE else {}
-    look = seen_by(session.position.game, s, log, seat)
+    look = seat_view_of(session.position.game, s, log, seat)
     return board(look, teller).text()
 
 
@@ -220,19 +220,19 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_board(name: str, seat: 
     assert compared > 3
 
 
-def as_told(session: Session, s: Situation, log: list[Event], roster: Roster, seat: int) -> object:
+def as_told(session: Session, s: BattleState, log: list[Event], roster: Roster, seat: int) -> object:
     """The groups and the losses of a situation in words."""
-    look = seen_by(session.position.game, s, log, seat)
-    pictures = showing.groups(look, Teller(roster))
-    drawn = story(look, Teller(roster), {s.round: pictures}).text()
-    return pictures, reckoning.losses(look, look, Teller(roster)), drawn
+    look = seat_view_of(session.position.game, s, log, seat)
+    pictures = showing.groups(look, BattleDescriber(roster))
+    drawn = story(look, BattleDescriber(roster), {s.round: pictures}).text()
+    return pictures, losses.losses(look, look, BattleDescriber(roster)), drawn
 
 
-def exchanged(position: Position, roster: Roster, u: int, w: int) -> tuple[Situation, list[Event], Roster]:
+def exchanged(position: Position, roster: Roster, u: int, w: int) -> tuple[BattleState, list[Event], Roster]:
     """The same battle from a file in which two rows of ships have changed places."""
     turned = {u: w, w: u}
     s = position.situation.twin()
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         rows = getattr(s, name)
         if field.rows == "unit":
             rows[u], rows[w] = rows[w], rows[u]
@@ -282,6 +282,6 @@ def test_a_file_in_another_order_makes_the_same_battle() -> None:
 
 def test_every_field_that_points_at_ships_is_known() -> None:
     """So that an exchange of rows exchanges all."""
-    assert {name for name, field in Situation.fields.items() if field.shape and field.high == 2 * UNITS - 1} <= {
+    assert {name for name, field in BattleState.fields.items() if field.shape and field.high == 2 * UNITS - 1} <= {
         *POINTERS
     }

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.describe import BattleDescriber
 from tests.helpers.battle_file import BattleFile, battle_text
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 
@@ -52,7 +52,7 @@ def test_questions_about_several_activities_have_words_of_their_own(hunters_firs
     told = set()
     for _ in range(2):
         seen = b.position.seen(b.sailor)
-        told.add(Teller(b.roster).question(seen, b.position.question))
+        told.add(BattleDescriber(b.roster).question(seen, b.position.question))
         b.answer(1)
     assert told == {
         "The battle is won. Is this gone on with: the sea transport?",

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.words import asks
-from flagplot.games.awaw.words.reckoning import SideLosses, losses
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.losses import SideLosses, losses
 from tests.helpers.battle import Answer
 from tests.helpers.battle_file import BattleFile
 
@@ -31,7 +31,7 @@ def battle(mover_first: bool, ships: str, foes: str, edition: str, more: str = "
 def told(b: BattleFile, side: int, seat: int) -> SideLosses:
     """What a seat is told that a side lost."""
     seen = b.position.seen(seat)
-    return losses(seen, seen, Teller(b.roster))[side]
+    return losses(seen, seen, BattleDescriber(b.roster))[side]
 
 
 def text(found: SideLosses) -> str:

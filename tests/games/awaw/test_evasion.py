@@ -7,7 +7,7 @@ from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.words import reasons
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.describe import BattleDescriber
 from tests.helpers.battle import Battle, Ship, light, named
 
 ONES = [1, 1]
@@ -200,6 +200,6 @@ def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int) -> None:
     assert seek(b) == "evade"
     position = Position(GAME, b.t, b.s)
     roster = Roster(("A", "B"), ("Light ships",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
-    words = Teller(roster).question(position.seen(1), position.question)
+    words = BattleDescriber(roster).question(position.seen(1), position.question)
     cost = " Its damaged ships are then eliminated: 2 Light ships (22.524B)" if hurt else ""
     assert words == f"Does B CG3 evade fleet combat?{cost}"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.groups import is_encumbered, is_fast, is_laden
 from flagplot.games.awaw.shared.ports import Overstacking, overstacking
@@ -207,7 +207,7 @@ def test_ships_that_withdrew_are_open_to_attack_those_that_go_on_are_not_on_thei
     b.start(WITHDRAWAL)
     b.s.fought[18] = 1
 
-    def leave(s: Situation) -> int:
+    def leave(s: BattleState) -> int:
         return asks.ALL if s.ask_seat == 0 else asks.DAMAGED_ONLY if s.ask_subject == 18 else asks.STAY
 
     b.play(answers={"withdraw": leave, "go-on": 1, "return": [1]})

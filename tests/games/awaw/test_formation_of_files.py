@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import GROUPS, LATE, NUMBERS, SURPLUS, UNITS
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle_file import BattleFile, force, loose
@@ -192,7 +192,7 @@ def test_small_forces_combine_in_the_battles_of_a_turn_too(second: bool, edition
     assert (sizes(f.s.battle, italy), sizes(f.s.battle, britain)) == ([8, 16], [9, 12])
 
 
-def sizes(b: Situation, side: int) -> list[int]:
+def sizes(b: BattleState, side: int) -> list[int]:
     """Naval factors of the side's groups that fight."""
     rows = range(side * GROUPS, side * GROUPS + NUMBERS)
     found = (sum(b.size[u] * b.count[u] for u in range(2 * UNITS) if b.at[u] == g) for g in rows)

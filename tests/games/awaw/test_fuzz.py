@@ -10,7 +10,7 @@ from flagplot.core.position import Position
 from flagplot.core.record import Record, parse_record, replay
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from tests.helpers.blocks import blocks
@@ -23,7 +23,7 @@ USUAL = editions.fill(editions.load())
 
 
 @cache
-def start_of(path: Path) -> Situation:
+def start_of(path: Path) -> BattleState:
     """The start of a scenario, broken off after some rounds; not to be changed."""
     start = build(read(path)).situation.copy()
     start.round_limit = start.round_limit or LIMIT_OF_ROUNDS

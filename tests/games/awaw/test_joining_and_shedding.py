@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw.shared.terms import FULL
 from flagplot.games.awaw.words import events, reasons
-from flagplot.games.awaw.words.known import gone
+from flagplot.games.awaw.words.knowledge import gone
 from tests.helpers.battle_file import BattleFile, force
 
 orders = pytest.mark.parametrize("second", [False, True], ids=["first", "second"])

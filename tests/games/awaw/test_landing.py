@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks, reasons
 from tests.helpers.battle import Answer, Battle, light, named
@@ -216,7 +216,7 @@ def test_carrier_air_strikes_in_every_round() -> None:
         b.s.ask_seat = terms.NOBODY
 
 
-def losing_side_withdraws(s: Situation) -> int:
+def losing_side_withdraws(s: BattleState) -> int:
     return asks.ALL if s.ask_seat == 1 else asks.STAY
 
 

@@ -18,7 +18,7 @@ from flagplot.core.position import Position
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, is_laden, naval_factors
 from flagplot.games.awaw.shared.terms import BASES, FACTS, FULL, GROUPS, HIDDEN, NUMBERS, PORTS, UNITS, WINGS
@@ -45,11 +45,11 @@ def drawn(field: Field, chance: random.Random) -> Any:
     return chance.randint(field.low, field.high)
 
 
-def shown_groups(s: Situation, side: int) -> set[int]:
+def shown_groups(s: BattleState, side: int) -> set[int]:
     return {g for g in range(side * GROUPS, side * GROUPS + NUMBERS) if s.known[g] == FULL}
 
 
-def may_be_disturbed(s: Situation, seat: int, name: str, field: Field, row: int) -> bool:
+def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: int) -> bool:
     """Whether the seat may not know this entry, by the declaration and by what has been shown so far."""
     foe, asked = 1 - seat, s.ask_seat == seat
     if field.seen in (NOBODY, ASKED):
@@ -73,7 +73,7 @@ def may_be_disturbed(s: Situation, seat: int, name: str, field: Field, row: int)
     return True
 
 
-def unit_is_secret(s: Situation, name: str, u: int, foe: int) -> bool:
+def unit_is_secret(s: BattleState, name: str, u: int, foe: int) -> bool:
     if u - foe * UNITS >= s.units[foe]:
         return False
     if s.at[u] not in shown_groups(s, foe):
@@ -86,12 +86,12 @@ def unit_is_secret(s: Situation, name: str, u: int, foe: int) -> bool:
     return name not in SEEN_OF_A_SHOWN_SHIP
 
 
-def disturb(s: Situation, seat: int, chance: random.Random) -> Situation:
+def disturb(s: BattleState, seat: int, chance: random.Random) -> BattleState:
     """Another situation that the seat cannot tell from this one: every entry it may not know is drawn anew."""
     other = s.twin()
     foe = 1 - seat
     secret = [g for g in range(foe * GROUPS, (foe + 1) * GROUPS) if g not in shown_groups(s, foe)]
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         if field.seen == PUBLIC:
             continue
         if not field.shape:
@@ -111,11 +111,11 @@ def disturb(s: Situation, seat: int, chance: random.Random) -> Situation:
     return other
 
 
-def differences(a: Situation, b: Situation) -> list[str]:
-    return [name for name in Situation.fields if getattr(a, name) != getattr(b, name)]
+def differences(a: BattleState, b: BattleState) -> list[str]:
+    return [name for name in BattleState.fields if getattr(a, name) != getattr(b, name)]
 
 
-def refusals(position: Position, s: Situation) -> list[int]:
+def refusals(position: Position, s: BattleState) -> list[int]:
     return [position.game.refusal(position.tables, s, answer) for answer in range(s.ask_size)]
 
 
@@ -152,7 +152,7 @@ def test_the_legal_answers_can_be_read_from_the_view_alone(name: str, players: t
                 assert not seen.defects()
 
 
-def facts_of_ship(s: Situation, u: int) -> tuple[int, ...]:
+def facts_of_ship(s: BattleState, u: int) -> tuple[int, ...]:
     return (s.kind[u], s.nation[u], s.size[u], s.hits[u], s.count[u], s.at[u], s.rank[u]) if u >= 0 else (u,)
 
 
@@ -225,7 +225,7 @@ def test_a_view_shares_no_row_with_the_situation(name: str) -> None:
     for position in play(name, 2):
         for seat in range(2):
             seen = position.view(seat)
-            for field, declared in Situation.fields.items():
+            for field, declared in BattleState.fields.items():
                 if declared.shape:
                     rows, true_rows = getattr(seen, field), getattr(position.situation, field)
                     assert rows is not true_rows
@@ -275,17 +275,17 @@ def reach_round_one(name: str, seed: int) -> Position | None:
     return None
 
 
-def swap_groups(s: Situation, a: int, b: int) -> None:
+def swap_groups(s: BattleState, a: int, b: int) -> None:
     """Exchange all that two groups hold, their numbers staying where they are."""
     for u in range(2 * UNITS):
         s.at[u] = b if s.at[u] == a else a if s.at[u] == b else s.at[u]
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         if field.rows == "group" and field.seen == OWNER and field.shape == (2 * GROUPS,):
             rows = getattr(s, name)
             rows[a], rows[b] = rows[b], rows[a]
 
 
-def hidden_distant_pair(s: Situation, side: int) -> tuple[int, int] | None:
+def hidden_distant_pair(s: BattleState, side: int) -> tuple[int, int] | None:
     """Two hidden groups of a side with numbers above the round's."""
     hidden = [
         g
@@ -524,7 +524,7 @@ def test_an_event_for_its_owner_only_names_him_first(name: str) -> None:
 
 
 def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         assert field.seen in (PUBLIC, OWNER, NOBODY, ASKED), name
         assert field.seen != OWNER or field.rows in SPANS, name
         assert field.rows == "" or field.shape, name

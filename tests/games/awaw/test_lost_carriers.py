@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw import editions
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.units import wing_free
 from flagplot.games.awaw.words import asks
@@ -15,7 +15,7 @@ FOE = terms.GROUPS
 DEFENCE, HIT_ONCE = [1, 1], [3, 4]
 
 
-def strike_target(s: Situation) -> int:
+def strike_target(s: BattleState) -> int:
     """Each side makes one strike: side 1 at group 6, then side 0 at group 2."""
     target, row = (6, 5) if s.ask_seat == 1 else (2, FOE + 1)
     return target if s.used[row] == 0 else 0

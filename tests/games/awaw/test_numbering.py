@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.core.schema import OWNER, PUBLIC
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import (
     ENGAGED,
     FACTS,
@@ -56,7 +56,7 @@ def test_numbers_and_groups_are_secret_while_they_are_chosen() -> None:
     assert shown == set()
     assert [event[2] for event in b.events("number-chosen")] == [5, 1]
     owned = ("pick", "standing", "is_tf", "cargo", "at", "kind", "count")
-    assert {Situation.fields[name].seen for name in owned} == {OWNER}
+    assert {BattleState.fields[name].seen for name in owned} == {OWNER}
 
 
 @pytest.mark.rule("22.423B-a")

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.battle.sight import view
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import ABSENT, DICE, ENDED_WITHDRAWAL, FORMATION, GROUPS, SURPLUS
 from flagplot.games.awaw.words import events
 from tests.helpers.battle import Answer, Battle, Ship, light, named
@@ -116,7 +116,7 @@ def test_counter_interception_is_fought_like_any_battle_without_the_force_first_
     assert (b.s.at[49], b.s.standing[convoy], b.s.count[49]) == (convoy, ABSENT, 4)
 
 
-def seen_by_the_enemy(ships: Ship, numbers: dict[int, int], patrol: int, until: str) -> Situation:
+def seen_by_the_enemy(ships: Ship, numbers: dict[int, int], patrol: int, until: str) -> BattleState:
     """What side 1 sees at a question of its own, after side 0 has formed, numbered and sent up patrols."""
     b = Battle(combat_round=0)
     b.force(0, 0, named("CV"), ships)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from flagplot.games.awaw.battle.air.search import may_surprise, strikes_first
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import reasons
 from tests.helpers.battle import Answer, Battle, light, named
@@ -147,7 +147,7 @@ def test_each_strike_is_resolved_before_the_next_target_is_chosen() -> None:
     b = found(both_sides(), {(1, 1): 1, (1, 2): 1, (0, 1): 1})
     seen: list[int] = []
 
-    def choose(s: Situation) -> int:
+    def choose(s: BattleState) -> int:
         seen.append(len(b.events("air-attack")))
         return 1 if len(seen) != 2 else 2
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.core.seen import seen_by
+from flagplot.core.seat_view import seat_view_of
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, SUBMARINES_ALONE, UNITS
 from tests.helpers.sea_line import SIX, FileTurn
@@ -90,7 +90,7 @@ def test_a_shown_group_above_six_is_joined_with_its_own_ships(second: bool) -> N
     italy, british = int(second), int(not second)
     for number in (3, 9):
         f.s.battle.known[british * GROUPS + number - 1] = FULL
-    look = seen_by(GAME, f.s.battle, (), italy)
+    look = seat_view_of(GAME, f.s.battle, (), italy)
     seen, known = look.s, look.known
     shown = range(british * UNITS, british * UNITS + seen.units[british])
     assert [seen.count[row] for row in shown] == [10 + 6, 10 + 0]

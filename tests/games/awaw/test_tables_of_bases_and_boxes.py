@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.printed.table import Sheet, Table, read_sheet
+from flagplot.core.printed.table import CsvFile, Table, read_sheet
 from flagplot.games.awaw.chapters.bases import tables as base_attack
 from flagplot.games.awaw.chapters.bases.tables import AUTO, IN_BOX, IN_PEARL
 from flagplot.games.awaw.chapters.raiding import tables as raiding
@@ -16,7 +16,7 @@ from flagplot.games.awaw.shared import activity_tables
 SECOND = Path(__file__).parents[2] / "data" / "second_typing"
 
 
-def second(name: str) -> Sheet:
+def second(name: str) -> CsvFile:
     return read_sheet(SECOND / f"{name}.csv")
 
 
@@ -24,7 +24,7 @@ def typed(name: str, edition: str = "awaw-2018") -> Table:
     return load(edition).table(name)
 
 
-def column(sheet: Sheet, name: str) -> list[str]:
+def column(sheet: CsvFile, name: str) -> list[str]:
     place = sheet.column(name)
     return [row[place] for row in sheet.rows]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.printed.table import Sheet, Table, read_sheet
+from flagplot.core.printed.table import CsvFile, Table, read_sheet
 from flagplot.games.awaw.editions import fill, load, names
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
@@ -62,16 +62,16 @@ def typed(name: str) -> Table:
     return load().table(name)
 
 
-def second(name: str) -> Sheet:
+def second(name: str) -> CsvFile:
     return read_sheet(SECOND / f"{name}.csv")
 
 
-def as_table(sheet: Sheet, header: tuple[str, ...]) -> Table:
+def as_table(sheet: CsvFile, header: tuple[str, ...]) -> Table:
     """The second typing under the headings of the first, so that the two may be compared."""
     return Table(sheet.path, sheet.notes, header, sheet.rows, sheet.lines, sheet.path.stem, "", ())
 
 
-def column(sheet: Sheet, name: str) -> list[str]:
+def column(sheet: CsvFile, name: str) -> list[str]:
     place = sheet.column(name)
     return [row[place] for row in sheet.rows]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import UNITS
 from flagplot.games.awaw.words import asks
 from tests.cli.shell import SCENARIOS, data, good
@@ -21,7 +21,7 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 def play(f: BattleFile, loser: int, combat_round: int = 1) -> BattleFile:
     """Play: a side withdraws altogether at the end of a round; groups have high numbers, so that few of them are active."""
 
-    def withdraw(s: Situation) -> int:
+    def withdraw(s: BattleState) -> int:
         return asks.ALL if s.ask_seat == loser and s.round >= combat_round else asks.STAY
 
     f.play(answers={"withdraw": withdraw, "enter": 0, "go-on": 0, "number": lambda _: f.legal()[-1]})

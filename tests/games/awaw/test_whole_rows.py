@@ -13,7 +13,7 @@ from flagplot.core.rows import copier, fields_of
 from flagplot.core.schema import Field, Record
 from flagplot.games.awaw.battle.numbering import copy_group, copy_ships, empty_row
 from flagplot.games.awaw.battle.scratch import clear_shot
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.reforming import open_force
@@ -29,25 +29,25 @@ from flagplot.games.awaw.turn.rows import clear_leg, copy_force, copy_leg, copy_
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_ship, set_side
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back_unit
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 COPIERS: Final = [
-    (copy_unit, Turn, "unit"),
-    (copy_force, Turn, "force"),
-    (copy_leg, Turn, "leg"),
-    (copy_contact, Turn, "contact"),
-    (copy_ships, Situation, "unit"),
-    (copy_group, Situation, "group"),
+    (copy_unit, TurnState, "unit"),
+    (copy_force, TurnState, "force"),
+    (copy_leg, TurnState, "leg"),
+    (copy_contact, TurnState, "contact"),
+    (copy_ships, BattleState, "unit"),
+    (copy_group, BattleState, "group"),
 ]
 BEGINNERS: Final = [
-    (empty_force, Turn, "force"),
-    (end_force, Turn, "force"),
-    (clear_leg, Turn, "leg"),
-    (clear_contact, Turn, "contact"),
-    (clear_attempt, Turn, "attempt"),
-    (clear_strike, Turn, "strike"),
-    (empty_row, Situation, "group"),
-    (clear_shot, Situation, "shot"),
+    (empty_force, TurnState, "force"),
+    (end_force, TurnState, "force"),
+    (clear_leg, TurnState, "leg"),
+    (clear_contact, TurnState, "contact"),
+    (clear_attempt, TurnState, "attempt"),
+    (clear_strike, TurnState, "strike"),
+    (empty_row, BattleState, "group"),
+    (clear_shot, BattleState, "shot"),
 ]
 ROW, TO = 3, 1
 
@@ -91,7 +91,7 @@ def test_every_field_of_a_row_is_copied_or_begins_anew(
 def test_a_field_begins_anew_for_a_reason_alone() -> None:
     for anew in ({"count": ""}, {"no such field": "none"}, {"body": "a field of forces"}):
         with pytest.raises(TypeError):
-            copier(__name__, "copied", Turn, "unit", anew)
+            copier(__name__, "copied", TurnState, "unit", anew)
 
 
 @pytest.mark.parametrize(("begin", "record", "kind"), BEGINNERS)
@@ -103,10 +103,10 @@ def test_every_field_of_a_row_is_emptied(begin: Callable[..., None], record: typ
 
 
 OPENERS: Final[dict[str, tuple[str, type[Record], Callable[[Any], object]]]] = {
-    "force": ("force", Turn, lambda s: open_force(s, TO, ROW, terms.TASK_FORCE)),
-    "leg": ("leg", Turn, lambda s: open_leg(s, TO, 1)),
-    "contact": ("contact", Turn, lambda s: add_contact(s, 1, 0, 2, 7, 0)),
-    "attempt": ("attempt", Turn, lambda s: add_attempt(s, 2, 1, terms.FORCES + 1, terms.NONE)),
+    "force": ("force", TurnState, lambda s: open_force(s, TO, ROW, terms.TASK_FORCE)),
+    "leg": ("leg", TurnState, lambda s: open_leg(s, TO, 1)),
+    "contact": ("contact", TurnState, lambda s: add_contact(s, 1, 0, 2, 7, 0)),
+    "attempt": ("attempt", TurnState, lambda s: add_attempt(s, 2, 1, terms.FORCES + 1, terms.NONE)),
 }
 
 
@@ -144,7 +144,7 @@ def test_no_rule_copies_a_row_field_by_field() -> None:
 
 
 # --- into a battle and back again
-BOTH: Final = {name for name in fields_of(Situation, "unit") if name in fields_of(Turn, "unit")}
+BOTH: Final = {name for name in fields_of(BattleState, "unit") if name in fields_of(TurnState, "unit")}
 GO_IN: Final = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "count", "hurt", "hits"}
 """Fields that ships bring into a battle as they are."""
 STAY_OUT: Final = {
@@ -164,7 +164,7 @@ STAY_IN: Final = {
 def test_every_field_of_a_ship_goes_into_a_battle_or_has_a_reason() -> None:
     assert GO_IN | set(STAY_OUT) == BOTH
     for side in range(2):
-        s = scrambled(Turn, "unit", 4 + side)
+        s = scrambled(TurnState, "unit", 4 + side)
         u = side * terms.UNITS + 5
         add_ship(s, side, u, side * terms.FORCES, 0)
         for name in GO_IN:
@@ -175,7 +175,7 @@ def test_every_field_of_a_ship_comes_back_or_has_a_reason() -> None:
     """Rows split off in battle come back with the ship that they were split from."""
     assert COME_BACK | set(STAY_IN) == BOTH
     for side in range(2):
-        s = Turn()
+        s = TurnState()
         s.log, u, row = [], side * terms.UNITS + 5, side * battle.UNITS
         s.kind[u], s.count[u], s.hurt[u], s.sunk[u] = battle.DESTROYER, 9, 2, 1
         s.battle.units[side], s.battle_unit[row], s.battle.like[row + 1] = 2, u, row
@@ -188,12 +188,12 @@ def test_every_field_of_a_ship_comes_back_or_has_a_reason() -> None:
 
 
 def test_every_number_of_a_side_that_both_have_goes_into_a_battle() -> None:
-    s = scrambled(Turn, "side", 6)
-    both = [name for name in Turn.fields if name in Situation.fields and Turn.fields[name].rows == "side"]
+    s = scrambled(TurnState, "side", 6)
+    both = [name for name in TurnState.fields if name in BattleState.fields and TurnState.fields[name].rows == "side"]
     chance = random.Random(7)
     for name in both:
-        if Turn.fields[name].fixed:
-            setattr(s, name, [chance.randint(1, max(1, Turn.fields[name].high)) for _ in range(2)])
+        if TurnState.fields[name].fixed:
+            setattr(s, name, [chance.randint(1, max(1, TurnState.fields[name].high)) for _ in range(2)])
     for side in range(2):
         set_side(s, side)
     counted_anew = {"units", "wings"}

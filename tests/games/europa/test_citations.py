@@ -7,13 +7,13 @@ import pytest
 
 from flagplot.core.position import Question
 from flagplot.core.printed.cite import is_citation
-from flagplot.core.seen import REFEREE, Seen, seen_by
+from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.europa import terms
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.paragraphs import STEPS
 from flagplot.games.europa.roster import Roster
 from flagplot.games.europa.words import asks, events, reasons
-from flagplot.games.europa.words.telling import Teller
+from flagplot.games.europa.words.describe import CombatDescriber
 from tests.helpers.europa import GENERAL, Answer, Fight
 from tests.helpers.europa_file import battle
 from tests.helpers.europa_random import play_randomly, random_fight
@@ -27,15 +27,15 @@ def by_seat(*picks: int) -> Answer:
     return lambda s: picks[s.ask_seat]
 
 
-def teller(f: Fight) -> Teller:
+def teller(f: Fight) -> CombatDescriber:
     """Names by number."""
     units = tuple(f"unit {u}" for u in range(2 * terms.UNITS))
-    return Teller(Roster(("North", "South"), units, tuple(f"group {g}" for g in range(2 * terms.GROUPS))))
+    return CombatDescriber(Roster(("North", "South"), units, tuple(f"group {g}" for g in range(2 * terms.GROUPS))))
 
 
-def seen(f: Fight) -> Seen[Any, Any]:
+def seen(f: Fight) -> SeatView[Any, Any]:
     """What the referee sees."""
-    return seen_by(GAME, f.s, (), REFEREE)
+    return seat_view_of(GAME, f.s, (), REFEREE)
 
 
 def told(f: Fight, *names: str) -> list[tuple[str, str]]:

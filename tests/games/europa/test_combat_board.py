@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.position import Position
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.games.europa import terms
 from flagplot.games.europa.board.combat import board

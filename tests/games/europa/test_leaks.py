@@ -8,7 +8,7 @@ from flagplot.core.schema import ASKED, PUBLIC
 from flagplot.core.schema import OWNER as OWNED
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.sight import view
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.words import asks, events
 from tests.helpers.europa import Fight, soft, tf
 from tests.helpers.europa_random import play_randomly, random_fight
@@ -18,10 +18,10 @@ SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 
 def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
-    asked = {name for name in Situation.fields if name.startswith("ask_") and name != "ask_seat"}
-    assert {name for name, field in Situation.fields.items() if field.seen != PUBLIC} == SECRETS | asked
-    assert all(Situation.fields[name].seen == ASKED and Situation.fields[name].shown for name in asked)
-    assert all(Situation.fields[name].seen == OWNED for name in SECRETS)
+    asked = {name for name in CombatState.fields if name.startswith("ask_") and name != "ask_seat"}
+    assert {name for name, field in CombatState.fields.items() if field.seen != PUBLIC} == SECRETS | asked
+    assert all(CombatState.fields[name].seen == ASKED and CombatState.fields[name].shown for name in asked)
+    assert all(CombatState.fields[name].seen == OWNED for name in SECRETS)
     assert not [kind for kind in events.KINDS if kind.seen == OWNER]
 
 
@@ -50,7 +50,7 @@ def test_a_view_differs_nowhere_else() -> None:
             for seat in range(2):
                 seen = view(s, seat)
                 hidden = s.ask_kind in SECRET_ASKS and s.ask_seat != seat
-                for name in Situation.fields:
+                for name in CombatState.fields:
                     if name in SECRETS:
                         assert getattr(seen, name)[seat] == getattr(s, name)[seat]
                         assert getattr(seen, name)[1 - seat] == 0

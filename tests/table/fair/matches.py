@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from flagplot.core.record import Entry, Record, parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.draw import Fair
 from flagplot.table.fair.match import seat_dice
 from flagplot.table.session import Session, begin
@@ -29,7 +29,7 @@ def entries(found: Session | Record) -> list[Entry]:
 
 def text_of(found: Session) -> str:
     """Its record as a file holds it."""
-    return keep.full(found.record, found.position).text()
+    return record_file.full(found.record, found.position).text()
 
 
 def played(file: Path, answers: int = -1) -> Record:

@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record, read_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair import letter as letters
 from flagplot.table.fair.part import check_part, parse_part, read_part, redacted
 from flagplot.table.fair.verify import verify
@@ -52,7 +52,7 @@ def record() -> str:
     whole = played(RIVER_PLATE)
     whole.header |= {"left": "A standard from 3", "ended": "by the referee, nobody wins: supper"}
     whole.files["orders-A-left"] = "# from answer 3\nflagplot: orders\n"
-    return keep.checked(whole).text()
+    return record_file.checked(whole).text()
 
 
 def quickly(text: str) -> None:
@@ -60,8 +60,8 @@ def quickly(text: str) -> None:
     found = parse_record(text, "some.record")
     if not text.endswith("\n"):
         raise FlagplotError("it breaks off")
-    keep.check_end(found)
-    keep.check_unchanged(found)
+    record_file.check_end(found)
+    record_file.check_unchanged(found)
     verify(found)
 
 
@@ -116,7 +116,7 @@ def test_names_of_dice_set_by_hand_that_are_no_dice_are_found() -> None:
     for said in ("0 (x)", f"{die} (x)", "99999 (x)", "x (x)", "1 (x"):
         whole.header["by-hand"] = said
         with pytest.raises(FlagplotError, match="by-hand"):
-            verify(keep.checked(whole))
+            verify(record_file.checked(whole))
 
 
 def test_every_byte_of_a_part_is_checked() -> None:

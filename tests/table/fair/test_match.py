@@ -7,7 +7,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.draw import Fair
 from flagplot.table.fair.match import fair_of, head_seal, is_fair
 from flagplot.table.orders import Orders
@@ -60,7 +60,7 @@ def test_a_record_of_fair_dice_is_read_as_it_was_written_and_taken_up_again() ->
     part = session(RIVER_PLATE)
     for _ in range(6):
         part.give(part._automatic())
-    kept = parse_record(keep.full(part.record, part.position).text())
+    kept = parse_record(record_file.full(part.record, part.position).text())
     assert is_fair(kept) and fair_of(kept) == FAIR
     again = reopen(kept)
     take_up(kept, again)
@@ -91,7 +91,7 @@ def test_an_answer_that_was_taken_back_leaves_no_trace_in_the_chain() -> None:
 
 def test_a_match_goes_on_with_its_own_dice_only() -> None:
     played = session(RIVER_PLATE)
-    kept = parse_record(keep.full(played.record, played.position).text())
+    kept = parse_record(record_file.full(played.record, played.position).text())
     with pytest.raises(FlagplotError, match="sealed in its head"):
         take_up(kept, reopen(kept), ask_dice=True)
     del kept.header["secret"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from flagplot.table.fair.draw import commitment
 from flagplot.table.mail.match import Match, new_match_in, open_match
-from flagplot.table.mail.post import Taken, deal, take
+from flagplot.table.mail.post import AcceptedReply, deal, take
 from flagplot.table.seats import PERSON
 from tests.table.sessions import setting
 
@@ -43,7 +43,7 @@ def filled(text: str, **more: Any) -> str:
     return text
 
 
-def send(folder: Path, seat: int, text: str = "", **more: Any) -> Taken:
+def send(folder: Path, seat: int, text: str = "", **more: Any) -> AcceptedReply:
     """Send a letter back, filled in."""
     path = folder.parent / f"back-{'AB'[seat]}.yaml"
     path.write_text(filled(text or letter(folder, seat), **more), encoding="utf-8")

@@ -14,7 +14,7 @@ from flagplot.core.dice import below
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
 from flagplot.files.yaml_lines import load
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.part import check_part, parse_part
 from flagplot.table.fair.verify import verify
 from flagplot.table.mail.match import RECORD, Match, new_match_in, open_match
@@ -48,7 +48,7 @@ def in_the_soak(*values: Any) -> Any:
 
 def record(folder: Path) -> Any:
     """The record of the folder."""
-    return keep.read(folder / RECORD)
+    return record_file.read(folder / RECORD)
 
 
 def finished(folder: Path) -> None:

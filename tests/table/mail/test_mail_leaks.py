@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from flagplot.core.record import Record
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.match import seat_dice
-from flagplot.table.mail.leave import Leave, name_of
+from flagplot.table.mail.leave import AwayInstructions, name_of
 from flagplot.table.mail.letter import letter
 from flagplot.table.mail.match import Match, opened
 from flagplot.table.mail.post import _turn_over
@@ -28,16 +28,16 @@ VALUE = re.compile(r"(# |scenario: |chain: )[0-9a-f]{64}$", re.MULTILINE)
 SIDES = (0, 1)
 
 
-def match_of(record: Record, seat: int, foes: Leave) -> Match:
+def match_of(record: Record, seat: int, foes: AwayInstructions) -> Match:
     """The match of a record, in which the seat has left nothing, and the other this."""
     record.header |= {"doctrine": "A=person B=person"}
     session = reopen(record)
     seat_dice(session, FAIR)
     for entry in entries(record):
         session.give(entry.answer - 1 if entry.seat == "dice" else entry.answer)
-    mine = Leave(doctrine="standard", number="42")
+    mine = AwayInstructions(doctrine="standard", number="42")
     session.record.files |= {name_of(seat): mine.text(), name_of(1 - seat): foes.text()}
-    return opened(Path("folder"), keep.full(session.record, session.position))
+    return opened(Path("folder"), record_file.full(session.record, session.position))
 
 
 def letters(match: Match, seat: int) -> list[str]:
@@ -65,8 +65,10 @@ MANY = 100
 @pytest.mark.rule("22.423B-b", "22.15A-b")
 def test_two_matches_that_a_seat_cannot_tell_apart_give_it_the_same_letters(file: Path, most: int, seat: int) -> None:
     others = (
-        Leave(doctrine="standard", number="1", mail=1),
-        Leave(doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]),
+        AwayInstructions(doctrine="standard", number="1", mail=1),
+        AwayInstructions(
+            doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
+        ),
     )
     compared = 0
     for records in islice(pairs(file, seat), most):
@@ -80,7 +82,7 @@ def test_two_matches_that_a_seat_cannot_tell_apart_give_it_the_same_letters(file
 def test_letters_differ_where_what_the_seat_knows_differs() -> None:
     """The comparison above would see it."""
     records = next(pairs(EXAMPLE, 0))
-    foe = Leave(doctrine="standard", number="1")
+    foe = AwayInstructions(doctrine="standard", number="1")
     one, other = (letters(match_of(each, 1, foe), 1)[0] for each in records)
     assert VALUE.sub(r"\1", one) != VALUE.sub(r"\1", other)
 
@@ -90,7 +92,7 @@ def test_an_answer_of_the_other_side_in_secret_makes_no_letter() -> None:
     record = next(pairs(EXAMPLE, 0))[0]
     for cut in range(1, 6):
         kept = Record(dict(record.header), record.scenario, [*entries(record)[:cut]])
-        before = match_of(kept, 1, Leave(doctrine="standard", number="1"))
+        before = match_of(kept, 1, AwayInstructions(doctrine="standard", number="1"))
         absent = before.absent[1]
         assert _turn_over(before, 1, absent.leave)
         if kept.entries and entries(record)[cut].seat == "A" and before.session.position.question.seat == 0:

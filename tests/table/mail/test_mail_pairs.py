@@ -18,7 +18,7 @@ from flagplot.core.record import SEATS, Record
 from flagplot.table.fair.draw import Fair
 from flagplot.table.fair.match import seat_dice
 from flagplot.table.mail import letter as letters
-from flagplot.table.mail.leave import Leave, name_of, orders_name
+from flagplot.table.mail.leave import AwayInstructions, name_of, orders_name
 from flagplot.table.mail.match import Match, _seated
 from flagplot.table.mail.post import _turn_over
 from flagplot.table.mail.reply import read_reply
@@ -38,8 +38,10 @@ SMALL: Final = ("river-plate-1939", "denmark-strait-1941", "raider-hx106-1941")
 """Battles of which little can be changed."""
 ORDERS: Final = "flagplot: orders\nside: {}\notherwise: stay\nlines:\n  - name: x\n    {}: [Nobody]\n"
 FOES: Final = (
-    Leave(doctrine="standard", number="1"),
-    Leave(doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]),
+    AwayInstructions(doctrine="standard", number="1"),
+    AwayInstructions(
+        doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
+    ),
 )
 """What the other side has left with the referee in each of two matches."""
 
@@ -48,7 +50,7 @@ def match_of(setting: Setting, seat: int, number: int) -> Match:
     """A match that has just begun, with a secret of its own, in which the seat has left nothing and the other side this."""
     session = begin(setting, BOTH, number)
     seat_dice(session, Fair(bytes(range(number, number + 32)), (42, 1942), "test"))
-    leaves = {seat: Leave(doctrine="standard", number="42"), 1 - seat: FOES[number]}
+    leaves = {seat: AwayInstructions(doctrine="standard", number="42"), 1 - seat: FOES[number]}
     session.record.files |= {name_of(each): leave.text() for each, leave in leaves.items()}
     if number == 1 and setting.kit.standing is not None:
         session.record.files[orders_name(1 - seat)] = ORDERS.format(setting.sides[1 - seat], "let-pass").replace(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.changed import MARK, plain_name
 from flagplot.core.printed.edition import Edition
@@ -34,7 +34,7 @@ def compare(
     threads: int | None = None,
     cluster: str = "",
     executor: Executor | None = None,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """One game under several editions from the same seeds, and which of their differences moved the odds most.
 
@@ -46,7 +46,7 @@ def compare(
             f"{battles} battles", field="-n", expected="a whole number from 2 to 10,000,000, or 0 for enough"
         )
     names = read_doctrines(doctrine, scenario, counted=True)
-    match = Match(scenario, names, seed, (battles, threads, executor or cluster), watch)
+    match = RuleComparison(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))
     except KeyboardInterrupt:
@@ -70,11 +70,16 @@ def _names(named: Sequence[str], setting: Setting) -> list[str]:
     return names
 
 
-class Match:
+class RuleComparison:
     """One game, played the same way over and over under changing rules."""
 
     def __init__(
-        self, setting: Setting, names: dict[int, str], seed: int, how: tuple[int, int | None, Place], watch: Watch
+        self,
+        setting: Setting,
+        names: dict[int, str],
+        seed: int,
+        how: tuple[int, int | None, Place],
+        watch: ProgressListener,
     ) -> None:
         self.setting, self.names, self.seed, self.watch = setting, names, seed, watch
         self.number, self.threads, self.place = how

@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from flagplot.api.chances.result import Watch, about_rulings
+from flagplot.api.chances.result import ProgressListener, about_rulings
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.engine import announce_compiling, code_of, is_compiled
-from flagplot.odds.exact.battle import Walk, Walked
+from flagplot.odds.exact.battle import EnumerationResult, Walk
 from flagplot.odds.exact.transitions import Text
-from flagplot.odds.summary import Walked as Sure
+from flagplot.odds.summary import ExactBounds as Sure
 from flagplot.odds.summary import summary
 from flagplot.table.setting import Setting
 
@@ -25,7 +25,7 @@ class Bounds(NamedTuple):
     until: float = 1.0
 
 
-def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Watch) -> dict[str, object]:
+def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: ProgressListener) -> dict[str, object]:
     """Walk a battle; what the budget leaves unresolved, or what is left at the share that is enough, is told."""
     budget, until = bounds
     if not 0 < until <= 1:
@@ -59,7 +59,7 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Watch) 
 
 def walked(
     setting: Setting, names: dict[int, str], bounds: Bounds, tell: Tell, pause: Callable[[], None] = lambda: None
-) -> Walked:
+) -> EnumerationResult:
     """Walk by the text, and from the start by the compiled rules if the game turns out to be large, with a pause between."""
     budget, until = bounds
     kit, start = setting.kit, setting.battle.situation
@@ -70,16 +70,16 @@ def walked(
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
     from flagplot.fast.exact.battle import Compiled
-    from flagplot.fast.exact.walk import PackedWalk
+    from flagplot.fast.exact.walk import PackedEnumeration
 
     compiled = Compiled(kit, setting.tables, codes)
     pause()
     if not compiled.is_warm:
         announce_compiling()
-    return PackedWalk(kit.counting, compiled, budget, until=until).run(start, tell)
+    return PackedEnumeration(kit.counting, compiled, budget, until=until).run(start, tell)
 
 
-def _how(got: Walked) -> dict[str, object]:
+def _how(got: EnumerationResult) -> dict[str, object]:
     return {
         "method": "exact",
         "in_fractions": got.in_fractions,
@@ -95,6 +95,6 @@ def _how(got: Walked) -> dict[str, object]:
     }
 
 
-def _figures(setting: Setting, got: Walked) -> dict[str, object]:
+def _figures(setting: Setting, got: EnumerationResult) -> dict[str, object]:
     sure = Sure(got.resolved, got.in_fractions, got.error)
     return summary(setting.kit, got.tally, setting.battle.situation, setting.battle.roster, sure)

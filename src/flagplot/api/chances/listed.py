@@ -10,9 +10,9 @@ from types import TracebackType
 from typing import Final, Self
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, Ends, Key, Reads, Value
+from flagplot.core.offers.measure import NOBODY, EndingMeasure, Key, Reads, Value
 from flagplot.files import whole
-from flagplot.odds.sampling import Listed
+from flagplot.odds.sampling import GameRow
 from flagplot.odds.tally import DICE, FIRST, STEPS
 from flagplot.table.setting import Setting
 
@@ -21,7 +21,7 @@ PARQUET: Final = ".parquet"
 GROUP: Final = 65_536
 """Rows that wait before they are written together."""
 Cell = int | str
-Of = Callable[[Listed], Cell]
+Of = Callable[[GameRow], Cell]
 
 
 def check_name(path: Path) -> None:
@@ -41,7 +41,7 @@ def check_name(path: Path) -> None:
 def columns(setting: Setting) -> dict[str, Of]:
     """What is told of each game, by name: its seed, how long it was, and all that is counted of it."""
     counting, sides = setting.kit.counting, tuple(setting.sides)
-    words = {measure.name: measure.words for measure in counting.measures if isinstance(measure, Ends)}
+    words = {measure.name: measure.words for measure in counting.measures if isinstance(measure, EndingMeasure)}
     found: dict[str, Of] = {
         "seed": lambda game: game.seed,
         "answers": lambda game: game.row[STEPS],
@@ -75,7 +75,7 @@ def cell(of: Reads, key: Key, sides: Sequence[str], words: Mapping[str, Callable
 def noted(key: Key) -> Of:
     """A column of what somebody who looked on has noted; what was not noted did not happen."""
 
-    def found(game: Listed) -> Cell:
+    def found(game: GameRow) -> Cell:
         value: Value = game.noted.get(key, 0)
         assert isinstance(value, int)
         return value
@@ -83,7 +83,7 @@ def noted(key: Key) -> Of:
     return found
 
 
-class Rows:
+class GameRowsFile:
     """A file of games one by one, open for writing."""
 
     def __init__(self, path: Path, of: Mapping[str, Of]) -> None:
@@ -110,17 +110,17 @@ class Rows:
 
     def _open_parquet(self, half: Path) -> None:
         arrow, parquet = importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
-        example = self.cells(Listed(0, [0] * 64, {}))
+        example = self.cells(GameRow(0, [0] * 64, {}))
         kinds = [arrow.string() if isinstance(each, str) else arrow.int64() for each in example]
         schema = arrow.schema(list(zip(self.of, kinds, strict=True)))
         file = self.open.enter_context(parquet.ParquetWriter(half, schema))
         self.write = lambda rows: file.write_table(arrow.table([*map(list, zip(*rows, strict=True))], schema=schema))
 
-    def cells(self, game: Listed) -> list[Cell]:
+    def cells(self, game: GameRow) -> list[Cell]:
         """The row of a game."""
         return [of(game) for of in self.of.values()]
 
-    def keep(self, games: Sequence[Listed]) -> None:
+    def keep(self, games: Sequence[GameRow]) -> None:
         """Write some more games."""
         self.waiting += map(self.cells, games)
         self.count += len(games)

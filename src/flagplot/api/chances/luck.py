@@ -4,10 +4,10 @@ import math
 from pathlib import Path
 from typing import NamedTuple
 
-from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.told import Told
+from flagplot.core.offers.report_text import EventText
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.core.schema import State
@@ -16,11 +16,11 @@ from flagplot.odds.luck import Luck, Throw
 from flagplot.odds.luck import luck as measure
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.luck import report
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 COMPILED = 1000
 """Continuations of each position by the compiled runtime."""
@@ -33,7 +33,7 @@ def luck(
     doctrine: str = "",
     seed: int = 0,
     threads: int | None = None,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """How lucky a played game was, roll by roll and in all, judged by so many continuations of each position.
 
@@ -43,7 +43,7 @@ def luck(
         raise FlagplotError(
             f"{battles} continuations", field="-n", expected="a whole number from 1 to 10,000,000, or 0 for enough"
         )
-    kept = record if isinstance(record, Record) else keep.read(record)
+    kept = record if isinstance(record, Record) else record_file.read(record)
     session = reopen(kept)
     watcher = Watcher(session.setting.teller(), kit=session.setting.kit).watch()
     session.stories.append(watcher)
@@ -73,7 +73,7 @@ def luck(
     return Chances(told, lambda: report(told, setting.kit))
 
 
-class Pending(NamedTuple):
+class PendingRoll(NamedTuple):
     """A roll that has begun: the position before it, how it is told, of how many dice it is, in which part of the story."""
 
     before: State
@@ -83,11 +83,11 @@ class Pending(NamedTuple):
     part: int
 
 
-class Watcher(Story):
+class Watcher(Narrative):
     """A story that keeps the position before and after each roll."""
 
     throws: list[Throw]
-    pending: Pending | None
+    pending: PendingRoll | None
     fallen: int
     """Dice of the pending roll that have fallen."""
 
@@ -103,9 +103,9 @@ class Watcher(Story):
         if s.ask_seat == DICE_SEAT and self.pending is None:
             seen = position.seen(self.seat)
             words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
-            self.pending, self.fallen = Pending(s.copy(), words, cites, s.dice_left, self.part), 0
+            self.pending, self.fallen = PendingRoll(s.copy(), words, cites, s.dice_left, self.part), 0
 
-    def after(self, position: Position) -> list[Told]:
+    def after(self, position: Position) -> list[EventText]:
         """Keep the position as a roll has come to its end."""
         fresh = super().after(position)
         roll = self.pending

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from concurrent import futures
 
 from flagplot import games
-from flagplot.api.chances.result import NOBODY, Chances, Watch
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
 from flagplot.core.version import VERSION
 from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text
-from flagplot.odds.duel import Duel, Part, Scored, played, scored, with_players
+from flagplot.odds.duel import Duel, Part, ScenarioPairs, played, scored, with_players
 from flagplot.odds.engine import workers
 from flagplot.odds.executor import Executor, Here, Sent, executor_at
 from flagplot.odds.interval import LEVEL
@@ -90,7 +90,7 @@ def match(
     edition: str = "",
     threads: int | None = None,
     executor: futures.Executor | None = None,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """Two players against each other: the score of the first with its interval, by side and by scenario.
 
@@ -107,7 +107,7 @@ def match(
         seating.player(kit, name, 0, 0)
     pairs = -(-battles // 2)
     duels = [_duel(setting, (one, other), tuple(players)) for setting in settings]
-    scenarios = [Scored(f"{setting.title}", setting.sides) for setting in settings]
+    scenarios = [ScenarioPairs(f"{setting.title}", setting.sides) for setting in settings]
     crew = executor if executor is not None else ""
     number = workers(threads)
     doing: Executor = executor_at(crew, number) if number > 1 or executor is not None else Here()
@@ -134,7 +134,12 @@ def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...]) -> 
 
 
 def _play(
-    doing: Executor, duels: Sequence[Duel], scenarios: Sequence[Scored], pairs: int, first: int, watch: Watch
+    doing: Executor,
+    duels: Sequence[Duel],
+    scenarios: Sequence[ScenarioPairs],
+    pairs: int,
+    first: int,
+    watch: ProgressListener,
 ) -> bool:
     """Play all pairs, shared out evenly over the scenarios; says whether somebody would wait no longer."""
     sent = [Sent.of(duel) for duel in duels]

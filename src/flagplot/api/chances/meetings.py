@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from flagplot.api.chances.result import Found
-from flagplot.board.closeup import Closeup, closeup
+from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.draw import Route, Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError
@@ -57,7 +57,7 @@ class Chart:
         by = f"by doctrine, orders of {' and '.join(orders)}" if orders else "by doctrine"
         under = f"{found['edition']}, {count:,} {counting.games} {by}; the chance of a fight stands in its hex"
         shading = Shading("chance of a fight", fought)
-        return closeup(Closeup(self.board, title, under, self.ways(), shading=shading, figures=figures, words=words))
+        return closeup(MapDetail(self.board, title, under, self.ways(), shading=shading, figures=figures, words=words))
 
     def ways(self) -> list[Route]:
         """The ways that may be taken, each name once and in one colour."""

@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from flagplot.api.chances.exact import Bounds, walk
-from flagplot.api.chances.listed import Rows, check_name, columns
-from flagplot.api.chances.parts import KEY, Part, kept, read_part, with_digest
-from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
+from flagplot.api.chances.listed import GameRowsFile, check_name, columns
+from flagplot.api.chances.parts import KEY, OddsPart, kept, read_part, with_digest
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine
 from flagplot.odds.interval import LEVEL
-from flagplot.odds.sampling import Enough, Listed, Sampled, Sizes, first_seed, sample
+from flagplot.odds.sampling import GameRow, PartSizes, SamplingResult, StoppingRule, first_seed, sample
 from flagplot.odds.summary import summary
 from flagplot.odds.told.odds import report
 from flagplot.table.seats import read_doctrines
@@ -44,7 +44,7 @@ def odds(
     executor: Executor | None = None,
     rows: str | Path = "",
     until: float = 1.0,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95% intervals.
 
@@ -67,7 +67,7 @@ def odds(
             check_name(Path(rows))
         player = engine(scenario, names, threads, executor or cluster, orders=orders, lists=bool(rows))
         mine = read_part(part, battles, player.step) if part else None
-        with Rows(Path(rows), columns(scenario)) if rows else nullcontext() as table:
+        with GameRowsFile(Path(rows), columns(scenario)) if rows else nullcontext() as table:
             keep = table.keep if table is not None else None
             figures = counted(scenario, player, seed, enough, watch, mine, keep)
         found = {**about_rulings(scenario, names), **figures}
@@ -87,7 +87,7 @@ def check_walk(lacks: str, part: str, rows: bool) -> None:
         raise FlagplotError("an exact walk plays no games one by one", field="--rows", expected="sampling")
 
 
-def read_enough(battles: int, seconds: float, interval: float, half: float) -> Enough:
+def read_enough(battles: int, seconds: float, interval: float, half: float) -> StoppingRule:
     """When to stop; at that half-width if nothing is asked for."""
     if not 0 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 1 to {MOST:,}")
@@ -98,17 +98,17 @@ def read_enough(battles: int, seconds: float, interval: float, half: float) -> E
             f"{interval} is not a half-width", field="--interval", expected="a share such as 0.01, for ±1%"
         )
     none = not battles and not seconds and not interval
-    return Enough(battles, half if none else interval, seconds)
+    return StoppingRule(battles, half if none else interval, seconds)
 
 
 def counted(
     setting: Setting,
     player: Engine,
     seed: int,
-    enough: Enough,
-    watch: Watch,
-    part: Part | None = None,
-    keep: Callable[[list[Listed]], None] | None = None,
+    enough: StoppingRule,
+    watch: ProgressListener,
+    part: OddsPart | None = None,
+    keep: Callable[[list[GameRow]], None] | None = None,
 ) -> dict[str, object]:
     """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
     counting, start = setting.kit.counting, setting.battle.situation
@@ -118,7 +118,7 @@ def counted(
         begun, wanted = mine.start, replace(enough, battles=len(mine))
     player.announce()
     try:
-        sizes = Sizes(player.block, player.slice, player.executor.workers)
+        sizes = PartSizes(player.block, player.slice, player.executor.workers)
         begin, play = first_seed(seed) + begun, partial(player.counted, start)
         got = sample(play, counting, begin, wanted, sizes, watch.tell, keep or (lambda games: None))
     finally:
@@ -131,7 +131,7 @@ def counted(
     return {**_how(got, player, seed), **own, **lacks, **summary(setting.kit, got.tally, start, setting.battle.roster)}
 
 
-def _how(got: Sampled, player: Engine, seed: int) -> dict[str, object]:
+def _how(got: SamplingResult, player: Engine, seed: int) -> dict[str, object]:
     return {
         "method": "sampled",
         "runtime": player.word,

@@ -21,7 +21,7 @@ SAME = ("title", "date", "sides", "edition", "engine", "doctrine", "rulings", "s
 EXPECTED = "parts of one run, each as `flagplot odds --part --json` printed it"
 
 
-class Kept(TypedDict):
+class PartFile(TypedDict):
     """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
 
     number: int
@@ -35,10 +35,10 @@ class Kept(TypedDict):
     digest: str
 
 
-class Counted(TypedDict):
+class PartSummary(TypedDict):
     """What is read of the odds of a part."""
 
-    part: Kept
+    part: PartFile
     edition: str
     first_seed: int
     stopped: str
@@ -46,7 +46,7 @@ class Counted(TypedDict):
     seconds: float
 
 
-class Part(NamedTuple):
+class OddsPart(NamedTuple):
     """One of several parts of a number of games: the first is number 1."""
 
     number: int
@@ -59,7 +59,7 @@ class Part(NamedTuple):
         return range(first, min(end, battles))
 
 
-def read_part(text: str, battles: int, step: int = 1) -> Part:
+def read_part(text: str, battles: int, step: int = 1) -> OddsPart:
     """The part that a text such as `3/100` names, of so many games that are counted in steps."""
     number, slash, of = text.partition("/")
     if not slash or not (number.isdecimal() and of.isdecimal()) or not 1 <= int(number) <= int(of) <= MOST:
@@ -67,10 +67,10 @@ def read_part(text: str, battles: int, step: int = 1) -> Part:
     if -(-battles // step) < int(of):
         what = f"{battles} games are too few for {int(of)} parts" if battles else "how many games there are is not said"
         raise FlagplotError(what, field="-n", expected=f"a whole number from {(int(of) - 1) * step + 1} on")
-    return Part(int(number), int(of))
+    return OddsPart(int(number), int(of))
 
 
-def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -> Kept:
+def kept(part: OddsPart, battles: int, first: int, setting: Setting, tally: Tally) -> PartFile:
     """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
     rulings = setting.edition.rulings
     chosen = {name: rulings[name].spell(code) for name, code in setting.edition.chosen.items()}
@@ -89,7 +89,7 @@ def kept(part: Part, battles: int, first: int, setting: Setting, tally: Tally) -
 
 def with_digest(found: Mapping[str, object]) -> dict[str, object]:
     """The odds of a part with a digest of all that they say, by which damage is found."""
-    part = cast("Kept", found[KEY])
+    part = cast("PartFile", found[KEY])
     return {**found, KEY: {**part, "digest": digest(found)}}
 
 
@@ -122,13 +122,13 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     return Chances(told, lambda: report(told, setting.kit.counting))
 
 
-def reopened(part: Counted) -> Setting:
+def reopened(part: PartSummary) -> Setting:
     """What a part is of, from its scenario."""
     kept = part["part"]
     return open_text(kept["scenario"], kept["file"], part["edition"], kept["rulings"])
 
 
-def ordered(parts: Sequence[Mapping[str, object]]) -> list["Counted"]:
+def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
     """The parts by number; all there, each once, each whole, and of one run."""
     if not parts:
         raise FlagplotError("there is nothing to merge", expected=EXPECTED)
@@ -155,19 +155,21 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["Counted"]:
     return found
 
 
-def counted_part(given: object) -> "Counted":
+def counted_part(given: object) -> "PartSummary":
     """What somebody gives as a part, if it is one."""
     odds: Mapping[str, object] = given if isinstance(given, Mapping) else {}
     kept = odds.get(KEY)
     whole = (
-        isinstance(kept, Mapping) and kept.keys() >= Kept.__required_keys__ and odds.keys() >= Counted.__required_keys__
+        isinstance(kept, Mapping)
+        and kept.keys() >= PartFile.__required_keys__
+        and odds.keys() >= PartSummary.__required_keys__
     )
     if not whole:
         raise FlagplotError("this is no part of odds", expected=EXPECTED)
-    return cast("Counted", given)
+    return cast("PartSummary", given)
 
 
-def apart(part: "Counted", first: "Counted") -> str:
+def apart(part: "PartSummary", first: "PartSummary") -> str:
     """The first thing that two parts of one run would have in common, and have not."""
     mine, other = (
         {**one, **{name: one["part"][name] for name in ("of", "battles", "scenario")}} for one in (part, first)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from flagplot import games
 from flagplot.blocks import Block
-from flagplot.blocks.shown import Shown
+from flagplot.blocks.shown import Printable
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
@@ -21,7 +21,7 @@ TOLD = 4
 """Games that are played in full to see which rulings have to do with them."""
 
 
-class Watch(Protocol):
+class ProgressListener(Protocol):
     """Somebody who is told how far a long job has come."""
 
     def tell(self, progress: Progress) -> None:
@@ -34,7 +34,7 @@ class Watch(Protocol):
         """Tell that it is over."""
 
 
-class Nobody:
+class NoProgress:
     """Nobody watches."""
 
     def tell(self, progress: Progress) -> None:
@@ -47,11 +47,11 @@ class Nobody:
         """Be silent."""
 
 
-NOBODY: Watch = Nobody()
+NOBODY: ProgressListener = NoProgress()
 
 
 @dataclass(frozen=True)
-class Chances(Shown):
+class Chances(Printable):
     """What was found, as `--json` prints it in `data`; every figure has its value with the bounds of its interval."""
 
     data: Found

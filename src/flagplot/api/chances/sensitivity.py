@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings
 from flagplot.api.chances.trials import CELLS, DOCTRINES, RULINGS, SETTINGS, Trials
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.odds.effects import Effect
@@ -31,7 +31,7 @@ def sensitivity(
     threads: int | None = None,
     cluster: str = "",
     executor: Executor | None = None,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """What moves the odds: rulings, doctrines, their settings, table cells, each against the same games.
 

@@ -11,11 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances import result
-from flagplot.api.chances.result import NOBODY, Chances, Watch, about_rulings, engine
+from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
 from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.decision import Chosen
 from flagplot.core.offers.decision import Decision as Secret
+from flagplot.core.offers.decision import PureChoices
 from flagplot.core.offers.measure import Payoff
 from flagplot.core.offers.measure import Payoff as Stake
 from flagplot.odds.engine import Engine, code_of
@@ -58,7 +58,7 @@ def solve(
     threads: int | None = None,
     cluster: str = "",
     executor: Executor | None = None,
-    watch: Watch = NOBODY,
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """A secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
 
@@ -103,7 +103,7 @@ def solved(
     what: tuple[Secret, Stake],
     seed: int,
     how: tuple[int, int | None, bool, bool, Place],
-    watch: Watch,
+    watch: ProgressListener,
 ) -> dict[str, object]:
     """Solve one secret choice of a scenario as a game of both sides."""
     per_cell, threads, keep, own, place = how
@@ -138,7 +138,7 @@ def solved(
 def _own(
     setting: Setting,
     decision: Secret,
-    game: Chosen,
+    game: PureChoices,
     players: Sequence[Callable[..., int]],
     solver: "Solver",
     keep: tuple[int, ...],
@@ -161,7 +161,9 @@ def _own(
     return {"own": {"mixes": list(mixes), "exploitability": seen / 2, "at_most": most / 2}}
 
 
-def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: int, watch: Watch) -> "Solver":
+def _solver(
+    player: Engine, game: PureChoices, payoff: Stake, first: int, per_cell: int, watch: ProgressListener
+) -> "Solver":
     """The solver of the compiled runtime, set up."""
     from flagplot.fast.solving import Solver
 
@@ -176,7 +178,7 @@ def _solver(player: Engine, game: Chosen, payoff: Stake, first: int, per_cell: i
     return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
 
 
-def recipe(player: Engine, game: Chosen, payoff: Stake) -> Recipe:
+def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
     """What the cells of the compiled runtime are made of."""
     from flagplot.fast.matrix import Choices
 
@@ -201,7 +203,7 @@ def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], s
     }
 
 
-def as_data(got: "Solution", game: Chosen, setting: Setting) -> dict[str, object]:
+def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, object]:
     """The solution as plain data."""
     z, sides = z_of(), []
     for side in range(2):
@@ -228,7 +230,7 @@ def as_data(got: "Solution", game: Chosen, setting: Setting) -> dict[str, object
     }
 
 
-def whole(scenario: Setting, payoff: Payoff, budget: int, watch: Watch) -> Data:
+def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListener) -> Data:
     """The value of a whole game, how far from it either plan can be pushed, and how both sides begin."""
     kit, start = scenario.kit, scenario.battle.situation
     if kit.counting.lacks:
@@ -284,5 +286,5 @@ def _begins(sequences: Sequences, plan: list[float], names: dict[int, str]) -> l
     ]
 
 
-def _tell(watch: Watch, nodes: int) -> None:
+def _tell(watch: ProgressListener, nodes: int) -> None:
     watch.write(f"{nodes:,} nodes")

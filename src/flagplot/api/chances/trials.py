@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from flagplot import games
-from flagplot.api.chances.result import Watch, engine
+from flagplot.api.chances.result import ProgressListener, engine
 from flagplot.core.doctrine import home_of, settings_of
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.effects import Cell, Change, Effect, Rows, cells, effect
@@ -34,7 +34,7 @@ class Trials:
     first: int
     how: tuple[int, int | None, Place]
     """Battles of each way to play, threads, where."""
-    watch: Watch
+    watch: ProgressListener
     interrupted: bool = False
     """Whether somebody would wait no longer, so that not all was tried."""
 

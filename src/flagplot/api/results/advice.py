@@ -4,10 +4,10 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from flagplot.api.results.figures import Bounded
+from flagplot.api.results.figures import FigureWithInterval
 
 
-class Goal(TypedDict):
+class GoalData(TypedDict):
     """What answers are measured by."""
 
     name: str
@@ -15,14 +15,14 @@ class Goal(TypedDict):
     share: bool
 
 
-class Line(TypedDict):
+class LikelyLine(TypedDict):
     """A line of how the game may go on."""
 
     text: str
     cites: str
 
 
-class Answer(TypedDict):
+class AnswerAdvice(TypedDict):
     """An answer: what it is worth by each goal, and how far it is behind the best."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
@@ -31,29 +31,29 @@ class Answer(TypedDict):
     words: str
     doctrine: bool
     games: int
-    behind: Bounded
-    line: NotRequired[list[Line]]
+    behind: FigureWithInterval
+    line: NotRequired[list[LikelyLine]]
     ends: NotRequired[str]
 
 
-class Said(TypedDict):
+class PlanAnswer(TypedDict):
     """A question of a plan, and what it answers."""
 
     question: str
     words: str
 
 
-class Plan(TypedDict):
+class PlanAdvice(TypedDict):
     """A plan of a secret choice: its part of the mix, and what it is worth by each goal."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
     mix: float
-    answers: list[Said]
-    behind: Bounded
+    answers: list[PlanAnswer]
+    behind: FigureWithInterval
 
 
-class Advised(TypedDict):
+class AdviceResult(TypedDict):
     """What each answer to a question is worth, from what a side knows; plans where the choice is secret."""
 
     engine: str
@@ -69,13 +69,13 @@ class Advised(TypedDict):
     games: int
     level: float
     interrupted: bool
-    goals: list[Goal]
-    answers: NotRequired[list[Answer]]
+    goals: list[GoalData]
+    answers: NotRequired[list[AnswerAdvice]]
     left_out: NotRequired[int]
-    plans: NotRequired[list[Plan]]
+    plans: NotRequired[list[PlanAdvice]]
 
 
-class Slip(TypedDict):
+class Mistake(TypedDict):
     """An answer that cost something, and a better one, by each goal."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
@@ -86,23 +86,23 @@ class Slip(TypedDict):
     cites: str
     given: str
     better: str
-    cost: Bounded
+    cost: FigureWithInterval
     measured: bool
-    line: NotRequired[list[Line]]
+    line: NotRequired[list[LikelyLine]]
     ends: NotRequired[str]
 
 
-class OfSide(TypedDict):
+class SideReview(TypedDict):
     """What a side answered."""
 
     side: str
     questions: int
     lost: int
     """Of them those before which no world was found that fits all that was seen."""
-    answers: list[Slip]
+    answers: list[Mistake]
 
 
-class Reviewed(TypedDict):
+class ReviewResult(TypedDict):
     """The answers of a game that cost most."""
 
     engine: str
@@ -114,5 +114,5 @@ class Reviewed(TypedDict):
     level: float
     interrupted: bool
     over: bool
-    goals: list[Goal]
-    reviewed: list[OfSide]
+    goals: list[GoalData]
+    reviewed: list[SideReview]

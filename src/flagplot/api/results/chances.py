@@ -6,12 +6,21 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from flagplot import games
-from flagplot.api.chances.parts import Kept
-from flagplot.api.results.figures import About, Bounded, Fields, Rested, Resting, counted, many, typed
+from flagplot.api.chances.parts import PartFile
+from flagplot.api.results.figures import (
+    Fields,
+    FigureWithInterval,
+    RulingsInForce,
+    RunSubject,
+    RunWithRulings,
+    counted,
+    many,
+    typed,
+)
 from flagplot.core.offers.kit import Kit
 
 
-class Sampled(Resting):
+class SamplingRun(RunWithRulings):
     """How games were sampled."""
 
     method: str
@@ -24,10 +33,10 @@ class Sampled(Resting):
     level: float
     lacks: NotRequired[str]
     orders: NotRequired[dict[str, str]]
-    part: NotRequired[Kept]
+    part: NotRequired[PartFile]
 
 
-class Walked(Resting):
+class EnumerationRun(RunWithRulings):
     """How all that can happen was walked: what was resolved of it, and why the walk stopped."""
 
     method: str
@@ -45,7 +54,7 @@ class Walked(Resting):
     seconds: float
 
 
-class Choice(TypedDict):
+class MixedChoice(TypedDict):
     """One answer of a secret choice: how often to give it, and what it loses by itself."""
 
     choice: list[int]
@@ -59,23 +68,23 @@ class Mix(TypedDict):
 
     side: str
     groups: list[str]
-    choices: list[Choice]
+    choices: list[MixedChoice]
 
 
-class Value(Bounded):
+class GameValue(FigureWithInterval):
     """What a game is worth, with its standard error."""
 
     error: float
 
 
-class Pushed(TypedDict):
+class Exploitability(TypedDict):
     """How far a mix can be pushed from its value, as seen in the matrix and at most."""
 
     seen: float
     at_most: float
 
 
-class Own(TypedDict):
+class DoctrineExploitability(TypedDict):
     """What the doctrines' own choice leaves to best answers."""
 
     mixes: list[list[float]]
@@ -83,7 +92,7 @@ class Own(TypedDict):
     at_most: float
 
 
-class Solved(Rested):
+class MatrixSolution(RulingsInForce):
     """A secret choice of both sides solved as a game."""
 
     sides: list[Mix]
@@ -92,35 +101,35 @@ class Solved(Rested):
     seed: int
     level: float
     scale: float
-    value: Value
+    value: GameValue
     value_of_matrix: float
-    exploitability: Pushed
+    exploitability: Exploitability
     interrupted: bool
     per_cell: int
     battles: int
     seconds: float
     stages: dict[str, float]
-    own: NotRequired[Own]
+    own: NotRequired[DoctrineExploitability]
     wall: float
 
 
-class Begin(TypedDict):
+class OpeningMix(TypedDict):
     """The mix at a question to which a side comes before it has chosen anything."""
 
     question: str
     mix: dict[str, float]
 
 
-class Seat(TypedDict):
+class SeatSolution(TypedDict):
     """What the solution of a whole game is made of at one seat."""
 
     side: str
     information_sets: int
     sequences: int
-    begins: list[Begin]
+    begins: list[OpeningMix]
 
 
-class SolvedWhole(About):
+class GameSolution(RunSubject):
     """A whole small game solved."""
 
     method: str
@@ -130,7 +139,7 @@ class SolvedWhole(About):
     gap: float
     nodes: int
     situations: int
-    seats: list[Seat]
+    seats: list[SeatSolution]
     seconds: float
 
 
@@ -144,7 +153,7 @@ class Stake(TypedDict):
     scale: float
 
 
-class Exploited(About):
+class BestResponse(RunSubject):
     """The exact best response to a player."""
 
     player: str
@@ -154,7 +163,7 @@ class Exploited(About):
     seconds: float
 
 
-class Outcomes(Bounded):
+class PairOutcomes(FigureWithInterval):
     """Pairs won, drawn and lost."""
 
     won: int
@@ -162,7 +171,7 @@ class Outcomes(Bounded):
     lost: int
 
 
-class OfScenario(Outcomes):
+class ScenarioScore(PairOutcomes):
     """The score in one scenario."""
 
     name: str
@@ -173,11 +182,11 @@ class OfScenario(Outcomes):
 class BySide(TypedDict):
     """The score at either seat."""
 
-    first: Bounded
-    second: Bounded
+    first: FigureWithInterval
+    second: FigureWithInterval
 
 
-class Matched(TypedDict):
+class MatchResult(TypedDict):
     """Two players measured against each other."""
 
     players: list[str]
@@ -192,18 +201,18 @@ class Matched(TypedDict):
     seconds: float
     pairs: int
     games: int
-    score: Bounded
-    better: Outcomes
+    score: FigureWithInterval
+    better: PairOutcomes
     by_side: BySide
-    stakes: dict[str, Bounded]
-    scenarios: list[OfScenario]
+    stakes: dict[str, FigureWithInterval]
+    scenarios: list[ScenarioScore]
     lost_scenarios: list[str]
     surely_lost: list[str]
     worth: list[float]
     steps: int
 
 
-class Changed(TypedDict):
+class ChangeEffect(TypedDict):
     """What was changed, and how many games took another course."""
 
     kind: str
@@ -215,7 +224,7 @@ class Changed(TypedDict):
     battles: int
 
 
-class Ranked(Resting):
+class SensitivityResult(RunWithRulings):
     """What moves the odds, the most first."""
 
     seed: int
@@ -226,7 +235,7 @@ class Ranked(Resting):
     favours: str
 
 
-class Compared(Resting):
+class ComparisonResult(RunWithRulings):
     """Ways to play side by side."""
 
     seed: int
@@ -237,7 +246,7 @@ class Compared(Resting):
     ruling: NotRequired[str]
 
 
-class Lucky(Resting):
+class LuckResult(RunWithRulings):
     """How lucky a played game was."""
 
     seed: int
@@ -249,7 +258,7 @@ class Lucky(Resting):
     over: bool
 
 
-class Roll(TypedDict):
+class LuckRoll(TypedDict):
     """One roll, and what it changed."""
 
     round: int
@@ -262,20 +271,20 @@ def _type(name: str, kit: Kit, base: object, fields: Fields) -> object:
 
 
 def _stakes(kit: Kit) -> Fields:
-    return dict.fromkeys(kit.counting.stakes, Bounded)
+    return dict.fromkeys(kit.counting.stakes, FigureWithInterval)
 
 
 def _changed(kit: Kit, **more: object) -> object:
-    return _type("Changed", kit, Changed, {**_stakes(kit), **more})
+    return _type("Changed", kit, ChangeEffect, {**_stakes(kit), **more})
 
 
 def odds() -> list[object]:
     """What `odds` and `merge` print: of each game, sampled or walked."""
     found = []
     for kit in games.kits():
-        found.append(_type("Sampled", kit, Sampled, counted(kit.counting)))
+        found.append(_type("Sampled", kit, SamplingRun, counted(kit.counting)))
         if not kit.counting.lacks:
-            found.append(_type("Walked", kit, Walked, counted(kit.counting)))
+            found.append(_type("Walked", kit, EnumerationRun, counted(kit.counting)))
     return found
 
 
@@ -287,14 +296,21 @@ def compared() -> list[object]:
         change = _changed(kit)
         of_edition = {"edition": str, "all": or_(change, None), "effects": many(change)}
         moved = typed(f"Moved_{kit.kind}", of_edition)
-        found.append(_type("Compared", kit, Compared, {"from": str, "columns": many(column), "moved": many(moved)}))
+        found.append(
+            _type("Compared", kit, ComparisonResult, {"from": str, "columns": many(column), "moved": many(moved)})
+        )
     return found
 
 
 def ranked() -> list[object]:
     """What `sensitivity` prints."""
     return [
-        _type("Ranked", kit, Ranked, {"effects": many(_type("Effect", kit, _changed(kit), {"tag": str | None}))})
+        _type(
+            "Ranked",
+            kit,
+            SensitivityResult,
+            {"effects": many(_type("Effect", kit, _changed(kit), {"tag": str | None}))},
+        )
         for kit in games.kits()
     ]
 
@@ -305,6 +321,6 @@ def lucky() -> list[object]:
     for kit in games.kits():
         stakes = kit.counting.stakes
         moved = dict.fromkeys((*stakes, *(f"{stake}_half" for stake in stakes), f"{stakes[0]}_before"), float)
-        roll = _type("Roll", kit, Roll, moved)
-        found.append(_type("Lucky", kit, Lucky, {**_stakes(kit), "rolls": many(roll)}))
+        roll = _type("Roll", kit, LuckRoll, moved)
+        found.append(_type("Lucky", kit, LuckResult, {**_stakes(kit), "rolls": many(roll)}))
     return found

@@ -7,11 +7,20 @@ from typing import Final, NotRequired
 import typing_extensions
 from typing_extensions import TypedDict
 
-from flagplot.core.offers.measure import Brought, Counting, Ends, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import (
+    DeliveryMeasure,
+    EndingMeasure,
+    GameMeasure,
+    Measure,
+    MeasureSet,
+    RowMeasure,
+    SideMeasure,
+    Winner,
+)
 from flagplot.core.offers.plan import Meetings
 
 
-class Bounded(TypedDict):
+class FigureWithInterval(TypedDict):
     """A figure with the bounds of its interval, none where they are nowhere."""
 
     value: float
@@ -19,7 +28,7 @@ class Bounded(TypedDict):
     high: float | None
 
 
-class Share(Bounded):
+class Share(FigureWithInterval):
     """A share of the games; `p` is the same as a fraction, where it is known as one."""
 
     p: NotRequired[str]
@@ -33,23 +42,23 @@ class Mean(TypedDict):
     shares: NotRequired[dict[str, float]]
 
 
-class Spread(TypedDict):
+class NumberSummary(TypedDict):
     """A whole number over many games: its mean, quantiles by per cent, how often each value comes."""
 
-    mean: Bounded
+    mean: FigureWithInterval
     quantiles: dict[str, int]
     shares: dict[str, float]
     p: NotRequired[dict[str, str]]
 
 
-class Exchange(Spread):
+class LossDifference(NumberSummary):
     """What one side has of it beyond the other."""
 
     of: str
     beyond: str
 
 
-class End(Share):
+class EndShare(Share):
     """A way to end, with its paragraph."""
 
     how: str
@@ -65,7 +74,7 @@ class Meeting(TypedDict):
     fought: Share
 
 
-class Ruled(TypedDict):
+class RunInfo(TypedDict):
     """What was played, by which engine and rules."""
 
     title: str
@@ -77,13 +86,13 @@ class Ruled(TypedDict):
     changed: dict[str, str]
 
 
-class About(Ruled):
+class RunSubject(RunInfo):
     """What chances are of, and who plays."""
 
     sides: list[str]
 
 
-class Rested(Ruled):
+class RulingsInForce(RunInfo):
     """The rulings that have to do with it beside; `neutral` are those without any source."""
 
     mattered: dict[str, str]
@@ -91,11 +100,11 @@ class Rested(Ruled):
     profile: NotRequired[str]
 
 
-class Resting(About, Rested):
+class RunWithRulings(RunSubject, RulingsInForce):
     """What chances are of, who plays, and the rulings that have to do with it."""
 
 
-class Chance(TypedDict):
+class ExactChance(TypedDict):
     """A chance, exactly and as a decimal number."""
 
     exact: str
@@ -126,36 +135,38 @@ def _winner(measure: Measure) -> Fields:
 
 
 def _ends(measure: Measure) -> Fields:
-    return {measure.name: list[End]}
+    return {measure.name: list[EndShare]}
 
 
 def _number(measure: Measure) -> Fields:
-    assert isinstance(measure, Number)
-    return {measure.name: Spread} | ({measure.by_winner: dict[str, dict[str, float]]} if measure.by_winner else {})
+    assert isinstance(measure, GameMeasure)
+    return {measure.name: NumberSummary} | (
+        {measure.by_winner: dict[str, dict[str, float]]} if measure.by_winner else {}
+    )
 
 
 def _sides(measure: Measure) -> Fields:
-    assert isinstance(measure, Sides)
+    assert isinstance(measure, SideMeasure)
     return (
-        {measure.name: dict[str, Spread]}
+        {measure.name: dict[str, NumberSummary]}
         | ({measure.start_name: dict[str, int]} if measure.at_start is not None else {})
-        | ({measure.exchange: Exchange} if measure.exchange else {})
+        | ({measure.exchange: LossDifference} if measure.exchange else {})
     )
 
 
 def _brought(measure: Measure) -> Fields:
-    assert isinstance(measure, Brought)
-    return {measure.name: by_name(typed(f"Brought_{measure.name}", {"start": int, measure.counted: Spread}))}
+    assert isinstance(measure, DeliveryMeasure)
+    return {measure.name: by_name(typed(f"Brought_{measure.name}", {"start": int, measure.counted: NumberSummary}))}
 
 
 def _rows(measure: Measure) -> Fields:
-    assert isinstance(measure, Rows)
+    assert isinstance(measure, RowMeasure)
     fields: dict[str, object] = {"side": str, "name": str}
     fields |= dict.fromkeys(("type",), NotRequired[str]) | dict.fromkeys(("count", "points"), NotRequired[int])
     fields |= {"planned": NotRequired[bool]}
     figures = (*measure.columns, *measure.parts)
     fields |= {name: NotRequired[Share | Mean | float] for name in figures}
-    fields |= {name: NotRequired[Spread] for name in measure.spread}
+    fields |= {name: NotRequired[NumberSummary] for name in measure.spread}
     return {measure.name: many(typed(f"Row_{measure.name}", fields))}
 
 
@@ -165,16 +176,16 @@ def _meetings(measure: Measure) -> Fields:
 
 FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Winner: _winner,
-    Ends: _ends,
-    Number: _number,
-    Sides: _sides,
-    Brought: _brought,
-    Rows: _rows,
+    EndingMeasure: _ends,
+    GameMeasure: _number,
+    SideMeasure: _sides,
+    DeliveryMeasure: _brought,
+    RowMeasure: _rows,
     Meetings: _meetings,
 }
 
 
-def counted(counting: Counting) -> Fields:
+def counted(counting: MeasureSet) -> Fields:
     """What is told of many games of a kind: their number, every measure, how long they were."""
     found: dict[str, object] = {counting.games_key: float}
     for measure in counting.measures:

@@ -9,7 +9,7 @@ from flagplot.api.results.figures import by_name, typed
 from flagplot.core.offers.kit import Kit
 
 
-class Mattered(TypedDict):
+class RelevantRulingData(TypedDict):
     """A ruling that could have moved it, with what is in force."""
 
     name: str
@@ -18,7 +18,7 @@ class Mattered(TypedDict):
     sentence: str
 
 
-class Told(TypedDict):
+class EventData(TypedDict):
     """An event: in which round, its name, its words, its paragraph, and what it is about."""
 
     round: int
@@ -28,7 +28,7 @@ class Told(TypedDict):
     args: list[str | int | None]
 
 
-class Played(TypedDict):
+class GameData(TypedDict):
     """A game that was played to its end, as one side or the referee may know it."""
 
     title: str
@@ -47,11 +47,11 @@ class Played(TypedDict):
     digest: str | None
     rulings: dict[str, str]
     profile: NotRequired[str]
-    mattered: list[Mattered]
-    events: list[Told]
+    mattered: list[RelevantRulingData]
+    events: list[EventData]
 
 
-class History(TypedDict):
+class HistoryData(TypedDict):
     """What happened."""
 
     winner: str
@@ -69,7 +69,7 @@ Crossed = TypedDict(
         "winners": dict[str, int] | None,
         "lost less": dict[str, int],
         "share lost": dict[str, float],
-        "history": History | None,
+        "history": HistoryData | None,
     },
 )
 """What came of a battle in one game."""
@@ -86,7 +86,7 @@ class GoingBack(TypedDict):
     reason: str
 
 
-class Verified(TypedDict):
+class VerifyData(TypedDict):
     """A match in whose record nothing is wrong."""
 
     verified: bool
@@ -106,7 +106,7 @@ class Verified(TypedDict):
     parts: list[str]
 
 
-class Wrong(TypedDict):
+class VerifyFault(TypedDict):
     """What is wrong with a record, and where."""
 
     verified: bool
@@ -128,7 +128,7 @@ _MATCH = {
 }
 
 
-class Mail(TypedDict):
+class LetterData(TypedDict):
     """A mail for a side."""
 
     side: str
@@ -138,14 +138,14 @@ class Mail(TypedDict):
 
 
 Begun = typed("Begun", {**_MATCH, "commitment": str})
-Dealt = typed("Dealt", {**_MATCH, "mails": list[Mail]})
+Dealt = typed("Dealt", {**_MATCH, "mails": list[LetterData]})
 Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 
 def _played(kit: Kit, **more: object) -> object:
     losses = by_name(kit.plain["lost"])
     where = {name: kit.plain[name] for name in ("where", "ashore") if name in kit.plain}
-    return typed(f"Played_{kit.kind}", {**Played.__annotations__, "losses": losses, **where, **more})
+    return typed(f"Played_{kit.kind}", {**GameData.__annotations__, "losses": losses, **where, **more})
 
 
 def played(command: str) -> list[object]:

@@ -4,7 +4,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from flagplot.api.results.figures import Chance
+from flagplot.api.results.figures import ExactChance
 
 
 class Outcome(TypedDict):
@@ -15,7 +15,7 @@ class Outcome(TypedDict):
     probability: float
 
 
-class Adjudicated(TypedDict):
+class AdjudicationData(TypedDict):
     """One procedure alone: its outcome, or without dice the exact odds of all outcomes."""
 
     procedure: str
@@ -26,13 +26,13 @@ class Adjudicated(TypedDict):
     outcome: NotRequired[dict[str, int | str]]
     distribution: NotRequired[list[Outcome]]
     marginals: NotRequired[dict[str, dict[str, str]]]
-    expected: NotRequired[dict[str, Chance]]
+    expected: NotRequired[dict[str, ExactChance]]
     cites: list[str]
     rulings: dict[str, str]
     profile: NotRequired[str]
 
 
-class Roll(TypedDict):
+class RollSpec(TypedDict):
     """A roll of a procedure: dice of a throw, and throws at most."""
 
     name: str
@@ -41,7 +41,7 @@ class Roll(TypedDict):
     cites: str
 
 
-class Procedure(TypedDict):
+class ProcedureData(TypedDict):
     """A procedure with its fields and outcome, which are JSON Schemas themselves."""
 
     name: str
@@ -49,11 +49,11 @@ class Procedure(TypedDict):
     cites: list[str]
     input: dict[str, object]
     output: dict[str, object]
-    rolls: list[Roll]
+    rolls: list[RollSpec]
     rulings: dict[str, str]
 
 
-class Titled(TypedDict):
+class TableTitle(TypedDict):
     """A table by its name."""
 
     name: str
@@ -61,7 +61,7 @@ class Titled(TypedDict):
     cites: list[str]
 
 
-class Table(TypedDict):
+class TableData(TypedDict):
     """A table as it is printed."""
 
     name: str
@@ -73,7 +73,7 @@ class Table(TypedDict):
     rows: list[list[str]]
 
 
-class Differing(TypedDict):
+class TableChanges(TypedDict):
     """A table in two editions: of each changed cell its row, column, and what either edition prints, by edition."""
 
     name: str
@@ -82,7 +82,7 @@ class Differing(TypedDict):
     changes: list[dict[str, str]]
 
 
-class Alternative(TypedDict):
+class AlternativeData(TypedDict):
     """One answer to a ruling."""
 
     name: str
@@ -90,14 +90,14 @@ class Alternative(TypedDict):
     sentence: str
 
 
-class Ruling(TypedDict):
+class RulingData(TypedDict):
     """A ruling with its alternatives."""
 
     name: str
     title: str
     question: str
     default: str
-    alternatives: list[Alternative]
+    alternatives: list[AlternativeData]
     fixed: bool
     most: int | None
     tag: str
@@ -118,7 +118,7 @@ class Clause(TypedDict):
     why: str
 
 
-class Figure(TypedDict):
+class BenchFigure(TypedDict):
     """What this machine does, and what was asked of it."""
 
     name: str
@@ -138,7 +138,7 @@ class KnownMap(TypedDict):
     places: int
 
 
-class Hex(TypedDict):
+class HexData(TypedDict):
     """A hex of a map."""
 
     hex: str
@@ -146,7 +146,7 @@ class Hex(TypedDict):
     blocked: str
 
 
-class Place(TypedDict):
+class PlaceData(TypedDict):
     """A port or air base."""
 
     name: str
@@ -156,7 +156,7 @@ class Place(TypedDict):
     also: list[str]
 
 
-class Passage(TypedDict):
+class PassageData(TypedDict):
     """A strait, canal or narrows."""
 
     name: str
@@ -164,7 +164,7 @@ class Passage(TypedDict):
     sides: list[list[str]]
 
 
-class Box(TypedDict):
+class BoxData(TypedDict):
     """A box off the map."""
 
     name: str
@@ -179,14 +179,14 @@ class WholeMap(TypedDict):
     title: str
     theatre: str
     scale: int
-    hexes: list[Hex]
-    places: list[Place]
-    passages: list[Passage]
-    boxes: list[Box]
+    hexes: list[HexData]
+    places: list[PlaceData]
+    passages: list[PassageData]
+    boxes: list[BoxData]
     provenance: dict[str, str]
 
 
-class Passed(TypedDict):
+class PassageCrossing(TypedDict):
     """A passage on the way."""
 
     step: int
@@ -201,7 +201,7 @@ Voyage = TypedDict(
         "to": str,
         "distance": int,
         "route": list[str],
-        "passages": list[Passed],
+        "passages": list[PassageCrossing],
         "air": int,
         "why_not": str,
     },
@@ -209,14 +209,14 @@ Voyage = TypedDict(
 """The way by sea from one place to another; a distance of -1 where there is none."""
 
 
-class Checked(TypedDict):
+class MapCheckData(TypedDict):
     """What was checked, with all that is wrong with it."""
 
     map: str
     faults: list[str]
 
 
-class Listed(TypedDict):
+class ScenarioEntry(TypedDict):
     """A scenario that comes with the program."""
 
     name: str
@@ -225,13 +225,13 @@ class Listed(TypedDict):
     title: str
 
 
-class Scenario(Listed):
+class ScenarioData(ScenarioEntry):
     """The same with all that its file says, in the form of its kind of file."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
 
-class Reach(TypedDict):
+class RangeData(TypedDict):
     """What lies within a range of a place, as aircraft fly."""
 
     place: str

@@ -10,13 +10,13 @@ import typer
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.core.dice import GivenDice, SeededDice
-from flagplot.core.offers.command import Answer, Chosen, Offered, Option, Rolled, Word
+from flagplot.core.offers.command import Answer, DiceOption, GameCommand, Option, RulingOption, Word
 from flagplot.table.setting import read_rulings
 
 JSON = "as_json"
 
 
-def command(offered: Offered) -> Callable[..., None]:
+def command(offered: GameCommand) -> Callable[..., None]:
     """The function that typer makes a command of."""
     function = offered.load()
     kinds = get_type_hints(function, include_extras=True)
@@ -48,10 +48,10 @@ def tell(answer: Answer, as_json: bool) -> None:
 
 def _parameters(name: str, kind: object, default: object) -> Iterator[inspect.Parameter]:
     """The parameters of the command line that one of the function stands for."""
-    if kind is Rolled:
+    if kind is DiceOption:
         yield _parameter("seed", options.Seed, None)
         yield _parameter("dice", options.DiceFile, None)
-    elif kind is Chosen:
+    elif kind is RulingOption:
         yield _parameter(name, options.Rulings, None)
     else:
         of, how = get_args(kind)
@@ -76,10 +76,10 @@ def _taken(kinds: dict[str, object], known: Iterable[str], given: dict[str, obje
     """The arguments of the function from those of the command line."""
     taken: dict[str, object] = {}
     for name in known:
-        if kinds[name] is Rolled:
+        if kinds[name] is DiceOption:
             taken[name] = rolled(cast("str | None", given["seed"]), cast("str | None", given["dice"]))
-        elif kinds[name] is Chosen:
-            taken[name] = Chosen(read_rulings(several(given[name])))
+        elif kinds[name] is RulingOption:
+            taken[name] = RulingOption(read_rulings(several(given[name])))
         else:
             taken[name] = (
                 tuple(several(given[name])) if get_origin(get_args(kinds[name])[0]) is Sequence else given[name]
@@ -92,8 +92,8 @@ def several(given: object) -> list[str]:
     return cast("list[str] | None", given) or []
 
 
-def rolled(seed: str | None, file: str | None) -> Rolled:
+def rolled(seed: str | None, file: str | None) -> DiceOption:
     """Dice of a file, then of a seed; of a random seed if neither is given."""
     number = options.chosen_seed(seed) if file is None else options.read_seed(seed)
     then = SeededDice(number) if number is not None else None
-    return Rolled(GivenDice([each.face for each in options.read_dice(file)], then), number)
+    return DiceOption(GivenDice([each.face for each in options.read_dice(file)], then), number)

@@ -15,8 +15,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
 
 if TYPE_CHECKING:
-    from flagplot.blocks.shown import Shown
-    from flagplot.table.dice import Given
+    from flagplot.blocks.shown import Printable
+    from flagplot.table.dice import PresetDie
     from flagplot.table.setting import Setting
 
 
@@ -122,7 +122,7 @@ def chosen_seed(text: str | None) -> int:
     return secrets.randbelow(RANDOM_SEEDS) if number is None else number
 
 
-def tell(found: "Shown", json: bool, sides: tuple[str, ...] = ()) -> None:
+def tell(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
     """Print the object, or the report."""
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
@@ -137,7 +137,7 @@ def secret_seed() -> int:
     return secrets.randbelow(SECRET_SEEDS)
 
 
-def read_dice(file: str | None) -> "list[Given]":
+def read_dice(file: str | None) -> "list[PresetDie]":
     """The dice that a file gives."""
     from flagplot.table.dice import read_faces
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
-from flagplot.board.closeup import Closeup, Ring, closeup
+from flagplot.board.closeup import MapDetail, Ring, closeup
 from flagplot.board.draw import Route
-from flagplot.board.hexes import Spot, spell
+from flagplot.board.hexes import GridPoint, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route, within_air
 from flagplot.core.errors import FlagplotError
@@ -71,14 +71,14 @@ def passage(board: Map, voyage: Voyage) -> Svg:
     said = tuple(block.text for block in voyage.told() if isinstance(block, Paragraph))
     ways = [Route("the way by sea", voyage.route, 1)] if voyage.route else []
     ends = () if voyage.route else (voyage.start, voyage.end)
-    return closeup(Closeup(board, title, said[0].removeprefix(f"{title}: "), ways, part=ends, desc=said[1:]))
+    return closeup(MapDetail(board, title, said[0].removeprefix(f"{title}: "), ways, part=ends, desc=said[1:]))
 
 
 def around(board: Map, given: str) -> Svg:
     """What lies within some hexes of a place, drawn near enough to be read."""
     found = ring(board, given, "--around")
     under = f"{found.label}, {board.scale} nautical miles a hex"
-    return closeup(Closeup(board, board.title, under, part=found.hexes, desc=(", ".join(found.ports),)))
+    return closeup(MapDetail(board, board.title, under, part=found.hexes, desc=(", ".join(found.ports),)))
 
 
 class Reach(NamedTuple):
@@ -136,7 +136,7 @@ def ranges(board: Map, rings: Sequence[Reach]) -> Svg:
     found = [Ring(each.label, each.hexes, each.centre) for each in rings]
     said = tuple(f"{each.label}: {', '.join(each.ports)}" for each in rings)
     under = f"Ranges as aircraft fly, {board.scale} nautical miles a hex"
-    return closeup(Closeup(board, board.title, under, rings=found, desc=said))
+    return closeup(MapDetail(board, board.title, under, rings=found, desc=said))
 
 
 def listed(maps: Sequence[Map]) -> Iterator[Block]:
@@ -185,7 +185,7 @@ def _passages(board: Map) -> Iterator[Block]:
 def _runs(board: Map, numbers: Sequence[int]) -> str:
     """Hexes that follow each other in a column or a row, as runs."""
     spots = [board.hexes[number].spot for number in numbers]
-    runs: list[list[Spot]] = []
+    runs: list[list[GridPoint]] = []
     for spot in spots:
         last = runs[-1][-1] if runs else None
         if last and (spot.column - last.column, spot.row - last.row) in ((0, 1), (1, 0)):
@@ -200,7 +200,7 @@ def _picture(board: Map) -> Iterator[str]:
     ports = {place.hex: _MARKS[place.status] for place in board.places if place.kind == "port"}
     columns, rows = 1 + max(h.spot.column for h in board.hexes), 1 + max(h.spot.row for h in board.hexes)
     for row in range(rows):
-        numbers = [board.by_spot.get(Spot(column, row), -1) for column in range(columns)]
+        numbers = [board.by_spot.get(GridPoint(column, row), -1) for column in range(columns)]
         yield "".join(ports.get(n, _GROUND[board.hexes[n].kind]) if n >= 0 else " " for n in numbers).rstrip()
 
 

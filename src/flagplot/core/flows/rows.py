@@ -12,7 +12,7 @@ import textwrap
 from types import FunctionType
 from typing import Final
 
-from flagplot.core.bind import Rule, Space, made
+from flagplot.core.bind import Rule, Space, compile_rule
 
 STARTS: Final = {"sum": "0", "any": "False", "all": "True"}
 ROUNDS: Final = {
@@ -126,7 +126,7 @@ class _Lower(ast.NodeTransformer):
 
     def _define(self, name: str, lines: list[str], free: list[str], gives: type) -> None:
         module = self.function.__module__
-        small = made("\n".join([*lines, ""]), f"<rows {module}:{name}>", name, self.space)
+        small = compile_rule("\n".join([*lines, ""]), f"<rows {module}:{name}>", name, self.space)
         small.__module__ = module
         hints = self.function.__annotations__
         small.__annotations__ = {each: hints.get(each, int) for each in free} | {"return": gives}

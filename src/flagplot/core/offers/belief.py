@@ -9,7 +9,7 @@ from flagplot.core.game import S
 from flagplot.core.schema import State
 
 
-class Sight(Protocol):
+class TimedView(Protocol):
     """What a seat saw, and how many events it had read by then, until either changed."""
 
     @property
@@ -21,19 +21,19 @@ class Sight(Protocol):
         """How many events it had read."""
 
 
-class Glimpse(NamedTuple):
+class StoredView(NamedTuple):
     """A sight whose view lies at hand."""
 
     view: Any
     read: int
 
 
-class Ahead(NamedTuple):
+class FutureViews(NamedTuple):
     """What a seat came to see after a moment of the past that is being imagined."""
 
     log: Sequence[Event]
     """All events that the seat has read."""
-    sights: Sequence[Sight]
+    sights: Sequence[TimedView]
     """All that it has seen."""
     read: int
     """How many of the events are explained so far."""
@@ -41,17 +41,17 @@ class Ahead(NamedTuple):
     """The place of the view that is explained last."""
 
 
-def nothing_ruled_out(s: State, seat: int, ahead: Ahead) -> Collection[int] | None:
+def nothing_ruled_out(s: State, seat: int, ahead: FutureViews) -> Collection[int] | None:
     """No answer is ruled out beforehand; what contradicts the evidence shows when it is played."""
     return None
 
 
-def all_told(start: S, seat: int, level: str) -> S:
+def empty_briefing(start: S, seat: int, level: str) -> S:
     """The briefing of a seat from which nothing of the start is kept."""
     return start
 
 
-def as_told(briefing: S, seat: int, level: str, ahead: Ahead) -> Iterable[tuple[S, float]]:
+def start_from_briefing(briefing: S, seat: int, level: str, ahead: FutureViews) -> Iterable[tuple[S, float]]:
     """The one start that fits a briefing from which nothing is kept."""
     return [(briefing, 1.0)]
 
@@ -60,11 +60,11 @@ def as_told(briefing: S, seat: int, level: str, ahead: Ahead) -> Iterable[tuple[
 class Belief(Generic[S]):
     """How a game's hidden parts are imagined."""
 
-    brief: Callable[[S, int, str], S] = all_told
+    brief: Callable[[S, int, str], S] = empty_briefing
     """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
-    starts: Callable[[S, int, str, Ahead], Iterable[tuple[S, float]]] = as_told
+    starts: Callable[[S, int, str, FutureViews], Iterable[tuple[S, float]]] = start_from_briefing
     """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
-    allowed: Callable[[S, int, Ahead], Collection[int] | None] = nothing_ruled_out
+    allowed: Callable[[S, int, FutureViews], Collection[int] | None] = nothing_ruled_out
     """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
 
     None for all.  It may be generous, but must never leave out what may have happened.

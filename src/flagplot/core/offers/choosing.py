@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import AskKind, K, S
-from flagplot.core.offers.told import Teller
+from flagplot.core.game import K, QuestionKind, S
+from flagplot.core.offers.report_text import Describer
 from flagplot.core.position import Question
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 
 LISTED_COUNTS: Final = 3
 COUNTS: Final = ("count", "count+1")
@@ -17,7 +17,7 @@ COUNTS: Final = ("count", "count+1")
 
 
 @dataclass(frozen=True)
-class Choice:
+class AnswerOption:
     """One answer: its number, what to type for it, and what it means."""
 
     answer: int
@@ -27,38 +27,40 @@ class Choice:
     """What helps to choose, and is not to be typed."""
 
 
-Row = Callable[[Seen[S, K], Question, int], Choice | None]
+Row = Callable[[SeatView[S, K], Question, int], AnswerOption | None]
 """An answer as somebody reads it by what he sees; nothing for one that means nothing."""
 
 
-def counted(seen: Seen, question: Question, answer: int) -> Choice:
+def counted(seen: SeatView, question: Question, answer: int) -> AnswerOption:
     """An answer that is a number."""
-    return Choice(answer, str(answer), "")
+    return AnswerOption(answer, str(answer), "")
 
 
-def counted_from_one(seen: Seen, question: Question, answer: int) -> Choice:
+def counted_from_one(seen: SeatView, question: Question, answer: int) -> AnswerOption:
     """The same, from 1."""
-    return Choice(answer, str(answer + 1), "")
+    return AnswerOption(answer, str(answer + 1), "")
 
 
-def no_or_yes(seen: Seen, question: Question, answer: int) -> Choice:
+def no_or_yes(seen: SeatView, question: Question, answer: int) -> AnswerOption:
     """A yes or no."""
-    return Choice(answer, ("no", "yes")[answer], "")
+    return AnswerOption(answer, ("no", "yes")[answer], "")
 
 
 def one_of(words: tuple[str, ...]) -> Row:
     """One of some words, by their number."""
-    return lambda seen, question, answer: Choice(answer, str(answer), words[answer])
+    return lambda seen, question, answer: AnswerOption(answer, str(answer), words[answer])
 
 
-class Chooser(Generic[S, K]):
+class AnswerParser(Generic[S, K]):
     """Puts answers into words and words into answers, by how each kind of question says that it is answered."""
 
-    def __init__(self, teller: Teller[S, K], asks: Mapping[int, AskKind], rows: Mapping[str, Row[S, K]]) -> None:
+    def __init__(
+        self, teller: Describer[S, K], asks: Mapping[int, QuestionKind], rows: Mapping[str, Row[S, K]]
+    ) -> None:
         self.teller, self._asks = teller, asks
         self._rows = {"count": counted, "count+1": counted_from_one, "yes": no_or_yes, **rows}
 
-    def all(self, seen: Seen[S, K], question: Question) -> list[Choice]:
+    def all(self, seen: SeatView[S, K], question: Question) -> list[AnswerOption]:
         """Every answer that means something, legal or not."""
         read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
@@ -73,7 +75,7 @@ class Chooser(Generic[S, K]):
         kind = self._asks[question.kind]
         return "yes" if kind.is_one(question.size) else kind.answers
 
-    def read(self, seen: Seen[S, K], question: Question, text: str, legal: Collection[int] = ()) -> int:
+    def read(self, seen: SeatView[S, K], question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not; words that fit none or several are an error."""
         choices, said = self.all(seen, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
@@ -91,7 +93,7 @@ class Chooser(Generic[S, K]):
         likely = [choice for choice in choices if choice.answer in legal]
         raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 
-    def accepts(self, choices: list[Choice], question: Question) -> str:
+    def accepts(self, choices: list[AnswerOption], question: Question) -> str:
         """What may be typed."""
         keys = [choice.key for choice in choices]
         if self.is_count(question) and len(keys) > LISTED_COUNTS:
@@ -104,7 +106,7 @@ class Chooser(Generic[S, K]):
         return ", ".join(keys)
 
 
-def _told_apart(choices: list[Choice]) -> Iterator[Choice]:
+def _told_apart(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
     """Answers that read alike get numbers: what they stand for is told apart by nothing else that the reader may know."""
     many, met = Counter(choice.words for choice in choices if choice.words), Counter[str]()
     for choice in choices:

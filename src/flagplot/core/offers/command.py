@@ -36,14 +36,14 @@ class Dice(Protocol):
         """The next die, as 0 to 5; an IndexError when there are no more."""
 
 
-class Rolled(NamedTuple):
+class DiceOption(NamedTuple):
     """Dice of a seed or a file, as the options `--seed` and `--dice` say."""
 
     dice: Dice
     seed: int | None
 
 
-class Chosen(dict[str, str]):
+class RulingOption(dict[str, str]):
     """Rulings by name, as the option `--ruling` says."""
 
 
@@ -65,7 +65,7 @@ class Answer:
     """With which the program ends."""
 
 
-class Offered(NamedTuple):
+class GameCommand(NamedTuple):
     """A command in the list of a game, which is loaded when it is called."""
 
     name: str

@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 from flagplot.core.bind import Rule
 from flagplot.core.game import S, T
 from flagplot.core.schema import State
-from flagplot.core.sight import Sight
+from flagplot.core.visibility import Visibility
 
 V = TypeVar("V", default=Any)
 """What tells a variant of the rules from the others."""
@@ -47,7 +47,7 @@ def nothing_derived(t: object) -> None:
 class Compiled(Generic[T, S, V]):
     """What the compiled runtime needs to play a game."""
 
-    sight: Sight[S]
+    sight: Visibility[S]
     """What its situations are, and who sees what of them."""
     rules: Callable[[V], tuple[ModuleType, ...]]
     """The rule modules of a variant."""

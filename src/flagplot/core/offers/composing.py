@@ -15,7 +15,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
 
 
-class Wanted(NamedTuple):
+class ComposeRequest(NamedTuple):
     """What a file is to be of."""
 
     sides: tuple[str, ...]
@@ -57,7 +57,7 @@ class Composer:
     """How a game puts a file together, of which kind."""
 
     kind: str
-    compose: Callable[[Wanted], str]
+    compose: Callable[[ComposeRequest], str]
     """The text of the file; an error says what cannot be."""
     side: Callable[[str, str, bool], object]
     """Reads what one side has, by its name, what is listed, and whether it is the first; an error says what cannot be."""

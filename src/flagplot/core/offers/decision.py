@@ -15,7 +15,7 @@ Choice = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Chosen(Generic[S, R]):
+class PureChoices(Generic[S, R]):
     """The pure choices of both sides at some beginnings of a game, and the games that go on from each pair of them."""
 
     choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]
@@ -42,7 +42,7 @@ class Decision(Generic[T, S, R]):
     """On what a solution rests."""
     reached: Callable[[S], bool]
     """Whether a situation asks for the choice."""
-    made: Callable[[Game[T, S], T, list[S], tuple[int, ...]], Chosen[S, R]]
+    made: Callable[[Game[T, S], T, list[S], tuple[int, ...]], PureChoices[S, R]]
     """All choices: from the game, its tables, the situations that ask for it, and the sides that keep what the file prescribes."""
     never: str
     """What is said of a game in which it never comes."""
@@ -54,7 +54,7 @@ class Decision(Generic[T, S, R]):
     """Ways that a game comes to it, each from a seed of its own."""
     distinct: bool = False
     """Whether equal beginnings count once."""
-    own: Callable[[Game[T, S], T, Chosen[S, R], Mixing[S], tuple[int, ...]], Mixes] | None = None
+    own: Callable[[Game[T, S], T, PureChoices[S, R], Mixing[S], tuple[int, ...]], Mixes] | None = None
     """How players mix it themselves, by the chances of their answers to a situation; None where a choice stands for several.
 
     Given the game, its tables, all choices, what a situation's player answers, and the sides that keep what the file prescribes.

@@ -12,31 +12,41 @@ from typing_extensions import TypeVar
 
 from flagplot.blocks import Block
 from flagplot.core.dice import stream
-from flagplot.core.doctrine import RANDOM, Choose, Memo, Player
+from flagplot.core.doctrine import RANDOM, Choose, DoctrineInput, Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.event import Event
 from flagplot.core.game import Game, K, R, Roster, S, T
 from flagplot.core.offers.belief import Belief
-from flagplot.core.offers.choosing import Chooser
+from flagplot.core.offers.choosing import AnswerParser
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.composing import Composer, Pool
 from flagplot.core.offers.decision import Decision
-from flagplot.core.offers.how import Die, How
-from flagplot.core.offers.measure import Counting
-from flagplot.core.offers.plan import Course, Planned, Voyage
-from flagplot.core.offers.told import PLAIN, Chart, GroupPicture, Hits, Lines, Losses, SideForces, Told, W
+from flagplot.core.offers.explanation import Die, RollExplanation
+from flagplot.core.offers.measure import MeasureSet
+from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
+from flagplot.core.offers.report_text import (
+    PLAIN,
+    Chart,
+    EventText,
+    GroupPicture,
+    HitTally,
+    Losses,
+    ReportStyle,
+    SideForces,
+    W,
+)
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import RelevantRuling, Ruling
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.core.record import Record
 from flagplot.core.schema import State
-from flagplot.core.seen import Seen
-from flagplot.drawing.sheet import Sheet
+from flagplot.core.seat_view import SeatView
+from flagplot.drawing.sheet import BoardSheet
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Entry
 
-Look = Seen[S, K]
+Look = SeatView[S, K]
 """A game as somebody sees it: the only thing of which words and pictures are made."""
 
 
@@ -91,20 +101,20 @@ class Editions(Protocol):
 
 
 @dataclass(frozen=True)
-class Kept:
+class RecordAttachments:
     """What a record has to keep beside the scenario, so that the game is played again by the same figures."""
 
     header: Mapping[str, str]
     files: Mapping[str, str]
 
 
-def nothing_kept(start: Start) -> Kept:
+def nothing_kept(start: Start) -> RecordAttachments:
     """A game whose scenario says all."""
-    return Kept({}, {})
+    return RecordAttachments({}, {})
 
 
 @dataclass(frozen=True)
-class Closing:
+class FinalReport:
     """What a game has to say at its end, beside what it cost: in blocks, and as plain data."""
 
     blocks: list[Block]
@@ -166,7 +176,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The figures that the rules are given: those of an edition, for a start."""
     figures: Callable[[Edition, P], object]
     """The figures of an edition alone, with a profile where the game needs one, as single procedures are given them."""
-    kept: Callable[[B], Kept]
+    kept: Callable[[B], RecordAttachments]
     game_of: Callable[[T], Game[T, S, K]]
     """The game by the rules that go with tables: an edition may state some of them otherwise."""
     editions: Editions
@@ -178,7 +188,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """Names of its rolls, for dice that are laid out beforehand."""
     teller: Callable[[R], W]
     """Words for a roster."""
-    chooser: Callable[[W], Chooser[S, K]]
+    chooser: Callable[[W], AnswerParser[S, K]]
     groups: Callable[[Look[S, K], W], list[GroupPicture]]
     forces: Callable[[Look[S, K], W, int], SideForces]
     chart: Callable[[Look[S, K]], Chart | None] | None
@@ -191,12 +201,12 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The part of the story for which a picture of the groups is taken now; 0 for none."""
     losses: Callable[[Look[S, K], Look[S, K], W], Sequence[Losses]]
     """By the start and the present as somebody sees them, and his words."""
-    moved: Callable[[Mapping[str, Ruling], Mapping[str, int], Sequence[Event]], list[Moved]]
+    moved: Callable[[Mapping[str, Ruling], Mapping[str, int], Sequence[Event]], list[RelevantRuling]]
     """The rulings that could have moved what an open log tells, by all of an edition and those that are chosen."""
     ended: Callable[[S], tuple[str, str]]
     winner: Callable[[S], int]
     rounds: Callable[[S, Sequence[Event]], int]
-    counting: Counting[S, R]
+    counting: MeasureSet[S, R]
     """How its games are counted, what is told of many of them, and what they may be played for."""
     decisions: tuple[Decision[T, S, R], ...]
     """Secret choices of both sides that can be solved, the usual one first."""
@@ -212,26 +222,26 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """What one game of it is called."""
     command: str = "fight"
     """The command that plays it to its end."""
-    lines: Lines = PLAIN
+    lines: ReportStyle = PLAIN
     """How its events become the lines of a report."""
-    how: Callable[[T, Look[S, K], Sequence[Event], Sequence[Die]], How | None] | None = None
+    how: Callable[[T, Look[S, K], Sequence[Event], Sequence[Die]], RollExplanation | None] | None = None
     """How a result came about that dice decided, by the tables, what the reader saw when they were asked for, the events that
     he then reads, that of the result first, and the dice that have fallen; None in a game that does not say."""
     verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
-    sheet: Callable[[Look[S, K], W], Sheet] | None = None
+    sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
     """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
     board: Callable[[Look[S, K], W], Svg] | None = None
     """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All that has happened as one picture, with the groups of each part of the story; None in a game without."""
-    entries: Callable[[Sequence[Told]], Iterable[tuple[int, Entry]]] | None = None
+    entries: Callable[[Sequence[EventText]], Iterable[tuple[int, Entry]]] | None = None
     """What of the events is shown as a story down a page, with its part; for a game without a picture of its own."""
     map: Callable[[Look[S, K], W], Svg] | None = None
     """The map, where a game has one beside the board of a battle on it."""
-    closing: Callable[[Look[S, K], W], Closing] | None = None
+    closing: Callable[[Look[S, K], W], FinalReport] | None = None
     """What else it has to say at its end."""
-    hits: Callable[[T, Look[S, K]], Hits] | None = None
+    hits: Callable[[T, Look[S, K]], HitTally] | None = None
     """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
     schemas: Mapping[str, type] = field(default_factory=dict)
     """Models of its kinds of files, by name."""
@@ -249,9 +259,9 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """How many dice are thrown at once with the pending one, by what the referee sees; 0 for those of its own roll."""
     counted: Callable[[T, B, Look[S, K]], list[Block]] | None = None
     """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
-    planner: Callable[[B, Edition, T, Voyage], Planned] | None = None
+    planner: Callable[[B, Edition, T, Voyage], VoyagePlan] | None = None
     """Plans a voyage, by a start, an edition and tables; None in a game without."""
-    memo: Callable[[], Memo] | None = None
+    memo: Callable[[], DoctrineInput] | None = None
     """The rows of its own that a doctrine is given, with the legal answers; None where doctrines ask the rules on the view."""
     belief: Belief[S] | None = None
     """How a seat's beliefs are imagined; None in a game that does not say."""
@@ -272,7 +282,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
         """Names of those who may be seated: its doctrines, the usual one first, and random play."""
         return (*self.doctrines, RANDOM)
 
-    def new_memo(self) -> Memo | None:
+    def new_memo(self) -> DoctrineInput | None:
         """A memo for somebody who begins to play by a doctrine, if he is given one."""
         return self.memo() if self.memo else None
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Protocol
 from typing_extensions import TypeVar
 
 from flagplot.core.game import R, Roster, S
-from flagplot.core.offers.told import W
+from flagplot.core.offers.report_text import W
 from flagplot.core.schema import State
 
 Row = Sequence[int]
@@ -51,7 +51,7 @@ def of_sides(name: str, first: int) -> dict[Key, Reads]:
     return {(name, side): column(first + side) for side in range(2)}
 
 
-class Counts(Protocol):
+class Histogram(Protocol):
     """Games counted: in how many of them each value came."""
 
     @property
@@ -65,7 +65,7 @@ class Counts(Protocol):
         """Whose numbers were counted under a name, in order."""
 
 
-class Got(Protocol[S, R, W]):
+class MeasureInput(Protocol[S, R, W]):
     """Games counted, as measures are told from them: with how sure the figures are, and with names."""
 
     start: S
@@ -74,7 +74,7 @@ class Got(Protocol[S, R, W]):
     teller: W
 
     @property
-    def tally(self) -> Counts:
+    def tally(self) -> Histogram:
         """What was counted."""
 
     def share(self, hits: int | Fraction) -> Data:
@@ -96,7 +96,7 @@ class Measure:
     """Heading of its part of a report; one without is told in the object alone."""
     cites: str = ""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """Its parts of the object, by name."""
         raise NotImplementedError
 
@@ -107,7 +107,7 @@ class Winner(Measure):
 
     named: bool = True
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """The chance of either side, and of neither."""
         if not self.named:
             return {self.name: None}
@@ -117,12 +117,12 @@ class Winner(Measure):
 
 
 @dataclass(frozen=True)
-class Ends(Measure):
+class EndingMeasure(Measure):
     """How it ends, by a code that has words and a paragraph."""
 
     words: Callable[[int], tuple[str, str]] = lambda code: (str(code), "")
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """Every end that came, the likeliest first."""
         ends = got.tally.of(self.name).most_common()
         return {
@@ -131,18 +131,18 @@ class Ends(Measure):
 
 
 @dataclass(frozen=True)
-class Number(Measure):
+class GameMeasure(Measure):
     """A whole number of the game, such as its rounds."""
 
     by_winner: str = ""
     """Name under which the chance that it is over by then is told, by winner; counted as number and winner together."""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """Its spread."""
         found = {self.name: got.spread(got.tally.of(self.name))}
         return {**found, self.by_winner: self.over_by(got)} if self.by_winner else found
 
-    def over_by(self, got: Got) -> dict[str, dict[str, float]]:
+    def over_by(self, got: MeasureInput) -> dict[str, dict[str, float]]:
         """By number: chance that it is over by then, and won by each side."""
         sides, numbers, ways = (*got.sides, NOBODY), got.tally.of(self.name), got.tally.of(self.by_winner)
         found, so_far = {}, dict.fromkeys(sides, 0.0)
@@ -155,7 +155,7 @@ class Number(Measure):
 
 
 @dataclass(frozen=True)
-class Sides(Measure, Generic[S]):
+class SideMeasure(Measure, Generic[S]):
     """A whole number of each side, such as what it lost."""
 
     at_start: Callable[[S, int], int] | None = None
@@ -168,7 +168,7 @@ class Sides(Measure, Generic[S]):
     exchange: str = ""
     """Name under which what side B has of it beyond side A is told."""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """The spread of each side."""
         found: Data = {self.name: {side: got.spread(got.tally.of(self.name, n)) for n, side in enumerate(got.sides)}}
         if self.at_start is not None:
@@ -180,14 +180,14 @@ class Sides(Measure, Generic[S]):
 
 
 @dataclass(frozen=True)
-class Brought(Measure, Generic[S]):
+class DeliveryMeasure(Measure, Generic[S]):
     """What the sides that carry something bring on its way."""
 
     at_start: Callable[[S, int], int] = lambda start, side: 0
     counted: str = ""
     """What is counted of it, and its name in the object."""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """Of each side that carries any: with what it sets out, and the spread of what it brings."""
         found = {}
         for n, side in enumerate(got.sides):
@@ -198,10 +198,10 @@ class Brought(Measure, Generic[S]):
 
 
 @dataclass(frozen=True)
-class Rows(Measure):
+class RowMeasure(Measure):
     """What becomes of each row of a scenario, such as its ships: a table."""
 
-    rows: Callable[[Got], list[Data]] = lambda got: []
+    rows: Callable[[MeasureInput], list[Data]] = lambda got: []
     """Each row with its side and name, and the figures of its columns."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """Figures that stand in columns, each with its heading."""
@@ -216,7 +216,7 @@ class Rows(Measure):
     spread: Mapping[str, str] = field(default_factory=dict)
     """Whole numbers that some rows have besides, each with its words and paragraph."""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """The rows."""
         return {self.name: self.rows(got)}
 
@@ -257,7 +257,7 @@ NOTED: Final = 6
 """Numbers that are noted of an event."""
 
 
-class Watch(Protocol):
+class EventCounter(Protocol):
     """Reads what was noted of a game's events, and counts what no situation says at the end."""
 
     def read(self, note: Sequence[int]) -> None:
@@ -267,7 +267,7 @@ class Watch(Protocol):
         """What came of the game."""
 
 
-class Counted(Protocol):
+class CounterArray(Protocol):
     """Numbers that are counted up in their places."""
 
     def __getitem__(self, place: int, /) -> int:
@@ -280,7 +280,7 @@ class Counted(Protocol):
 class Notice(Protocol[Z]):
     """Says what an event means for the count, in the dialect: so that it can be noted while a game runs compiled."""
 
-    def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: Counted) -> bool:
+    def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
         """Fill in what is noted of an event at the moment of it; whether anything is."""
 
 
@@ -294,23 +294,23 @@ class Objective(Protocol[Z, Y]):
 class RowFates(Protocol):
     """Of one row, by fate."""
 
-    def __getitem__(self, fate: int, /) -> Counted:
+    def __getitem__(self, fate: int, /) -> CounterArray:
         """The games by number."""
 
 
-class Fates(Protocol):
+class FateHistogram(Protocol):
     """By row of a scenario and fate, how many games there are of each number: `fates[row][fate][number]`."""
 
     def __getitem__(self, row: int, /) -> RowFates:
         """Of a row."""
 
 
-def no_rows(start: State, s: State, fates: Fates) -> None:
+def no_rows(start: State, s: State, fates: FateHistogram) -> None:
     """A game of which nothing is counted row by row."""
 
 
 @dataclass(frozen=True)
-class Counting(Generic[S, R]):
+class MeasureSet(Generic[S, R]):
     """How the games of a kind are counted, and what is told of them."""
 
     measures: tuple[Measure, ...]
@@ -332,15 +332,15 @@ class Counting(Generic[S, R]):
     """An event of which the number is kept while no log is; 0 for none."""
     rows: int = 0
     fates: int = 0
-    note_rows: Callable[[S, S, Fates], None] = no_rows
+    note_rows: Callable[[S, S, FateHistogram], None] = no_rows
     """Count what befell each row in `fates[row][fate][number]`; in the dialect."""
-    watch: Callable[[R], Watch] | None = None
+    watch: Callable[[R], EventCounter] | None = None
     """Makes somebody who reads what was noted of the events, from the roster."""
     notice: Notice[S] | None = None
     """What is noted of an event for him."""
     noted: Callable[[S, R], Mapping[str, Key]] = lambda start, roster: {}
     """What of that is told of each game: the keys it is counted by, under the names of columns."""
-    deciding: Callable[[Counts], Iterable[int | Fraction]] = lambda counts: (
+    deciding: Callable[[Histogram], Iterable[int | Fraction]] = lambda counts: (
         counts.of("winner")[side] for side in (-1, 0, 1)
     )
     """The hits of the shares whose intervals decide when enough was sampled."""
@@ -382,7 +382,7 @@ class Counting(Generic[S, R]):
         """What a side has lost of its strength, and what it brought, in the first measure that says what there was."""
         row = [0] * self.columns
         self.note(start, s, told, row)
-        of = next((one for one in self.measures if isinstance(one, Sides) and one.at_start is not None), None)
+        of = next((one for one in self.measures if isinstance(one, SideMeasure) and one.at_start is not None), None)
         if of is None or of.at_start is None:
             return 0, 0
         return self.counted[of.name, side](row), of.at_start(start, side)

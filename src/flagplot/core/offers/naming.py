@@ -14,7 +14,7 @@ from typing import Final
 
 from flagplot.core.event import Event, EventKind
 from flagplot.core.schema import Field, State
-from flagplot.core.sight import Sight
+from flagplot.core.visibility import Visibility
 
 IsNameless = Callable[[Event], bool] | None
 NAMELESS: Final = -1
@@ -23,12 +23,12 @@ NO_NAME_YET: Final = 1 << 16
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 
 
-class Naming:
+class AliasRules:
     """What a game declares so that rows get names."""
 
     def __init__(
         self,
-        sight: Sight,
+        sight: Visibility,
         events: Mapping[int, EventKind],
         readings: Mapping[str, str],
         nameless: Mapping[str, Callable[[Event], bool]],
@@ -59,18 +59,18 @@ class Naming:
         foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
         return foreign and is_nameless is not None and is_nameless(event)
 
-    def begun_anew(self, event: int, within: str) -> "Naming":
+    def begun_anew(self, event: int, within: str) -> "AliasRules":
         """The same for a game in whose midst such games are played, in a record within its own, each begun by such an event.
 
         Rows of the game around them are others, which have no names: its own questions are about its own rows.
         """
-        twin = object.__new__(Naming)
+        twin = object.__new__(AliasRules)
         twin.__dict__.update(self.__dict__, anew=event, within=within)
         twin.__dict__.pop("moving", None)
         return twin
 
 
-def without_nameless(naming: Naming | None, event: Event, seat: int) -> Event:
+def without_nameless(naming: AliasRules | None, event: Event, seat: int) -> Event:
     """An event as a seat may remember it that knows the other side's file: rows that have no name are left out."""
     if naming is None or event[0] not in naming.places:
         return event
@@ -81,10 +81,10 @@ def without_nameless(naming: Naming | None, event: Event, seat: int) -> Event:
     return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
 
-class Names:
+class Aliases:
     """What a seat calls rows of the other side, by the events that it has read; the referee calls all by their numbers."""
 
-    def __init__(self, naming: Naming | None, seat: int) -> None:
+    def __init__(self, naming: AliasRules | None, seat: int) -> None:
         self.naming, self.seat = naming, seat
         self.rows: dict[str, dict[int, int]] = {} if naming is None else {kind: {} for kind in naming.halves}
 
@@ -158,7 +158,7 @@ def _nameless_last(event: Event) -> tuple[int, ...]:
     return event[2:] if event[2] == NAMELESS else ()
 
 
-def _in_use(sight: Sight, view: State, field: Field, seat: int) -> Iterator[int]:
+def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator[int]:
     """The rows of a field that may point at the other side in a view: those of all, or of the seat itself."""
     rows = sight.rows[field.rows]
     if field.told_while and not sight.space[field.told_while](view):
@@ -172,7 +172,7 @@ def _in_use(sight: Sight, view: State, field: Field, seat: int) -> Iterator[int]
 class _Order:
     """The rows of the other side in a view, to be put in order."""
 
-    def __init__(self, naming: Naming, view: State, kind: str, seat: int, asked: str) -> None:
+    def __init__(self, naming: AliasRules, view: State, kind: str, seat: int, asked: str) -> None:
         fields, self.view = naming.sight.record.fields, view
         lie = [each.lies_in for each in naming.sight.levels.values() if each.rows == kind and each.lies_in]
         seen = [name for name, field in fields.items() if field.rows == kind and field.shown]

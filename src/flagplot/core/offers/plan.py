@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from flagplot.blocks import Block
-from flagplot.core.offers.measure import Data, Got, Measure
+from flagplot.core.offers.measure import Data, Measure, MeasureInput
 from flagplot.drawing.svg import Svg
 
 
@@ -65,7 +65,7 @@ class Route:
         return len(self.hexes) - 1
 
 
-class Allowed(NamedTuple):
+class InterceptionCount(NamedTuple):
     """How many interceptions a plan of the file allows."""
 
     operation: str
@@ -74,7 +74,7 @@ class Allowed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Planned:
+class VoyagePlan:
     """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
 
     title: str
@@ -83,7 +83,7 @@ class Planned:
     """The side for which it is made; empty where interceptions are counted."""
     routes: tuple[Route, ...]
     """The shortest route first, then the safest if that is another, then one's own; or those of the file's plans."""
-    allowed: tuple[Allowed, ...]
+    allowed: tuple[InterceptionCount, ...]
     """The interceptions that were counted; empty if that was not asked."""
     told: tuple[Block, ...] = field(repr=False, compare=False)
     data: dict[str, object] = field(repr=False, compare=False)
@@ -107,10 +107,10 @@ class Course(NamedTuple):
 class Meetings(Measure):
     """In how many games somebody was tried to be met in a hex, and was fought there; counted by hex and what came."""
 
-    called: Callable[[Got, int], Data] = lambda got, hex: {}
+    called: Callable[[MeasureInput, int], Data] = lambda got, hex: {}
     """A hex by its number: its id on the map, and its name."""
 
-    def told(self, got: Got) -> Data:
+    def told(self, got: MeasureInput) -> Data:
         """Every hex in which anything came, the likeliest fights first; a hex counts once a game."""
         tally, rows = got.tally, list[tuple[int, int, int]]()
         for hex in tally.whose(self.name):

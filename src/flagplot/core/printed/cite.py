@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.table import Sheet, read_sheet
+from flagplot.core.printed.table import CsvFile, read_sheet
 
 STATUSES = ("stated", "catalogue", "data", "outside", "todo")
 """Decided in play, by single procedures alone, a row of a table, outside the sources (why says what is missing), waiting."""
@@ -146,7 +146,7 @@ def read_rules(path: Path) -> RuleIndex:
     return RuleIndex(edition, sheet.notes["home"], rules)
 
 
-def _check_rules(sheet: Sheet, edition: str, rules: Iterable[Rule]) -> None:
+def _check_rules(sheet: CsvFile, edition: str, rules: Iterable[Rule]) -> None:
     seen: set[str] = set()
     for row, rule in enumerate(rules):
         if rule.id in seen or not rule.id.startswith(f"{edition}:") or not _ID.fullmatch(rule.id):

@@ -27,7 +27,7 @@ HEADINGS: Final = ("stated by", "alone as", "asked by", "refused by", "told by",
 
 
 @dataclass(frozen=True)
-class Covered:
+class ClauseCoverage:
     """One clause, the code or tables that cite it and the tests marked with it."""
 
     rule: Rule
@@ -60,7 +60,7 @@ class Gap:
 class Coverage:
     """All clauses in printed order, and what was odd about the citations."""
 
-    rows: tuple[Covered, ...]
+    rows: tuple[ClauseCoverage, ...]
     notes: tuple[str, ...]
     has_tests: bool
 
@@ -92,7 +92,7 @@ def coverage(package: Path, tests: Path | None = None) -> Coverage:
     for index in book.indexes:
         for rule in index.rules:
             code = by_code.get(rule.id, []) + (by_table.get(rule.id, []) if rule.status == "data" else [])
-            rows.append(Covered(rule, _places(code), _places(by_test.get(rule.id, []))))
+            rows.append(ClauseCoverage(rule, _places(code), _places(by_test.get(rule.id, []))))
     notes = book.notes if tests else [*book.notes, NO_TESTS]
     return Coverage(tuple(rows), tuple(notes), tests is not None)
 

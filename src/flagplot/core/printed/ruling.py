@@ -166,7 +166,7 @@ def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
 
 
 @dataclass(frozen=True)
-class Moved:
+class RelevantRuling:
     """A ruling that could have moved what was played."""
 
     ruling: Ruling
@@ -186,11 +186,11 @@ class Moved:
 
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], had_a_part: Callable[[str], bool]
-) -> list[Moved]:
+) -> list[RelevantRuling]:
     """Rulings open to choice, or with a default for want of a source, one of whose procedures had a part in what was played."""
     is_open = {name: not ruling.fixed or ruling.tag == "unknown" for name, ruling in rulings.items()}
     return [
-        Moved(ruling, chosen.get(name, ruling.default))
+        RelevantRuling(ruling, chosen.get(name, ruling.default))
         for name, ruling in rulings.items()
         if is_open[name] and any(map(had_a_part, ruling.moves))
     ]

@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CsvFile:
     """A CSV file as it stands: header notes, column names, rows of text and the line each row is on."""
 
     path: Path
@@ -64,7 +64,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Table(Sheet):
+class Table(CsvFile):
     """One printed table of an edition."""
 
     name: str
@@ -196,7 +196,7 @@ def _is_short(cell: str) -> bool:
     return len(cell) <= 5 and not any(mark.isalpha() for mark in cell)
 
 
-def read_sheet(path: Path) -> Sheet:
+def read_sheet(path: Path) -> CsvFile:
     """Read a CSV file with its `#` header; every row must have as many cells as there are columns."""
     try:
         text = data_of(path).decode()
@@ -213,7 +213,7 @@ def read_sheet(path: Path) -> Sheet:
     except csv.Error as error:
         raise FlagplotError(f"{error}", file=path, line=first + reader.line_num, expected="a CSV row") from error
     _check_shape(path, rows, lines)
-    return Sheet(path, notes, rows[0], tuple(rows[1:]), tuple(lines[1:]))
+    return CsvFile(path, notes, rows[0], tuple(rows[1:]), tuple(lines[1:]))
 
 
 def _notes(path: Path, lines: list[str]) -> tuple[dict[str, str], int]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.printed.edition import Edition
-from flagplot.core.procedures.inputs import Part
+from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, Step
 
 SIGNED: Final = ("modifier", "bonus")
@@ -56,7 +56,7 @@ def told(
     return blocks
 
 
-def spelled(parts: tuple[Part, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
+def spelled(parts: tuple[OutcomePart, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
     """An outcome by the names of its numbers."""
     return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
 

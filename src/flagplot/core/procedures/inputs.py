@@ -82,7 +82,7 @@ class Input(Mark):
 
 
 @dataclass(frozen=True)
-class Part:
+class OutcomePart:
     """One number of an outcome, with its meaning and, where it has them, its words."""
 
     name: str
@@ -198,11 +198,15 @@ def _marks(rule: Rule) -> Iterator[tuple[str, Mark]]:
         yield from _declared(rule)
 
 
-def parts_of(rule: Rule) -> tuple[Part, ...]:
+def parts_of(rule: Rule) -> tuple[OutcomePart, ...]:
     """The outcome as a rule declares it on what it returns: `Annotated[int, Part("hits", "hits scored")]`."""
     function = rule.rule if isinstance(rule, Using) else rule
     hint = get_type_hints(function, include_extras=True).get("return")
-    return tuple(mark for mark in get_args(hint)[1:] if isinstance(mark, Part)) if get_origin(hint) is Annotated else ()
+    return (
+        tuple(mark for mark in get_args(hint)[1:] if isinstance(mark, OutcomePart))
+        if get_origin(hint) is Annotated
+        else ()
+    )
 
 
 @cache

@@ -19,7 +19,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.inputs import (
     Input,
-    Part,
+    OutcomePart,
     Rule,
     Using,
     Value,
@@ -35,7 +35,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 
 @dataclass(frozen=True)
-class Derived:
+class DerivedNumber:
     """A number that follows before the outcome, by a rule of its own: a modifier, a row, a column."""
 
     name: str
@@ -66,7 +66,7 @@ class Roll:
     """What to call the numbers that a throw adds, in the steps."""
     width: int = 0
     """How many numbers a throw adds: 0 for one plain number."""
-    shows: tuple[Derived, ...] = ()
+    shows: tuple[DerivedNumber, ...] = ()
 
     @property
     def result(self) -> str:
@@ -106,7 +106,7 @@ class Procedure:
     cites: str
     rule: Rule | None
     """Gives the outcome; without it the outcome is what the rolls add up to."""
-    derived: tuple[Derived, ...] = ()
+    derived: tuple[DerivedNumber, ...] = ()
     rolls: tuple[Roll, ...] = ()
     check: Rule | None = None
     """What is wrong with the inputs together, in words; an empty text if nothing is."""
@@ -131,7 +131,7 @@ class Procedure:
         return tuple(declared[name] for name in dict.fromkeys((*self.first, *declared)))
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[OutcomePart, ...]:
         """The outcome, as the rule declares it on what it returns, or without one whatever reads the rolls."""
         given = [self.rule] if self.rule else [roll.read for roll in self.rolls if roll.read]
         return tuple(part for rule in given for part in parts_of(rule))
@@ -183,7 +183,7 @@ class Procedure:
         def instead(rule: Rule) -> Rule:
             return rule.over(other(rule.rule)) if isinstance(rule, Using) else other(rule)
 
-        def derived(some: tuple[Derived, ...]) -> tuple[Derived, ...]:
+        def derived(some: tuple[DerivedNumber, ...]) -> tuple[DerivedNumber, ...]:
             return tuple(replace(each, rule=instead(each.rule)) for each in some)
 
         rolls = [replace(r, read=of(r.read), throws=of(r.throws), shows=derived(r.shows)) for r in self.rolls]

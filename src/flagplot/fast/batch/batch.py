@@ -14,9 +14,9 @@ from flagplot.core.position import Question
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk
 from flagplot.fast.batch.columns import columns, known, runs
-from flagplot.fast.batch.loop import ANEW, LOOK, OUTSIDE, SERVE, STAY, VIEWS, Places
+from flagplot.fast.batch.loop import ANEW, LOOK, OUTSIDE, SERVE, STAY, VIEWS, BatchArrays
 from flagplot.fast.bench import FAULTS, words
-from flagplot.fast.compiler.octets import AT_A_TIME
+from flagplot.fast.compiler.intrinsics import AT_A_TIME
 from flagplot.fast.position import Position, Rules, octets_of
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import FIRST
@@ -66,10 +66,10 @@ class Batch:
         self.memory = self.serve.memory(*everything)
         self.reset(seed)
 
-    def room(self, kit: Kit, size: int) -> Places:
+    def room(self, kit: Kit, size: int) -> BatchArrays:
         """The arrays of the batch."""
         most, wide = self.rules.most, sum(one.count for one in self.columns)
-        return Places(
+        return BatchArrays(
             answers=np.full(size, ANEW, np.int64),
             seats=np.full(size, NO_SEAT, np.int8),
             viewers=np.zeros(size, np.int8),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.octets import AT_A_TIME, widen
+from flagplot.fast.compiler.intrinsics import AT_A_TIME, widen
 from flagplot.fast.kernel import (
     DICE,
     FINISHED,
@@ -19,14 +19,14 @@ from flagplot.fast.kernel import (
     STATUS,
     STEPS,
     TOO_LONG,
-    Desk,
+    GameArrays,
     Octets,
     Whole,
-    begin,
-    moves,
+    advance_once,
+    fill_view,
+    init_game,
     note,
     refusal,
-    see,
     step,
 )
 
@@ -40,7 +40,7 @@ VIEWS: Final = 2
 """Views on the desk before those of the games: of the players inside, one for each seat."""
 
 
-class Places(NamedTuple):
+class BatchArrays(NamedTuple):
     """The arrays of a batch, beside its desk: a row for each game."""
 
     answers: NDArray[np.int64]
@@ -67,7 +67,7 @@ class Places(NamedTuple):
     """Where these lie in a view: first byte, how many, bytes of each."""
 
 
-def refused(places: Places) -> int:
+def refused(places: BatchArrays) -> int:
     """The first place whose game does not take its answer, -1 if there is none."""
     for place in range(len(places.answers)):
         answer = places.answers[place]
@@ -77,7 +77,7 @@ def refused(places: Places) -> int:
     return -1
 
 
-def take(t: object, desk: Desk, place: int, answer: int, limit: int) -> None:
+def take(t: object, desk: GameArrays, place: int, answer: int, limit: int) -> None:
     """Give a game its answer, unless it had too many."""
     done = desk.counts[place]
     if done[STEPS] == limit:
@@ -87,14 +87,14 @@ def take(t: object, desk: Desk, place: int, answer: int, limit: int) -> None:
     done[STEPS] += 1
 
 
-def go_on(t: object, desk: Desk, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
+def go_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
     """Let dice and players inside answer until somebody outside is asked."""
     s, going = desk.truth[place], desk.counts[place, STATUS] == FINISHED
     while going and s.ask_seat != NO_SEAT and players[s.ask_seat] != OUTSIDE:
-        going = moves(t, desk, place, seed, players, limit)
+        going = advance_once(t, desk, place, seed, players, limit)
 
 
-def mark_legal(t: object, s: State, places: Places, place: int) -> None:
+def mark_legal(t: object, s: State, places: BatchArrays, place: int) -> None:
     """Mark and list the legal answers to the question of a game."""
     mask, found = places.legal[place], 0
     for answer in range(len(mask)):
@@ -123,7 +123,7 @@ def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
         column += count
 
 
-def show(t: object, start: State, desk: Desk, places: Places, place: int, sees: int) -> None:
+def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
     """Show how a game stands: who is asked, what he may answer, what he sees; or what it came to."""
     s, done = desk.truth[place], desk.counts[place]
     is_over = s.ask_seat == NO_SEAT or done[STATUS] != FINISHED
@@ -137,7 +137,7 @@ def show(t: object, start: State, desk: Desk, places: Places, place: int, sees: 
         note(start, s, s.told_, row[FIRST:])
     mark_legal(t, s, places, place)
     if sees == 1:
-        see(desk.truth[place], desk.sights[VIEWS + place], places.viewers[place])
+        fill_view(desk.truth[place], desk.sights[VIEWS + place], places.viewers[place])
         if len(places.runs) > 0:
             spread(desk.sights_octets[VIEWS + place], places.numbers[place], places.runs)
 
@@ -145,8 +145,8 @@ def show(t: object, start: State, desk: Desk, places: Places, place: int, sees: 
 def serve(
     tables: pack.Packed,
     starts: pack.Packed,
-    desk: Desk,
-    places: Places,
+    desk: GameArrays,
+    places: BatchArrays,
     players: Whole,
     limit: int,
     again: int,
@@ -167,7 +167,7 @@ def serve(
             if answer == ANEW or (places.seats[place] == NO_SEAT and answer >= 0):
                 if answer != ANEW:
                     places.seeds[place] += stride
-                begin(t, desk, place, starts[places.whence[place]], 0)
+                init_game(t, desk, place, starts[places.whence[place]], 0)
             elif answer >= 0:
                 take(t, desk, place, answer, limit)
             go_on(t, desk, place, places.seeds[place], players, limit)

@@ -9,7 +9,18 @@ import numpy as np
 
 from flagplot.core.schema import Record
 from flagplot.fast.compiler.expressions import UNKNOWN, Expressions
-from flagplot.fast.compiler.kinds import INT, NOTHING, TRUTH, WORD, Packed, Row, Value, flat, together, whole
+from flagplot.fast.compiler.value_types import (
+    INT,
+    NOTHING,
+    TRUTH,
+    WORD,
+    ArrayType,
+    RecordType,
+    Value,
+    flat,
+    together,
+    whole,
+)
 from flagplot.fast.compiler.views import is_each, one_for_each
 
 Hand = Callable[[Expressions, list[Value]], Value]
@@ -31,7 +42,7 @@ class Calls(Expressions):
             write: Hand = self.program.by_hand[called]
             return write(self, [self.value(each) for each in node.args])
         if isinstance(called, type) and issubclass(called, Record):
-            return Value(Packed(called), (self.program.blank(called),))
+            return Value(RecordType(called), (self.program.blank(called),))
         if isinstance(called, type) and hasattr(called, "_fields"):
             return self.made(called, node)
         if not isinstance(called, FunctionType):
@@ -74,7 +85,7 @@ class Calls(Expressions):
 
     def at_hand(self, name: str, given: list[Value], node: ast.Call) -> Value:
         """What Python has by itself."""
-        if name == "len" and isinstance(given[0].kind, Row):
+        if name == "len" and isinstance(given[0].kind, ArrayType):
             return Value(INT, (self.lengths(given[0])[0],))
         if name == "bool":
             return self.as_kind(given[0], TRUTH, node)

@@ -10,7 +10,8 @@ import numpy as np
 
 from flagplot.core.bind import Space
 from flagplot.fast import pack
-from flagplot.fast.compiler.kinds import (
+from flagplot.fast.compiler.lines import IRText
+from flagplot.fast.compiler.value_types import (
     INT,
     PLAIN,
     REAL,
@@ -18,11 +19,11 @@ from flagplot.fast.compiler.kinds import (
     SIGNS,
     TRUTH,
     WORD,
-    Cell,
+    ArrayType,
     Kind,
-    Packed,
-    Row,
-    Several,
+    MemoryType,
+    RecordType,
+    TupleType,
     Value,
     cells_of,
     flat,
@@ -30,7 +31,6 @@ from flagplot.fast.compiler.kinds import (
     split,
     together,
 )
-from flagplot.fast.compiler.lines import Lines
 
 if TYPE_CHECKING:
     from flagplot.fast.compiler.program import Program
@@ -39,7 +39,7 @@ UNKNOWN: Final = object()
 """Stands for what is only known when the program runs."""
 
 
-class Expressions(Lines):
+class Expressions(IRText):
     """Writes the expressions of one function."""
 
     space: Space
@@ -95,7 +95,7 @@ class Expressions(Lines):
         """A value as one of another kind, where that says the same."""
         if value.kind == kind:
             return value
-        if isinstance(kind, Packed) and isinstance(value.kind, Packed) and kind.record is value.kind.record:
+        if isinstance(kind, RecordType) and isinstance(value.kind, RecordType) and kind.record is value.kind.record:
             return Value(kind, value.parts)
         if kind is TRUTH:
             return Value(TRUTH, (self.is_true(value, node),))
@@ -103,7 +103,11 @@ class Expressions(Lines):
             return Value(INT, (self.as_int(value, node),))
         if kind is REAL and value.kind in (INT, TRUTH):
             return Value(REAL, (self.set(f"sitofp i64 {self.as_int(value)} to double"),))
-        if isinstance(kind, Several) and isinstance(value.kind, Several) and len(kind.kinds) == len(value.kind.kinds):
+        if (
+            isinstance(kind, TupleType)
+            and isinstance(value.kind, TupleType)
+            and len(kind.kinds) == len(value.kind.kinds)
+        ):
             parts = [self.as_kind(part, wanted, node) for part, wanted in zip(split(value), kind.kinds, strict=True)]
             return together(parts, kind.names)
         raise self.fault(node, f"a {value.kind} stands for a {kind}")
@@ -142,20 +146,20 @@ class Expressions(Lines):
     def value_Attribute(self, node: ast.Attribute) -> Value:
         """A field of a record, or a part of what goes together."""
         home = self.value(node.value)
-        if isinstance(home.kind, Packed) and home.kind.asked >= 0 and node.attr == "ask_kind":
+        if isinstance(home.kind, RecordType) and home.kind.asked >= 0 and node.attr == "ask_kind":
             return Value(INT, (str(home.kind.asked),))
-        if isinstance(home.kind, Packed):
+        if isinstance(home.kind, RecordType):
             return self.fetched(self.field(home, node.attr, node))
-        if isinstance(home.kind, Several) and node.attr in home.kind.names:
+        if isinstance(home.kind, TupleType) and node.attr in home.kind.names:
             return split(home)[home.kind.names.index(node.attr)]
-        if isinstance(home.kind, Row) and node.attr == "shape":
+        if isinstance(home.kind, ArrayType) and node.attr == "shape":
             return together([Value(INT, (length,)) for length in self.lengths(home)])
         raise self.fault(node, f"{ast.unparse(node)} is not there")
 
     def value_Subscript(self, node: ast.Subscript) -> Value:
         """An entry of a row, or some of its rows."""
         home = self.value(node.value)
-        if isinstance(home.kind, Several):
+        if isinstance(home.kind, TupleType):
             which = self.number(node.slice)
             if which is None:
                 raise self.fault(node, "which part is meant has to be known beforehand")
@@ -243,7 +247,7 @@ class Expressions(Lines):
         if type(op) not in SIGNS:
             raise self.fault(node, f"{type(op).__name__} is not in the dialect")
         sign = SIGNS[type(op)]
-        if isinstance(left.kind, Several) and isinstance(right.kind, Several) and sign in ("eq", "ne"):
+        if isinstance(left.kind, TupleType) and isinstance(right.kind, TupleType) and sign in ("eq", "ne"):
             found = "true"
             for one, other in zip(split(left), split(right), strict=True):
                 found = self.set(f"and i1 {found}, {self.compared(ast.Eq(), one, other, node)}")
@@ -312,13 +316,13 @@ class Expressions(Lines):
 
     def lengths(self, row: Value) -> list[str]:
         """The lengths of a row."""
-        assert isinstance(row.kind, Row)
+        assert isinstance(row.kind, ArrayType)
         unknown = iter(row.parts[1:])
         return [next(unknown) if length is None else str(length) for length in row.kind.shape]
 
     def field(self, home: Value, name: str, node: ast.AST) -> Value:
         """Where a field of a record lies."""
-        assert isinstance(home.kind, Packed)
+        assert isinstance(home.kind, RecordType)
         places = pack.layout(home.kind.record).fields
         assert places is not None
         if name not in places:
@@ -336,7 +340,7 @@ class Expressions(Lines):
 
     def at(self, home: Value, index: str, node: ast.AST) -> Value:
         """Where one entry of a row lies."""
-        if not isinstance(home.kind, Row) or not home.kind.shape:
+        if not isinstance(home.kind, ArrayType) or not home.kind.shape:
             raise self.fault(node, "only rows have entries")
         lengths = self.lengths(home)
         if self.checks:
@@ -352,7 +356,7 @@ class Expressions(Lines):
         offset = index if step == "1" else self.set(f"mul nsw i64 {index}, {step}")
         where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {offset}")
         unknown = [length for known, length in zip(home.kind.shape[1:], rest, strict=True) if known is None]
-        return Value(Row(home.kind.element, home.kind.shape[1:]), (where, *unknown))
+        return Value(ArrayType(home.kind.element, home.kind.shape[1:]), (where, *unknown))
 
     def product(self, numbers: list[str]) -> str:
         """Numbers multiplied."""
@@ -363,7 +367,7 @@ class Expressions(Lines):
 
     def stretch(self, home: Value, node: ast.Subscript) -> Value:
         """Some rows of a row, from one on to before another."""
-        assert isinstance(home.kind, Row) and isinstance(node.slice, ast.Slice)
+        assert isinstance(home.kind, ArrayType) and isinstance(node.slice, ast.Slice)
         lengths = self.lengths(home)
         first = self.integer(node.slice.lower) if node.slice.lower else "0"
         end = self.integer(node.slice.upper) if node.slice.upper else lengths[0]
@@ -374,18 +378,18 @@ class Expressions(Lines):
         where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {self.set(f'mul i64 {first}, {step}')}")
         unknown = [length for known, length in zip(home.kind.shape[1:], lengths[1:], strict=True) if known is None]
         count = self.set(f"sub nsw i64 {end}, {first}")
-        return Value(Row(home.kind.element, (None, *home.kind.shape[1:])), (where, count, *unknown))
+        return Value(ArrayType(home.kind.element, (None, *home.kind.shape[1:])), (where, count, *unknown))
 
     def fetched(self, place: Value) -> Value:
         """What lies at a place: a number, a record or a row itself."""
-        assert isinstance(place.kind, Row)
+        assert isinstance(place.kind, ArrayType)
         if place.kind.shape:
             return place
-        if isinstance(place.kind.element, Packed):
+        if isinstance(place.kind.element, RecordType):
             return Value(place.kind.element, place.parts)
         return self.loaded(place.kind.element, place.parts[0])
 
-    def loaded(self, cell: Cell, where: str) -> Value:
+    def loaded(self, cell: MemoryType, where: str) -> Value:
         """A number from memory."""
         known = "" if self.checks or cell.octets == 8 else self.program.range_of(cell)
         found = self.set(f"load {cell.llvm}, ptr {where}{known}")

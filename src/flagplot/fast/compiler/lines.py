@@ -10,7 +10,7 @@ from flagplot.core.errors import FlagplotError
 LABEL: Final = re.compile(r"label %(\w+)")
 
 
-class Lines:
+class IRText:
     """The text of one function as it grows."""
 
     function: FunctionType

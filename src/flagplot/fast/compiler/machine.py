@@ -48,7 +48,7 @@ def machine_code(
     texts: Iterable[str], level: int, kept: Callable[[str], bytes | None] = lambda text: None
 ) -> list[bytes]:
     """The texts of a program as machine code, in their order; what was kept of one is taken as it is."""
-    work = Work(level)
+    work = CompileQueue(level)
     try:
         for text in texts:
             work.add(text, kept(text))
@@ -57,7 +57,7 @@ def machine_code(
         work.leave()
 
 
-class Work:
+class CompileQueue:
     """Texts that wait, the longest first, and what was made of the others."""
 
     def __init__(self, level: int) -> None:

@@ -11,10 +11,10 @@ import numpy as np
 from flagplot.core.bind import Space, key_of
 from flagplot.fast import pack
 from flagplot.fast.compiler.expressions import Expressions
-from flagplot.fast.compiler.kinds import INT, SIGNS, Packed, Value, cells_of
-from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, Unsure, added, is_only_used_here
+from flagplot.fast.compiler.rows import AT_ONCE, OF_BITS, Lanes, Loop, NotVectorizable, added, is_only_used_here
 from flagplot.fast.compiler.stores import ANY, assigned, name_of
 from flagplot.fast.compiler.text import space_of, text_of, walk
+from flagplot.fast.compiler.value_types import INT, SIGNS, RecordType, Value, cells_of
 
 JOINED: Final[dict[type[ast.operator], tuple[str, Callable[[int, int], int]]]] = {
     ast.Add: ("add", operator.add),
@@ -37,7 +37,7 @@ class Scope(NamedTuple):
     is_rule: bool = False
 
 
-class Masks:
+class LoopVectorizer:
     """Writes the tests of a loop for all rows at once; first it is only looked whether that is sure."""
 
     def __init__(self, writer: Expressions, loop: Loop) -> None:
@@ -61,7 +61,7 @@ class Masks:
             try:
                 self.mask(test, self.scope)
                 found.append(test)
-            except Unsure:
+            except NotVectorizable:
                 self.read = read
                 if self.writer.program.stores.within(test, self.writer.space):
                     return []
@@ -95,7 +95,7 @@ class Masks:
         values, found = [test.left, *test.comparators], ""
         for op, left, right in zip(test.ops, values[:-1], values[1:], strict=True):
             if type(op) not in SIGNS:
-                raise Unsure
+                raise NotVectorizable
             one = self.pair(SIGNS[type(op)], left, right, scope)
             found = self.set(f"and <64 x i1> {found}, {one}") if found else one
         return found
@@ -117,13 +117,13 @@ class Masks:
         if known is None:
             return self.against(sign, rows, self.steady(right, scope))
         if known not in OF_BITS[rows.bits]:
-            raise Unsure
+            raise NotVectorizable
         return self.set(f"icmp {how} {rows.llvm} {rows.register}, splat (i{rows.bits} {known})")
 
     def against(self, sign: str, rows: Lanes, number: str) -> str:
         """Whether rows are equal to a number, or not; none is equal to one that is too large for them."""
         if sign not in ("eq", "ne"):
-            raise Unsure
+            raise NotVectorizable
         small = self.set(f"trunc i64 {number} to i{rows.bits}")
         same = self.spread(f"i{rows.bits}", small)
         found = self.set(f"icmp {sign} {rows.llvm} {rows.register}, {same}")
@@ -196,9 +196,9 @@ class Masks:
         if isinstance(node, ast.Attribute):
             return self.of_all(node, scope)
         if scope.is_rule or not all(isinstance(each, STEADY) for each in walk(node)):
-            raise Unsure
+            raise NotVectorizable
         if {each.id for each in walk(node) if isinstance(each, ast.Name)} & self.changed:
-            raise Unsure
+            raise NotVectorizable
         return "" if self.is_trial else self.writer.integer(node)
 
     def lanes(self, node: ast.expr, scope: Scope) -> Lanes:
@@ -227,7 +227,7 @@ class Masks:
         ends = [reckon(a, b) for a in (one.low, one.high) for b in (other.low, other.high)]
         fitting = [bits for bits, held in OF_BITS.items() if min(ends) in held and max(ends) in held]
         if not fitting:
-            raise Unsure
+            raise NotVectorizable
         bits = max(one.bits, other.bits, fitting[0])
         one, other = self.widened(one, bits), self.widened(other, bits)
         made = self.set(f"{what} {one.llvm} {one.register}, {other.register}")
@@ -255,15 +255,15 @@ class Masks:
     def of_field(self, node: ast.expr, scope: Scope) -> Lanes:
         """The bytes of a field, row after row."""
         if not isinstance(node, ast.Subscript) or self.means(node.slice, scope) is not NUMBER:
-            raise Unsure
+            raise NotVectorizable
         if not isinstance(node.value, ast.Attribute):
-            raise Unsure
+            raise NotVectorizable
         record, name = self.record(node.value.value, scope)
         field = node.value.attr
         if {(name, field), (ANY, field), (ANY, ANY)} & self.stored:
-            raise Unsure
+            raise NotVectorizable
         if not self.fits(record.kind, field):
-            raise Unsure
+            raise NotVectorizable
         self.read.add((name, field))
         cell = cells_of(record.kind.record, field).element  # type: ignore[union-attr]
         low, high = max(-128, cell.low), min(127, cell.high)  # type: ignore[union-attr]
@@ -277,10 +277,10 @@ class Masks:
         """A number of a record that is not changed meanwhile."""
         record, name = self.record(node.value, scope)
         if {(name, node.attr), (ANY, node.attr), (ANY, ANY)} & self.stored:
-            raise Unsure
-        assert isinstance(record.kind, Packed)
+            raise NotVectorizable
+        assert isinstance(record.kind, RecordType)
         if node.attr not in record.kind.record.fields or record.kind.record.fields[node.attr].shape:
-            raise Unsure
+            raise NotVectorizable
         return "" if self.is_trial else self.writer.fetched(self.writer.field(record, node.attr, node)).parts[0]
 
     def record(self, node: ast.expr, scope: Scope) -> tuple[Value, str]:
@@ -288,19 +288,19 @@ class Masks:
         name = name_of(node)
         if name in scope.names:
             meant, name = scope.names[name]
-            if not isinstance(meant, Value) or not isinstance(meant.kind, Packed):
-                raise Unsure
+            if not isinstance(meant, Value) or not isinstance(meant.kind, RecordType):
+                raise NotVectorizable
             return meant, name
         if scope.is_rule or name not in self.writer.variables or name in self.changed:
-            raise Unsure
+            raise NotVectorizable
         kind = self.writer.variables[name][0]
-        if not isinstance(kind, Packed):
-            raise Unsure
+        if not isinstance(kind, RecordType):
+            raise NotVectorizable
         return (Value(kind, ("",)) if self.is_trial else self.writer.value(node)), name
 
     def fits(self, kind: object, field: str) -> bool:
         """Whether rows of a field are bytes, and the loop goes over no more of them than are looked at at once."""
-        if not isinstance(kind, Packed) or field not in kind.record.fields:
+        if not isinstance(kind, RecordType) or field not in kind.record.fields:
             return False
         row, layout = cells_of(kind.record, field), pack.layout(kind.record)
         assert layout.fields is not None
@@ -314,7 +314,7 @@ class Masks:
         """What a rule of one line, or of a few ways out, says of a row."""
         called = scope.space.get(name_of(node.func))
         if not isinstance(called, FunctionType) or node.keywords or name_of(node.func) in scope.names:
-            raise Unsure
+            raise NotVectorizable
         text, names = text_of(called), dict[str, tuple[Value | Lanes, str]]()
         for parameter, given in zip(text.args.args, node.args, strict=True):
             names[parameter.arg] = self.given(given, scope)
@@ -329,7 +329,7 @@ class Masks:
             return self.lanes(node, scope), ""
         try:
             return self.record(node, scope)
-        except Unsure:
+        except NotVectorizable:
             return Value(INT, (self.steady(node, scope),)), ""
 
     def ways_out(
@@ -340,7 +340,7 @@ class Masks:
         if isinstance(first, ast.Return) and first.value is not None:
             return one(first.value, scope)
         if not isinstance(first, ast.If) or not isinstance(first.body[-1], ast.Return):
-            raise Unsure
+            raise NotVectorizable
         test = self.mask(first.test, scope)
         yes = self.ways_out(first.body, scope, one, either)
         return either(test, yes, self.ways_out(first.orelse or body[1:], scope, one, either))
@@ -350,7 +350,7 @@ class Masks:
         try:
             self.is_trial = True
             self.lanes(value, self.scope)
-        except Unsure:
+        except NotVectorizable:
             return False
         return True
 
@@ -375,15 +375,15 @@ class Masks:
 
 def looked_at(
     writer: Expressions, statement: ast.For, text: ast.FunctionDef
-) -> tuple[Loop, Masks, list[ast.expr]] | None:
+) -> tuple[Loop, LoopVectorizer, list[ast.expr]] | None:
     """A loop whose rows can be looked at all at once, with the tests of which that is sure."""
     try:
         loop = Loop(statement)
         if not is_only_used_here(loop, text):
             return None
-        masks = Masks(writer, loop)
+        masks = LoopVectorizer(writer, loop)
         tests = masks.sure()
-    except Unsure:
+    except NotVectorizable:
         return None
     if not tests and (loop.tests or loop.adds is None or not masks.sum_of(loop.adds)):
         return None

@@ -17,37 +17,37 @@ from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.schema import Record
 from flagplot.fast import pack
-from flagplot.fast.compiler.kinds import (
-    INT,
-    REAL,
-    TRUTH,
-    WORD,
-    Cell,
-    Kind,
-    Packed,
-    Row,
-    Several,
-    cell_of,
-    declared,
-    flat,
-    whole,
-)
-from flagplot.fast.compiler.machine import machine_code, target
-from flagplot.fast.compiler.octets import BY_HAND
-from flagplot.fast.compiler.pieces import (
+from flagplot.fast.compiler.compile_units import (
     ENTRY,
     NOT_CUT,
     QUESTIONS,
     Callee,
-    Pieces,
+    CompileUnits,
     declaration,
     kinds_of,
     name_of,
     number_of,
 )
+from flagplot.fast.compiler.intrinsics import BY_HAND
+from flagplot.fast.compiler.machine import machine_code, target
 from flagplot.fast.compiler.ranges import Ranges
 from flagplot.fast.compiler.statements import Function
-from flagplot.fast.compiler.stores import Stores
+from flagplot.fast.compiler.stores import StoreAnalysis
+from flagplot.fast.compiler.value_types import (
+    INT,
+    REAL,
+    TRUTH,
+    WORD,
+    ArrayType,
+    Kind,
+    MemoryType,
+    RecordType,
+    TupleType,
+    cell_of,
+    declared,
+    flat,
+    whole,
+)
 from flagplot.fast.compiler.views import Views
 
 FULLY, CHECKED = 2, 1
@@ -84,13 +84,13 @@ class Program:
         spans: Spans = frozenset(),
         checks: bool = False,
         views: Views | None = None,
-        pieces: Pieces = NOT_CUT,
+        pieces: CompileUnits = NOT_CUT,
     ) -> None:
         self.views = views
         """What is shown of a game's situations."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
         self.pieces = pieces
-        self.stores = Stores()
+        self.stores = StoreAnalysis()
         self.texts = list[str]()
         self.blanks = dict[str, str]()
         """Records as their classes begin them, by the name of the place where they lie."""
@@ -113,7 +113,7 @@ class Program:
             for name, kind in zip(names, takes, strict=True)
         ]
         if not self.stores.is_of_questions(function):
-            takes = [Packed(kind.record) if isinstance(kind, Packed) else kind for kind in takes]
+            takes = [RecordType(kind.record) if isinstance(kind, RecordType) else kind for kind in takes]
         key = id(function), tuple(takes)
         if key not in self.callees:
             gives = declared(hints.get("return", Any))
@@ -127,7 +127,7 @@ class Program:
         self.called.append(self.callees[key])
         return self.callees[key]
 
-    def range_of(self, cell: Cell) -> str:
+    def range_of(self, cell: MemoryType) -> str:
         """What LLVM is told of a number in memory: between which bounds it is declared to be, if that says anything."""
         least, most = -(1 << 8 * cell.octets - 1), (1 << 8 * cell.octets - 1) - 1
         low, high = max(cell.low, least), min(cell.high, most)
@@ -265,9 +265,9 @@ def kind_of(argument: object) -> Kind:
         if not argument.flags.c_contiguous:
             raise FlagplotError("an array does not lie in one piece")
         record = (argument.dtype.metadata or {}).get(pack.RECORD)
-        return Row(Packed(record) if record else cell_of(argument.dtype), (None,) * argument.ndim)
+        return ArrayType(RecordType(record) if record else cell_of(argument.dtype), (None,) * argument.ndim)
     if isinstance(argument, tuple):
-        return Several(tuple(kind_of(each) for each in argument), getattr(argument, "_fields", ()))
+        return TupleType(tuple(kind_of(each) for each in argument), getattr(argument, "_fields", ()))
     return {bool: TRUTH, np.bool_: TRUTH, np.uint64: WORD, float: REAL, np.float64: REAL}.get(type(argument), INT)
 
 

@@ -39,7 +39,7 @@ class Lanes(NamedTuple):
         return f"<{AT_ONCE} x i{self.bits}>"
 
 
-class Unsure(Exception):
+class NotVectorizable(Exception):
     """What cannot be told for sure of all rows at once."""
 
 
@@ -54,9 +54,9 @@ class Loop:
             body = body[0].body
         over = loop.iter
         if loop.orelse or not isinstance(loop.target, ast.Name) or not isinstance(over, ast.Call):
-            raise Unsure
+            raise NotVectorizable
         if len(over.args) > 2:
-            raise Unsure
+            raise NotVectorizable
         self.number, self.tests, self.body, self.over = loop.target.id, tests, body, over
         self.whole = ast.Module(loop.body, [])
 

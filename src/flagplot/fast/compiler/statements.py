@@ -5,24 +5,24 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from flagplot.fast.compiler.calls import Calls
-from flagplot.fast.compiler.kinds import (
-    INT,
-    TRUTH,
-    Cell,
-    Kind,
-    Packed,
-    Row,
-    Value,
-    flat,
-    is_literal,
-    octets_of,
-    split,
-    whole,
-)
-from flagplot.fast.compiler.masks import Masks, looked_at
+from flagplot.fast.compiler.masks import LoopVectorizer, looked_at
 from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.stores import name_of
 from flagplot.fast.compiler.text import space_of, text_of, walk_through
+from flagplot.fast.compiler.value_types import (
+    INT,
+    TRUTH,
+    ArrayType,
+    Kind,
+    MemoryType,
+    RecordType,
+    Value,
+    byte_size,
+    flat,
+    is_literal,
+    split,
+    whole,
+)
 from flagplot.fast.compiler.views import BY_QUESTION
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Function(Calls):
         self.go(test)
         self.begin(done)
 
-    def over_rows(self, loop: Loop, masks: Masks, tests: list[ast.expr]) -> None:
+    def over_rows(self, loop: Loop, masks: LoopVectorizer, tests: list[ast.expr]) -> None:
         """A block for each row of which the tests are true, all rows looked at at once."""
         bounds = [self.integer(each) for each in loop.over.args]
         first, end = bounds if len(bounds) == 2 else ["0", *bounds]
@@ -229,14 +229,14 @@ class Function(Calls):
 
     def store(self, place: Value, value: Value, node: ast.AST) -> None:
         """Put a number, a row or a record to its place in memory."""
-        assert isinstance(place.kind, Row)
+        assert isinstance(place.kind, ArrayType)
         element = place.kind.element
-        if isinstance(element, Packed) or place.kind.shape:
+        if isinstance(element, RecordType) or place.kind.shape:
             self.copy(place, value, node)
             return
         self.store_number(element, place.parts[0], value, node)
 
-    def store_number(self, cell: Cell, where: str, value: Value, node: ast.AST) -> None:
+    def store_number(self, cell: MemoryType, where: str, value: Value, node: ast.AST) -> None:
         """Put a number to its place."""
         number = self.as_kind(value, cell.scalar, node).parts[0]
         if self.checks and cell.scalar is INT:
@@ -247,13 +247,13 @@ class Function(Calls):
 
     def copy(self, place: Value, value: Value, node: ast.AST) -> None:
         """Copy rows or a record."""
-        assert isinstance(place.kind, Row)
+        assert isinstance(place.kind, ArrayType)
         element = place.kind.element
-        if isinstance(value.kind, Packed) and value.kind == element and not place.kind.shape:
+        if isinstance(value.kind, RecordType) and value.kind == element and not place.kind.shape:
             count = str(element.octets)
-        elif isinstance(value.kind, Row) and value.kind.element == element and None not in value.kind.shape:
-            count = str(octets_of(value.kind))
-        elif isinstance(value.kind, Row) and value.kind.element == element:
+        elif isinstance(value.kind, ArrayType) and value.kind.element == element and None not in value.kind.shape:
+            count = str(byte_size(value.kind))
+        elif isinstance(value.kind, ArrayType) and value.kind.element == element:
             count = self.product([*self.lengths(value), str(element.octets)])
         else:
             raise self.fault(node, f"a {value.kind} cannot be copied to a {place.kind}")

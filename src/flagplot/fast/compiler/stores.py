@@ -35,7 +35,7 @@ def assigned(body: ast.AST) -> set[str]:
     return {node.id for node in walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
-class Stores:
+class StoreAnalysis:
     """What texts store, each function looked at once; no two names in a function are of one record."""
 
     def __init__(self) -> None:

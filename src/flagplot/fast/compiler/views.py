@@ -9,12 +9,12 @@ from typing import Any, Final, ParamSpec, TypeVar
 from flagplot.core.ask import QUESTION
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
-from flagplot.core.game import AskKind
+from flagplot.core.game import QuestionKind
 from flagplot.core.schema import Record
-from flagplot.core.sight import SHOW, Part, Sight
+from flagplot.core.visibility import SHOW, ViewPart, Visibility
 from flagplot.fast import pack
-from flagplot.fast.compiler.kinds import INT, NOTHING, Packed, Value
 from flagplot.fast.compiler.text import space_of
+from flagplot.fast.compiler.value_types import INT, NOTHING, RecordType, Value
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,7 +45,7 @@ def show_asked(s: object, v: object, seat: int) -> None:
 class Views:
     """What is filled in of the views of a game."""
 
-    def __init__(self, sight: Sight[Any], asks: Mapping[int, AskKind]) -> None:
+    def __init__(self, sight: Visibility[Any], asks: Mapping[int, QuestionKind]) -> None:
         self.sight, self.asks, self.record = sight, asks, sight.record
         self.seen, self.unseen = pack.masks(sight)
         self.known = dict[tuple[int, int], tuple[str, str]]()
@@ -57,7 +57,7 @@ class Views:
         fields = fields_of(self.asks.get(kind), self.record)
         return sorted({line for name in fields for line in pack.lines_of(self.record, name)})
 
-    def parts(self, kind: int) -> list[Part]:
+    def parts(self, kind: int) -> list[ViewPart]:
         """The parts of a view's text that write what may be looked at."""
         fields = fields_of(None if kind == WHOLE else self.asks.get(kind), self.record)
         return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
@@ -88,7 +88,7 @@ class Views:
             self.known[seat, first] = f"<{', '.join(f'i8 {octet}' for octet in unseen.tolist())}>", bits
         return self.known[seat, first]
 
-    def part(self, writer: Any, part: Part, s: Value, v: Value, seat: Value) -> None:
+    def part(self, writer: Any, part: ViewPart, s: Value, v: Value, seat: Value) -> None:
         """Write what fills in one part, of the record itself or of one within."""
         inner, _, name = part.name.rpartition(".")
         shows = space_of(writer.space[SHOW])
@@ -112,7 +112,7 @@ def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
             views.line(writer, s.parts[0], v.parts[0], side, first)
         writer.go(on)
     writer.begin(on)
-    plain = Packed(views.record)
+    plain = RecordType(views.record)
     for part in views.parts(kind):
         views.part(writer, part, Value(plain, s.parts), Value(plain, v.parts), seat)
     return Value(NOTHING, ())
@@ -121,7 +121,7 @@ def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
 def write_show_asked(writer: Any, given: list[Value]) -> Value:
     """Write what fills in a view, as far as the pending question declares."""
     s = given[0]
-    assert isinstance(s.kind, Packed)
+    assert isinstance(s.kind, RecordType)
     if s.kind.asked >= 0:
         return write_show(writer, given, s.kind.asked)
     alike = dict[str, list[int]]()
@@ -138,12 +138,12 @@ def is_each(writer: Any, called: Rule, given: list[Value]) -> bool:
     """
     views = writer.program.views
     is_asked = called.__code__ in BY_QUESTION and views and not views.record.inner
-    return is_asked and Packed(views.record) in [value.kind for value in given]
+    return is_asked and RecordType(views.record) in [value.kind for value in given]
 
 
 def one_for_each(writer: Any, given: list[Value], call: Callable[[list[Value]], Value]) -> Value:
     """Write a call of such a function."""
-    plain, slot = Packed(writer.program.views.record), writer.slot("i64")
+    plain, slot = RecordType(writer.program.views.record), writer.slot("i64")
 
     def one(number: int) -> None:
         known = [value._replace(kind=replace(plain, asked=number)) if value.kind == plain else value for value in given]
@@ -170,7 +170,7 @@ def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], 
     writer.begin(end)
 
 
-def fields_of(kind: AskKind | None, record: type[Record]) -> frozenset[str]:
+def fields_of(kind: QuestionKind | None, record: type[Record]) -> frozenset[str]:
     """The fields of a view that a kind of question declares; all where it declares none."""
     if kind is not None and kind.within:
         inner = fields_of(replace(kind, within=""), record.inner[kind.within])

@@ -11,18 +11,18 @@ from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.views import by_question
 from flagplot.fast.kernel import (
-    Desk,
+    GameArrays,
     Whole,
     Words,
     advance,
     clear_scratch,
     doctrine_1,
     doctrine_2,
+    fill_question_view,
     note,
     note_rows,
     refusal,
-    see_asked,
-    stands_at,
+    sequence_index,
     step,
 )
 
@@ -36,7 +36,7 @@ PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of what is noted of each way on; the place takes the rest."""
 
 
-def weigh(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole) -> int:
+def weigh(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
     """Note how many noises lead the player asked to each answer, and give the one sure answer, -1 if there are several."""
     s = desk.truth[0]
     for answer in range(s.ask_size):
@@ -53,7 +53,7 @@ def weigh(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole)
 @by_question
 def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Whole) -> int:
     """Note how many noises lead a doctrine to each answer; gives the last of these."""
-    see_asked(s, v)
+    fill_question_view(s, v)
     answer = 0
     for chance in range(count):
         answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
@@ -80,7 +80,7 @@ def whole_of(weights: Whole, size: int) -> int:
     return total
 
 
-def settle(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole) -> int:
+def settle(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
     """Carry the situation on the desk on over all that is certain; gives the answers that it took."""
     s, steps = desk.truth[0], 0
     while s.ask_seat != NO_SEAT and s.ask_seat != DICE_SEAT:
@@ -92,16 +92,16 @@ def settle(t: object, desk: Desk, players: Whole, chances: Whole, weights: Whole
     return steps
 
 
-def note_way(desk: Desk, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
+def note_way(desk: GameArrays, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
     """Note how a situation came about and where it stands in the sequence of play."""
     s = desk.truth[0]
     row[PARENT], row[WAYS], row[WHOLE], row[STEPS] = parent, ways, whole, steps
     row[DICE] = dice
     row[OVER] = 1 if s.ask_seat == NO_SEAT else 0
-    stands_at(s, row[PLACE:])
+    sequence_index(s, row[PLACE:])
 
 
-def note_end(start: pack.Packed, desk: Desk, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
+def note_end(start: pack.Packed, desk: GameArrays, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
     """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted.
 
     `eights` are the counts of fates, eight at a time: nearly all are 0.
@@ -125,7 +125,7 @@ def note_end(start: pack.Packed, desk: Desk, fates: Whole, eights: Words, row: W
 
 def branch(
     t: object,
-    desk: Desk,
+    desk: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,
@@ -170,7 +170,7 @@ def branch(
 def walk_on(
     tables: pack.Packed,
     waiting: pack.Packed,
-    desk: Desk,
+    desk: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,
@@ -198,7 +198,7 @@ def walk_on(
 
 def set_out(
     tables: pack.Packed,
-    desk: Desk,
+    desk: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,

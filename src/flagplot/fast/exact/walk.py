@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.offers.measure import Counting
+from flagplot.core.offers.measure import MeasureSet
 from flagplot.fast import pack
 from flagplot.fast.exact import merging
 from flagplot.fast.exact.battle import Compiled
@@ -29,7 +29,7 @@ Chances = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 
-class Waiting:
+class Frontier:
     """Situations that wait at one place, each with its chance."""
 
     def __init__(self, runtime: Runtime, base: NDArray[np.uint64]) -> None:
@@ -78,9 +78,9 @@ class Waiting:
         arguments = (which, self.base, self.words, self.bounds, records)
         self.runtime.entry(merging.LAY_OUT, *arguments)(*arguments)
 
-    def above(self, least: float) -> "Waiting":
+    def above(self, least: float) -> "Frontier":
         """Those whose chance is above another one."""
-        kept = Waiting(self.runtime, self.base)
+        kept = Frontier(self.runtime, self.base)
         which = np.flatnonzero(self.chances > least)
         kept.make_room(len(which))
         lengths = np.diff(self.bounds)[which]
@@ -99,14 +99,14 @@ def _longer(row: NDArray[Cell], size: int) -> NDArray[Cell]:
     return longer
 
 
-class PackedWalk(Walk):
+class PackedEnumeration(Walk):
     """A walk that goes on packed once chances are rounded."""
 
     ways: Compiled
 
     def __init__(
         self,
-        counting: Counting,
+        counting: MeasureSet,
         ways: Compiled,
         budget: int,
         least: float = LEAST,
@@ -124,13 +124,13 @@ class PackedWalk(Walk):
         self.records = pack.octets(self.ways.records).view(np.uint64)
         self.noted = self.ways.ends.view(np.uint64)
         self.found = np.zeros(2 * max(len(self.base), self.noted.shape[1]), np.uint64)
-        self.over_with = Waiting(self.ways.runtime, np.zeros(self.noted.shape[1], np.uint64))
+        self.over_with = Frontier(self.ways.runtime, np.zeros(self.noted.shape[1], np.uint64))
         if self.ends:
             rows = np.array([self.ways.end_noted(end) for end in self.ends]).view(np.uint64)
             self.over_with.take_in(rows, np.arange(len(rows)), np.array(list(self.ends.values())), self.found)
         for place, layer in self.places.items():
             rows = np.frombuffer(b"".join(layer), np.uint64).reshape(len(layer), len(self.base))
-            waiting = Waiting(self.ways.runtime, self.base)
+            waiting = Frontier(self.ways.runtime, self.base)
             waiting.take_in(rows.copy(), np.arange(len(layer)), np.array(list(layer.values())), self.found)
             self.places[place] = waiting
 
@@ -163,7 +163,7 @@ class PackedWalk(Walk):
         places, whose = np.unique(notes[going, PLACE:], axis=0, return_inverse=True)
         for number, row in enumerate(places.tolist()):
             which = going[whose.reshape(-1) == number]
-            layer = self.places.setdefault(tuple(row), Waiting(self.ways.runtime, self.base))
+            layer = self.places.setdefault(tuple(row), Frontier(self.ways.runtime, self.base))
             before, merged = len(layer), int(layer.state[MERGED])
             layer.take_in(self.records, which, chances[which], self.found)
             self.waiting += len(layer) - before

@@ -16,22 +16,22 @@ from typing import Any, Final
 import numpy as np
 
 from flagplot import games
-from flagplot.belief.likelihood import Habits, Likely, chances_of
+from flagplot.belief.likelihood import Likelihoods, OpponentModel, chances_of
 from flagplot.belief.replay import Begins, readable
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
-from flagplot.core.offers.belief import Sight
+from flagplot.core.offers.belief import TimedView
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.schema import Record, State
 from flagplot.fast import arrays, kernel, pack
-from flagplot.fast.compiler.octets import NOTES, ROOM
+from flagplot.fast.compiler.intrinsics import NOTES, ROOM
 from flagplot.fast.compiler.program import CHECKED
-from flagplot.fast.position import Line, Position, Rules, Same, legal
+from flagplot.fast.position import IdentityKey, Line, Position, Rules, legal
 from flagplot.fast.replay import loop
-from flagplot.fast.replay.glance import glance
+from flagplot.fast.replay.lazy_record import glance
 from flagplot.fast.runtime import Runtime, parts_of
 
 WIDTH: Final = (ROOM - 1) // NOTES
@@ -42,26 +42,26 @@ Told = tuple["Told", Sequence[Event]] | None
 
 
 @cache
-def listening(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
+def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
     """The rules of a variant with an ear for every event, and the loop that replays games by them, one for each process.
 
     They are compiled soon rather than well: a belief takes some thousands of answers, not millions.
     """
     hears: dict[str, Rule] = {
         "event:emit": kernel.note_event,
-        "event:share_log": kernel.share_ear,
+        "event:share_log": kernel.share_event_buffer,
         "kernel:notice": loop.note_whole,
-        "kernel:is_heard": loop.hear_all,
+        "kernel:is_heard": loop.store_all_events,
     }
     return Runtime(kit, variant, hears, checks, (loop,), CHECKED)
 
 
-class Desk:
+class ReplayEngine:
     """Where games of some tables are replayed, one after another."""
 
     def __init__(self, kit: Kit, tables: Record, checks: bool = False) -> None:
         self.kit, self.tables, self.lock = kit, tables, Lock()
-        self.runtime = listening(kit, parts_of(kit).variant(tables), checks)
+        self.runtime = replay_runtime(kit, parts_of(kit).variant(tables), checks)
         self.rules = Rules(kit, tables, self.runtime)
         self.desk = arrays.desk(self.runtime, 1)
         self.notes, self.said = np.zeros(ROOM, np.int64), np.zeros(self.room(), np.int64)
@@ -71,7 +71,7 @@ class Desk:
         self.views = [self.desk.sights.ctypes.data + seat * self.size for seat in range(2)]
         self.heard = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
-        self.ears = list(inner_ears(self.desk.truth, self.rules.state))
+        self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.doctrines.values())
 
     def room(self) -> int:
@@ -102,7 +102,7 @@ class Desk:
             entry.given(memory)
         return memory[1], memory[2]
 
-    def play(self, game: Game, answer: int) -> None:
+    def play(self, game: PackedGame, answer: int) -> None:
         """Give a game its next answer."""
         with self.lock:
             game.number, game.bits = self.run(game.octets, game.seat, answer)
@@ -141,34 +141,34 @@ class Desk:
         return [said[: counts[0]], said[counts[0] :]]
 
 
-def inner_ears(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
+def inner_event_buffers(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
     """The places of records within a record where it stands where their events are noted."""
     for name, inner in record.inner.items():
         yield truth[name][pack.EAR]
-        yield from inner_ears(truth[name], inner)
+        yield from inner_event_buffers(truth[name], inner)
 
 
 @lru_cache(maxsize=8)
-def _desk(kit: Kit, tables: Same) -> Desk:
-    return Desk(kit, tables.it)
+def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
+    return ReplayEngine(kit, tables.it)
 
 
-def replay(begins: Begins, at_once: bool) -> Game | None:
+def replay(begins: Begins, at_once: bool) -> PackedGame | None:
     """A game at its first question; nothing where its rules are not those that are compiled, or not compiled yet and should be."""
     kit = begins.kit
     if kit is not games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
         return None
     assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
-    desk = _desk(kit, Same(begins.tables))
+    desk = _desk(kit, IdentityKey(begins.tables))
     if at_once and not desk.is_kept:
         return None
-    return Game(desk, begins)
+    return PackedGame(desk, begins)
 
 
-class Game:
+class PackedGame:
     """A game that is replayed on packed records; see `belief.replay.Replay`."""
 
-    def __init__(self, desk: Desk, begins: Begins) -> None:
+    def __init__(self, desk: ReplayEngine, begins: Begins) -> None:
         self.desk, self.begins, self.seat = desk, begins, begins.seat
         self.octets = pack.pack(begins.start).tobytes()
         self.seen = b""
@@ -202,11 +202,11 @@ class Game:
         return glance(self.octets, self.desk.rules.state)  # type: ignore[no-any-return]
 
     @property
-    def position(self) -> Replayed:
+    def position(self) -> ReplayedGame:
         """The same game to play on from."""
-        return Replayed(self)
+        return ReplayedGame(self)
 
-    def copy(self) -> Game:
+    def copy(self) -> PackedGame:
         """The same game, to go another way."""
         return copy(self)
 
@@ -234,16 +234,16 @@ class Game:
         """The events that the last answer brought, as far as the seat may read them."""
         return readable(self.begins.game, self.new, self.seat) if self.new else ()
 
-    def sight(self, read: int) -> Sight:
+    def sight(self, read: int) -> TimedView:
         """What the seat sees now, and that it has read so many events."""
-        return Packed(self.seen, read, self.desk.rules.state)
+        return PackedView(self.seen, read, self.desk.rules.state)
 
-    def shows(self, sight: Sight) -> bool:
+    def shows(self, sight: TimedView) -> bool:
         """Whether the seat sees now what it saw in a sight."""
-        assert isinstance(sight, Packed)
+        assert isinstance(sight, PackedView)
         return self.seen == sight.octets
 
-    def likely(self, habits: Habits) -> Likely:
+    def likely(self, habits: OpponentModel) -> Likelihoods:
         """How likely each legal answer to the pending question is."""
         answers = self.choices()
         if habits.are_alike(answers):
@@ -273,7 +273,7 @@ class Game:
         return found[::-1]
 
 
-class Packed:
+class PackedView:
     """A sight whose view lies packed; it is unpacked as far as somebody looks at it."""
 
     def __init__(self, octets: bytes, read: int, record: type[Record]) -> None:
@@ -285,10 +285,10 @@ class Packed:
         return glance(self.octets, self.record)
 
 
-class Replayed(Position):
+class ReplayedGame(Position):
     """A game that was replayed, to look at and to play on from: its log and its answers stand ready."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: PackedGame) -> None:
         desk, begins = game.desk, game.begins
         self.replayed, self.rules, self.tables, self.game = game, desk.rules, begins.tables, begins.game
         self.start, self.disclosed = begins.start, begins.disclosed
@@ -360,6 +360,6 @@ class Replayed(Position):
         """What a seat may know, as a situation whose unknown parts are blank."""
         return self.replayed.desk.view(self.replayed.octets, seat)
 
-    def copy(self) -> Replayed:
+    def copy(self) -> ReplayedGame:
         """An independent copy, log included."""
         return copy(self)

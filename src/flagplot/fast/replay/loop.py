@@ -7,19 +7,19 @@ from numpy.typing import NDArray
 
 from flagplot.core.schema import State
 from flagplot.fast import pack
-from flagplot.fast.compiler.octets import ear_of
+from flagplot.fast.compiler.intrinsics import buffer_address
 from flagplot.fast.kernel import (
-    Desk,
+    GameArrays,
     advance,
     advised_1,
     advised_2,
+    fill_question_view,
+    fill_view,
     legal,
+    pass_legal,
     question,
     refusal,
-    see,
-    see_asked,
     step,
-    tell_legal,
 )
 
 REPLAY: Final = "replay"
@@ -42,26 +42,26 @@ def note_whole(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole)
     return True
 
 
-def hear_all(code: int) -> bool:
+def store_all_events(code: int) -> bool:
     """Stands for `is_heard`."""
     return True
 
 
-def say(t: Any, desk: Desk, said: Whole) -> None:
+def say(t: Any, desk: GameArrays, said: Whole) -> None:
     """What either doctrine answers to the pending question, by each of its chances."""
     s, found = desk.truth[0], SAID
     seat = s.ask_seat
-    see_asked(s, desk.sights[seat])
+    fill_question_view(s, desk.sights[seat])
     for doctrine in range(2):
         for chance in range(said[doctrine]):
             desk.memos[0] = desk.blank[0]
             v, memo = desk.sights[seat], desk.memos[0]
-            tell_legal(t, s, memo)
+            pass_legal(t, s, memo)
             said[found] = advised_1(t, v, chance, memo) if doctrine == 0 else advised_2(t, v, chance, memo)
             found += 1
 
 
-def replay(tables: pack.Packed, desk: Desk, notes: Whole, said: Whole, seat: int, answer: int) -> tuple[int, int]:
+def replay(tables: pack.Packed, desk: GameArrays, notes: Whole, said: Whole, seat: int, answer: int) -> tuple[int, int]:
     """Give the game on the desk an answer, with its events noted, and fill in the view of a seat.
 
     Gives the question that is asked then, and its legal answers.
@@ -75,11 +75,11 @@ def replay(tables: pack.Packed, desk: Desk, notes: Whole, said: Whole, seat: int
     else:
         if answer != LOOK:
             notes[0] = 0
-            s.ear_ = ear_of(notes)
+            s.ear_ = buffer_address(notes)
             if answer == BEGIN:
                 advance(t, s)
             else:
                 step(t, s, answer)
             s.ear_ = 0
-        see(s, desk.sights[seat], seat)
+        fill_view(s, desk.sights[seat], seat)
     return question(s), legal(t, s)

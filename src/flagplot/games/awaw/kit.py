@@ -30,7 +30,7 @@ from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.pool.made_up import BATTLES
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import choosing, events, how, lines, reckoning, showing, telling
+from flagplot.games.awaw.words import choosing, describe, events, how, lines, losses, showing
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
@@ -61,8 +61,8 @@ BATTLE: Final = Kit(
     procedures=procedures.PROCEDURES,
     catalogue_of=bound.catalogue_of,
     doctrines={"standard": standard.choose, "bold": bold.choose},
-    roll_labels=telling.LABELS,
-    teller=telling.Teller,
+    roll_labels=describe.LABELS,
+    teller=describe.BattleDescriber,
     chooser=choosing.Chooser,
     groups=showing.groups,
     forces=showing.forces,
@@ -71,9 +71,9 @@ BATTLE: Final = Kit(
     section=lambda event, before: event[1] if event[0] == events.ROUND_BEGINS else before,
     titled=lambda part: f"Round {part}" if part else "Before the battle",
     picture_place=lambda s, part: int(s.round),
-    losses=reckoning.losses,
+    losses=losses.losses,
     moved=mattered.that_mattered,
-    ended=lambda s: telling.ended(s.ended, s.withdrew[0] * s.withdrew[1]),
+    ended=lambda s: describe.ended(s.ended, s.withdrew[0] * s.withdrew[1]),
     winner=lambda s: int(s.winner),
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
@@ -96,8 +96,8 @@ BATTLE: Final = Kit(
     profile_of=lambda start: "",
     lines=lines.LINES,
     how=how.how,
-    dice_together=telling.dice_together,
-    verdict=reckoning.verdict,
+    dice_together=describe.dice_together,
+    verdict=losses.verdict,
     sheet=battle.sheet,
     board=battle.board,
     story=story.story,
@@ -105,7 +105,7 @@ BATTLE: Final = Kit(
     composer=Composer(
         "scenario", compose.compose, compose.side, names, {"theatre": tuple(THEATRES)}, "Hood, Norfolk, 4 destroyers"
     ),
-    plain={"lost": reckoning.Lost},
+    plain={"lost": losses.SideLossData},
     schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
     belief=BELIEF,
     pool=BATTLES,

@@ -9,7 +9,7 @@ from flagplot.games.europa import gunnery, sight, steps, strength, terms
 from flagplot.games.europa.flow import battle, disengagement, firing, order, rounds
 from flagplot.games.europa.flow.battle import advance, refusal, step
 from flagplot.games.europa.sight import view
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.words import asks, events, reasons
 
 RULES: Final[tuple[ModuleType, ...]] = (
@@ -27,7 +27,7 @@ RULES: Final[tuple[ModuleType, ...]] = (
 )
 
 
-def is_over(s: Situation) -> bool:
+def is_over(s: CombatState) -> bool:
     """Whether every combat has been fought."""
     return s.segment == terms.OVER
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.games.europa.roster import Points, Sea
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import ROUGH, STORMY
@@ -29,7 +29,7 @@ def fire_modifier(
     return (t.night_modifier if night == 1 else 0) + (t.reserve_modifier if at_reserve == 1 else 0)
 
 
-def fire_hits(t: Tables, points: Points, modifier: int, die: int) -> Annotated[int, Part("hits", "hits scored")]:
+def fire_hits(t: Tables, points: Points, modifier: int, die: int) -> Annotated[int, OutcomePart("hits", "hits scored")]:
     """Hits of one fire: one die, modified, on the gunnery table of the profile (34.B.2.a, 34.C.2.b)."""
     roll = min(max(die + modifier, t.lowest_die), t.highest_die)
     return t.gunnery_hits[min(points, LARGEST_FIRE)][roll - t.lowest_die]
@@ -76,7 +76,7 @@ def disengagement_modifier(
 
 def disengagement(
     own_die: int, modifier: int, other_die: int
-) -> Annotated[int, Part("outcome", "what comes of it", ("tied, to be rolled again", "succeeds", "fails"))]:
+) -> Annotated[int, OutcomePart("outcome", "what comes of it", ("tied, to be rolled again", "succeeds", "fails"))]:
     """The higher roll prevails, ties are rolled again (34.D, table.disengagement.roll)."""
     if own_die + modifier == other_die:
         return TIED

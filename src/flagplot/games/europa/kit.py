@@ -6,7 +6,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.belief import Belief
 from flagplot.core.offers.compiled import Compiled
 from flagplot.core.offers.composing import Composer
-from flagplot.core.offers.kit import Kept, Kit
+from flagplot.core.offers.kit import Kit, RecordAttachments
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.files.ships import names
@@ -25,7 +25,7 @@ from flagplot.games.europa.pool.made_up import COMBATS
 from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
 from flagplot.games.europa.sight import SIGHT
 from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.words import how, reckoning, showing, telling
+from flagplot.games.europa.words import describe, how, reckoning, showing
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -58,11 +58,11 @@ def kept_profile(record: Record) -> Profile | None:
     return profile
 
 
-def kept(start: Combat) -> Kept:
+def kept(start: Combat) -> RecordAttachments:
     """The profile: its name and digest, and its text unless it comes with flagplot."""
     profile = start.profile
     header = {PROFILE: HOUSE if profile.is_house else profile.name, DIGEST: profile.digest}
-    return Kept(header, {} if profile.is_house else {PROFILE: profile.text})
+    return RecordAttachments(header, {} if profile.is_house else {PROFILE: profile.text})
 
 
 def tables(edition: Edition, start: Combat) -> Tables:
@@ -83,7 +83,7 @@ EUROPA: Final = Kit(
     catalogue_of=lambda edition: procedures.PROCEDURES,
     doctrines={"standard": europa_standard.choose, "bold": europa_bold.choose},
     roll_labels={},
-    teller=telling.Teller,
+    teller=describe.CombatDescriber,
     chooser=showing.Chooser,
     groups=showing.groups,
     forces=showing.forces,
@@ -103,16 +103,16 @@ EUROPA: Final = Kit(
     compiled=Compiled(sight=SIGHT, rules=lambda variant: RULES),
     profile=lambda file: read_profile(file) if file else house(),
     profile_of=lambda start: str(start.profile.title),
-    lines=telling.LINES,
+    lines=describe.LINES,
     how=how.how,
-    dice_together=telling.dice_together,
+    dice_together=describe.dice_together,
     from_profile=frozenset({"gunnery_hits", "night_modifier", "reserve_modifier"}),
     verdict=reckoning.verdict,
     sheet=combat.sheet,
     board=combat.board,
     entries=combat.entries,
     hits=outcome.hits,
-    plain={"lost": reckoning.Lost},
+    plain={"lost": reckoning.CombatLossData},
     schemas={"europa": EuropaScenario},
     sides_of=lambda data: tuple(str(data[side]["name"]) for side in ("moving", "enemy")),
     pool=COMBATS,

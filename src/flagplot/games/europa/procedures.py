@@ -5,8 +5,8 @@ An entry says which functions of the rules follow each other; what it compares o
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Count, Part, Using
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import Count, OutcomePart, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.europa.gunnery import (
     TIED,
     CoastDamage,
@@ -29,7 +29,7 @@ from flagplot.games.europa.strength import (
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import CG, MOST_POINTS, SS, TF
 
-Counted = Annotated[int, Part("counted", "points that the fire counts for")]
+Counted = Annotated[int, OutcomePart("counted", "points that the fire counts for")]
 
 
 def is_tied(outcome: tuple[int, ...]) -> bool:
@@ -44,7 +44,7 @@ def hunters_only(kind: int) -> str:
 
 def at_sea(
     t: Tables, points: Printed, sea: Sea, kind: Kind
-) -> Annotated[int, Part("strength", "points that it may fire")]:
+) -> Annotated[int, OutcomePart("strength", "points that it may fire")]:
     """Gunnery points of one unit at sea; units without guns have none."""
     return cut_by_sea(points, sea) if kind in (TF, CG) else 0
 
@@ -76,9 +76,9 @@ def damaged(
     left_over: Annotated[int, Count(0, 1, "single firing hit from an earlier fire")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("damage", "points lost"),
-    Part("level-left", "points left"),
-    Part("left-over", "single firing hits that are kept"),
+    OutcomePart("damage", "points lost"),
+    OutcomePart("level-left", "points left"),
+    OutcomePart("left-over", "single firing hits that are kept"),
 ]:
     """Damage, points left and the single hit that is kept."""
     result: CoastDamage = coast_damage(t, hits, left_over)
@@ -94,7 +94,7 @@ PROCEDURES: Final[dict[str, Procedure]] = {
             "Whether the side that tries to disengage alone succeeds; tied rolls are thrown again until one is higher",
             "34.D",
             Using(disengagement, own_die="own", other_die="other"),
-            derived=(Derived("modifier", disengagement_modifier, "34.D"),),
+            derived=(DerivedNumber("modifier", disengagement_modifier, "34.D"),),
             rolls=(
                 Roll("own", "the die of the side that disengages", "34.D"),
                 Roll("other", "the die of the other side", "34.D"),
@@ -107,7 +107,7 @@ PROCEDURES: Final[dict[str, Procedure]] = {
             "34.B.2.a, 34.C.2.b, 34.C.3.b",
             Using(fire_hits, die="die"),
             first=("points",),
-            derived=(Derived("modifier", fire_modifier, "34.C.3.b"),),
+            derived=(DerivedNumber("modifier", fire_modifier, "34.C.3.b"),),
             rolls=(Roll("die", "one die", "34.B.2.a"),),
         ),
         Procedure(

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from flagplot.core.sight import Level, Rows, Sight
-from flagplot.games.europa.state import OPEN, Situation
-from flagplot.games.europa.state import Situation as View
+from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
+from flagplot.games.europa.state import OPEN, CombatState
+from flagplot.games.europa.state import CombatState as View
 from flagplot.games.europa.words import asks
 
-__all__ = ["View"]
+__all__ = ["CombatState"]
 
 
-def is_open(s: Situation) -> bool:
+def is_open(s: CombatState) -> bool:
     """Whether everybody sees what is asked: not while both decide in secret (34.C.2.a, 34.D.0.2)."""
     return not (is_allocation(s.ask_kind) or s.ask_kind == asks.DISENGAGE or s.ask_kind == asks.SLIP_AWAY)
 
@@ -20,15 +20,15 @@ def is_allocation(kind: int) -> bool:
     return kind == asks.ENGAGE or kind == asks.BYPASS
 
 
-def stage_told(s: Situation, seat: int) -> int:
+def stage_told(s: CombatState, seat: int) -> int:
     """The stage; bypassing, which tells of the points left, is to the other side one with the engaging before (34.C.2.a)."""
     return s.stage - 1 if s.ask_kind == asks.BYPASS and s.ask_seat != seat else s.stage
 
 
-SIGHT: Final = Sight(
-    Situation,
-    rows={"side": Rows()},
-    levels=(Level(OPEN, when=is_open),),
+SIGHT: Final = Visibility(
+    CombatState,
+    rows={"side": RowOwnership()},
+    levels=(VisibilityLevel(OPEN, when=is_open),),
     space=globals(),
 )
 view, show_at = SIGHT.view, SIGHT.show_at

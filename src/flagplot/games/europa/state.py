@@ -20,7 +20,7 @@ _one, _side = Declare(), Declare("side", 2)
 _group, _unit, _attack = Declare("group", _G), Declare("unit", _U), Declare("attack", _A)
 
 
-class Situation(State):
+class CombatState(State):
     """One moving group and the enemy groups and coast defences it fights."""
 
     mover: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]

@@ -6,7 +6,7 @@ Steps whose results take effect together form a set; a round has three sets.
 from typing import Final
 
 from flagplot.games.europa import terms
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import (
     afloat,
     coast_levels,
@@ -54,17 +54,17 @@ def steps_in(combat: int, fire_set: int) -> int:
     return 2 if fire_set == 3 else 1
 
 
-def opposing(s: Situation, side: int) -> int:
+def opposing(s: CombatState, side: int) -> int:
     """Group row that a side fires at."""
     return s.foe if side == s.mover else s.mover * terms.GROUPS
 
 
-def own_group(s: Situation, side: int) -> int:
+def own_group(s: CombatState, side: int) -> int:
     """Group row of a side in the combat."""
     return s.mover * terms.GROUPS if side == s.mover else s.foe
 
 
-def points_of_step(t: Tables, s: Situation, step: int, side: int) -> int:
+def points_of_step(t: Tables, s: CombatState, step: int, side: int) -> int:
     """Strength points that a side may fire in a step; 0 if the step is not its own (34.B.2, 34.C.2, 34.C.3)."""
     if step <= SUBMARINES_AT_SOFT:
         return submarine_points(t, s, step, own_group(s, side))
@@ -73,7 +73,7 @@ def points_of_step(t: Tables, s: Situation, step: int, side: int) -> int:
     return coast_points(t, s, step, side)
 
 
-def submarine_points(t: Tables, s: Situation, step: int, g: int) -> int:
+def submarine_points(t: Tables, s: CombatState, step: int, g: int) -> int:
     """Carrier groups in the first step, submarines and task forces in the second, other submarines in the third (34.B.2)."""
     if step == CARRIERS_AT_SUBMARINES:
         return pooled_submarine_strength(t, s, g, terms.CG, 0)
@@ -88,7 +88,7 @@ def step_of_boats(t: Tables, step: int) -> int:
     return FIRES_AT_SOFT if step == SUBMARINES_AT_SOFT else FIRES_AT_TFS
 
 
-def unit_points(t: Tables, s: Situation, step: int, u: int) -> int:
+def unit_points(t: Tables, s: CombatState, step: int, u: int) -> int:
     """Submarine warfare points that one unit fires in a step, where units do not pool theirs (34.B.2, reading 4b.16)."""
     if not afloat(s, own_group(s, u // terms.UNITS), u):
         return 0
@@ -101,7 +101,7 @@ def unit_points(t: Tables, s: Situation, step: int, u: int) -> int:
     return submarine_strength(t, weakened(t, s.submarine[u], s.hits[u]), kind, s.aircraft[u], s.sea) if fires else 0
 
 
-def next_firer(t: Tables, s: Situation, step: int, side: int, after: int) -> int:
+def next_firer(t: Tables, s: CombatState, step: int, side: int, after: int) -> int:
     """The next unit of a side with points in a step, -1 for none (34.B.2, reading 4b.16)."""
     first = side * terms.UNITS if after < side * terms.UNITS else after + 1
     for u in range(first, end_unit(s, side)):
@@ -110,7 +110,7 @@ def next_firer(t: Tables, s: Situation, step: int, side: int, after: int) -> int
     return terms.NOBODY
 
 
-def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
+def surface_points(t: Tables, s: CombatState, step: int, side: int) -> int:
     """Engaging points, those turned against bypassers (doubled), those that reach the main body, and its own.
 
     (34.C.2.b, 34.C.2.c, 34.C.2.d)
@@ -126,7 +126,7 @@ def surface_points(t: Tables, s: Situation, step: int, side: int) -> int:
     return gunnery_of(t, s, own_group(s, side), terms.MAIN_BODY) if answered else 0
 
 
-def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
+def coast_points(t: Tables, s: CombatState, step: int, side: int) -> int:
     """Coast defence points of the general group and the reserve, and ships' bodies (34.C.3)."""
     if step == TFS_AT_COAST:
         return gunnery_of(t, s, s.mover * terms.GROUPS, terms.TF_BODY) if side == s.mover else 0
@@ -139,14 +139,14 @@ def coast_points(t: Tables, s: Situation, step: int, side: int) -> int:
     return 0 if step == GENERAL_AT_MAIN and t.general_group_fires_twice == 1 else s.general[s.foe]
 
 
-def doubled_points(t: Tables, s: Situation, step: int, side: int, points: int) -> int:
+def doubled_points(t: Tables, s: CombatState, step: int, side: int, points: int) -> int:
     """Points beyond the gunnery of the main body's task forces, which count twice against soft units (34.C.2.d)."""
     if step != AT_MAIN_BODY:
         return 0
     return max(0, points - task_force_gunnery(t, s, opposing(s, side)))
 
 
-def may_aim_at(t: Tables, s: Situation, step: int, side: int, target: int) -> bool:
+def may_aim_at(t: Tables, s: CombatState, step: int, side: int, target: int) -> bool:
     """Whether a unit, or points of a coast defence, is a target of the step."""
     if target == terms.GENERAL_POINTS or target == terms.RESERVE_POINTS:
         return may_aim_at_coast(t, s, step, target)
@@ -174,7 +174,7 @@ def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kin
     return target_kind == terms.CG or soft
 
 
-def may_aim_at_coast(t: Tables, s: Situation, step: int, target: int) -> bool:
+def may_aim_at_coast(t: Tables, s: CombatState, step: int, target: int) -> bool:
     """Ships fire at points of the general group or at silent reserve points, as they like (34.C.3.b, 34.C.3.d)."""
     if step != TFS_AT_COAST and step != MAIN_AT_COAST:
         return False
@@ -183,7 +183,7 @@ def may_aim_at_coast(t: Tables, s: Situation, step: int, target: int) -> bool:
     return coast_levels(s, s.foe, target) > 0
 
 
-def any_target(t: Tables, s: Situation, step: int, side: int) -> bool:
+def any_target(t: Tables, s: CombatState, step: int, side: int) -> bool:
     """Whether the step has a target at all."""
     if may_aim_at(t, s, step, side, terms.GENERAL_POINTS) or may_aim_at(t, s, step, side, terms.RESERVE_POINTS):
         return True

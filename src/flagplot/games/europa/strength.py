@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import Kind, Printed, Sea
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
 
 
@@ -22,7 +22,7 @@ def submarine_strength(
     kind: Kind,
     aircraft: Annotated[int, Count(0, 14, "operative bombing air units on a carrier group")],
     sea: Sea,
-) -> Annotated[int, Part("strength", "points that it may fire")]:
+) -> Annotated[int, OutcomePart("strength", "points that it may fire")]:
     """Submarine warfare strength of a unit: a carrier group gains four for each bombing air unit, then the sea (34.B)."""
     strength = printed + (t.air_bonus * aircraft if kind == terms.CG else 0)
     return cut_by_sea(strength, sea)
@@ -31,7 +31,7 @@ def submarine_strength(
 def coast_strength(
     level: Annotated[int, Count(0, terms.MOST_POINTS, "level of the coast defences", 5)],
     adjacent: Annotated[int, Flag("whether the ships are in an adjacent hex")],
-) -> Annotated[int, Part("strength", "points that they may fire")]:
+) -> Annotated[int, OutcomePart("strength", "points that they may fire")]:
     """A coast defence fires with its level, halved into an adjacent hex, whatever the sea (34.C)."""
     return level // 2 if adjacent == 1 else level
 
@@ -56,7 +56,7 @@ def points_with_doubling(points: int, doubled: int) -> int:
     return points + min(points, doubled)
 
 
-def coast_levels(s: Situation, g: int, group: int) -> int:
+def coast_levels(s: CombatState, g: int, group: int) -> int:
     """Level of the coast defences that stands behind their general group or their reserve (34.C.3.a).
 
     Into an adjacent hex two points of the level make one that fires; what halving leaves over is silent, with the reserve.
@@ -70,17 +70,17 @@ def weakened(t: Tables, strength: int, hits: int) -> int:
     return max(0, strength - hits) if t.effect_of_a_hit == 1 else strength
 
 
-def afloat(s: Situation, g: int, u: int) -> bool:
+def afloat(s: CombatState, g: int, u: int) -> bool:
     """Whether a unit of the group is still there."""
     return s.at[u] == g and s.sunk[u] == 0
 
 
-def end_unit(s: Situation, side: int) -> int:
+def end_unit(s: CombatState, side: int) -> int:
     """Row after the side's last unit."""
     return side * terms.UNITS + s.units[side]
 
 
-def units_left(s: Situation, g: int) -> int:
+def units_left(s: CombatState, g: int) -> int:
     """Units of a group afloat; coast defences count their points (34.B.2.d, 34.C.2.e)."""
     side = g // terms.GROUPS
     total = s.level[g]
@@ -90,7 +90,7 @@ def units_left(s: Situation, g: int) -> int:
     return total
 
 
-def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
+def gunnery_of(t: Tables, s: CombatState, g: int, body: int) -> int:
     """Gunnery of a group's task forces in a body, carrier groups in the main body too, cut by the sea (34.C, 34.C.2.a).
 
     Transports, landing craft and barges have none (34.C.2.d).
@@ -105,7 +105,7 @@ def gunnery_of(t: Tables, s: Situation, g: int, body: int) -> int:
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
-def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
+def task_force_gunnery(t: Tables, s: CombatState, g: int) -> int:
     """Gunnery of the task forces in a group's main body, which shields the soft units from doubling (34.C.2.d)."""
     side = g // terms.GROUPS
     total, whole = 0, 0
@@ -117,7 +117,7 @@ def task_force_gunnery(t: Tables, s: Situation, g: int) -> int:
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
-def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: int) -> int:
+def pooled_submarine_strength(t: Tables, s: CombatState, g: int, kind: int, step: int) -> int:
     """Submarine strength of a group's units of a kind; squadrons only those that fire in the step (34.B.2)."""
     side = g // terms.GROUPS
     total, whole = 0, 0
@@ -129,7 +129,7 @@ def pooled_submarine_strength(t: Tables, s: Situation, g: int, kind: int, step: 
     return cut_by_sea(whole, s.sea) if t.sea_rounding == 1 else total
 
 
-def strength_lost(start: Situation, s: Situation, side: int) -> int:
+def strength_lost(start: CombatState, s: CombatState, side: int) -> int:
     """Capacity of the units that a side has lost, and coast defence points lost since the start (34.C.4)."""
     total = 0
     for u in range(side * terms.UNITS, end_unit(s, side)):
@@ -139,7 +139,7 @@ def strength_lost(start: Situation, s: Situation, side: int) -> int:
     return total
 
 
-def strength_brought(start: Situation, side: int) -> int:
+def strength_brought(start: CombatState, side: int) -> int:
     """Capacity of all units of a side, and its coast defence points (34.C.4)."""
     total = 0
     for u in range(side * terms.UNITS, end_unit(start, side)):

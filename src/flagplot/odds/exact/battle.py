@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.offers.measure import ROWS, Counting
+from flagplot.core.offers.measure import ROWS, MeasureSet
 from flagplot.core.schema import State
 from flagplot.odds.exact.transitions import End, Place, Transition, Transitions
 from flagplot.odds.tally import FIRST, Chance, Tally, tally_of
@@ -28,7 +28,7 @@ Tell = Callable[[int, float], None]
 
 
 @dataclass
-class Walked:
+class EnumerationResult:
     """All that can come of a battle, as far as it was walked."""
 
     tally: Tally
@@ -61,7 +61,7 @@ class Walk:
 
     def __init__(
         self,
-        counting: Counting,
+        counting: MeasureSet,
         ways: Transitions,
         budget: int,
         least: float = LEAST,
@@ -80,7 +80,7 @@ class Walk:
         self.over: Chance = Fraction(0)
         self.spent = self.enough = False
 
-    def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> Walked:
+    def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> EnumerationResult:
         """Walk until nothing is left, the budget is spent or somebody interrupts."""
         interrupted = False
         try:
@@ -90,7 +90,9 @@ class Walk:
         except KeyboardInterrupt:
             interrupted = True
         error = 0.0 if isinstance(self.over, Fraction) else self.additions * ROUNDING
-        return Walked(self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error, self.enough)
+        return EnumerationResult(
+            self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error, self.enough
+        )
 
     def walk_on(self, layer: Any, tell: Tell) -> None:
         """Walk on from every situation that waits at a place, the likeliest first."""

@@ -13,7 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
 from flagplot.core.schema import State
-from flagplot.core.seen import read_by
+from flagplot.core.seat_view import visible_events
 from flagplot.files import system
 from flagplot.odds.exact.transitions import Text, Transition
 from flagplot.odds.play import Count, counted_in
@@ -34,7 +34,7 @@ class Step(NamedTuple):
     heard: Heard
 
 
-class Waiting(NamedTuple):
+class PendingState(NamedTuple):
     """A situation that waits for an answer, with all ways on from it."""
 
     seat: int
@@ -65,26 +65,26 @@ class Forking(Text):
     def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None], free: Collection[int]) -> None:
         super().__init__(kit, tables, [None if seat in free else choose for seat, choose in enumerate(players)])
         self.free = free
-        self.known: dict[bytes, Waiting] = {}
+        self.known: dict[bytes, PendingState] = {}
 
-    def waiting(self, key: bytes) -> Waiting:
+    def waiting(self, key: bytes) -> PendingState:
         """The situation of a key with all ways on."""
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self.look(key)
         return found
 
-    def look(self, key: bytes) -> Waiting:
+    def look(self, key: bytes) -> PendingState:
         """Find all ways on from a situation."""
         plain = zlib.decompress(key)
         s = self.situation(plain)
         seat = int(s.ask_seat)
         if seat == DICE_SEAT:
-            return Waiting(CHANCE, 0, b"", self.steps(self.after_dice(s, plain, 0)))
+            return PendingState(CHANCE, 0, b"", self.steps(self.after_dice(s, plain, 0)))
         if seat not in self.free:
-            return Waiting(CHANCE, 0, b"", self.steps(self.answered(s, plain, 0)))
+            return PendingState(CHANCE, 0, b"", self.steps(self.answered(s, plain, 0)))
         view = self.game.view(s, seat).spelled().encode()
-        return Waiting(
+        return PendingState(
             seat, int(s.ask_kind), zlib.compress(view, 1), self.steps(self.answered(s, plain, 0), list(self.weights(s)))
         )
 
@@ -104,7 +104,7 @@ class Forking(Text):
         """What one of them may read."""
         if seat not in self.free:
             return ()
-        return read_by(self.game, self.listening.events, seat)
+        return visible_events(self.game, self.listening.events, seat)
 
     def situation(self, plain: bytes) -> State:
         """A situation from all that can change of it, with somebody who listens from here on."""

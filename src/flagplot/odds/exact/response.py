@@ -14,7 +14,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, Tell, Waiting, check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Tell, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000
@@ -103,7 +103,7 @@ class Response:
             ways.append((step.way, chance, step.heard[self.seat]))
         return self.after(ways)
 
-    def look(self, key: bytes) -> Waiting:
+    def look(self, key: bytes) -> PendingState:
         """A situation with all ways on; too many of them are an error that says what there is too much of."""
         found = self.ways.waiting(key)
         if len(self.ways.known) > self.budget:

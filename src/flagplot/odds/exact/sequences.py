@@ -12,7 +12,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, Step, Tell, Waiting, check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Step, Tell, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 ROOT: Final = 0
@@ -36,7 +36,7 @@ class Sequences:
     count: int = 1
     """Sequences, that of no choice at all included."""
 
-    def at(self, sequence: int, waiting: Waiting) -> dict[int, int]:
+    def at(self, sequence: int, waiting: PendingState) -> dict[int, int]:
         """The sequences of the answers at an information set."""
         place = self.sets.setdefault((sequence, waiting.sight), len(self.after))
         if place == len(self.after):
@@ -97,7 +97,7 @@ class Unfolded:
             pair = mine, theirs
             self.worth[pair] = self.worth.get(pair, 0.0) + chance * self.payoff(way.key[0])
 
-    def forks(self, waiting: Waiting, mine: int, theirs: int) -> Iterator[tuple[Step, int, int]]:
+    def forks(self, waiting: PendingState, mine: int, theirs: int) -> Iterator[tuple[Step, int, int]]:
         """The ways on, with the sequences of both seats after them."""
         if waiting.seat == CHANCE:
             yield from ((step, mine, theirs) for step in waiting.steps)

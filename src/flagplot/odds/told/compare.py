@@ -5,7 +5,17 @@ from functools import singledispatch
 from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import NOBODY, Counting, Data, Found, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import (
+    NOBODY,
+    Data,
+    Found,
+    GameMeasure,
+    Measure,
+    MeasureSet,
+    RowMeasure,
+    SideMeasure,
+    Winner,
+)
 from flagplot.odds.told.odds import figure, foot, unit
 
 TITLES: Final = {
@@ -27,7 +37,7 @@ ABREAST: Final = 3
 Line = tuple[str, ...]
 
 
-def ranking(told: Found, counting: Counting) -> Iterator[Block]:
+def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
     """What `sensitivity` tells: what moves the odds, the most first, and what does not."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
@@ -59,20 +69,20 @@ def _idle(one: Data) -> str:
     return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
 
 
-def ranked_row(one: Data, counting: Counting) -> tuple[str, ...]:
+def ranked_row(one: Data, counting: MeasureSet) -> tuple[str, ...]:
     """What was changed to what, and what that moves."""
     value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
     return (one["name"] + value, *changes(one, counting))
 
 
-def changes(one: Found, counting: Counting) -> Iterator[str]:
+def changes(one: Found, counting: MeasureSet) -> Iterator[str]:
     """What an effect changes of each stake, with its half-width."""
     for stake in counting.stakes:
         change, of = one[stake], unit(counting.payoff(stake).is_chance, 2)
         yield f"{of.said(change['value'])} ±{of.bare((change['high'] - change['low']) / 2, '')}"
 
 
-def report(told: Found, counting: Counting) -> Iterator[Block]:
+def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
     """What `compare` tells: each way to play in a column, then what every difference moves."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
@@ -91,7 +101,7 @@ def report(told: Found, counting: Counting) -> Iterator[Block]:
     yield from foot(told)
 
 
-def side_by_side(columns: Sequence[Found], counting: Counting) -> Iterator[Block]:
+def side_by_side(columns: Sequence[Found], counting: MeasureSet) -> Iterator[Block]:
     """What is told of each way to play, in columns."""
     lines = [line for measure in counting.measures for line in lines_of(measure, columns)]
     yield Table(tuple(lines), ("", *(column["name"] for column in columns)), level=1)
@@ -113,13 +123,13 @@ def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
 
 
 @lines_of.register
-def number(measure: Number, columns: Sequence[Found]) -> Iterator[Line]:
+def number(measure: GameMeasure, columns: Sequence[Found]) -> Iterator[Line]:
     """A number's mean, and where nine in ten games lie."""
     yield from spread(measure.title.lower(), [column[measure.name] for column in columns])
 
 
 @lines_of.register
-def sides(measure: Sides, columns: Sequence[Found]) -> Iterator[Line]:
+def sides(measure: SideMeasure, columns: Sequence[Found]) -> Iterator[Line]:
     """What each side has of it."""
     if measure.title:
         for side in columns[0][measure.name]:
@@ -127,7 +137,7 @@ def sides(measure: Sides, columns: Sequence[Found]) -> Iterator[Line]:
 
 
 @lines_of.register
-def rows(measure: Rows, columns: Sequence[Found]) -> Iterator[Line]:
+def rows(measure: RowMeasure, columns: Sequence[Found]) -> Iterator[Line]:
     """The figure that is drawn of each row, of a table whose rows are no parts of the sides."""
     if measure.parts or not measure.bar:
         return
@@ -151,7 +161,7 @@ def spread(label: str, told: Sequence[Found]) -> Iterator[Line]:
     yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in told))
 
 
-def moved(part: Found, told: Found, counting: Counting) -> Iterator[Block]:
+def moved(part: Found, told: Found, counting: MeasureSet) -> Iterator[Block]:
     """What each difference moves."""
     ruling = "ruling" in told
     yield Heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")

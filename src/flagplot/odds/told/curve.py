@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
 
-from flagplot.core.offers.measure import Counting, Data, Payoff
+from flagplot.core.offers.measure import Data, MeasureSet, Payoff
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES
@@ -25,7 +25,7 @@ TICKS: Final = 5
 """Ticks above the line at most."""
 
 
-def curve(told: Data, counting: Counting, titled: Callable[[int], str]) -> Svg:
+def curve(told: Data, counting: MeasureSet, titled: Callable[[int], str]) -> Svg:
     """The picture of what `luck` measured."""
     payoff = counting.payoff(counting.stakes[0])
     rolls: Sequence[Data] = told["rolls"]

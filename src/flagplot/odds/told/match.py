@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import Counting, Found
+from flagplot.core.offers.measure import Found, MeasureSet
 from flagplot.odds.picture import GREY, INK, SIDE_A, SIDE_B, bare, pyplot, save
 
 ROW: Final = 0.24
@@ -14,7 +14,7 @@ MOST: Final = 80
 """Scenarios that are drawn."""
 
 
-def report(found: Found, counting: Counting) -> Iterator[Block]:
+def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """What `match` tells: the score, by side and by scenario."""
     one, other = found["players"]
     yield Paragraph(f"{one} against {other}: {', '.join(found['edition'])}", 0, "bold")

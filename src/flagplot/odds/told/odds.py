@@ -5,7 +5,18 @@ from functools import singledispatch
 from typing import Final, NamedTuple
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
-from flagplot.core.offers.measure import NOBODY, Brought, Counting, Ends, Found, Measure, Number, Rows, Sides, Winner
+from flagplot.core.offers.measure import (
+    NOBODY,
+    DeliveryMeasure,
+    EndingMeasure,
+    Found,
+    GameMeasure,
+    Measure,
+    MeasureSet,
+    RowMeasure,
+    SideMeasure,
+    Winner,
+)
 
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""
@@ -62,7 +73,7 @@ def as_fraction(told: Found) -> str:
     return f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
 
 
-def report(found: Found, counting: Counting) -> Iterator[Block]:
+def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """What `odds` tells of a game: who wins, how it ends, what it costs."""
     yield from head(found, counting)
     for measure in counting.measures:
@@ -84,7 +95,7 @@ def played_by(found: Found) -> str:
     return f"{', '.join(f'{side} by doctrine {name}' for side, name in found['doctrine'].items())}."
 
 
-def head(found: Found, counting: Counting) -> Iterator[Block]:
+def head(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """What was played, how often and by whom."""
     yield Paragraph(f"{found['title']}: odds{counting.of} under {found['edition']}", 0, "bold")
     yield Paragraph(played_by(found))
@@ -142,7 +153,7 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def ends(measure: Ends, found: Found) -> Iterator[Block]:
+def ends(measure: EndingMeasure, found: Found) -> Iterator[Block]:
     """How it ends."""
     yield Heading(title_of(measure))
     rows = [
@@ -153,7 +164,7 @@ def ends(measure: Ends, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def number(measure: Number, found: Found) -> Iterator[Block]:
+def number(measure: GameMeasure, found: Found) -> Iterator[Block]:
     """A number of the game, and the chance that it is over by then."""
     told = found[measure.name]
     yield Heading(f"{measure.title}: {told['mean']['value']:.2f} on average")
@@ -170,7 +181,7 @@ def number(measure: Number, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def sides(measure: Sides, found: Found) -> Iterator[Block]:
+def sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
     """What each side has of it, and who has more."""
     yield Heading(title_of(measure))
     at_start = found.get(measure.start_name, {})
@@ -189,7 +200,7 @@ def sides(measure: Sides, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def brought(measure: Brought, found: Found) -> Iterator[Block]:
+def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
     """What is brought on its way."""
     if not found[measure.name]:
         return
@@ -202,7 +213,7 @@ def brought(measure: Brought, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def rows(measure: Rows, found: Found) -> Iterator[Block]:
+def rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
     """A table of rows, those of each side below its name."""
     told: Sequence[Found] = found[measure.name]
     if told or measure.nothing:
@@ -220,7 +231,7 @@ def rows(measure: Rows, found: Found) -> Iterator[Block]:
             yield from spreads(measure, row)
 
 
-def _row(measure: Rows, row: Found) -> tuple[str | Bar, ...]:
+def _row(measure: RowMeasure, row: Found) -> tuple[str | Bar, ...]:
     one = measure.one(row)
     count = row.get("count", 1)
     name = row["name"] if one and count == 1 else f"{row['name']} ×{count}"
@@ -235,7 +246,7 @@ def figure(told: Found | float) -> float:
     return float(told["value"] if isinstance(told, Mapping) else told)
 
 
-def spreads(measure: Rows, row: Found) -> Iterator[Block]:
+def spreads(measure: RowMeasure, row: Found) -> Iterator[Block]:
     """Whole numbers that a row has besides."""
     for name, words in measure.spread.items():
         if name in row:

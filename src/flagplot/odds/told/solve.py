@@ -5,7 +5,7 @@ from typing import Final
 
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.decision import Decision
-from flagplot.core.offers.measure import Counting, Found, Payoff
+from flagplot.core.offers.measure import Found, MeasureSet, Payoff
 from flagplot.odds.told.odds import foot as rests_on
 from flagplot.odds.told.odds import unit
 
@@ -13,7 +13,7 @@ MOST: Final = 12
 """Pure choices outside the mix that are listed."""
 
 
-def report(found: Found, decision: Decision, payoff: Payoff, counting: Counting) -> Iterator[Block]:
+def report(found: Found, decision: Decision, payoff: Payoff, counting: MeasureSet) -> Iterator[Block]:
     """What `solve` tells of a secret choice: the mix of both sides, and what each choice loses."""
     names = [side["side"] for side in found["sides"]]
     yield Paragraph(f"{found['title']}: {decision.words} under {found['edition']}", 0, "bold")
@@ -110,7 +110,7 @@ def foot(found: Found, decision: Decision) -> Iterator[Block]:
     yield from rests_on(found)
 
 
-def exploited(found: Found, counting: Counting) -> Iterator[Block]:
+def exploited(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """What `exploit` tells: what the best response gains at either seat, by each payoff."""
     one, other = found["sides"]
     yield Paragraph(f"{found['title']}: best responses to {found['player']} under {found['edition']}", 0, "bold")

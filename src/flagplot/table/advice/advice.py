@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.blocks import Block
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
@@ -16,13 +16,13 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL, Interval
-from flagplot.search.advice import Advised, about, advise, believer_of, interval, middle
-from flagplot.search.halving import Tell, Worth, nobody
-from flagplot.search.secret import Tried
+from flagplot.search.advice import AnswerComparison, about, advise, believer_of, interval, middle
+from flagplot.search.halving import AnswerValue, Tell, nobody
+from flagplot.search.secret import PlanScore
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import MOST_GAMES, Strength, read_strength
-from flagplot.table.advice import told
-from flagplot.table.advice.told import Followed
+from flagplot.table.advice import simulated_report
+from flagplot.table.advice.simulated_report import SimulatedGame
 from flagplot.table.setting import Setting
 
 GAMES: Final = 20_000
@@ -43,7 +43,7 @@ class Advice:
 
     def blocks(self) -> Iterator[Block]:
         """What each answer is worth, the best first."""
-        return told.advice(self.data)
+        return simulated_report.advice(self.data)
 
 
 def usual(kit: Kit) -> Strength:
@@ -71,7 +71,7 @@ def check(position: Position) -> None:
 
 
 def advice(
-    setting: Setting, position: Position, strength: Strength, tell: Tell = nobody, believer: Believer | None = None
+    setting: Setting, position: Position, strength: Strength, tell: Tell = nobody, believer: BeliefTracker | None = None
 ) -> Advice:
     """What to answer to the pending question, for the seat that is asked."""
     check(position)
@@ -79,7 +79,7 @@ def advice(
     mine = believer or believer_of(kit, question.seat, False)
     found = advise(kit, position, mine, strength, tell)
     kind = position.game.asks[question.kind]
-    text, _ = Followed(setting, question.seat, found.worlds[0]).said(-1)
+    text, _ = SimulatedGame(setting, question.seat, found.worlds[0]).said(-1)
     data: Data = {
         "title": setting.title,
         "edition": setting.edition.name,
@@ -103,10 +103,10 @@ def advice(
     return Advice(data)
 
 
-def _answers(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
+def _answers(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Data]:
     best = found.worths[0]
     for place, worth in enumerate(found.worths):
-        _, words = Followed(setting, seat, found.worlds[0]).said(worth.answer)
+        _, words = SimulatedGame(setting, seat, found.worlds[0]).said(worth.answer)
         mean, error = worth.beyond(best)
         each = {
             "answer": worth.answer,
@@ -121,20 +121,20 @@ def _answers(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
         yield each
 
 
-def _goals(stakes: Stakes, worth: Worth) -> Data:
+def _goals(stakes: Stakes, worth: AnswerValue) -> Data:
     return {
         goal.name: _shown(interval(goal, [parts[n] for parts in worth.parts])) for n, goal in enumerate(stakes.goals)
     }
 
 
-def _line(setting: Setting, seat: int, found: Advised, worth: Worth, most: int) -> Data:
+def _line(setting: Setting, seat: int, found: AnswerComparison, worth: AnswerValue, most: int) -> Data:
     """How the game goes on after an answer in that of its games which as many are better than as worse."""
     number, seed = middle(worth)
-    said, verdict = Followed(setting, seat, found.worlds[number]).on(worth.answer, seed, most)
+    said, verdict = SimulatedGame(setting, seat, found.worlds[number]).on(worth.answer, seed, most)
     return {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
 
 
-def _plans(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
+def _plans(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Data]:
     mixed = found.mixed
     assert mixed is not None
     for tried in mixed.tried:
@@ -145,9 +145,9 @@ def _plans(setting: Setting, seat: int, found: Advised) -> Iterator[Data]:
         yield {"mix": tried.part, "answers": answers, **figures, "behind": _shown(about(behind, tried.in_all[1]))}
 
 
-def plan_words(setting: Setting, seat: int, begun: Position, plan: Tried) -> list[Mapping[str, str]]:
+def plan_words(setting: Setting, seat: int, begun: Position, plan: PlanScore) -> list[Mapping[str, str]]:
     """A plan in words: each of its questions, and what it answers."""
-    followed, kind, found = Followed(setting, seat, begun), begun.question.kind, list[Mapping[str, str]]()
+    followed, kind, found = SimulatedGame(setting, seat, begun), begun.question.kind, list[Mapping[str, str]]()
     position = followed.position
     while not position.is_over and position.question.kind == kind:
         question = position.question

@@ -8,7 +8,7 @@ from flagplot.drawing import shapes
 from flagplot.drawing.letters import fitted
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
-from flagplot.table.advice.told import figure
+from flagplot.table.advice.simulated_report import figure
 
 WIDE: Final = 860.0
 HEAD: Final = 76.0

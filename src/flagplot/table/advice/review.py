@@ -13,15 +13,15 @@ from flagplot.core.record import Entry, Record
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL
 from flagplot.search.advice import about
-from flagplot.search.hindsight import Hindsight, Slip
+from flagplot.search.hindsight import GameReview, MistakeEstimate
 from flagplot.search.stakes import Goal
 from flagplot.search.strength import Strength
-from flagplot.table import keep
-from flagplot.table.advice import told
-from flagplot.table.advice.told import Followed
+from flagplot.table import record_file
+from flagplot.table.advice import simulated_report
+from flagplot.table.advice.simulated_report import SimulatedGame
 from flagplot.table.resume import reopen
 from flagplot.table.session import Session, listen
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 GAMES: Final = 1200
 """Games played on for each question at first where the compiled loop plays."""
@@ -45,7 +45,7 @@ class Review:
 
     def blocks(self) -> Iterator[Block]:
         """The answers that cost most, worst first."""
-        return told.review(self.data)
+        return simulated_report.review(self.data)
 
 
 def usual(kit: Kit) -> Strength:
@@ -57,11 +57,11 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
     """Look over a game for some seats; an interrupt gives what is known so far."""
     session = reopen(record)
     kit = session.setting.kit
-    keep.check_unchanged(record)
+    record_file.check_unchanged(record)
     story, entries = listen(session), [entry for entry in record.entries if isinstance(entry, Entry)]
     parts = dict[int, int]()
     most, kept = (ANSWERS, KEPT) if is_compiled(kit) else (FEW, LEAST)
-    hindsight = Hindsight(kit, seats, strength, most, kept)
+    hindsight = GameReview(kit, seats, strength, most, kept)
     watcher = Watcher(hindsight, story, entries, parts, write)
     session.listeners.append(watcher)
     interrupted = False
@@ -86,8 +86,8 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
 class Watcher:
     """Looks at every question of a record before it is answered."""
 
-    hindsight: Hindsight
-    story: Story
+    hindsight: GameReview
+    story: Narrative
     entries: Sequence[Entry]
     parts: dict[int, int]
     write: Write
@@ -104,7 +104,7 @@ class Watcher:
         """Nothing is to be seen after an answer."""
 
 
-def as_data(session: Session, hindsight: Hindsight, parts: dict[int, int], interrupted: bool) -> Data:
+def as_data(session: Session, hindsight: GameReview, parts: dict[int, int], interrupted: bool) -> Data:
     """What was found as plain data."""
     setting, stakes = session.setting, hindsight.stakes
     assert stakes is not None
@@ -127,9 +127,11 @@ def as_data(session: Session, hindsight: Hindsight, parts: dict[int, int], inter
     }
 
 
-def _slip(session: Session, slip: Slip, goals: Sequence[Goal], parts: dict[int, int], with_line: bool) -> Data:
+def _slip(
+    session: Session, slip: MistakeEstimate, goals: Sequence[Goal], parts: dict[int, int], with_line: bool
+) -> Data:
     setting, number = session.setting, slip.middle[0]
-    followed = Followed(setting, slip.seat, slip.worlds[number])
+    followed = SimulatedGame(setting, slip.seat, slip.worlds[number])
     question, given = followed.said(slip.given)
     ask = followed.position.question
     found: Data = {

@@ -96,7 +96,7 @@ def step_line(entry: Entry, position: Position, seat: int) -> str:
 
 
 @dataclass(frozen=True)
-class Part:
+class RecordPart:
     """A seat's part of a match, as it was read from a file."""
 
     seat: int
@@ -110,7 +110,7 @@ class Part:
     """What the referee wrote in the letter that it stands in; None for a part alone."""
 
 
-def read_part(path: str | Path) -> Part:
+def read_part(path: str | Path) -> RecordPart:
     """Read a part from its file."""
     text = read_text(path, "a seat's part of a match", LARGEST)
     found = parse_part(text, str(path))
@@ -119,7 +119,7 @@ def read_part(path: str | Path) -> Part:
     return found
 
 
-def parse_part(text: str, file: str = "part") -> Part:
+def parse_part(text: str, file: str = "part") -> RecordPart:
     """Read a part from its text, or from the text of a letter that holds it."""
     plain = text.replace("\r\n", "\n")
     lines, above, sealed = plain.removesuffix("\n").split("\n"), 0, None
@@ -138,10 +138,10 @@ def parse_part(text: str, file: str = "part") -> Part:
     last = LAST.fullmatch(lines[-1])
     if last is None:
         raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} 1 # ...'")
-    return Part(seats[lines[1]], tuple(lines), file, above, int(last[1]), sealed)
+    return RecordPart(seats[lines[1]], tuple(lines), file, above, int(last[1]), sealed)
 
 
-def check_part(record: Record, part: Part) -> None:
+def check_part(record: Record, part: RecordPart) -> None:
     """Refuse a whole record that is not the one that the seat was shown a part of, with the first line that differs."""
     _check_sealed(record)
     head = _head(record, part.seat)
@@ -166,7 +166,7 @@ def check_part(record: Record, part: Part) -> None:
     _check_letter(record, part)
 
 
-def _check_letter(record: Record, part: Part) -> None:
+def _check_letter(record: Record, part: RecordPart) -> None:
     """A letter says what the referee wrote in it: whatever is not for the seat to fill in is sealed."""
     if part.letter is None:
         return
@@ -180,6 +180,6 @@ def _check_letter(record: Record, part: Part) -> None:
         raise FlagplotError(what, file=part.file, field="seal", expected="the letter as it came")
 
 
-def _differs(part: Part, line: int, expected: str, field: str) -> FlagplotError:
+def _differs(part: RecordPart, line: int, expected: str, field: str) -> FlagplotError:
     what = "the whole record says otherwise than this part of it"
     return FlagplotError(what, file=part.file, line=part.above + line, field=field, expected=expected)

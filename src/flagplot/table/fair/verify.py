@@ -31,7 +31,7 @@ from flagplot.table.fair.match import (
     number_line,
     scenario_seal,
 )
-from flagplot.table.keep import ANSWERS, CHECK, WHOLE, checksum, fingerprint
+from flagplot.table.record_file import ANSWERS, CHECK, WHOLE, checksum, fingerprint
 from flagplot.table.resume import reopen
 from flagplot.table.seats import SIDES
 
@@ -41,7 +41,7 @@ UNBOUND: Final = ("doctrine", "seed", ENDED, LEFT_BY)
 
 
 @dataclass(frozen=True)
-class Verified:
+class CheckedMatch:
     """A record in which nothing is wrong."""
 
     fair: Fair
@@ -72,7 +72,7 @@ def may_verify(record: Record) -> bool:
     return is_sealed(record) and SECRET in record.header
 
 
-def verify(record: Record) -> Verified:
+def verify(record: Record) -> CheckedMatch:
     """Check a whole record; a `FlagplotError` names the first line that is wrong, and what is wrong in it."""
     if not is_sealed(record):
         what = "nothing is committed to in this record"
@@ -99,7 +99,7 @@ def verify(record: Record) -> Verified:
     _check_end(record, answers)
     dice = sum(1 for entry in answers if entry.seat == DICE)
     position, by_hand = walk.position, tuple(record.by_hand())
-    return Verified(fair, record, len(answers), dice, is_fair(record), position.is_over, position.digest(), by_hand)
+    return CheckedMatch(fair, record, len(answers), dice, is_fair(record), position.is_over, position.digest(), by_hand)
 
 
 def _at(record: Record, line: int, field: str, what: str, expected: str) -> FlagplotError:

@@ -5,12 +5,12 @@ from typing import Final
 
 from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.choosing import Chooser
+from flagplot.core.offers.choosing import AnswerParser
 from flagplot.core.position import Position, Question
 from flagplot.core.record import SEATS
-from flagplot.table.mail.leave import Leave
+from flagplot.table.mail.leave import AwayInstructions
 from flagplot.table.session import Session
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 
 SILENT: Final = -1
 AGAIN: Final = "*"
@@ -18,13 +18,13 @@ AGAIN: Final = "*"
 
 
 @dataclass
-class Absent:
+class AbsentPlayer:
     """A seat whose person is not at the table."""
 
     seat: int
     session: Session
-    story: Story
-    leave: Leave
+    story: Narrative
+    leave: AwayInstructions
     player: Player
     """The doctrine, and standing orders before it if there are any."""
     has_orders: bool = False
@@ -32,7 +32,7 @@ class Absent:
     """Answers to the question that was sent, and to those of its kind that follow."""
     kind: int = SILENT
     """The kind of question that the queue is for."""
-    chooser: Chooser = field(init=False)
+    chooser: AnswerParser = field(init=False)
 
     def __post_init__(self) -> None:
         """Read and write answers in the words of the seat."""

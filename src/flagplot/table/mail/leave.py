@@ -19,7 +19,7 @@ DRAWN: Final = "drawn"
 
 
 @dataclass
-class Leave:
+class AwayInstructions:
     """What one seat has left, and what it has been sent."""
 
     number: str = ""
@@ -67,11 +67,11 @@ def orders_name(seat: int) -> str:
     return f"{NAME}-{SEATS[seat]}"
 
 
-def read_leave(record: Record, seat: int) -> Leave:
+def read_leave(record: Record, seat: int) -> AwayInstructions:
     """What a seat has left, from the record."""
     try:
         data: Data = json.loads(record.files[name_of(seat)])
-        return Leave(**{each.name: data[each.name] for each in fields(Leave)})
+        return AwayInstructions(**{each.name: data[each.name] for each in fields(AwayInstructions)})
     except (KeyError, ValueError, TypeError):
         what = "what the seats have left is not in it"
         raise FlagplotError(

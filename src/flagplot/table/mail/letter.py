@@ -11,14 +11,14 @@ from flagplot.blocks import Block
 from flagplot.blocks.terminal import plain
 from flagplot.core.ask import DIE
 from flagplot.core.offers.measure import Data
-from flagplot.table import keep
-from flagplot.table.desk import Desk
+from flagplot.table import record_file
+from flagplot.table.controller import TableController
 from flagplot.table.fair.draw import read_secret
 from flagplot.table.fair.letter import FILL_IN, THE_REST, sealed
 from flagplot.table.fair.match import COMMITMENT, SECRET
 from flagplot.table.fair.part import redacted
-from flagplot.table.mail.absent import Absent
-from flagplot.table.mail.leave import EVERYTHING, NOTHING, Leave, orders_name
+from flagplot.table.mail.absent import AbsentPlayer
+from flagplot.table.mail.leave import EVERYTHING, NOTHING, AwayInstructions, orders_name
 from flagplot.table.mail.match import Match
 from flagplot.table.result import result
 from flagplot.table.story import lines
@@ -79,7 +79,7 @@ def _part(match: Match, seat: int) -> str:
     if not match.has_begun:
         return ""
     session = match.session
-    return redacted(keep.full(session.record, session.position), seat, match.absent[seat].leave.mail)
+    return redacted(record_file.full(session.record, session.position), seat, match.absent[seat].leave.mail)
 
 
 def quoted(text: str) -> str:
@@ -107,7 +107,7 @@ def _played(match: Match) -> str:
 # ------------------------------------------------------------ what happened, what is known
 
 
-def _happened(match: Match, absent: Absent) -> str:
+def _happened(match: Match, absent: AbsentPlayer) -> str:
     """What has been told since the last letter, with what the referee has to say."""
     leave, story = absent.leave, absent.story
     fresh = story.told[leave.since : leave.told]
@@ -117,7 +117,7 @@ def _happened(match: Match, absent: Absent) -> str:
     return "\n".join(filter(str.strip, (text, *leave.notes)))
 
 
-def _knows(match: Match, absent: Absent) -> str:
+def _knows(match: Match, absent: AbsentPlayer) -> str:
     """The seat's forces, and what it knows of the enemy."""
     session, story, seat = match.session, absent.story, absent.seat
     kit = match.setting.kit
@@ -129,7 +129,7 @@ def _knows(match: Match, absent: Absent) -> str:
     return _told(blocks)
 
 
-def _data(match: Match, absent: Absent) -> Data:
+def _data(match: Match, absent: AbsentPlayer) -> Data:
     """The same for programs: as `--json` tells it to a side, its events those since the last letter."""
     told = as_data(result(match.session, absent.story, absent.seat))
     leave = absent.leave
@@ -145,7 +145,7 @@ def is_asked(match: Match, seat: int) -> bool:
     return not match.is_over and match.session.position.question.seat == seat
 
 
-def _form(match: Match, absent: Absent) -> Iterator[str]:
+def _form(match: Match, absent: AbsentPlayer) -> Iterator[str]:
     leave = absent.leave
     if match.is_over:
         yield "# It is over: nothing is asked any more."
@@ -171,12 +171,12 @@ def _form(match: Match, absent: Absent) -> Iterator[str]:
         yield from _questions(match)
 
 
-def _ask_me(leave: Leave) -> str:
+def _ask_me(leave: AwayInstructions) -> str:
     names = leave.ask_me
     return names[0] if names in ([EVERYTHING], [NOTHING]) else json.dumps(names)
 
 
-def _question(match: Match, absent: Absent) -> Iterator[str]:
+def _question(match: Match, absent: AbsentPlayer) -> Iterator[str]:
     """The pending question with what may be answered, if it is one for this seat."""
     if not is_asked(match, absent.seat):
         yield "# Nothing is asked of you now."
@@ -184,7 +184,7 @@ def _question(match: Match, absent: Absent) -> Iterator[str]:
         return
     session = match.session
     kind = session.position.game.asks[session.position.question.kind]
-    asked = Desk(session, {absent.seat: absent.story for absent in match.absent.values()}).asked()
+    asked = TableController(session, {absent.seat: absent.story for absent in match.absent.values()}).asked()
     yield f"# Asked of you ({kind.name}): {asked.text}"
     if asked.accepts:
         yield f"#   {asked.accepts}"

@@ -13,11 +13,11 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import CHAIN, SEATS, Record
 from flagplot.files import system
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.draw import Fair, commitment, new_match, new_number, new_secret, read_number, read_secret
 from flagplot.table.fair.match import COMMITMENT, DICE, FAIR, MATCH, SECRET, number_line, seat_dice
-from flagplot.table.mail.absent import Absent
-from flagplot.table.mail.leave import DRAWN, Leave, name_of, orders_name, read_leave
+from flagplot.table.mail.absent import AbsentPlayer
+from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name, read_leave
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
@@ -37,7 +37,7 @@ class Match:
 
     folder: Path
     session: Session
-    absent: dict[int, Absent]
+    absent: dict[int, AbsentPlayer]
     """Seats of persons."""
 
     @property
@@ -85,7 +85,7 @@ class Match:
         number = self.absent[seat].leave.number if seat in self.absent else DRAWN
         return new_number() if number == DRAWN else read_number(number, number_line(seat))
 
-    def lay(self, absent: Absent, answers: list[str]) -> None:
+    def lay(self, absent: AbsentPlayer, answers: list[str]) -> None:
         """Lay out answers to the pending question, if it is that seat's."""
         question = self.session.position.question
         if not self.is_over and question.seat == absent.seat:
@@ -111,7 +111,7 @@ class Match:
         """Write the one file that holds it all, in one step."""
         record = self.session.record
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
-        keep.write(self.folder / RECORD, record, self.session.position, is_secret=True)
+        record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True)
 
 
 def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: int) -> Match:
@@ -122,9 +122,9 @@ def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: in
     secret = new_secret()
     session.record.header |= {DICE: FAIR, MATCH: new_match(), COMMITMENT: commitment(secret), SECRET: secret.hex()}
     usual = setting.kit.players[0]
-    leaves = {seat: Leave(doctrine=usual) for seat in SIDES if names[seat] == PERSON}
+    leaves = {seat: AwayInstructions(doctrine=usual) for seat in SIDES if names[seat] == PERSON}
     match = Match(folder, session, _seated(session, leaves))
-    folder.mkdir(keep.OWN_FOLDER, parents=True, exist_ok=True)
+    folder.mkdir(record_file.OWN_FOLDER, parents=True, exist_ok=True)
     match.save()
     return match
 
@@ -134,7 +134,7 @@ def open_match(folder: Path) -> Match:
     path = folder / RECORD
     if not path.is_file():
         raise FlagplotError("there is no match in it", file=folder, expected="a folder of `flagplot mail new`")
-    return opened(folder, keep.read(path))
+    return opened(folder, record_file.read(path))
 
 
 def opened(folder: Path, record: Record) -> Match:
@@ -150,11 +150,11 @@ def opened(folder: Path, record: Record) -> Match:
     return match
 
 
-def _seated(session: Session, leaves: dict[int, Leave]) -> dict[int, Absent]:
+def _seated(session: Session, leaves: dict[int, AwayInstructions]) -> dict[int, AbsentPlayer]:
     return {seat: seated(session, seat, leave) for seat, leave in leaves.items()}
 
 
-def seated(session: Session, seat: int, leave: Leave) -> Absent:
+def seated(session: Session, seat: int, leave: AwayInstructions) -> AbsentPlayer:
     """Seat somebody who is away, with the standing orders that the record keeps of him."""
     setting, record = session.setting, session.record
     player = setting.kit.player(leave.doctrine, int(record.header["seed"]), seat)
@@ -162,7 +162,7 @@ def seated(session: Session, seat: int, leave: Leave) -> Absent:
     text, standing = record.files.get(name, ""), setting.kit.standing
     if text and standing is not None:
         player = standing.follow(player, standing.parse(text, f"{name} in {record.file}", setting.battle, seat))
-    return Absent(seat, session, listen(session, seat), leave, player, bool(text))
+    return AbsentPlayer(seat, session, listen(session, seat), leave, player, bool(text))
 
 
 @contextlib.contextmanager
@@ -170,7 +170,7 @@ def locked(folder: Path) -> Iterator[None]:
     """Let nobody else change the folder meanwhile; the lock is gone with whoever holds it."""
     if not folder.is_dir():
         raise FlagplotError("there is no such folder", file=folder, expected="a folder of `flagplot mail new`")
-    with os.fdopen(os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, keep.OWN_FILE), "r+b") as file:
+    with os.fdopen(os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, record_file.OWN_FILE), "r+b") as file:
         while not system.taken(file):
             time.sleep(LOOK)
         try:

@@ -7,16 +7,16 @@ from pathlib import Path
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import data_of
 from flagplot.core.record import SEATS
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.letter import LARGEST
-from flagplot.table.mail.leave import DRAWN, Leave, name_of, orders_name
+from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name
 from flagplot.table.mail.letter import is_asked, letter
 from flagplot.table.mail.match import Match, locked, open_match, opened
 from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
 
 
 @dataclass(frozen=True)
-class Dealt:
+class OutgoingLetter:
     """A letter that lies ready."""
 
     seat: int
@@ -28,7 +28,7 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Taken:
+class AcceptedReply:
     """What came of a reply."""
 
     match: Match
@@ -39,7 +39,7 @@ class Taken:
     """Answers and dice that were given because of it."""
 
 
-def deal(folder: Path) -> tuple[Match, list[Dealt]]:
+def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
     """Make a letter for each seat for which there is something new; letters that got lost are made again.
 
     A letter is written before the match remembers it: whatever happens between the two, the next deal makes the same one.
@@ -51,8 +51,8 @@ def deal(folder: Path) -> tuple[Match, list[Dealt]]:
             is_new = _turn_over(match, seat, absent.leave)
             path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
             if is_new or not path.exists():
-                keep.write_text(path, letter(match, seat), is_secret=True)
-            found.append(Dealt(seat, path, is_new, _asks(match, seat)))
+                record_file.write_text(path, letter(match, seat), is_secret=True)
+            found.append(OutgoingLetter(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found
 
@@ -63,7 +63,7 @@ def _asks(match: Match, seat: int) -> bool:
     return is_asked(match, seat)
 
 
-def _turn_over(match: Match, seat: int, leave: Leave) -> bool:
+def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
     """Begin the next letter to a seat, if there is anything that it does not know yet."""
     asked = match.session.answers if is_asked(match, seat) else -1
     told = len(match.absent[seat].story.told)
@@ -76,14 +76,14 @@ def _turn_over(match: Match, seat: int, leave: Leave) -> bool:
     return True
 
 
-def take(folder: Path, path: Path) -> Taken:
+def take(folder: Path, path: Path) -> AcceptedReply:
     """Take what a seat has sent back, and go on as far as it carries; what is wrong with it changes nothing."""
     with locked(folder):
         match = open_match(folder)
         fingerprint = hashlib.sha256(data_of(path, LARGEST)).hexdigest() if path.is_file() else ""
         for seat, absent in match.absent.items():
             if fingerprint and fingerprint == absent.leave.taken:
-                return Taken(match, seat, False, 0)
+                return AcceptedReply(match, seat, False, 0)
         if match.is_over:
             raise FlagplotError("the match is over: nothing changes it any more", file=path, expected="no more mail")
         reply = read_reply(match, path)
@@ -95,7 +95,7 @@ def take(folder: Path, path: Path) -> Taken:
             match.begin()
         match.go_on()
         match.save()
-    return Taken(match, reply.seat, True, match.session.answers - before)
+    return AcceptedReply(match, reply.seat, True, match.session.answers - before)
 
 
 def _left(match: Match, reply: Reply, fingerprint: str) -> Match:
@@ -117,4 +117,4 @@ def _left(match: Match, reply: Reply, fingerprint: str) -> Match:
     if orders:
         record.files[name] = orders
     record.files |= {name_of(seat): each.leave.text() for seat, each in match.absent.items()}
-    return opened(match.folder, keep.full(record, match.session.position))
+    return opened(match.folder, record_file.full(record, match.session.position))

@@ -11,13 +11,13 @@ from pydantic import Field
 from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.outside import read_text
-from flagplot.files.part import Part
-from flagplot.files.problem import Problem, ScenarioError, Spot
+from flagplot.files.part import FileSection
+from flagplot.files.problem import Problem, ScenarioError, SourceLocation
 from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.draw import read_number
 from flagplot.table.fair.letter import LARGEST, filled_in
-from flagplot.table.mail.absent import Absent
+from flagplot.table.mail.absent import AbsentPlayer
 from flagplot.table.mail.leave import EVERYTHING, NOTHING
 from flagplot.table.mail.letter import is_asked
 from flagplot.table.mail.match import Match
@@ -28,7 +28,7 @@ MOST: Final = 200
 """Answers in one list."""
 
 
-class IfAsked(Part):
+class IfAsked(FileSection):
     """An answer to a question that may come."""
 
     ask: str = Field(description="Name of the question.")
@@ -36,7 +36,7 @@ class IfAsked(Part):
     answer: int | str = Field(description="The answer, as it would be typed.")
 
 
-class Mail(Part):
+class Mail(FileSection):
     """A letter with what its seat has filled in; what the referee wrote in it is not read again."""
 
     flagplot: Literal["mail"] = Field(description="The kind of file.")
@@ -126,7 +126,7 @@ def _whose(match: Match, mail: Mail) -> Problem | None:
     return None
 
 
-def _number(match: Match, absent: Absent, mail: Mail) -> Iterator[Problem]:
+def _number(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]:
     said = str(mail.number).strip()
     if not said:
         return
@@ -140,7 +140,7 @@ def _number(match: Match, absent: Absent, mail: Mail) -> Iterator[Problem]:
         yield Problem(("number",), error.what, error.expected)
 
 
-def _answers(match: Match, absent: Absent, mail: Mail) -> Iterator[Problem]:
+def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]:
     """The first answer is looked at now; what came of it nobody may find out by sending others."""
     if not mail.answers:
         return
@@ -196,7 +196,7 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
     except FlagplotError as error:
         spot = load(text).values[("orders",)]
         for fault in error.faults if isinstance(error, ScenarioError) else (error,):
-            where = Spot(spot.line + fault.line, 1) if fault.line else None
+            where = SourceLocation(spot.line + fault.line, 1) if fault.line else None
             yield Problem(("orders", fault.field) if fault.field else ("orders",), fault.what, fault.expected, where)
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.how import Added, How, Row
-from flagplot.core.offers.told import Line
-from flagplot.table.story import Story
+from flagplot.core.offers.explanation import Modifier, RollExplanation, TableRow
+from flagplot.core.offers.report_text import ReportLine
+from flagplot.table.story import Narrative
 from flagplot.table.telling import report
 
 TABLES: Final = {
@@ -24,22 +24,22 @@ FOUND: Final = "bold green"
 """The look of the cell that was read."""
 
 
-def folded(line: Line, number: int) -> Block:
+def folded(line: ReportLine, number: int) -> Block:
     """A line, with how its results came about folded behind it."""
     if not line.hows:
         return report.line(line)
     return Fold(report.line(line), tuple(behind(line)), f"how-{number}")
 
 
-def numbered(line: Line, number: int) -> Block:
+def numbered(line: ReportLine, number: int) -> Block:
     """A line, with the number by which one asks how its results came about."""
     plain = report.line(line)
     return replace(plain, text=f"({number}) {plain.text}") if line.hows else plain
 
 
-def of_line(story: Story, sides: tuple[str, ...], number: int) -> Iterator[Block]:
+def of_line(story: Narrative, sides: tuple[str, ...], number: int) -> Iterator[Block]:
     """The line of that number in a story, or the last one, and how its results came about; an error if there is none."""
-    found: list[Line] = []
+    found: list[ReportLine] = []
     for _ in report.story(story, sides, mark=_kept(found)):
         pass
     if not found:
@@ -52,8 +52,8 @@ def of_line(story: Story, sides: tuple[str, ...], number: int) -> Iterator[Block
     yield from behind(found[number - 1])
 
 
-def _kept(found: list[Line]) -> Callable[[Line, int], Block]:
-    def mark(line: Line, number: int) -> Block:
+def _kept(found: list[ReportLine]) -> Callable[[ReportLine, int], Block]:
+    def mark(line: ReportLine, number: int) -> Block:
         if line.hows:
             found.append(line)
         return report.line(line)
@@ -61,13 +61,13 @@ def _kept(found: list[Line]) -> Callable[[Line, int], Block]:
     return mark
 
 
-def behind(line: Line) -> Iterator[Block]:
+def behind(line: ReportLine) -> Iterator[Block]:
     """How the results in a line came about."""
     for how in line.hows:
         yield from told(how, line.level + 1)
 
 
-def told(how: How, level: int = 2) -> Iterator[Block]:
+def told(how: RollExplanation, level: int = 2) -> Iterator[Block]:
     """How one result came about."""
     if not (how.added or how.total or how.rows):
         yield Paragraph(f"Dice {thrown(how)}: {how.says} [{how.cites}]", level)
@@ -81,7 +81,7 @@ def told(how: How, level: int = 2) -> Iterator[Block]:
         yield Paragraph(f"Result: {how.says}", level, "bold")
 
 
-def thrown(how: How) -> str:
+def thrown(how: RollExplanation) -> str:
     """`5 6 = 11` · `5 6 = 11 and 2 3 = 5` · `4`."""
     return " and ".join(
         f"{' '.join(map(str, faces))} = {sum(faces)}" if len(faces) > 1 else " ".join(map(str, faces))
@@ -89,7 +89,7 @@ def thrown(how: How) -> str:
     )
 
 
-def added(how: How) -> str:
+def added(how: RollExplanation) -> str:
     """What is added, part by part: `Modifier -1: -2 for …, +1 for …`."""
     parts = [_part(each) for each in how.added]
     if how.unknown:
@@ -100,11 +100,11 @@ def added(how: How) -> str:
     return f"{how.to.capitalize()} {signed}: {', '.join(parts)}"
 
 
-def _part(each: Added) -> str:
+def _part(each: Modifier) -> str:
     return f"{each.number:+d} {each.words} ({each.cites})"
 
 
-def _read(how: How, row: Row, place: int) -> str:
+def _read(how: RollExplanation, row: TableRow, place: int) -> str:
     """`11-1 on the row of 8 squadrons, Naval Attack Table`."""
     throw = how.throws[min(place, len(how.throws) - 1)]
     modifier = f"{how.total:+d}" if how.to == "modifier" and how.total else ""
@@ -112,13 +112,13 @@ def _read(how: How, row: Row, place: int) -> str:
     return f"{sum(throw)}{modifier}{where}, {TABLES.get(row.table, row.table)}".replace(",,", ",")
 
 
-def _row(row: Row, level: int) -> Table:
+def _row(row: TableRow, level: int) -> Table:
     """The row, with the cell that was read."""
     cells = tuple(Cell(cell, FOUND) if place == row.place else Cell(cell) for place, cell in enumerate(row.cells))
     return Table((cells,), row.heads, (), level)
 
 
-def as_data(how: How) -> dict[str, object]:
+def as_data(how: RollExplanation) -> dict[str, object]:
     """The same as plain data."""
     return {
         "throws": [list(faces) for faces in how.throws],

@@ -11,16 +11,16 @@ from typing import Final
 
 from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
 from flagplot.core.offers.measure import Data
-from flagplot.core.offers.told import Chart, GroupPicture, Line, Told
-from flagplot.core.printed.ruling import Moved
+from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, ReportLine
+from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.record import SEATS
-from flagplot.core.seen import REFEREE
-from flagplot.drawing.sheet import EMPTY, Card, Counter, Sheet
+from flagplot.core.seat_view import REFEREE
+from flagplot.drawing.sheet import EMPTY, BoardSheet, Card, Counter
 from flagplot.files.part import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
-from flagplot.table.story import Story, lines
+from flagplot.table.story import Narrative, lines
 
 BRIEF, USUAL, FULL = range(3)
 """How much is told: how it came out; that and what happened; that and every ruling."""
@@ -106,19 +106,21 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
 
 
 def story(
-    found: Story, sides: tuple[str, ...], full: bool = True, mark: Callable[[Line, int], Block] | None = None
+    found: Narrative, sides: tuple[str, ...], full: bool = True, mark: Callable[[ReportLine, int], Block] | None = None
 ) -> Iterator[Block]:
     """What happened, part by part; parts of which nothing is told are left out.
 
     `mark` makes the block of each line, given how many lines until then tell of dice, itself included.
     """
-    counted = Counted(mark or (lambda each, number: line(each)))
+    counted = LineCounter(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
     for number, run in groupby(found.told, lambda told: told.round):
         yield from part(found, sides, number, [each for each in run if wanted is None or wanted(each)], counted)
 
 
-def part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: "Counted") -> Iterator[Block]:
+def part(
+    found: Narrative, sides: tuple[str, ...], number: int, told: list[EventText], counted: "LineCounter"
+) -> Iterator[Block]:
     """One part of a story under its heading; nothing where nothing is told of it."""
     blocks = list(_part(found, sides, number, told, counted))
     if blocks:
@@ -128,19 +130,21 @@ def part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], co
 
 
 @dataclass
-class Counted:
+class LineCounter:
     """Makes blocks of lines, and counts those with dice."""
 
-    mark: Callable[[Line, int], Block]
+    mark: Callable[[ReportLine, int], Block]
     dice: int = 0
 
-    def __call__(self, found: Line) -> Block:
+    def __call__(self, found: ReportLine) -> Block:
         """One line."""
         self.dice += bool(found.hows)
         return self.mark(found, self.dice)
 
 
-def _part(found: Story, sides: tuple[str, ...], number: int, told: list[Told], counted: Counted) -> Iterator[Block]:
+def _part(
+    found: Narrative, sides: tuple[str, ...], number: int, told: list[EventText], counted: LineCounter
+) -> Iterator[Block]:
     how = found.kit.lines
     yield from groups(found.groups.get(number, []))
     last = max((place for place, each in enumerate(told) if each.name in how.before_chart), default=-1)
@@ -160,7 +164,7 @@ def groups(pictures: Iterable[GroupPicture]) -> Iterator[Block]:
         yield Paragraph(f"{group.name}, {group.status}{ships}{notes}", 1, style)
 
 
-def line(found: Line) -> Paragraph:
+def line(found: ReportLine) -> Paragraph:
     """One line of the story."""
     return Paragraph(found.full, found.level, found.style)
 
@@ -233,7 +237,7 @@ def orders(followed: Collection[str]) -> Iterator[Block]:
         yield Gap()
 
 
-def rulings(moved: list[Moved], noun: str) -> Iterator[Block]:
+def rulings(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
     """Rulings that could have moved what was played, then the defaults that stand for absent rules."""
     known = [each for each in moved if each.ruling.tag != "unknown"]
     absent = [each for each in moved if each.ruling.tag == "unknown"]
@@ -246,7 +250,7 @@ def rulings(moved: list[Moved], noun: str) -> Iterator[Block]:
         yield from map(ruling, absent)
 
 
-def rulings_in_short(moved: list[Moved], noun: str) -> Iterator[Block]:
+def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
     """Rulings that are not at their default, then how many could have moved it, in a line that says where to read them."""
     told = [each for each in moved if each.code != each.ruling.default]
     if told:
@@ -259,7 +263,7 @@ def rulings_in_short(moved: list[Moved], noun: str) -> Iterator[Block]:
         yield Paragraph(f"{count}{no_source}. --full lists them, `flagplot rulings NAME` explains one.")
 
 
-def ruling(moved: Moved) -> Paragraph:
+def ruling(moved: RelevantRuling) -> Paragraph:
     """One ruling: name and value, where it comes from, what it means."""
     found = moved.ruling
     changed = "" if moved.code == found.default else ", not the default"
@@ -293,16 +297,16 @@ def as_data(result: Result) -> Data:
     }
 
 
-def _moved(moved: Moved) -> dict[str, object]:
+def _moved(moved: RelevantRuling) -> dict[str, object]:
     ruling = moved.ruling
     return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
 
 
-def _event(told: Told) -> dict[str, object]:
+def _event(told: EventText) -> dict[str, object]:
     return {"round": told.round, "name": told.name, "text": told.text, "cites": told.cites, "args": told.args}
 
 
-def board(sheet: Sheet, with_title: bool = True) -> Iterator[Block]:
+def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
     """The whole board, side by side one below the other."""
     if with_title:
         yield Paragraph(f"{sheet.title} ({sheet.subtitle})", style="bold")
@@ -319,7 +323,7 @@ def _told_card(card: Card) -> Iterator[Block]:
         yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hangs=False)
 
 
-def track(sheet: Sheet) -> Iterator[Block]:
+def track(sheet: BoardSheet) -> Iterator[Block]:
     """The named ships of both sides that have been hit, as they lie on a damage track."""
     for column in sheet.columns:
         hit = [counter for card in column.cards for counter in card.counters if counter.of]

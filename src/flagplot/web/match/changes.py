@@ -15,22 +15,22 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
-from flagplot.table.desk import Form
-from flagplot.web.match.seats import Mint, Seat
-from flagplot.web.match.sitting import Filled, Sitting
-from flagplot.web.store.rows import FormRow, Head, Whole
-from flagplot.web.store.store import Change, Over, Store, Taken, Unavailable
+from flagplot.table.controller import Form
+from flagplot.web.match.live_match import LiveMatch, OpenForm
+from flagplot.web.match.seats import Seat, TokenFactory
+from flagplot.web.store.rows import FormRow, Head, StoredMatch
+from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConflict
 
 POSITIONS: Final = 1000
 """Matches whose positions are kept at hand: 0.2 MB for a battle, 0.7 MB for a naval turn."""
 LONGEST_KEY: Final = 80
 
 
-class Late(FlagplotError):
+class StaleRequest(FlagplotError):
     """The question has been answered, or the match has gone on: look at it again."""
 
 
-class NotAsked(FlagplotError):
+class Forbidden(FlagplotError):
     """This seat may not do that."""
 
 
@@ -47,12 +47,12 @@ class Order:
 
 
 @dataclass
-class Looked:
+class MatchSnapshot:
     """What has been read of a match at one of its versions; the next change of the match forgets all of it."""
 
-    whole: Whole
-    sitting: Sitting
-    forms: dict[int | None, Filled | None] = field(default_factory=dict)
+    whole: StoredMatch
+    sitting: LiveMatch
+    forms: dict[int | None, OpenForm | None] = field(default_factory=dict)
     """By the side that reads, the form that it fills in."""
     kept: dict[Seat, object] = field(default_factory=dict)
     """By seat, what was made for it of this version; for no other seat."""
@@ -66,10 +66,10 @@ class Looked:
 @dataclass
 class _Place:
     lock: RLock = field(default_factory=RLock)
-    sitting: Sitting | None = None
-    forms: dict[int, Filled] = field(default_factory=dict)
+    sitting: LiveMatch | None = None
+    forms: dict[int, OpenForm] = field(default_factory=dict)
     """By side, the form that it fills in."""
-    looked: Looked | None = None
+    looked: MatchSnapshot | None = None
     """What has been read at the version that the sitting stands at."""
 
 
@@ -78,7 +78,7 @@ class Changes:
     """The matches of a store, and how one of them is changed."""
 
     store: Store
-    mint: Mint = field(default_factory=Mint)
+    mint: TokenFactory = field(default_factory=TokenFactory)
     tell: Callable[[str], None] = lambda match: None
     """Called with the name of a match that has changed."""
     positions: int = POSITIONS
@@ -86,13 +86,13 @@ class Changes:
     _lock: Lock = field(default_factory=Lock)
 
     @contextmanager
-    def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, Sitting, Filled | None]]:
+    def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, LiveMatch, OpenForm | None]]:
         """A match as it stands, and the form that a side has begun; nobody in this process changes it meanwhile."""
         with self.looking(match, side) as looked:
             yield looked.head, looked.sitting, looked.forms[side]
 
     @contextmanager
-    def looking(self, match: str, side: int | None = None) -> Iterator[Looked]:
+    def looking(self, match: str, side: int | None = None) -> Iterator[MatchSnapshot]:
         """The same, with what has been made of this version of the match before; what a side fills in is its own."""
         with self._place(match) as place:
             looked = place.looked
@@ -104,16 +104,16 @@ class Changes:
             place.looked = looked
             yield looked
 
-    def _look(self, place: _Place, match: str) -> Looked:
+    def _look(self, place: _Place, match: str) -> MatchSnapshot:
         whole = self.store.whole(match, self._known(place))
         sitting = self._brought_up(place, whole.head, whole.entries)
         if sitting is None:
             whole = self.store.whole(match)
             sitting = self._brought_up(place, whole.head, whole.entries)
         assert sitting is not None
-        return Looked(whole, sitting)
+        return MatchSnapshot(whole, sitting)
 
-    def _form_of(self, place: _Place, looked: Looked, side: int | None) -> Filled | None:
+    def _form_of(self, place: _Place, looked: MatchSnapshot, side: int | None) -> OpenForm | None:
         if side is None:
             return None
         answers = put_down(looked.head, looked.sitting, side, looked.whole.forms.get(SEATS[side]))
@@ -127,30 +127,30 @@ class Changes:
 
     @staticmethod
     def _filled(
-        place: _Place, head: Head, sitting: Sitting, side: int, answers: tuple[int, ...], begin: bool = False
-    ) -> Filled | None:
+        place: _Place, head: Head, sitting: LiveMatch, side: int, answers: tuple[int, ...], begin: bool = False
+    ) -> OpenForm | None:
         """A form with these answers on it, on a copy of the match; None for none, unless one is to begin."""
         found, began = place.forms.pop(side, None), (len(sitting.entries()), head.cuts)
         if not answers and not begin:
             return None
         put = tuple(each.answer for each in found.form.put) if found is not None else ()
         if found is None or found.began != began or put != answers[: len(put)]:
-            own = Sitting(head)
+            own = LiveMatch(head)
             own.follow(sitting.entries())
-            found = Filled(began, own, Form(own.desk))
+            found = OpenForm(began, own, Form(own.desk))
         for answer in answers[len(found.form.put) :]:
             found.form.add(answer)
         place.forms[side] = found
         return found
 
     # ------------------------------------------------------------ one change
-    def _give(self, seat: Seat, sitting: Sitting, turn: int, said: int | str) -> None:
+    def _give(self, seat: Seat, sitting: LiveMatch, turn: int, said: int | str) -> None:
         session = sitting.session
         if not sitting.asks or session.position.question.seat != side_of(seat):
-            raise Late("nothing is asked of you now", expected="the match as it stands now")
+            raise StaleRequest("nothing is asked of you now", expected="the match as it stands now")
         check_plays(sitting, seat)
         if turn != sitting.turn(side_of(seat)):
-            raise Late("this question has been answered", expected="the match as it stands now")
+            raise StaleRequest("this question has been answered", expected="the match as it stands now")
         desk = sitting.desk
         refused = desk.choose(said) if isinstance(said, int) else desk.take(said)
         if refused:
@@ -158,7 +158,7 @@ class Changes:
         while not session.is_over and desk.repeat():
             pass
 
-    def _keep(self, change: Change, sitting: Sitting, first: int) -> None:
+    def _keep(self, change: Change, sitting: LiveMatch, first: int) -> None:
         """Keep what has been answered from a number on."""
         new = sitting.entries(first)
         change.add(new, first)
@@ -170,7 +170,7 @@ class Changes:
         if change.head.proposal is not None:
             change.propose(None)
 
-    def _again(self, change: Change, fresh: Sitting) -> None:
+    def _again(self, change: Change, fresh: LiveMatch) -> None:
         """Let players and dice go on from a sitting that was brought up anew, and keep what they answer."""
         first = len(fresh.entries())
         if fresh.asks:
@@ -181,7 +181,7 @@ class Changes:
             change.end()
 
     @contextmanager
-    def _changing(self, match: str, plays: bool = False, is_keyed: bool = False) -> Iterator[tuple[Change, Sitting]]:
+    def _changing(self, match: str, plays: bool = False, is_keyed: bool = False) -> Iterator[tuple[Change, LiveMatch]]:
         """Change a match from where it stands, which nobody does by playing while it rests, and nobody at all once it is over.
 
         A request with a key (`is_keyed`) is looked up first, by `is_done`, which then refuses it.  What fails is forgotten.
@@ -202,13 +202,13 @@ class Changes:
                     if not is_keyed:
                         check_goes_on(change)
                     if plays and change.head.paused is not None:
-                        raise Late("the referee has paused the match", expected="to wait until it goes on")
+                        raise StaleRequest("the referee has paused the match", expected="to wait until it goes on")
                     before = sitting.session.answers
                     yield change, sitting
                 if place.sitting is not None:
                     place.sitting.version = change.head.version + 1
             except BaseException as error:
-                is_refusal = isinstance(error, FlagplotError) and not isinstance(error, Unavailable | Taken)
+                is_refusal = isinstance(error, FlagplotError) and not isinstance(error, Unavailable | WriteConflict)
                 if not is_refusal or (place.sitting is not None and place.sitting.session.answers != before):
                     place.sitting = None
                 raise
@@ -229,12 +229,12 @@ class Changes:
         return len(place.sitting.entries()) if place.sitting is not None else 0
 
     @staticmethod
-    def _brought_up(place: _Place, head: Head, entries: list[Entry]) -> Sitting | None:
+    def _brought_up(place: _Place, head: Head, entries: list[Entry]) -> LiveMatch | None:
         """The sitting after answers that are new; None if it has to begin again, because some were taken back."""
         if place.sitting is not None and place.sitting.cuts != head.cuts:
             place.sitting = None
             return None
-        sitting = place.sitting or Sitting(head)
+        sitting = place.sitting or LiveMatch(head)
         place.sitting = None
         sitting.follow(entries)
         sitting.version = head.version
@@ -242,19 +242,19 @@ class Changes:
         return sitting
 
 
-def put_down(head: Head, sitting: Sitting, side: int, kept: FormRow | None) -> tuple[int, ...]:
+def put_down(head: Head, sitting: LiveMatch, side: int, kept: FormRow | None) -> tuple[int, ...]:
     """The answers that a side has put down; none if it is not asked, or if the match has gone on since."""
     asks = not head.is_over and sitting.asks and sitting.session.position.question.seat == side
     is_fresh = kept is not None and (kept.number, kept.cuts) == (len(sitting.entries()), head.cuts)
     return kept.answers if kept is not None and asks and is_fresh else ()
 
 
-def people(sitting: Sitting) -> set[str]:
+def people(sitting: LiveMatch) -> set[str]:
     """Roles of those sides that people play."""
     return sitting.people
 
 
-def may_undo(head: Head, sitting: Sitting, seat: Seat) -> bool:
+def may_undo(head: Head, sitting: LiveMatch, seat: Seat) -> bool:
     """Whether the last order is this seat's and may be taken back."""
     if not head.open or head.is_over or sitting.session.is_over or seat.side is None:
         return False
@@ -264,17 +264,17 @@ def may_undo(head: Head, sitting: Sitting, seat: Seat) -> bool:
 def side_of(seat: Seat) -> int:
     """The side of a seat; an error for those who only look."""
     if seat.side is None:
-        raise NotAsked("only a side answers", expected="the link of a side")
+        raise Forbidden("only a side answers", expected="the link of a side")
     return seat.side
 
 
-def check_plays(sitting: Sitting, seat: Seat) -> None:
+def check_plays(sitting: LiveMatch, seat: Seat) -> None:
     """Refuse to answer for an opponent that thinks for itself."""
     if seat.role in sitting.thinkers:
-        raise NotAsked("this side is played by an opponent that thinks", expected="a side that a person plays")
+        raise Forbidden("this side is played by an opponent that thinks", expected="a side that a person plays")
 
 
-def said_of(seat: Seat, order: Order) -> str:
+def request_fingerprint(seat: Seat, order: Order) -> str:
     """What a request says, as it is kept beside its key."""
     return json.dumps([seat.role, order.turn, *order.answers])
 
@@ -282,7 +282,7 @@ def said_of(seat: Seat, order: Order) -> str:
 def check_goes_on(change: Change, is_corrected: bool = False) -> None:
     """Refuse to change a match that is over; at one open screen the last roll that people have typed is corrected yet."""
     if change.head.is_over and change.head.reason is not None:
-        raise Late("the referee has ended the match", expected="a match that goes on")
+        raise StaleRequest("the referee has ended the match", expected="a match that goes on")
     if change.head.is_over and not is_corrected:
         raise Over
 

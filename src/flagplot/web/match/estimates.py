@@ -5,7 +5,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Final, Generic, TypeVar, cast
 
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
@@ -13,7 +13,7 @@ from flagplot.search.advice import believer_of
 from flagplot.table.advice.advice import Advice, advice, usual
 from flagplot.table.chances import Estimate, check, estimate
 from flagplot.table.setting import Setting
-from flagplot.web.match.told import Reading
+from flagplot.web.match.match_view import MatchView
 
 KEPT: Final = 128
 """Estimates that are kept for seats which ask again."""
@@ -32,9 +32,9 @@ class Estimates:
 
     def __init__(self) -> None:
         self.lock, self.kept = Lock(), OrderedDict[tuple[str, str], Estimate | Advice]()
-        self.believers = OrderedDict[str, Believer]()
+        self.believers = OrderedDict[str, BeliefTracker]()
 
-    def believer(self, seat: str, kit: Kit, side: int) -> Believer:
+    def believer(self, seat: str, kit: Kit, side: int) -> BeliefTracker:
         """Whoever works out what a seat may believe; those that were asked last need not begin anew."""
         if seat not in self.believers:
             self.believers[seat] = believer_of(kit, side)
@@ -43,19 +43,19 @@ class Estimates:
             self.believers.popitem(last=False)
         return self.believers[seat]
 
-    def asked(self, found: Reading) -> "Asked[Estimate]":
+    def asked(self, found: MatchView) -> "EstimateRequest[Estimate]":
         """What is to be reckoned for a reading of a side's seat, on a copy that nobody changes; refused where it may not be."""
         side = self.side_of(found)
-        return Asked(self, (found.seat.id, f"chances {found.version()}"), found, side, estimated)
+        return EstimateRequest(self, (found.seat.id, f"chances {found.version()}"), found, side, estimated)
 
-    def advised(self, found: Reading) -> "Asked[Advice]":
+    def advised(self, found: MatchView) -> "EstimateRequest[Advice]":
         """The same of what its answers to the question that it is asked are worth."""
         side, position = self.side_of(found), found.sitting.session.position
         if position.question.seat != side:
             raise FlagplotError("nothing is asked of you now", field="advise", expected="a question to your side")
-        return Asked(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
+        return EstimateRequest(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
 
-    def side_of(self, found: Reading) -> int:
+    def side_of(self, found: MatchView) -> int:
         """The side whose seat reads; refused where nothing may be reckoned for it."""
         side = -1 if found.seat.side is None else found.seat.side
         check(found.sitting.session, side)
@@ -64,12 +64,12 @@ class Estimates:
         return side
 
 
-def estimated(setting: Setting, position: Position, side: int, believer: Believer) -> Estimate:
+def estimated(setting: Setting, position: Position, side: int, believer: BeliefTracker) -> Estimate:
     """The chances of a side."""
     return estimate(setting, position, side, believer=believer)
 
 
-def advised(setting: Setting, position: Position, side: int, believer: Believer) -> Advice:
+def advised(setting: Setting, position: Position, side: int, believer: BeliefTracker) -> Advice:
     """What the answers to its question are worth."""
     return advice(setting, position, usual(setting.kit), believer=believer)
 
@@ -77,16 +77,16 @@ def advised(setting: Setting, position: Position, side: int, believer: Believer)
 R = TypeVar("R", bound=Estimate | Advice)
 
 
-class Asked(Generic[R]):
+class EstimateRequest(Generic[R]):
     """One thing that was asked for."""
 
     def __init__(
         self,
         to: Estimates,
         key: tuple[str, str],
-        found: Reading,
+        found: MatchView,
         side: int,
-        reckon: Callable[[Setting, Position, int, Believer], R],
+        reckon: Callable[[Setting, Position, int, BeliefTracker], R],
     ) -> None:
         session = found.sitting.session
         self.to, self.key, self.side, self.reckon = to, key, side, reckon

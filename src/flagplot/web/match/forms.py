@@ -4,20 +4,20 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flagplot.table.desk import Form
+from flagplot.table.controller import Form
 from flagplot.web.match.changes import (
     Changes,
-    Late,
     Order,
+    StaleRequest,
     check_goes_on,
     check_plays,
     is_done,
     put_down,
-    said_of,
+    request_fingerprint,
     side_of,
 )
+from flagplot.web.match.live_match import LiveMatch, OpenForm
 from flagplot.web.match.seats import Seat
-from flagplot.web.match.sitting import Filled, Sitting
 from flagplot.web.store.store import Change
 
 
@@ -27,7 +27,7 @@ class Forms(Changes):
     def put(self, seat: Seat, order: Order) -> None:
         """Put answers down, to the questions that stand next on the form of a seat."""
         with self._form(seat) as (change, _, filled):
-            if is_done(change, seat, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
             form = _checked(filled, order.turn)
             for said in order.answers:
@@ -41,7 +41,7 @@ class Forms(Changes):
             check_goes_on(change)
             form = _checked(filled, turn)
             if not 0 <= keep < len(form.put):
-                raise Late("this answer does not stand there", expected="the form as it stands now")
+                raise StaleRequest("this answer does not stand there", expected="the form as it stands now")
             change.keep_form(seat.role, tuple(each.answer for each in form.put[: form.before(keep)]))
 
     def send(self, seat: Seat, turn: int, key: str = "") -> None:
@@ -51,7 +51,7 @@ class Forms(Changes):
                 return
             form = _checked(filled, turn)
             if not form.put:
-                raise Late("no answers stand there", expected="the match as it stands now")
+                raise StaleRequest("no answers stand there", expected="the match as it stands now")
             first = len(sitting.entries())
             for each in form.put:
                 self._give(seat, sitting, sitting.turn(side_of(seat)), each.answer)
@@ -59,7 +59,7 @@ class Forms(Changes):
             self._keep(change, sitting, first)
 
     @contextmanager
-    def _form(self, seat: Seat) -> Iterator[tuple[Change, Sitting, Filled | None]]:
+    def _form(self, seat: Seat) -> Iterator[tuple[Change, LiveMatch, OpenForm | None]]:
         """The form of a seat that is asked, to be changed; what fails is forgotten."""
         side = side_of(seat)
         with self._place(seat.match) as place:
@@ -74,15 +74,15 @@ class Forms(Changes):
                 raise
 
 
-def _checked(filled: Filled | None, turn: int) -> Form:
+def _checked(filled: OpenForm | None, turn: int) -> Form:
     """The form, if what was said is meant for it as it stands."""
     if filled is None:
-        raise Late("nothing is asked of you now", expected="the match as it stands now")
+        raise StaleRequest("nothing is asked of you now", expected="the match as it stands now")
     if turn != turn_of(filled.sitting, filled.form):
-        raise Late("this question has been answered", expected="the match as it stands now")
+        raise StaleRequest("this question has been answered", expected="the match as it stands now")
     return filled.form
 
 
-def turn_of(sitting: Sitting, form: Form) -> int:
+def turn_of(sitting: LiveMatch, form: Form) -> int:
     """The number of the question that comes next on a form, its last answer counted too."""
     return sitting.turn(form.seat) + form.is_whole

@@ -15,14 +15,14 @@ from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.standing import read_left, seat_orders
-from flagplot.web.match.changes import Late, NotAsked, Order, is_done, may_undo, said_of, side_of
+from flagplot.web.match.changes import Forbidden, Order, StaleRequest, is_done, may_undo, request_fingerprint, side_of
 from flagplot.web.match.forms import Forms
+from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
-from flagplot.web.match.sitting import Sitting, begin_dice, commit, lacking, let_think
 from flagplot.web.match.strengths import check_strength
-from flagplot.web.store.rows import Head, Left
+from flagplot.web.store.rows import AwayRow, Head
 from flagplot.web.store.store import Change, now
 
 SEEDED: Final = "seed"
@@ -91,7 +91,7 @@ class Matches(Forms, Rolling, Refereeing):
     def answer(self, seat: Seat, order: Order) -> None:
         """Answer the pending question of a seat, then let players and dice go on; all of it is kept, or nothing."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
-            if is_done(change, seat, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
             first = len(sitting.entries())
             for number, said in enumerate(order.answers):
@@ -103,7 +103,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, session = side_of(seat), sitting.session
             if side not in sitting.lacks_numbers:
-                raise Late("a number was brought", expected="the match as it stands now")
+                raise StaleRequest("a number was brought", expected="the match as it stands now")
             session.record.header[number_line(side)] = str(read_number(text, "number"))
             if not sitting.lacks_numbers:
                 begin_dice(session)
@@ -118,7 +118,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(match, plays=True) as (change, sitting):
             session, first = sitting.session, len(sitting.entries())
             if (first, change.head.cuts) != (number, cuts) or session.is_over or session.position.question.seat != side:
-                raise Late("the match has gone on", expected="the match as it stands now")
+                raise StaleRequest("the match has gone on", expected="the match as it stands now")
             session.give(answer)
             session.run()
             change.add(sitting.entries(first), first)
@@ -131,25 +131,25 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, setting = side_of(seat), sitting.session.setting
             if seat.role not in sitting.people:
-                raise NotAsked("this side is played by a doctrine", expected="a side that a person plays")
+                raise Forbidden("this side is played by a doctrine", expected="a side that a person plays")
             if doctrine not in setting.kit.players:
                 raise FlagplotError(
                     f"{doctrine!r} is not a doctrine", field="doctrine", expected=one_of(setting.kit.players)
                 )
             if orders.strip():
                 read_left(setting, side, orders)
-            self._stay(change, sitting, Left(len(sitting.entries()), seat.role, doctrine, orders.strip() and orders))
+            self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, doctrine, orders.strip() and orders))
 
     def come_back(self, seat: Seat) -> None:
         """Answer oneself again."""
         with self._changing(seat.match) as (change, sitting):
             side_of(seat)
             if change.head.away(seat.role) is None:
-                raise Late("you are not away", expected="the match as it stands now")
-            self._stay(change, sitting, Left(len(sitting.entries()), seat.role, ""))
+                raise StaleRequest("you are not away", expected="the match as it stands now")
+            self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, ""))
 
-    def _stay(self, change: Change, sitting: Sitting, left: Left) -> None:
-        fresh = Sitting(replace(change.head, left=change.leave(left)))
+    def _stay(self, change: Change, sitting: LiveMatch, left: AwayRow) -> None:
+        fresh = LiveMatch(replace(change.head, left=change.leave(left)))
         fresh.follow(sitting.entries())
         self._again(change, fresh)
 
@@ -157,11 +157,11 @@ class Matches(Forms, Rolling, Refereeing):
         """Take back the last order of a seat, if nothing has followed it."""
         with self._changing(seat.match, plays=True) as (change, sitting):
             if not may_undo(change.head, sitting, seat):
-                raise NotAsked(
+                raise Forbidden(
                     sitting.desk.orders.why_not, field="take back", expected="an order that nothing has followed"
                 )
             if turn != sitting.turn(side_of(seat)):
-                raise Late("the match has gone on", expected="the match as it stands now")
+                raise StaleRequest("the match has gone on", expected="the match as it stands now")
             *others, number = change.head.open
             change.undo(number, seat.role)
             change.open(others)

@@ -6,8 +6,8 @@ Where one side's words are fuller than the other's, only what both have in commo
 from difflib import SequenceMatcher
 from typing import Final
 
-from flagplot.core.offers.told import Told
-from flagplot.table.story import Story
+from flagplot.core.offers.report_text import EventText
+from flagplot.table.story import Narrative
 
 GAP: Final = "…"
 
@@ -27,7 +27,7 @@ def common(one: str, other: str) -> str:
     return " ".join(kept)
 
 
-def public(stories: tuple[Story, Story]) -> list[Told]:
+def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
     """The events that both sides have read, in words that tell neither anything new."""
     a, b = ([told for told in story.told if told.owner < 0] for story in stories)
     found = []
@@ -36,5 +36,5 @@ def public(stories: tuple[Story, Story]) -> list[Told]:
             break
         args = [each if each == same else GAP for each, same in zip(one.args, other.args, strict=False)]
         how = one.how.common(other.how) if one.how is not None else None
-        found.append(Told(one.round, one.name, common(one.text, other.text), one.cites, args, one.event, how=how))
+        found.append(EventText(one.round, one.name, common(one.text, other.text), one.cites, args, one.event, how=how))
     return found

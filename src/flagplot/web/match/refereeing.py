@@ -5,9 +5,9 @@ from dataclasses import replace
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
-from flagplot.web.match.changes import Changes, Late, people
+from flagplot.web.match.changes import Changes, StaleRequest, people
+from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat
-from flagplot.web.match.sitting import Sitting
 from flagplot.web.store.rows import Proposal
 from flagplot.web.store.store import Change
 
@@ -31,7 +31,7 @@ class Refereeing(Changes):
         with self._changing(seat.match) as (change, sitting):
             proposal = change.head.proposal
             if proposal is None:
-                raise Late("nothing is proposed now", expected="the match as it stands now")
+                raise StaleRequest("nothing is proposed now", expected="the match as it stands now")
             if not agrees:
                 change.propose(None)
                 return
@@ -56,14 +56,14 @@ class Refereeing(Changes):
         with self._changing(seat.match) as (change, _):
             change.end_by_hand(winner, reason)
 
-    def _go_back(self, change: Change, sitting: Sitting, number: int) -> None:
+    def _go_back(self, change: Change, sitting: LiveMatch, number: int) -> None:
         backs = change.go_back(sitting.back(number, "referee"))
-        fresh = Sitting(replace(change.head, backs=backs))
+        fresh = LiveMatch(replace(change.head, backs=backs))
         fresh.follow(sitting.entries()[:number])
         self._again(change, fresh)
 
 
-def earlier(sitting: Sitting, number: int) -> int:
+def earlier(sitting: LiveMatch, number: int) -> int:
     """The last answer of a person, or the first die of a roll by hand, at or before a number: where a match may stand still."""
     letters, by_hand = {SEATS[seat] for seat in sitting.desk.people}, sitting.session.dice is None
     entries = sitting.entries()

@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from flagplot.blocks import Block
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.record import SEATS, Entry
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.seats import SIDES
 from flagplot.table.telling import how, report
-from flagplot.web.match.sitting import Sitting
-from flagplot.web.match.told import view_of
+from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.match_view import view_of
 from flagplot.web.store.rows import Head
 
 TRUTH = "truth"
 
 
 @dataclass(frozen=True)
-class Moment:
+class MatchMoment:
     """A match after some of its answers."""
 
-    sitting: Sitting
+    sitting: LiveMatch
     number: int
     of: int
     last: str
@@ -44,20 +44,20 @@ class Moment:
         return list(report.story(self.sitting.stories[REFEREE], self.sitting.session.setting.sides, mark=how.folded))
 
 
-def at(head: Head, entries: list[Entry], number: int) -> Moment:
+def at(head: Head, entries: list[Entry], number: int) -> MatchMoment:
     """A match after so many answers; the first or last moment for a number beyond them."""
     number = max(0, min(number, len(entries)))
-    sitting = Sitting(head)
+    sitting = LiveMatch(head)
     if number == 0:
-        return Moment(sitting, number, len(entries), "", "")
+        return MatchMoment(sitting, number, len(entries), "", "")
     last = entries[number - 1]
     sitting.follow(entries[: number - 1])
     words = in_words(sitting, last)
     sitting.follow([last])
-    return Moment(sitting, number, len(entries), last.said, words)
+    return MatchMoment(sitting, number, len(entries), last.said, words)
 
 
-def in_words(sitting: Sitting, entry: Entry) -> str:
+def in_words(sitting: LiveMatch, entry: Entry) -> str:
     """An answer to the pending question in the words of the side that gives it; a die by what it was rolled for."""
     session = sitting.session
     if session.position.question.is_die:
@@ -69,14 +69,14 @@ def in_words(sitting: Sitting, entry: Entry) -> str:
     return f"{side}: {asked.text} {words}"
 
 
-def earlier(head: Head, sitting: Sitting, most: int) -> list[tuple[int, str]]:
+def earlier(head: Head, sitting: LiveMatch, most: int) -> list[tuple[int, str]]:
     """The last answers of the sides by their numbers, the last one first, in words that are made once for a match."""
     entries = sitting.entries()
     wanted = [number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]][-most:]
     kept = sitting.earlier
     lacking = [number for number in wanted if number not in kept]
     if lacking:
-        past = Sitting(head)
+        past = LiveMatch(head)
         past.follow(entries[: lacking[0]])
         for number in range(lacking[0], len(entries)):
             if entries[number].seat != SEATS[DICE_SEAT]:

@@ -6,9 +6,9 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.table.fair.match import ASK, DICE
-from flagplot.web.match.changes import Changes, Late, NotAsked, Order, is_done, said_of
+from flagplot.web.match.changes import Changes, Forbidden, Order, StaleRequest, is_done, request_fingerprint
+from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
-from flagplot.web.match.sitting import Roll, Sitting
 
 
 class Rolling(Changes):
@@ -17,14 +17,14 @@ class Rolling(Changes):
     def roll(self, seat: Seat, order: Order) -> None:
         """Give the dice of the pending roll, as they lie on a real table."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
-            if is_done(change, seat, order.key, said_of(seat, order)):
+            if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
             session, first = sitting.session, len(sitting.entries())
             _check_may_roll(seat)
             if not sitting.asks or not session.position.question.is_die:
-                raise Late("no dice are asked for now", expected="the match as it stands now")
+                raise StaleRequest("no dice are asked for now", expected="the match as it stands now")
             if order.turn != session.dice_rolled:
-                raise Late("this roll has been made", expected="the match as it stands now")
+                raise StaleRequest("this roll has been made", expected="the match as it stands now")
             text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
             sitting.desk.tray.take()
             sitting.desk.tray.fill(text, wanted)
@@ -42,20 +42,20 @@ class Rolling(Changes):
         """
         with self._changing(seat.match, is_keyed=True) as (change, sitting):
             reopens = change.head.is_over and seat.shared == TABLE and sitting.session.record.header.get(DICE) == ASK
-            if is_done(change, seat, order.key, said_of(seat, order), reopens):
+            if is_done(change, seat, order.key, request_fingerprint(seat, order), reopens):
                 return
             by_hand = sitting.session.dice is not None or bool(sitting.lacks_numbers)
             _check_may_correct(seat, by_hand, reason)
             wanted = _wanted(sitting, seat, roll)
             if wanted is None or order.turn != sitting.session.dice_rolled:
-                raise Late("there is no such roll to be set", expected="the match as it stands now")
+                raise StaleRequest("there is no such roll to be set", expected="the match as it stands now")
             first, count = wanted.first, wanted.count
             is_last = wanted == sitting.rolls.last
             before = sitting.entries()[:first]
             back = sitting.back(first, seat.role, count if by_hand else 0, reason)
             backs = change.go_back(back, reopens)
             kept = change.set_by_hand(range(first, first + count), reason) if by_hand else change.head.by_hand
-            fresh = Sitting(replace(change.head, by_hand=kept, backs=backs))
+            fresh = LiveMatch(replace(change.head, by_hand=kept, backs=backs))
             fresh.follow(before)
             fresh.follow(_dice(fresh, " ".join(map(str, order.answers)), count))
             change.add(fresh.entries(first), first)
@@ -67,16 +67,16 @@ class Rolling(Changes):
                 change.note("A mistyped roll was corrected.", True)
 
 
-def _wanted(sitting: Sitting, seat: Seat, number: int | None) -> Roll | None:
+def _wanted(sitting: LiveMatch, seat: Seat, number: int | None) -> Roll | None:
     """The roll that is to be set: the last one, or for the referee one by the number of its first die."""
     if number is None:
         return sitting.rolls.last
     if seat.role != REFEREES:
-        raise NotAsked("only the referee sets an earlier roll", expected="the referee's link")
+        raise Forbidden("only the referee sets an earlier roll", expected="the referee's link")
     return next((roll for roll in sitting.settable() if roll.first == number), None)
 
 
-def _dice(fresh: Sitting, text: str, count: int) -> list[Entry]:
+def _dice(fresh: LiveMatch, text: str, count: int) -> list[Entry]:
     """The dice of a roll as they are kept."""
     session = fresh.session
     fresh.desk.tray.fill(text, count)
@@ -90,13 +90,13 @@ def _dice(fresh: Sitting, text: str, count: int) -> list[Entry]:
 
 def _check_may_roll(seat: Seat) -> None:
     if seat.side is None and seat.reader is None and not seat.shared:
-        raise NotAsked("watchers roll no dice", expected="a seat at the table")
+        raise Forbidden("watchers roll no dice", expected="a seat at the table")
 
 
 def _check_may_correct(seat: Seat, by_hand: bool, reason: str) -> None:
     _check_may_roll(seat)
     if seat.role != REFEREES and by_hand:
-        raise NotAsked("these dice are not rolled by people", expected="the referee, who may set a roll by hand")
+        raise Forbidden("these dice are not rolled by people", expected="the referee, who may set a roll by hand")
     if seat.role == REFEREES and not reason.strip():
         raise FlagplotError(
             "a roll is set by hand for a reason", field="reason", expected="the reason, which is recorded"

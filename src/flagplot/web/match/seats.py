@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.fair.draw import new_number, new_secret
 from flagplot.web.store.rows import SeatRow
 from flagplot.web.store.store import Store
@@ -54,7 +54,7 @@ class Seat:
         return REFEREE if self.role == REFEREES else self.side
 
 
-class Mint:
+class TokenFactory:
     """Makes names and secrets; a test may make others."""
 
     def name(self) -> str:
@@ -83,7 +83,7 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def new_seats(match: str, mint: Mint, screen: str = "") -> tuple[list[SeatRow], dict[str, str]]:
+def new_seats(match: str, mint: TokenFactory, screen: str = "") -> tuple[list[SeatRow], dict[str, str]]:
     """The seats of a match, and the token of each by its role: its name and its secret in one; a screen for both sides too."""
     rows, tokens = [], {}
     for role in (*ROLES, screen) if screen else ROLES:
@@ -93,7 +93,7 @@ def new_seats(match: str, mint: Mint, screen: str = "") -> tuple[list[SeatRow], 
     return rows, tokens
 
 
-class Sat:
+class SeatCache:
     """Seats whose links have been shown to this server, in memory: match, role and hash of a seat never change."""
 
     def __init__(self, most: int = REMEMBERED) -> None:

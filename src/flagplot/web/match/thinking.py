@@ -21,8 +21,8 @@ from flagplot.search import seating
 from flagplot.table.resume import header_seed
 from flagplot.table.seats import read_seats
 from flagplot.table.session import Session
+from flagplot.web.match.live_match import NAME, LiveMatch, give, open_session
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.sitting import NAME, Sitting, give, open_session
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import Unavailable
 
@@ -74,7 +74,7 @@ def opened(head: Head, entries: Sequence[Entry]) -> Session:
 
 # ------------------------------------------------------------ beside the table
 @dataclass
-class Thinking:
+class SearchWorkers:
     """The opponents of a server that think."""
 
     matches: Matches
@@ -137,7 +137,7 @@ class Thinking:
                 process.terminate()
 
 
-def thinks_at(head: Head, sitting: Sitting) -> int:
+def thinks_at(head: Head, sitting: LiveMatch) -> int:
     """The side whose opponent is thinking now; -1 for none."""
     if head.is_over or head.paused is not None or not sitting.asks or sitting.session.position.question.is_die:
         return -1

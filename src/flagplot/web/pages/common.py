@@ -16,7 +16,7 @@ from markupsafe import Markup
 from flagplot.blocks.html import CITATION
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import stylesheet
-from flagplot.web.match.changes import NotAsked
+from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat
 from flagplot.web.pages.shown import page_of, sentence
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
@@ -94,7 +94,7 @@ async def check_form(request: Request, word: Annotated[str, Form()] = "") -> Non
     """Refuse a form that is not ours."""
     check_origin(request)
     if not hmac.compare_digest(word.encode(), form_word(request).encode()):
-        raise NotAsked("this form is not of this page", expected="the page as it stands now")
+        raise Forbidden("this form is not of this page", expected="the page as it stands now")
 
 
 Ours = Depends(check_form)

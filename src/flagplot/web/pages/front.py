@@ -69,7 +69,7 @@ def _start(request: Request, said: dict[str, object], problem: str = "") -> Resp
     )
 
 
-class Offered(NamedTuple):
+class ScenarioChoice(NamedTuple):
     """A scenario that may be played, as the form shows it."""
 
     name: str
@@ -79,15 +79,15 @@ class Offered(NamedTuple):
 
 
 @cache
-def offered() -> dict[str, list[Offered]]:
+def offered() -> dict[str, list[ScenarioChoice]]:
     """The scenarios that come with the program, by the game that they are of and what is played of it."""
-    found = defaultdict[str, list[Offered]](list)
+    found = defaultdict[str, list[ScenarioChoice]](list)
     kits = {kit.kind: kit for kit in games.kits()}
     for each in playable():
         kit = kits[each.kind]
         game = kit.editions.load().title.partition(",")[0]
         sides = kit.sides_of(each.data)
-        found[f"{game}: {kit.noun}s"].append(Offered(each.name, each.title, each.word("date")[:4], sides))
+        found[f"{game}: {kit.noun}s"].append(ScenarioChoice(each.name, each.title, each.word("date")[:4], sides))
     return dict(found)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
 
-from flagplot.web.match.changes import NotAsked
+from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.pages.common import Here, Ours, Sitting, done
 
@@ -15,7 +15,7 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 async def referee_of(at_seat: Sitting) -> Seat:
     """The referee."""
     if at_seat.role != REFEREES:
-        raise NotAsked("only the referee does that", expected="the referee's link")
+        raise Forbidden("only the referee does that", expected="the referee's link")
     return at_seat
 
 

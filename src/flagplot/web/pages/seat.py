@@ -9,7 +9,7 @@ from markupsafe import Markup
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
-from flagplot.web.match.changes import NotAsked, Order
+from flagplot.web.match.changes import Forbidden, Order
 from flagplot.web.match.replay import at
 from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
 from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
@@ -171,7 +171,7 @@ def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Fo
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or do not."""
     if at_seat.side is None and not at_seat.shared:
-        raise NotAsked("only a side agrees", expected="the link of a side")
+        raise Forbidden("only a side agrees", expected="the link of a side")
     here.matches.consent(at_seat, agrees == "yes")
     return done(request, here, at_seat)
 

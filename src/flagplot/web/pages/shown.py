@@ -13,17 +13,17 @@ from flagplot.blocks import Block
 from flagplot.blocks.html import Link, cited, html
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.files.shipped import shipped
 from flagplot.table.seats import SIDES
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
+from flagplot.web.match.live_match import LiveMatch, LogPart
+from flagplot.web.match.match_view import MatchView, board_of, turn_at, view_of
 from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
-from flagplot.web.match.sitting import Part, Sitting
-from flagplot.web.match.told import Reading, board_of, turn_at, view_of
 
 FEW = 6
 """As many refused answers are shown with the others; more are folded away."""
@@ -122,7 +122,7 @@ class Page:
         return len((self.data["question"] or {"refused": ()})["refused"]) > FEW
 
 
-def page_of(found: Reading, base: str) -> Page:
+def page_of(found: MatchView, base: str) -> Page:
     """Read all that a page shows; `base` is the path before ours."""
     link = paragraphs(base, found.edition)
     role, sides = found.seat.role, found.sides
@@ -161,7 +161,7 @@ def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
     return Markup(html(list(blocks), classes=True, link=link))  # escapes every text itself
 
 
-def forces(found: Reading, link: Link) -> Markup:
+def forces(found: MatchView, link: Link) -> Markup:
     """What each side brought: made once for a match and who reads it."""
     made, key = found.sitting.forces, (SPECTATOR if found.reader is None else found.reader, link)
     if key not in made:
@@ -169,7 +169,7 @@ def forces(found: Reading, link: Link) -> Markup:
     return Markup(made[key])  # it was made by `words`
 
 
-def log(found: Reading, link: Link) -> Markup:
+def log(found: MatchView, link: Link) -> Markup:
     """What has happened, as a report reads; parts to which nothing is added are made once for a match and who reads it."""
     if found.reader is None:
         return words(found.log(), link)
@@ -179,9 +179,9 @@ def log(found: Reading, link: Link) -> Markup:
         told = list(run)
         of = (number, len(told), dice, number in story.charts, number in story.groups)
         if place == len(parts) or parts[place].of != of:
-            counted = report.Counted(how.folded, dice)
+            counted = report.LineCounter(how.folded, dice)
             text = words(report.part(story, found.sides, number, told, counted), link)
-            parts[place:] = [Part(of, text, counted.dice)]
+            parts[place:] = [LogPart(of, text, counted.dice)]
         texts.append(parts[place].text)
         dice = parts[place].dice
     return Markup("\n".join(filter(None, texts)))  # each was made by `words`
@@ -210,7 +210,7 @@ def paragraphs(base: str, edition: str) -> Callable[[str], str]:
     return link
 
 
-def _views(found: Reading, link: Link) -> list[View]:
+def _views(found: MatchView, link: Link) -> list[View]:
     if found.reader is None:
         return []
     if found.reader != REFEREE:
@@ -219,14 +219,14 @@ def _views(found: Reading, link: Link) -> list[View]:
     return side_by_side(found.sitting, "The truth", "What {} knows", link)
 
 
-def _open(found: Reading, link: Link) -> list[View]:
+def _open(found: MatchView, link: Link) -> list[View]:
     """What each side knows, at a screen where both are open."""
     return [
         View(f"What {side} knows", words(view_of(found.sitting, seat), link)) for seat, side in enumerate(found.sides)
     ]
 
 
-def side_by_side(sitting: Sitting, truth: str, known: str, link: Link) -> list[View]:
+def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link) -> list[View]:
     """The truth and what each side knows, with their boards."""
     names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
     return [

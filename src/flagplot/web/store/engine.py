@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from flagplot.core.errors import FlagplotError
-from flagplot.table.keep import OWN_FILE, OWN_FOLDER
+from flagplot.table.record_file import OWN_FILE, OWN_FOLDER
 
 FILE = "matches.sqlite"
 PATIENCE = 10

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_entry
-from flagplot.web.store.rows import FormRow, Head, Left, Note, Proposal
+from flagplot.web.store.rows import AwayRow, FormRow, Head, Note, Proposal
 from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT, TAKEN_BACK
 
 VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
@@ -57,7 +57,7 @@ def _head(row: Row[tuple[object, ...]]) -> Head:
     kept = dict(row._mapping)
     for name in ("header", "files", "open"):
         kept[name] = json.loads(kept[name])
-    kept["left"] = tuple(Left(*each) for each in json.loads(kept["left"] or "[]"))
+    kept["left"] = tuple(AwayRow(*each) for each in json.loads(kept["left"] or "[]"))
     kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
     if kept["proposal"] is not None:
         number, *consents = json.loads(kept["proposal"])

@@ -16,7 +16,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Left:
+class AwayRow:
     """What a person has left who is away, or that he is back."""
 
     number: int
@@ -51,14 +51,14 @@ class Head:
     """Why the match rests; None while it goes on."""
     by_hand: dict[int, str] = field(default_factory=dict)
     """Dice that a referee has set, by their number, each with his reason."""
-    left: tuple[Left, ...] = ()
+    left: tuple[AwayRow, ...] = ()
     """What people have left, the last of each side in force; sealed until the end."""
     form: int = FORM
     """What the numbers of its answers mean."""
     backs: tuple[Back, ...] = ()
     """How often it was taken back, each a link of the chain with what it cut off."""
 
-    def away(self, role: str) -> Left | None:
+    def away(self, role: str) -> AwayRow | None:
         """What answers for a side now whose person is away; None where he is there."""
         last = next((each for each in reversed(self.left) if each.role == role), None)
         return last if last is not None and last.doctrine else None
@@ -96,7 +96,7 @@ class Note:
     is_public: bool
 
 
-class Whole(NamedTuple):
+class StoredMatch(NamedTuple):
     """A match as it was at one moment."""
 
     head: Head

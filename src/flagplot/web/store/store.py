@@ -16,7 +16,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry
 from flagplot.web.store import listening, reading
 from flagplot.web.store.engine import open_engine
-from flagplot.web.store.rows import FormRow, Head, Left, Proposal, SeatRow, Whole
+from flagplot.web.store.rows import AwayRow, FormRow, Head, Proposal, SeatRow, StoredMatch
 from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
 
 
@@ -31,7 +31,7 @@ class Over(FlagplotError):
         super().__init__("the match is over: nothing changes it any more", expected="a match that goes on")
 
 
-class Taken(FlagplotError):
+class WriteConflict(FlagplotError):
     """Somebody else's answer came first; nothing has been changed."""
 
 
@@ -78,7 +78,7 @@ class Store:
             with self._turn, self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 yield connection
         except IntegrityError as error:
-            raise Taken("another answer came first", expected="the match as it stands now") from error
+            raise WriteConflict("another answer came first", expected="the match as it stands now") from error
         except SQLAlchemyError as error:
             raise _unavailable(error) from error
 
@@ -107,11 +107,11 @@ class Store:
         with self._reading() as connection:
             return reading.head(connection, match)
 
-    def whole(self, match: str, first: int = 0) -> Whole:
+    def whole(self, match: str, first: int = 0) -> StoredMatch:
         """A match with its answers from a number on and all that is noted beside them, of one moment."""
         with self._reading() as connection:
             head, entries = reading.head(connection, match), reading.answers(connection, match, first)
-            return Whole(head, entries, reading.forms(connection, match), reading.notes(connection, match))
+            return StoredMatch(head, entries, reading.forms(connection, match), reading.notes(connection, match))
 
     def version(self, match: str) -> int | None:
         """How far a match has changed: every change of it, of its notes and of its forms is another version."""
@@ -271,7 +271,7 @@ class Change:
         self._check_goes_on()
         self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
 
-    def leave(self, left: Left) -> tuple[Left, ...]:
+    def leave(self, left: AwayRow) -> tuple[AwayRow, ...]:
         """Note what a person leaves, or that he is back; gives all that was left."""
         self._check_goes_on()
         found = (*self.head.left, left)

@@ -13,7 +13,7 @@ from flagplot.core.position import Position
 from flagplot.files.text import kind_of
 from flagplot.games.awaw.battle.air import scouting
 from flagplot.games.awaw.battle.game import GAME
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines import submarine_attacks
 from flagplot.games.awaw.bound import catalogue_of, chooser_under, game_of, game_under, replacements, rules
 from flagplot.games.awaw.editions import fill, load, names
@@ -178,4 +178,4 @@ def test_doctrines_play_other_editions_to_the_end(name: str, path: Path) -> None
     for seed in range(3):
         outcome = play_out(game_of(t), t, build(read(path)).situation, seed, (standard.choose, bold.choose))
         s = outcome.situation
-        assert isinstance(s, Situation) and s.ended != terms.NOT_ENDED
+        assert isinstance(s, BattleState) and s.ended != terms.NOT_ENDED

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.printed.table import Sheet, read_sheet
+from flagplot.core.printed.table import CsvFile, read_sheet
 from flagplot.games.awaw.editions import fill, load
 
 SECOND = Path(__file__).parents[3] / "data" / "second_typing" / "2003"
@@ -12,11 +12,11 @@ EDITION = load("awaw-2003")
 TABLES, NEWER = fill(EDITION), fill(load())
 
 
-def second(name: str) -> Sheet:
+def second(name: str) -> CsvFile:
     return read_sheet(SECOND / f"{name}.csv")
 
 
-def column(sheet: Sheet, name: str) -> list[str]:
+def column(sheet: CsvFile, name: str) -> list[str]:
     return [row[sheet.column(name)] for row in sheet.rows]
 
 

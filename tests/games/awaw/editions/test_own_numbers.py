@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw import editions
-from flagplot.table.desk import Desk
+from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
 from flagplot.table.session import begin, listen
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.games.awaw.editions.test_turns_of_2011 import SECOND, sortie
 from tests.helpers.sea_line import SIX, FileTurn
 
@@ -33,7 +33,7 @@ def supported(folder: Path, edition: str, second: bool) -> FileTurn:
 @SECOND
 def test_events_cite_the_numbers_of_the_edition(tmp_path: Path, edition: str, second: bool) -> None:
     turn = supported(tmp_path, edition, second)
-    position, story = turn.setting.begin(), Story(turn.setting.teller(), turn.setting.kit)
+    position, story = turn.setting.begin(), Narrative(turn.setting.teller(), turn.setting.kit)
     for answer in turn.game.history:
         story.before(position)
         position.answer(answer)
@@ -56,7 +56,7 @@ def test_questions_and_refusals_cite_the_numbers_of_the_edition(tmp_path: Path, 
     turn, own = supported(tmp_path, edition, second), NUMBERS[edition]
     session = begin(turn.setting, {0: PERSON, 1: PERSON}, seed=1)
     stories = {seat: listen(session, seat) for seat in range(2)}
-    desk, position = Desk(session, stories), session.position
+    desk, position = TableController(session, stories), session.position
     asked, refused = set(), set()
     for answer in turn.game.history:
         for story in stories.values():

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import seen_by
+from flagplot.core.seat_view import seat_view_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.reasons import ALL_RETURN_TOGETHER, BY_CODE
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 from tests.helpers.sea_line import ONE, SIX, FileTurn, fleet, operation, places, task
 
 SECOND = pytest.mark.parametrize("second", [False, True], ids=["mover first", "mover second"])
@@ -77,9 +77,9 @@ def test_no_sentence_tells_of_a_roll_that_was_not_made(tmp_path: Path, edition: 
         until="withdraw", announce=1, intercept_hex=turn.at("D1"), join=lambda turn: int(turn.s.level == 0), die=SIX
     )
     seat = turn.setting.sides.index("Red")
-    teller = TurnTeller(turn.names)
+    teller = TurnDescriber(turn.names)
     log = turn.game.log
-    seen = seen_by(turn.game.game, turn.s, log, seat)
+    seen = seat_view_of(turn.game.game, turn.s, log, seat)
     told = [teller.event(seen, event) for event in log if event[0] in (events.ROLLED, events.DICE_PLAIN)]
     assert told
     ranges = [text for text in told if "hexes without dice" in text or "may go" in text]

@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
-from flagplot.games.awaw.interception.company import (
+from flagplot.games.awaw.interception.participants import (
     beaten_together,
     countered_together,
     fights_together,

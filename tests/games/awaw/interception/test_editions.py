@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.printed.table import Sheet, read_sheet
+from flagplot.core.printed.table import CsvFile, read_sheet
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.arrival import entry_round, range_refusal, support_range_refusal, support_round
@@ -59,7 +59,7 @@ def basic(**facts: int) -> int:
     return prospects(T2003, EUROPE, attempt(**facts)).dice
 
 
-def column(sheet: Sheet, name: str) -> list[str]:
+def column(sheet: CsvFile, name: str) -> list[str]:
     place = sheet.column(name)
     return [row[place] for row in sheet.rows]
 

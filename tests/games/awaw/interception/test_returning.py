@@ -3,7 +3,7 @@
 import pytest
 
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, inverts
-from flagplot.games.awaw.interception.company import counter_interceptor_adopts, patrol_adopts, support_refusal
+from flagplot.games.awaw.interception.participants import counter_interceptor_adopts, patrol_adopts, support_refusal
 from flagplot.games.awaw.interception.returning import may_abort, may_intercept_return, transports_barred
 from flagplot.games.awaw.words.reasons import (
     COMMITTED,

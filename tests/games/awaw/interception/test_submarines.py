@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.awaw.interception.company import exposed_on_way, submarine_fate
+from flagplot.games.awaw.interception.participants import exposed_on_way, submarine_fate
 
 
 @pytest.mark.rule("22.917")

@@ -7,7 +7,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import read_edition
-from flagplot.core.printed.table import Sheet, read_sheet
+from flagplot.core.printed.table import CsvFile, read_sheet
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.interception.attempt.figures import fill
 from tests.helpers.interception import TABLES
@@ -16,7 +16,7 @@ SECOND = Path(__file__).parents[3] / "data" / "second_typing"
 EDITION = load().folder
 
 
-def column(sheet: Sheet, name: str) -> list[str]:
+def column(sheet: CsvFile, name: str) -> list[str]:
     place = sheet.column(name)
     return [row[place] for row in sheet.rows]
 

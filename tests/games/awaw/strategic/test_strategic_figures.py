@@ -7,7 +7,7 @@ import pytest
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.table import Sheet, Table, read_sheet
+from flagplot.core.printed.table import CsvFile, Table, read_sheet
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.chapters.strategic import tables
 from flagplot.games.awaw.chapters.strategic.names import PROJECT_NAMES, RESISTANCE_ROW_NAMES, SEASON_NAMES, TURN_NAMES
@@ -22,7 +22,7 @@ def opened() -> Edition:
     return editions.load("awaw-2011")
 
 
-def second(name: str) -> Sheet:
+def second(name: str) -> CsvFile:
     return read_sheet(SECOND / f"{name}.csv")
 
 

@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, step
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle import turn_from_battle as outcome
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
 from tests.helpers.battle import light
@@ -55,7 +55,7 @@ def test_aircraft_attack_those_who_counter_the_counter_interceptors_before_these
     n.wing(n.port(0, 16), ATTACK, 4, range=0, nation="Japan")
     n.s.place_port[2] = 0
 
-    def strike(s: Turn) -> int:
+    def strike(s: TurnState) -> int:
         return 2 if s.attempt_force[s.ask_subject] == FOE + 1 and s.strikes == 0 else 0
 
     n.play(
@@ -86,7 +86,7 @@ def test_aircraft_in_reach_of_one_battle_are_there_for_the_next_and_spot_as_befo
     w = n.wing(n.port(1, 24 + 8), 2, 3, range=1, nation="United States")
     n.s.round_limit = 1
 
-    def answer(s: Turn) -> int:
+    def answer(s: TurnState) -> int:
         if s.ask_kind == DIE:
             return 5
         if s.ask_kind == asks.JOIN:
@@ -112,7 +112,7 @@ def test_squadrons_lost_in_an_air_attack_are_of_those_that_flew() -> None:
     n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
     w = n.wing(n.port(1, 10), ATTACK, 6, range=4, nation="United States")
 
-    def two_lost(t: Sea, s: Turn) -> None:
+    def two_lost(t: Sea, s: TurnState) -> None:
         row = s.battle_wing.index(w)
         s.battle.squadrons[row] -= 2
         outcome.land_aircraft(t, s, 1)

@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.dicing import submarines_near
+from flagplot.games.awaw.turn.intercept.rolls import submarines_near
 from tests.cli.shell import SCENARIOS
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 from tests.helpers.seats import player

@@ -15,7 +15,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import way
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import Ship, light, named
@@ -77,7 +77,7 @@ def test_a_leg_that_goes_on_with_the_same_force_gives_no_second_interception(fir
     n.leg(op, CARRIER_MISSION, [f], range(4, 9), after=[before])
     legs: list[int] = []
 
-    def choose(s: Turn) -> int:
+    def choose(s: TurnState) -> int:
         legs.extend([s.ask_subject] if s.wave == terms.OUTBOUND else [])
         return first if s.wave == terms.OUTBOUND and s.ask_subject == 0 else 0
 
@@ -214,7 +214,7 @@ def test_each_task_force_of_a_port_rolls_by_itself_with_one_die_less_for_the_oth
 def reform(plan: dict[tuple[int, str], int]) -> object:
     """Answers that put ships of rows into bodies."""
 
-    def answer(s: Turn) -> int:
+    def answer(s: TurnState) -> int:
         for (unit, body), count in plan.items():
             if s.ask_subject == terms.UNITS + unit and s.ask_object == BODIES[body]:
                 return count

@@ -9,7 +9,7 @@ import pytest
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import comes_after, has_ships, in_force, leg_sails, sails_in
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from flagplot.games.awaw.turn.words import events
 from tests.helpers.blocks import blocks
@@ -40,7 +40,7 @@ class Watch:
             check_legs(s)
         self.check_attempts(s)
 
-    def check_ships(self, s: Turn) -> None:
+    def check_ships(self, s: TurnState) -> None:
         """Ships are afloat or sunk, cargo is landed or lost and never found."""
         if self.sinking:
             assert total(s) == self.ships
@@ -50,7 +50,7 @@ class Watch:
             assert 0 <= s.hurt[u] <= s.count[u]
             assert s.count[u] == 0 or s.in_force[u] // FORCES == u // UNITS
 
-    def check_attempts(self, s: Turn) -> None:
+    def check_attempts(self, s: TurnState) -> None:
         """Nobody tries twice in a stage, and nobody who is inverted or in an activity of the stage (22.11, 22.14A, 22.27)."""
         fresh = range(self.attempts, s.attempts)
         self.attempts = s.attempts
@@ -68,15 +68,15 @@ class Watch:
                     self.went.add((s.stage, u))
 
 
-def total(s: Turn) -> int:
+def total(s: TurnState) -> int:
     return sum(s.count[u] + s.sunk[u] for u in range(2 * UNITS))
 
 
-def aboard(s: Turn) -> int:
+def aboard(s: TurnState) -> int:
     return sum(s.cargo)
 
 
-def check_places(s: Turn) -> None:
+def check_places(s: TurnState) -> None:
     """Who lies in port is where the port is, on no leg and on no way to intercept."""
     for f in range(2 * FORCES):
         if not has_ships(s, f) or s.body[f] == 0:
@@ -89,7 +89,7 @@ def check_places(s: Turn) -> None:
             assert any(s.attempt_force[a] == f for a in range(s.attempts))
 
 
-def check_legs(s: Turn) -> None:
+def check_legs(s: TurnState) -> None:
     """Nobody is in two places: of two legs that a force sails one comes after the other."""
     for f in range(2 * FORCES):
         mine = [
@@ -113,7 +113,7 @@ def watched(seed: int, *, real: bool, edition: str = "awaw-2018") -> None:
     if real:
         play_on(n, rng, look)
         return
-    fight: Callable[[object, Turn], None] = random_fight(rng)
+    fight: Callable[[object, TurnState], None] = random_fight(rng)
     with (
         patch("flagplot.games.awaw.turn.intercept.meeting.begin_battle", lambda t, s: None),
         patch("flagplot.games.awaw.turn.settle.settling.bring_back", fight),

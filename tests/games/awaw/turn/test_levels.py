@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, RAID
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES
 from tests.helpers.battle import light, named
 from tests.helpers.turn import FOE, Fight, GridChart, NavalTurn, chase, outbound, parts, ships, wins
@@ -17,7 +17,7 @@ MOVER = 0
 def keeps(side: int, *, goes_on: bool) -> Fight:
     """A battle won by a side, which goes on or not."""
 
-    def settle(s: Turn) -> None:
+    def settle(s: TurnState) -> None:
         wins(side)(s)
         for f in range(side * FORCES, (side + 1) * FORCES):
             if s.role_in_battle[f] and not goes_on:
@@ -32,8 +32,8 @@ def test_each_level_is_announced_and_rolled_for_before_the_next_and_all_before_a
     n = chase(GridChart(20), own=(5,), foes=(19, 17))
     levels: list[tuple[str, int, int]] = []
 
-    def note(name: str, answer: Callable[[Turn], int]) -> Callable[[Turn], int]:
-        def told(s: Turn) -> int:
+    def note(name: str, answer: Callable[[TurnState], int]) -> Callable[[TurnState], int]:
+        def told(s: TurnState) -> int:
             levels.append((name, s.level, s.ask_seat))
             return answer(s)
 
@@ -153,7 +153,7 @@ def test_task_forces_of_one_path_are_countered_together_each_as_far_as_it_has_co
 
 @pytest.mark.rule("22.252D", "22.26C", "22.26A")
 def test_those_that_never_entered_are_beaten_with_the_others_but_not_inverted() -> None:
-    def lost(s: Turn) -> None:
+    def lost(s: TurnState) -> None:
         wins(0)(s)
         s.came_too_late[FOE + 1] = 1
         for u in range(terms.UNITS, 2 * terms.UNITS):

@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception.terms import (
 )
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept import meeting, supporting
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.words import reasons as common
 from tests.helpers.battle import light, named
@@ -30,7 +30,7 @@ def chased(chart: GridChart = LINE, foes: int = 1) -> tuple[NavalTurn, int, int]
     return n, home, foe
 
 
-def outbound(s: Turn, answer: int) -> int:
+def outbound(s: TurnState, answer: int) -> int:
     return answer if s.wave == terms.OUTBOUND else 0
 
 
@@ -216,7 +216,7 @@ def test_submarines_alone_attack_upon_interception_after_aircraft() -> None:
     n.wing(n.port(1, 12), ATTACK, 2, range=4)
     n.sail(n.force(0, home, *ships("Germany")), CARRIER_MISSION, range(9))
 
-    def both_attack(s: Turn) -> None:
+    def both_attack(s: TurnState) -> None:
         nothing(s)
         assert s.battle_submarines[UNITS] == 2
         s.attacked_factors[UNITS] = 2

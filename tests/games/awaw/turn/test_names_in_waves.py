@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.words.telling import TurnTeller
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 
 ORDERS = pytest.mark.parametrize("red_first", [False, True], ids=["mover first", "mover second"])
@@ -58,7 +58,7 @@ def test_forces_are_named_by_those_of_their_own_wave(tmp_path: Path, red_first: 
         return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
         **fight_it_out(1, leaves=turn.s.mover),
     )
-    teller, seen = TurnTeller(turn.names), turn.game.seen(REFEREE)
+    teller, seen = TurnDescriber(turn.names), turn.game.seen(REFEREE)
     told = [teller.event(seen, event) for event in turn.game.log]
     sent = [re.sub(r" over.*", "", text.partition(" sends ")[2]) for text in told if " sends " in text]
     whence = ["Nest", "Lair", "Camp", "Den", "Camp"]

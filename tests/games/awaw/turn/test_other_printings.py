@@ -7,7 +7,7 @@ import pytest
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sight import view
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from tests.helpers.battle import light, named
 from tests.helpers.sea_line import FileTurn
@@ -183,7 +183,7 @@ def test_nobody_is_asked_to_call_off_what_came_in_time_altogether() -> None:
     n.sail(n.force(0, n.port(0, 0), *ships("Japan")), CARRIER_MISSION, range(9))
     n.force(1, n.port(1, 15), *ships("Britain"))
 
-    def fights(s: Turn) -> None:
+    def fights(s: TurnState) -> None:
         wins(0)(s)
 
     n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": out(9), "join": 1}, battles=[fights], strict=False)  # type: ignore[dict-item]

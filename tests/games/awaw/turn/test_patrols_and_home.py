@@ -13,7 +13,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.shared.terms import SEARCH_AAS
 from flagplot.games.awaw.shared.terms import TRANSPORT as TRANSPORT_SHIP
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.turn.words.events import BY_CODE
@@ -90,7 +90,7 @@ def test_a_patrol_that_comes_too_late_is_back_on_patrol_and_may_be_used_again() 
     mission(n, home)
     patrol = n.force(0, home, *ships("Germany"), patrol=14)
 
-    def over_soon(s: Turn) -> None:
+    def over_soon(s: TurnState) -> None:
         wins(0)(s)
         s.came_too_late[patrol] = 1
         s.adopted[patrol] = 0
@@ -332,7 +332,7 @@ def test_interceptors_that_fought_nobody_go_back_to_their_base_open_to_intercept
     mission(n, home)
     elsewhere = n.port(1, 16)
 
-    def first_only(s: Turn) -> None:
+    def first_only(s: TurnState) -> None:
         wins(1)(s)
         s.came_too_late[FOE + 1] = 1
 
@@ -358,7 +358,7 @@ def test_interceptors_that_fought_their_target_are_inverted_in_port() -> None:
     n, home, _ = chased()
     mission(n, home)
 
-    def held_back(s: Turn) -> None:
+    def held_back(s: TurnState) -> None:
         wins(1)(s)
         s.engaged[UNITS + 1] = 0
 
@@ -423,7 +423,7 @@ def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -
     n, home, _ = chased()
     f = mission(n, home)
 
-    def split(s: Turn) -> None:
+    def split(s: TurnState) -> None:
         wins(0)(s)
         g = 1
         s.body[g], s.standing[g], s.home[g], s.hex[g] = terms.LOOSE, s.standing[f], s.home[f], s.hex[f]

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board import turn
 from flagplot.games.awaw.turn.words import asks
-from flagplot.games.awaw.turn.words.telling import TurnTeller
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
@@ -26,11 +26,11 @@ def started(file: Path, edition: str = "") -> Session:
     return begin(setting, read_doctrines("", setting), 4)
 
 
-def teller(session: Session, seat: int) -> TurnTeller:
+def teller(session: Session, seat: int) -> TurnDescriber:
     """The words of a seat that has followed the turn."""
     found = listen(session, seat).teller
     session.stories.clear()
-    assert isinstance(found, TurnTeller)
+    assert isinstance(found, TurnDescriber)
     return found
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.shared.terms import UNITS
-from flagplot.games.awaw.turn.words.reckoning import losses
-from flagplot.games.awaw.turn.words.telling import TurnTeller
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
+from flagplot.games.awaw.turn.words.losses import losses
 from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
 
 PORTS = {"Truk": "A1", "Noumea": "H1"}
@@ -36,5 +36,5 @@ def test_a_turn_counts_squadrons_that_go_down_with_their_carriers(red_first: boo
     blue_side, red_side = int(red_first), int(not red_first)
     for seat, found in ((REFEREE, 5), (blue_side, 5), (red_side, 0)):
         seen = turn.game.seen(seat)
-        told = losses(seen, seen, TurnTeller(turn.names))
+        told = losses(seen, seen, TurnDescriber(turn.names))
         assert [told[side].squadrons for side in (blue_side, red_side)] == [found, 0], seat

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.turn.words import asks
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
 
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
@@ -21,7 +21,7 @@ def leaves(name: str, turn: FileTurn) -> int:
 
 def told(turn: FileTurn, **answers: object) -> list[str]:
     """Every sentence of the turn, played to its end with dice that reach everything and hit nothing."""
-    story = Story(turn.setting.teller(), turn.setting.kit, REFEREE)
+    story = Narrative(turn.setting.teller(), turn.setting.kit, REFEREE)
 
     def die(turn: FileTurn) -> int:
         return 0 if turn.s.fighting else 5

@@ -11,7 +11,7 @@ from flagplot.core.schema import PUBLIC
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.sight import SIGHT, view
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, SAILING_LEGS, UNITS
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.words import asks as battle_asks
@@ -25,13 +25,13 @@ QUESTION = ("ask_kind", "ask_subject", "ask_object", "ask_size")
 SPANS = {"side": 1, "unit": UNITS, "force": FORCES, "place": terms.PLACES, "wing": terms.WINGS}
 
 
-def differences(a: Turn, b: Turn) -> list[str]:
+def differences(a: TurnState, b: TurnState) -> list[str]:
     """Names of the fields in which two views differ."""
-    return [name for name in Turn.fields if getattr(a, name) != getattr(b, name)]
+    return [name for name in TurnState.fields if getattr(a, name) != getattr(b, name)]
 
 
 def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
-    for name, field in Turn.fields.items():
+    for name, field in TurnState.fields.items():
         if field.seen == OWNER:
             assert field.rows in SIGHT.rows, name
         if field.rows in SPANS:
@@ -79,7 +79,7 @@ def test_only_the_seat_that_is_asked_sees_the_question() -> None:
             if s.ask_seat in (0, 1):
                 other = view(s, 1 - s.ask_seat)
                 assert other.ask_seat == s.ask_seat
-                assert [getattr(other, name) for name in QUESTION] == [getattr(Turn(), name) for name in QUESTION]
+                assert [getattr(other, name) for name in QUESTION] == [getattr(TurnState(), name) for name in QUESTION]
                 mine = view(s, s.ask_seat)
                 assert [getattr(mine, name) for name in QUESTION] == [getattr(s, name) for name in QUESTION]
 

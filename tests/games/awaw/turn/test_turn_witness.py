@@ -16,7 +16,7 @@ from flagplot.core.position import Position
 from flagplot.games.awaw import bound
 from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.games.awaw.turn import game as turn_game
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.intercept.rolls import attempt_at
 from flagplot.table.setting import Setting
 from tests.helpers.islands import write_map
 from tests.helpers.turn_stream import chart_of, chooser, opened, play

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.dice import SeededDice, below, stream
-from flagplot.core.seen import REFEREE, seen_by
+from flagplot.core.seat_view import REFEREE, seat_view_of
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.interception.terms import RETURN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.game import GAME
 from flagplot.games.awaw.turn.kit import TURN
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.choosing import TurnChooser
+from flagplot.games.awaw.turn.words.describe import TurnDescriber, titled
+from flagplot.games.awaw.turn.words.losses import factors_of, losses
 from flagplot.games.awaw.turn.words.naming import several
-from flagplot.games.awaw.turn.words.reckoning import factors_of, losses
 from flagplot.games.awaw.turn.words.showing import groups, whereabouts
-from flagplot.games.awaw.turn.words.telling import TurnTeller, titled
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 from tests.scenario.operation.samples import begin
 
@@ -32,7 +32,7 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     """Random legal play, each answer typed as it is listed."""
     expedition = read(path)
     position, dice = begin(expedition), SeededDice(stream(seed, 0))
-    stories = [Story(TurnTeller(expedition.roster), TURN, seat) for seat in (-1, 0, 1)]
+    stories = [Narrative(TurnDescriber(expedition.roster), TURN, seat) for seat in (-1, 0, 1)]
     chooser, *choosers = (TurnChooser(story.teller) for story in stories)
     for story in stories:
         story.after(position)
@@ -63,19 +63,19 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     assert position.is_over
     check_stories(stories, position.log)
     end = position.situation
-    start = seen_by(GAME, expedition.situation, (), REFEREE)
+    start = seat_view_of(GAME, expedition.situation, (), REFEREE)
     for side, lost in enumerate(losses(start, position.seen(REFEREE), stories[0].teller)):
         assert lost.factors == factors_of(expedition.situation, side) - factors_of(end, side)
         assert lost.squadrons == squadrons_of(expedition.situation, side) - squadrons_of(end, side)
 
 
-def squadrons_of(s: Turn, side: int) -> int:
+def squadrons_of(s: TurnState, side: int) -> int:
     """Squadrons of a side, aboard and ashore (22.463)."""
     aboard = sum(s.squadrons[side * terms.UNITS : (side + 1) * terms.UNITS])
     return aboard + sum(s.wing_squadrons[side * terms.WINGS : (side + 1) * terms.WINGS])
 
 
-def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
+def check_stories(stories: list[Narrative], log: Sequence[tuple[int, ...]]) -> None:
     """All is told to the referee; a seat reads no force of the other side."""
     referee, *seats = stories
     assert len(referee.told) == len(log)
@@ -94,7 +94,7 @@ def check_stories(stories: list[Story], log: Sequence[tuple[int, ...]]) -> None:
 def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = begin(expedition)
-    teller = TurnTeller(expedition.roster)
+    teller = TurnDescriber(expedition.roster)
     assert teller.question(position.seen(REFEREE), position.question) == "Does Exercise Rhine sail, and by which plan?"
     position.answer(1)
     told = [teller.event(position.seen(REFEREE), event) for event in position.log]
@@ -116,8 +116,8 @@ def test_every_hex_has_its_name_the_first_one_too() -> None:
 
 def test_whereabouts_say_port_patrol_and_ships() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
-    teller = TurnTeller(expedition.roster)
-    start = [seen_by(GAME, expedition.situation, (), seat) for seat in range(2)]
+    teller = TurnDescriber(expedition.roster)
+    start = [seat_view_of(GAME, expedition.situation, (), seat) for seat in range(2)]
     found = {each.name: each for each in whereabouts(start[1], teller, 1)}
     patrol = found["Denmark Strait patrol"]
     assert (patrol.standing, patrol.place, patrol.ships) == ("on defensive patrol", "R5", "Norfolk, Suffolk")
@@ -137,7 +137,7 @@ def test_light_ships_are_counted_by_name() -> None:
 def test_nobody_sails_home_within_a_box() -> None:
     """A way home that begins and ends in one SW box, or in one hex, is no voyage."""
     expedition = read(FOLDER / "bismarck-1941.yaml")
-    teller, seen = TurnTeller(expedition.roster), seen_by(GAME, expedition.situation, (), REFEREE)
+    teller, seen = TurnDescriber(expedition.roster), seat_view_of(GAME, expedition.situation, (), REFEREE)
     box = expedition.roster.spots.index("Atlantic SW box")
     port = next(hex for hex, spot in enumerate(expedition.roster.spots) if spot == "Scapa Flow")
     told = []

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.showing import groups
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 from tests.helpers.sea_line import SIX, FileTurn, fight_it_out, fleet, operation, places, task
 from tests.helpers.voyage import PORTS, RING
 
@@ -455,7 +455,7 @@ def test_those_who_have_landed_their_troops_have_none_aboard_on_the_way_home(tmp
 
     def hex_of(turn: FileTurn) -> int:
         seen = turn.game.seen(turn.s.ask_seat)
-        pictures = [each.status for each in groups(seen, TurnTeller(turn.names)) if each.side == turn.s.mover]
+        pictures = [each.status for each in groups(seen, TurnDescriber(turn.names)) if each.side == turn.s.mover]
         told[turn.s.wave] = [(turn.s.leg_ground[turn.subject], status) for status in pictures]
         return 0
 

@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.files.problem import ScenarioError
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.showing import closing
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 from tests.helpers.sea_line import FileTurn, fight_it_out, fleet, operation, places, task
 
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
@@ -127,7 +127,7 @@ def test_the_end_tells_of_squadrons_and_of_each_ship_that_is_inverted(
     turn.play()
     red_seat = turn.names.sides.index("Red")
     seen = turn.game.seen(red_seat)
-    end = closing(seen, TurnTeller(turn.names))
+    end = closing(seen, TurnDescriber(turn.names))
     assert list(end.data["where"]) == list(end.data["ashore"]) == ["Red"]  # type: ignore[call-overload]
     (foe,) = end.data["where"]["Red"]  # type: ignore[index]
     assert foe["ships"] == "Ark (2 of 3 squadrons), 4 Guards (inverted)"
@@ -160,5 +160,5 @@ def test_forces_without_a_name_of_their_own_are_told_apart(tmp_path: Path, red_f
         turn.s.body[free], turn.s.standing[free] = terms.LOOSE, terms.IN_PORT
         turn.s.home[free], turn.s.hex[free] = turn.s.home[turn.force(name)], turn.s.hex[turn.force(name)]
         turn.s.in_force[row] = free
-    names = [each["name"] for each in closing(turn.game.seen(side), TurnTeller(turn.names)).data["where"]["Red"]]  # type: ignore[index]
+    names = [each["name"] for each in closing(turn.game.seen(side), TurnDescriber(turn.names)).data["where"]["Red"]]  # type: ignore[index]
     assert names == ["One", "Two", "Cruisers", "Cruisers (2)"]

@@ -7,7 +7,7 @@ import pytest
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.counting import COUNTING, DONE, INTERCEPTORS, OPERATIONS
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.turn.words.reckoning import factors_of
+from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.odds.play import notes_of
 from tests.helpers.sea_line import Answer, FileTurn, fight_it_out, fleet, operation, places, task
 

@@ -17,7 +17,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.intercept.company import goes_alone, is_raid
 from flagplot.games.awaw.turn.settle.turn_from_battle import room_of_withdrawn
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.words import asks as battle_asks
@@ -30,10 +30,10 @@ BY_MISSION = pytest.mark.parametrize(("ruling", "by_mission"), [("inverted", 1),
 """Whether missions that are carried out invert their ships, by either ruling."""
 
 
-def by_nobody_engaged(winner: int) -> Callable[[Turn], None]:
+def by_nobody_engaged(winner: int) -> Callable[[TurnState], None]:
     """A battle won without a shot."""
 
-    def settle(s: Turn) -> None:
+    def settle(s: TurnState) -> None:
         before = list(s.engaged)
         wins(winner)(s)
         s.engaged[:] = before
@@ -47,13 +47,13 @@ def test_interceptors_too_late_for_their_fight_are_inverted_by_one_on_their_way_
     """The second force is too late and turns back; a Japanese one from 14 meets it on its way to 19."""
     n = chase(own=(14,), foes=(10, 19))
 
-    def too_late(s: Turn) -> None:
+    def too_late(s: TurnState) -> None:
         wins(1)(s)
         s.came_too_late[FOE + 1] = 1
         for u in range(UNITS, 2 * UNITS):
             s.engaged[u] = int(s.in_force[u] == FOE)
 
-    def hex_of(s: Turn) -> int:
+    def hex_of(s: TurnState) -> int:
         if s.wave == terms.OUTBOUND:
             return 9
         path = s.leg_path[s.ask_subject]
@@ -129,7 +129,7 @@ def shot_at(rows: tuple[int, int], *, foe_goes: bool = True, screens: bool = Fal
     n.s.operation_stage[0] = terms.MOVEMENT
     n.force(1, n.port(1, 13), named("BB", 4, "Britain"), light("CA", 4, "Britain"))
 
-    def answer(s: Turn) -> int:
+    def answer(s: TurnState) -> int:
         b = s.battle
         if s.ask_kind == DIE:
             return 0 if b.firing else 5
@@ -156,7 +156,7 @@ def shot_at(rows: tuple[int, int], *, foe_goes: bool = True, screens: bool = Fal
     return n
 
 
-def outside(n: NavalTurn, s: Turn) -> int:
+def outside(n: NavalTurn, s: TurnState) -> int:
     """Announced, intercepted in 8 on the way out, everybody to his own base."""
     if s.ask_kind in (asks.ANNOUNCE, asks.JOIN):
         return 1
@@ -188,7 +188,7 @@ def test_interceptors_that_withdrew_from_the_fight_with_their_target_are_inverte
 
 @pytest.mark.rule("22.61C")
 def test_cargo_finds_room_on_the_laden_ships_of_its_force_that_withdrew_and_on_no_others() -> None:
-    s = Turn()
+    s = TurnState()
     s.units = [4, 0]
     s.battle.units = [4, 0]
     for row, (laden, force, left) in enumerate(((1, 0, 3), (0, 0, 5), (1, 1, 7), (1, 0, 2))):
@@ -199,7 +199,7 @@ def test_cargo_finds_room_on_the_laden_ships_of_its_force_that_withdrew_and_on_n
 
 @pytest.mark.rule("22.141C", "22.141D")
 def test_legs_of_raiders_and_of_escorts_are_counted_one_by_one() -> None:
-    s = Turn()
+    s = TurnState()
     s.leg_activity[:4] = [RAID, RAID_RETURN, ESCORT, REDEPLOYMENT]
     assert [is_raid(s, leg) for leg in range(4)] == [1, 1, 0, 0]
     assert [goes_alone(s, leg) for leg in range(4)] == [0, 0, 1, 1]

@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION, INVASION, PATROL, SUPPLY, TRANSPORT
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX
@@ -30,7 +30,7 @@ def test_a_russian_submarine_stays_when_the_western_allies_intercept() -> None:
         }
         found: list[int] = []
 
-        def note(s: Turn) -> int:
+        def note(s: TurnState) -> int:
             found.extend([s.ask_subject - terms.UNITS] * (s.wave == terms.OUTBOUND))
             return 0
 
@@ -52,7 +52,7 @@ def test_a_patrol_that_sails_to_help_is_not_found_in_its_patrol_hex_as_well() ->
     for hex in (10, 22):
         n.force(1, n.port(1, hex), *ships("United States"))
 
-    def where(s: Turn) -> int:
+    def where(s: TurnState) -> int:
         if s.wave != terms.OUTBOUND or s.leg_length[s.ask_subject] == 1:
             return 0
         return s.ask_size - 1
@@ -157,7 +157,7 @@ def test_who_has_tried_against_a_patrol_on_its_way_tries_nothing_more_in_that_ph
     n.force(1, n.port(1, 19), *ships("United States"))
     asked: list[tuple[int, int]] = []
 
-    def where(s: Turn) -> int:
+    def where(s: TurnState) -> int:
         asked.append((s.stage, s.wave))
         return 9 if s.wave == terms.PATROLS_OUT else 0
 

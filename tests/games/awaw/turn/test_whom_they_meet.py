@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from tests.helpers.battle import light
 from tests.helpers.turn import FOE, GridChart, NavalTurn, in_wave, parts, ships, wins
 
@@ -18,7 +18,7 @@ def test_a_way_home_through_a_strait_is_open_on_either_side_of_it() -> None:
     n.force(1, n.port(1, 9), *ships("United States"))
     open_places: list[list[int]] = []
 
-    def choose(s: Turn) -> int:
+    def choose(s: TurnState) -> int:
         if s.wave != terms.RETURNING:
             return 0
         path = s.leg_path[s.ask_subject][: s.leg_length[s.ask_subject]]
@@ -75,13 +75,13 @@ def test_what_is_held_up_before_a_rendezvous_is_not_drawn_in_beyond_it() -> None
     n.leg(op, CARRIER_MISSION, [a, b], range(4, 10), after=legs)
     n.sail(c, CARRIER_MISSION, range(3, 10))
 
-    def where(s: Turn) -> int:
+    def where(s: TurnState) -> int:
         path = s.leg_path[s.ask_subject]
         if s.wave != terms.OUTBOUND or s.leg_force[s.ask_subject][b] == 1:
             return 0
         return 3 if path[0] == 0 else 6
 
-    def last_first(s: Turn) -> int:
+    def last_first(s: TurnState) -> int:
         return max(k for k in range(s.contacts) if n.refusal(k) == 0)
 
     n.play(

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from flagplot.core.ask import DIE
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.interception.terms import CARRIER_MISSION
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, NONE, UNITS
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.words import asks as battle_asks
@@ -22,7 +22,7 @@ BIG, SMALL, CRUISERS = UNITS, UNITS + 1, UNITS + 2
 """Rows of the interceptors."""
 
 
-def countered(screen: Callable[[Turn, int], int], *, rounds: int = 1, engage: bool = True) -> NavalTurn:
+def countered(screen: Callable[[TurnState, int], int], *, rounds: int = 1, engage: bool = True) -> NavalTurn:
     """A token Japanese force counters a large British one on its way; the British screen as they are told.
 
     `screen` gives how many ships of a British row are withheld; the Japanese withdraw when so many rounds are over.
@@ -32,7 +32,7 @@ def countered(screen: Callable[[Turn, int], int], *, rounds: int = 1, engage: bo
     n.force(0, n.port(0, 13), light("DD", 3, "Japan"), body=terms.LOOSE)
     n.force(1, n.port(1, 19), named("BB", 5, "Britain"), named("BB", 4, "Britain"), light("CA", 3, "Britain"))
 
-    def answer(s: Turn) -> int:
+    def answer(s: TurnState) -> int:
         b = s.battle
         if s.ask_kind == DIE:
             return 5
@@ -56,7 +56,7 @@ def countered(screen: Callable[[Turn, int], int], *, rounds: int = 1, engage: bo
     return n
 
 
-def outside(s: Turn) -> int:
+def outside(s: TurnState) -> int:
     """The Americans go for the mission, the Japanese counter them half-way."""
     if s.ask_kind == asks.ANNOUNCE or s.ask_kind == asks.JOIN:
         return 1
@@ -67,7 +67,7 @@ def outside(s: Turn) -> int:
     return s.home[s.ask_subject] % terms.PLACES if s.ask_kind == asks.RETURN_BASE else 0
 
 
-def engaged(s: Turn, b: Situation) -> int:
+def engaged(s: TurnState, b: BattleState) -> int:
     """Seek the first enemy group that may be fought."""
     for number in range(1, s.ask_size):
         if b.standing[(1 - s.ask_seat) * 18 + number - 1] == 1:
@@ -93,7 +93,7 @@ def test_only_what_was_committed_is_inverted_the_withheld_ships_were_screened() 
 
 @pytest.mark.rule("22.26D.1-a", "22.26D.1-b")
 def test_what_is_withheld_in_one_round_may_be_committed_in_the_next() -> None:
-    def later(s: Turn, u: int) -> int:
+    def later(s: TurnState, u: int) -> int:
         committed = u == SMALL if s.battle.round == 1 else u in (SMALL, BIG)
         return 0 if committed else s.battle.count[s.ask_subject]
 
@@ -114,7 +114,7 @@ def test_withheld_ships_stay_in_their_group_and_in_its_defence() -> None:
     """Screening is a matter of one fleet combat: in air and submarine attacks the group is whole."""
     groups: set[tuple[int, int]] = set()
 
-    def watch(s: Turn, u: int) -> int:
+    def watch(s: TurnState, u: int) -> int:
         groups.add((u, s.battle.at[s.ask_subject]))
         return s.battle.count[s.ask_subject]
 

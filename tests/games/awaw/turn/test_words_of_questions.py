@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.turn import terms
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from tests.helpers.sea_line import FileTurn, fleet, operation, places, task
 
 EDITIONS = pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
@@ -21,7 +21,7 @@ class Asked:
     def __init__(self, turn: FileTurn) -> None:
         self.turn = turn
         self.words: list[tuple[str, str, tuple[str, ...]]] = []
-        stories = [Story(turn.setting.teller(), turn.setting.kit, seat) for seat in (REFEREE, 0, 1)]
+        stories = [Narrative(turn.setting.teller(), turn.setting.kit, seat) for seat in (REFEREE, 0, 1)]
         choosers = [turn.setting.kit.chooser(story.teller) for story in stories]
         given = turn.game.answer
 

@@ -12,7 +12,7 @@ from flagplot.cli.commands.chances.odds import Threads, tell
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.odds.told.curve import curve
-from flagplot.table import keep
+from flagplot.table import record_file
 
 
 def luck(
@@ -39,7 +39,7 @@ def luck(
         watch=Ticker("games"),
     )
     if png is not None:
-        kit = games.kit(keep.read(record).header.get("game", games.names()[0]))
+        kit = games.kit(record_file.read(record).header.get("game", games.names()[0]))
         write(curve(told.data, kit.counting, kit.titled), png)
     tell(told, json)
     if png is not None:

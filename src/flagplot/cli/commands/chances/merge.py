@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from flagplot.api.chances.parts import EXPECTED, Counted, counted_part, reopened
+from flagplot.api.chances.parts import EXPECTED, PartSummary, counted_part, reopened
 from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, tell, tell_files
@@ -38,7 +38,7 @@ def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
     tell_files(json, Map=map)
 
 
-def read(file: Path) -> Counted:
+def read(file: Path) -> PartSummary:
     """One part."""
     try:
         return counted_part(json_text.loads(read_text(file, "a part of odds", LARGEST)))

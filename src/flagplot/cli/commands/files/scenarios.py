@@ -12,10 +12,10 @@ from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.core.errors import FlagplotError
-from flagplot.files.shipped import Shipped, find, like, shipped
+from flagplot.files.shipped import BundledScenario, find, like, shipped
 
 if TYPE_CHECKING:
-    from flagplot.core.offers.composing import Composer, Wanted
+    from flagplot.core.offers.composing import Composer, ComposeRequest
 
 
 def command(
@@ -53,7 +53,7 @@ def command(
         show([*about(one)])
 
 
-def named(name: str) -> Shipped:
+def named(name: str) -> BundledScenario:
     """The scenario of that name; an error that says which may have been meant if there is none."""
     found = find(name)
     if found is None:
@@ -65,12 +65,12 @@ def named(name: str) -> Shipped:
     return found
 
 
-def as_data(one: Shipped) -> dict[str, object]:
+def as_data(one: BundledScenario) -> dict[str, object]:
     """What the list says of one."""
     return {"name": one.name, "kind": one.kind, "date": one.word("date"), "title": one.title}
 
 
-def about(one: Shipped) -> Iterator[Block]:
+def about(one: BundledScenario) -> Iterator[Block]:
     """Its title, its story, what happened and where that was taken from."""
     date = f", {one.word('date')}" if one.word("date") else ""
     yield Paragraph(f"{one.title}{date}", style="bold")
@@ -131,20 +131,20 @@ def new(
     """  # noqa: D301
     from flagplot import games
     from flagplot.core.errors import one_of
-    from flagplot.core.offers.composing import Wanted
+    from flagplot.core.offers.composing import ComposeRequest
     from flagplot.files.annotate import annotated
     from flagplot.files.reading import kind_that
     from flagplot.files.schema import json_schema
-    from flagplot.table import keep
+    from flagplot.table import record_file
 
     models = games.file_kinds()
     if kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of(models))
-    keep.check_free(file, force)
+    record_file.check_free(file, force)
     if side or ask:
         composer = composer_of(kind, of)
         said = checked(composer, {"theatre": theatre, "map": map, "activity": activity, "sea": sea})
-        wanted = Wanted(tuple(side or ()), title, date, said, edition, file.name)
+        wanted = ComposeRequest(tuple(side or ()), title, date, said, edition, file.name)
         text, model, like_what = composer.compose(asked(composer, wanted) if ask else wanted), models[kind], ""
     else:
         _refuse_loose({"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea})
@@ -152,7 +152,7 @@ def new(
         kinds = {kind_that(each): each for each in models.values()}
         begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
         text, model, like_what = begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
-    keep.write_text(file, text if bare else annotated(text, json_schema(model)))
+    record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
     typer.echo(f"{file}: {like_what}to be changed as you like")
 
 
@@ -191,7 +191,7 @@ def _refuse_loose(given: dict[str, str]) -> None:
             raise FlagplotError("a copy keeps what it says", field=f"--{option}", expected="--side or --ask beside it")
 
 
-def asked(composer: "Composer", wanted: "Wanted") -> "Wanted":
+def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":
     """What somebody answers, line by line: what is wrong is told at once, and asked again."""
     from flagplot.blocks.terminal import console
     from flagplot.cli.text.keyboard import Keyboard

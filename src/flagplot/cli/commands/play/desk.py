@@ -13,19 +13,19 @@ from typing import Final
 from rich.console import Console
 
 from flagplot.api.pictures import BOARD, MAP, drawn_for
-from flagplot.belief import Believer
+from flagplot.belief import BeliefTracker
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands.play.fair import revealed, sealed
 from flagplot.cli.text.keyboard import Keyboard
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.files.picture import check_name, write
 from flagplot.search.advice import believer_of
-from flagplot.table import chances, keep
+from flagplot.table import chances, record_file
 from flagplot.table.advice.advice import advice, check, read_budget
-from flagplot.table.desk import Desk
+from flagplot.table.controller import TableController
 from flagplot.table.result import result
 from flagplot.table.telling import how, report
 
@@ -64,7 +64,7 @@ class Quit(Exception):
 class Terminal:
     """One terminal with one or two people at it."""
 
-    desk: Desk
+    desk: TableController
     out: Console
     path: Path
     seat: int = -1
@@ -80,7 +80,7 @@ class Terminal:
         """Keep the game at hand."""
         self.session = self.desk.session
         self.keyboard = Keyboard(self.out)
-        self.believers = dict[int, Believer]()
+        self.believers = dict[int, BeliefTracker]()
 
     # ------------------------------------------------------------ the game
     def play(self) -> None:
@@ -116,7 +116,7 @@ class Terminal:
 
     def keep(self) -> None:
         """Write the game into its file."""
-        keep.write(self.path, self.session.record, self.session.position)
+        record_file.write(self.path, self.session.record, self.session.position)
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
@@ -256,7 +256,7 @@ class Terminal:
             )
         self.show(found.blocks())
 
-    def _believer(self, seat: int) -> Believer:
+    def _believer(self, seat: int) -> BeliefTracker:
         """Whoever works out what a seat may believe, kept while the game goes on."""
         if seat not in self.believers:
             self.believers[seat] = believer_of(self.session.setting.kit, seat)
@@ -301,7 +301,7 @@ class Terminal:
         out = Path(rest or f"{self.path.stem}-{'referee' if reader == REFEREE else SEATS[reader]}.svg")
         check_name(out)
         if rest:
-            keep.check_free(out)
+            record_file.check_free(out)
         story = self.desk.story(self.seat)
         write(drawn_for(kit, self.desk.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
         self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
@@ -321,8 +321,8 @@ class Terminal:
     def _save(self, rest: str) -> None:
         if not rest:
             raise FlagplotError("no file is named", field="save", expected="save FILE")
-        keep.check_free(rest)
-        keep.write(rest, self.session.record, self.session.position)
+        record_file.check_free(rest)
+        record_file.write(rest, self.session.record, self.session.position)
         self.say(f"Saved in {rest}.")
 
     def _quit(self, rest: str) -> None:

@@ -13,7 +13,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
 from flagplot.table.mail.match import RECORD, Match, new_match_in
-from flagplot.table.mail.post import Dealt
+from flagplot.table.mail.post import OutgoingLetter
 from flagplot.table.mail.post import deal as deal_round
 from flagplot.table.mail.post import take as take_reply
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
@@ -150,7 +150,7 @@ def _about(match: Match) -> dict[str, object]:
     }
 
 
-def _mail(match: Match, each: Dealt) -> dict[str, object]:
+def _mail(match: Match, each: OutgoingLetter) -> dict[str, object]:
     return {"side": match.setting.sides[each.seat], "file": str(each.path), "new": each.is_new, "asks": each.asks}
 
 

@@ -10,10 +10,10 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.play.desk import Quit, Terminal
 from flagplot.cli.commands.play.fair import agree
 from flagplot.core.errors import FlagplotError
-from flagplot.core.seen import REFEREE
-from flagplot.table import keep
+from flagplot.core.seat_view import REFEREE
+from flagplot.table import record_file
 from flagplot.table.chances import LINE, OFF
-from flagplot.table.desk import Desk
+from flagplot.table.controller import TableController
 from flagplot.table.fair.match import ASK, FAIR, seat_dice
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
@@ -76,8 +76,8 @@ def play(
     else:
         assert file is not None
         setting = options.opened(file, edition, ruling)
-        path = record or keep.free_name(file.stem, Path())
-        keep.check_free(path, force)
+        path = record or record_file.free_name(file.stem, Path())
+        record_file.check_free(path, force)
         session = fresh(setting, side or SIDE_A, seed, dice, doctrine)
         session.record.header |= {LINE: OFF} if no_odds else {}
         if dice == FAIR:
@@ -114,7 +114,7 @@ def resumed(
     resume: Path, dice: str | None, record: Path | None, force: bool, orders: list[str], is_open: bool = False
 ) -> tuple[Session, Path]:
     """A game from its record, and where it is kept from now on; with open sides the referee follows it alone."""
-    kept = keep.read(resume)
+    kept = record_file.read(resume)
     if dice == FAIR:
         what = "a game goes on with the dice it began with"
         raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
@@ -123,9 +123,9 @@ def resumed(
     follow(session, orders)  # before the answers are played again, so that they remember what they had begun
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
-        keep.check_free(record, force)
+        record_file.check_free(record, force)
     else:
-        keep.check_free(resume, force=True)
+        record_file.check_free(resume, force=True)
     return session, record or resume
 
 
@@ -142,7 +142,7 @@ def at_the_desk(session: Session, path: Path, is_open: bool = False) -> None:
         raise FlagplotError("no person plays in this game", expected="flagplot replay for its record")
     if not session.stories:
         _listen(session, is_open)
-    terminal = Terminal(Desk(session, {story.seat: story for story in session.stories}), out, path)
+    terminal = Terminal(TableController(session, {story.seat: story for story in session.stories}), out, path)
     terminal.show(report.heading(session, people))
     for seat in SIDES if is_open else people if len(people) == 1 else ():
         terminal.show(report.side(session, seat, is_open))

@@ -10,12 +10,12 @@ import typer
 
 from flagplot.api import after_action
 from flagplot.api import play as api
-from flagplot.api.play import Played
+from flagplot.api.play import GameReport
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.setting import Setting
 from flagplot.table.telling import report as telling
 from flagplot.table.telling.report import BRIEF, FULL, USUAL
@@ -48,7 +48,7 @@ def amount(brief: bool, full: bool) -> int:
     return BRIEF if brief else FULL if full else USUAL
 
 
-def play_out(setting: Setting, how: How, report: Path | None = None) -> Played:
+def play_out(setting: Setting, how: How, report: Path | None = None) -> GameReport:
     """Play to the end, and keep the record and write the report if they are wanted."""
     number = options.read_seed(how.seed)
     if number is None and how.dice is None:
@@ -58,7 +58,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> Played:
         after_action.check_name(report)
     given = options.read_dice(how.dice)
     if how.record:
-        keep.check_free(how.record, how.force)
+        record_file.check_free(how.record, how.force)
     played = api.fight(
         setting,
         seed=number,
@@ -69,7 +69,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> Played:
         view=how.view,
     )
     if how.record:
-        keep.write_text(how.record, played.record.text())
+        record_file.write_text(how.record, played.record.text())
     if report is not None:
         ticker = Ticker("games")
         try:
@@ -82,7 +82,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> Played:
 
 
 def tell(
-    found: Played,
+    found: GameReport,
     json: bool,
     how: int = USUAL,
     followed: Collection[str] = (),

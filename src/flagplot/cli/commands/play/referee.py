@@ -8,7 +8,7 @@ import typer
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.play import BOTH, at_the_desk, fresh, resumed
 from flagplot.core.errors import FlagplotError
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.fair.match import ASK
 
 
@@ -45,7 +45,7 @@ def referee(
     else:
         assert file is not None
         setting = options.opened(file, edition, ruling)
-        path = record or keep.free_name(file.stem, Path())
-        keep.check_free(path, force)
+        path = record or record_file.free_name(file.stem, Path())
+        record_file.check_free(path, force)
         session = fresh(setting, side, None, ASK, doctrine)
     at_the_desk(session, path, is_open=True)

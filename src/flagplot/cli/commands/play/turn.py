@@ -10,7 +10,7 @@ from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
 from flagplot.core.errors import FlagplotError
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.standing import followed_lines
 
 

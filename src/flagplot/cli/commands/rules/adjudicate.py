@@ -17,7 +17,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.procedure import Procedure, find
-from flagplot.table.adjudication import Book, Shelf, adjudicate
+from flagplot.table.adjudication import Book, OpenEditions, adjudicate
 from flagplot.table.setting import read_rulings
 
 Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)]
@@ -66,7 +66,7 @@ def command(
     """  # noqa: D301
     if jsonl and (name or fields or listing):
         raise FlagplotError("procedures come from standard input", field="--jsonl", expected="neither NAME nor --list")
-    shelf = Shelf(edition, read_rulings(ruling or []), budget, profile)
+    shelf = OpenEditions(edition, read_rulings(ruling or []), budget, profile)
     if jsonl:
         shelf.check()
         answer_all(shelf)
@@ -105,7 +105,7 @@ NAME, TAG = "procedure", "id"
 """Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""
 
 
-def answer_all(shelf: Shelf) -> None:
+def answer_all(shelf: OpenEditions) -> None:
     """Answer standard input line by line until it ends or nobody listens any more."""
     if sys.stdin is None:
         raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
@@ -120,7 +120,7 @@ def answer_all(shelf: Shelf) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def answer(shelf: Shelf, line: bytes | str) -> dict[str, object]:
+def answer(shelf: OpenEditions, line: bytes | str) -> dict[str, object]:
     """Answer one question; if something is wrong with it, the answer says what."""
     mark: dict[str, object] = {}
     try:

@@ -7,7 +7,7 @@ ends otherwise: raiders that did not fight attack transports, and there is no se
 from typing import Final
 
 from flagplot.core.ask import DIE, take_answer, take_die
-from flagplot.core.bind import handing_on
+from flagplot.core.bind import dispatcher
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.air_bases import air_patrol, counterair, may_raid_next
 from flagplot.games.awaw.battle.air.air_battle import may_lose
@@ -61,7 +61,7 @@ from flagplot.games.awaw.battle.rounds import (
     take_enter,
     take_supply_goes_on,
 )
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import (
     may_attack,
     submarines,
@@ -78,12 +78,12 @@ from flagplot.games.awaw.words import asks, events, reasons
 ATTACKING, CLOSING = 0, 1
 
 
-def raiders_left(s: Situation, u: int) -> int:
+def raiders_left(s: BattleState, u: int) -> int:
     """Undamaged ships of a row that were screened in the fleet combat and may still attack (22.35E)."""
     return min(s.unfought[u], s.count[u] - s.hurt[u]) if may_fight(s, u) else 0
 
 
-def transport_raid(t: Tables, s: Situation) -> None:
+def transport_raid(t: Tables, s: BattleState) -> None:
     """Once every unscreened defender is sunk, raiders that did not engage attack the transports (22.35E, 22.552B)."""
     if s.stage == ATTACKING:
         s.stage = CLOSING
@@ -92,7 +92,7 @@ def transport_raid(t: Tables, s: Situation) -> None:
         close_raid(t, s)
 
 
-def attack_transports(t: Tables, s: Situation) -> None:
+def attack_transports(t: Tables, s: BattleState) -> None:
     """One shot with all raiders that kept out of the fight, at the transports' -1 (22.35E, 22.552B)."""
     raider = 1 - s.interceptor
     foe = group_row(s.interceptor, 1)
@@ -112,7 +112,7 @@ def attack_transports(t: Tables, s: Situation) -> None:
         begin_fire(s)
 
 
-def close_raid(t: Tables, s: Situation) -> None:
+def close_raid(t: Tables, s: BattleState) -> None:
     """The battle ends after its single round; a side with undamaged ships left against one without has won (22.35D, 22.72C)."""
     left_a, left_b = undamaged_in_battle(s, 0), undamaged_in_battle(s, 1)
     winner = NO_WINNER
@@ -191,12 +191,12 @@ ASKED: Final = (
 )
 """Each question, what may be against an answer to it, and what an answer does."""
 
-play = handing_on(__name__, "play", "segment", SEGMENTS)
-take = handing_on(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
-against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+play = dispatcher(__name__, "play", "segment", SEGMENTS)
+take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
+against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
 
 
-def advance(t: Tables, s: Situation) -> None:
+def advance(t: Tables, s: BattleState) -> None:
     """Carry the battle on until somebody has to answer or it is over (22.31, 22.41)."""
     while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         if terms.PATROL <= s.segment <= terms.LANDING:
@@ -209,14 +209,14 @@ def advance(t: Tables, s: Situation) -> None:
             play(t, s)
 
 
-def refusal(t: Tables, s: Situation, answer: int) -> int:
+def refusal(t: Tables, s: BattleState, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
         return reasons.OUT_OF_RANGE
     return against(t, s, answer)
 
 
-def step(t: Tables, s: Situation, answer: int) -> None:
+def step(t: Tables, s: BattleState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the battle on."""
     take(t, s, answer)
     advance(t, s)

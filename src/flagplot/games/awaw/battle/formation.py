@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.scouting import disclose_group
 from flagplot.games.awaw.battle.ending.endings import entry_round, late_round
 from flagplot.games.awaw.battle.numbering import copy_ships, empty_row
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
@@ -16,7 +16,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
 
 
-def formation(t: Tables, s: Situation) -> None:
+def formation(t: Tables, s: BattleState) -> None:
     """Each player in turn forms his combat groups (22.41A, 22.421A).
 
     The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
@@ -39,7 +39,7 @@ def formation(t: Tables, s: Situation) -> None:
         let_surplus_wait(s)
 
 
-def set_rounds_of_entry(t: Tables, s: Situation) -> None:
+def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
     """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B).
 
     So does a patrol that comes in support, at its own pace (22.163C, awaw-2011:22.162.C.1).
@@ -54,7 +54,7 @@ def set_rounds_of_entry(t: Tables, s: Situation) -> None:
                 emit(s, events.NEVER_COMES, side_of_group(g), g, 0, 0)
 
 
-def comes_in_support(s: Situation, g: int) -> bool:
+def comes_in_support(s: BattleState, g: int) -> bool:
     """Whether a group came to support the intercepted force (22.163)."""
     for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
         if s.at[u] == g and s.role[u] == terms.COUNTER_INTERCEPTOR:
@@ -62,7 +62,7 @@ def comes_in_support(s: Situation, g: int) -> bool:
     return False
 
 
-def form_raid_group(t: Tables, s: Situation, side: int) -> None:
+def form_raid_group(t: Tables, s: BattleState, side: int) -> None:
     """In an SW box each force forms one group of any size, found by the other from the start (22.35A, 22.35B)."""
     g = group_row(side, 1)
     s.standing[g] = terms.ENGAGED
@@ -76,7 +76,7 @@ def form_raid_group(t: Tables, s: Situation, side: int) -> None:
     disclose_group(t, s, g)
 
 
-def is_small_force(t: Tables, s: Situation, g: int, round_of_entry: int) -> bool:
+def is_small_force(t: Tables, s: BattleState, g: int, round_of_entry: int) -> bool:
     """A force outside any TF, without cargo, that joins in the given round (22.421A, 22.421B).
 
     By ruling one that waited and one that arrives now join in the same round, and combine, or stay apart.
@@ -92,7 +92,7 @@ def is_small_force(t: Tables, s: Situation, g: int, round_of_entry: int) -> bool
     return waited and t.small_forces_that_waited == 0
 
 
-def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) -> None:
+def merge_small_forces(t: Tables, s: BattleState, side: int, round_of_entry: int) -> None:
     """Forces outside TFs and without cargo combine into one group (22.421A, 22.421B, reading A13)."""
     into = -1
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
@@ -103,12 +103,12 @@ def merge_small_forces(t: Tables, s: Situation, side: int, round_of_entry: int) 
                 join_groups(s, into, g)
 
 
-def numbers_clash(s: Situation, g: int, other: int) -> bool:
+def numbers_clash(s: BattleState, g: int, other: int) -> bool:
     """Whether the scenario fixes different numbers for two groups, which then stay apart (22.423A)."""
     return s.fixed_number[g] > 0 and s.fixed_number[other] > 0
 
 
-def join_groups(s: Situation, into: int, joining: int) -> None:
+def join_groups(s: BattleState, into: int, joining: int) -> None:
     """Put all units of one forming group into another (22.421A); once formed, groups never combine (22.426).
 
     A number that the scenario fixes for either is that of both.
@@ -132,7 +132,7 @@ def is_cargo_mission(mission: int) -> bool:
     return terms.SEA_SUPPLY <= mission <= terms.SHIELDING_TRANSPORTS
 
 
-def has_free_group(s: Situation, side: int) -> bool:
+def has_free_group(s: BattleState, side: int) -> bool:
     """Whether the side has a group without cargo that may strengthen another (22.421A)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.standing[g] == terms.ENGAGED and not is_laden(s, g):
@@ -140,7 +140,7 @@ def has_free_group(s: Situation, side: int) -> bool:
     return False
 
 
-def ask_strengthening(s: Situation) -> None:
+def ask_strengthening(s: BattleState) -> None:
     """Each force with cargo may be strengthened by one group without (22.421A)."""
     first = s.actor * terms.GROUPS + terms.NUMBERS
     while first + s.cursor < (s.actor + 1) * terms.GROUPS:
@@ -152,7 +152,7 @@ def ask_strengthening(s: Situation) -> None:
     enter_stage(s, LIMITING)
 
 
-def may_strengthen(s: Situation, answer: int) -> int:
+def may_strengthen(s: BattleState, answer: int) -> int:
     """Only a group of one's own without cargo may join a group with cargo; each keeps a number that is fixed (22.421A)."""
     if answer == 0:
         return reasons.MAY
@@ -162,7 +162,7 @@ def may_strengthen(s: Situation, answer: int) -> int:
     return reasons.NUMBER_FIXED if numbers_clash(s, s.ask_subject, g) else reasons.MAY
 
 
-def take_strengthen(s: Situation, answer: int) -> None:
+def take_strengthen(s: BattleState, answer: int) -> None:
     """Let the chosen group join."""
     g, seat = s.ask_subject, s.ask_seat
     clear(s)
@@ -170,7 +170,7 @@ def take_strengthen(s: Situation, answer: int) -> None:
         join_groups(s, g, seat * terms.GROUPS + terms.NUMBERS + answer - 1)
 
 
-def movable(s: Situation, g: int, u: int) -> bool:
+def movable(s: BattleState, g: int, u: int) -> bool:
     """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
     side = side_of_group(g)
     if s.at[u] != g or s.count[u] == 0 or s.kind[u] == terms.TRANSPORT:
@@ -180,7 +180,7 @@ def movable(s: Situation, g: int, u: int) -> bool:
     return s.laden[u] == 0 and s.force[u] != g - side * terms.GROUPS - terms.NUMBERS
 
 
-def has_movable(s: Situation, g: int) -> bool:
+def has_movable(s: BattleState, g: int) -> bool:
     """Whether any ship may leave the group."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -189,13 +189,13 @@ def has_movable(s: Situation, g: int) -> bool:
     return False
 
 
-def limit_groups(s: Situation) -> None:
+def limit_groups(s: BattleState) -> None:
     """Limit the groups that are to fight, then look at their escorts (22.421A)."""
     if not ask_surplus(s, s.actor, terms.ENGAGED):
         enter_stage(s, ESCORTING)
 
 
-def ask_surplus(s: Situation, side: int, standing: int) -> bool:
+def ask_surplus(s: BattleState, side: int, standing: int) -> bool:
     """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         over = s.merged[g] == 1 and surplus_factors(s, g) > 0
@@ -205,13 +205,13 @@ def ask_surplus(s: Situation, side: int, standing: int) -> bool:
     return False
 
 
-def ask_late_limits(s: Situation, side: int) -> bool:
+def ask_late_limits(s: BattleState, side: int) -> bool:
     """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
     late = ask_surplus(s, side, terms.LATE) or ask_carrier_home(s, side, terms.LATE)
     return late or ask_surplus(s, side, terms.SURPLUS) or ask_carrier_home(s, side, terms.SURPLUS)
 
 
-def may_leave(s: Situation, answer: int) -> int:
+def may_leave(s: BattleState, answer: int) -> int:
     """The surplus comes from the ships without cargo (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
     if s.at[u] != s.ask_subject or s.count[u] == 0:
@@ -219,7 +219,7 @@ def may_leave(s: Situation, answer: int) -> int:
     return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
 
 
-def take_surplus_ship(s: Situation, answer: int) -> None:
+def take_surplus_ship(s: BattleState, answer: int) -> None:
     """Move one ship to the group that takes the surplus.
 
     Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and it is told.
@@ -237,7 +237,7 @@ def take_surplus_ship(s: Situation, answer: int) -> None:
         move_light_ship(s, u, overflow, row)
 
 
-def overflow_group(s: Situation, g: int) -> int:
+def overflow_group(s: BattleState, g: int) -> int:
     """The second group that takes a merged group's surplus: one with room, else a new row (22.421A)."""
     side = side_of_group(g)
     free = -1
@@ -253,7 +253,7 @@ def overflow_group(s: Situation, g: int) -> int:
     return free
 
 
-def row_of_like(s: Situation, u: int, to: int) -> int:
+def row_of_like(s: BattleState, u: int, to: int) -> int:
     """Row of a group that holds ships parted from this one, -1 if there is none."""
     for v in range(first_unit(u // terms.UNITS), end_unit(s, u // terms.UNITS)):
         if s.at[v] == to and s.like[v] == u:
@@ -261,7 +261,7 @@ def row_of_like(s: Situation, u: int, to: int) -> int:
     return -1
 
 
-def move_light_ship(s: Situation, u: int, to: int, like: int) -> None:
+def move_light_ship(s: BattleState, u: int, to: int, like: int) -> None:
     """Move one light ship to another group, into the row of its like there or a new one."""
     row = like
     if row < 0:
@@ -277,7 +277,7 @@ def move_light_ship(s: Situation, u: int, to: int, like: int) -> None:
         s.hurt[row] += 1
 
 
-def split_row(s: Situation, u: int) -> int:
+def split_row(s: BattleState, u: int) -> int:
     """Open a row for light ships of the same nation, type and force."""
     side = u // terms.UNITS
     row = side * terms.UNITS + s.units[side]
@@ -287,7 +287,7 @@ def split_row(s: Situation, u: int) -> int:
     return row
 
 
-def surplus_carrier_factors(s: Situation, g: int) -> int:
+def surplus_carrier_factors(s: BattleState, g: int) -> int:
     """Fast carrier factors beyond the fast fleet factors of the group (22.421A, reading C08)."""
     side = side_of_group(g)
     balance = 0
@@ -299,18 +299,18 @@ def surplus_carrier_factors(s: Situation, g: int) -> int:
     return balance
 
 
-def is_fast_escort(s: Situation, u: int) -> bool:
+def is_fast_escort(s: BattleState, u: int) -> bool:
     """Whether the undamaged ships of a row are fast fleet factors (22.421A, 20.121, reading C08)."""
     return s.slow[u] == 0 and s.kind[u] != terms.CVE and s.kind[u] != terms.TRANSPORT and s.kind[u] != terms.SUBMARINE
 
 
-def escort_carriers_of_groups(s: Situation) -> None:
+def escort_carriers_of_groups(s: BattleState) -> None:
     """See to the escorts of the groups that are to fight, then to their number (22.421A)."""
     if not ask_carrier_home(s, s.actor, terms.ENGAGED):
         enter_stage(s, WAITING)
 
 
-def ask_carrier_home(s: Situation, side: int, standing: int) -> bool:
+def ask_carrier_home(s: BattleState, side: int, standing: int) -> bool:
     """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
@@ -319,7 +319,7 @@ def ask_carrier_home(s: Situation, side: int, standing: int) -> bool:
     return False
 
 
-def may_go_home(s: Situation, answer: int) -> int:
+def may_go_home(s: BattleState, answer: int) -> int:
     """Only a fast carrier of that group goes home (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
     if s.at[u] != s.ask_subject or s.count[u] == 0:
@@ -327,7 +327,7 @@ def may_go_home(s: Situation, answer: int) -> int:
     return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
 
 
-def take_carrier_home(s: Situation, answer: int) -> None:
+def take_carrier_home(s: BattleState, answer: int) -> None:
     """Send the carrier back to port; it has not been defeated (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
     g = s.ask_subject
@@ -342,7 +342,7 @@ def take_carrier_home(s: Situation, answer: int) -> None:
         empty_row(s, g)
 
 
-def groups_standing(s: Situation, side: int, standing: int) -> int:
+def groups_standing(s: BattleState, side: int, standing: int) -> int:
     """How many groups of the side stand so."""
     total = 0
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
@@ -351,7 +351,7 @@ def groups_standing(s: Situation, side: int, standing: int) -> int:
     return total
 
 
-def let_surplus_wait(s: Situation) -> None:
+def let_surplus_wait(s: BattleState) -> None:
     """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
     outside_combat = 1 if s.alone == terms.SUBMARINES_ALONE else 0
     if groups_that_wait(groups_standing(s, s.actor, terms.ENGAGED), outside_combat) > 0:
@@ -362,7 +362,7 @@ def let_surplus_wait(s: Situation) -> None:
         enter_segment(s, terms.NUMBERING)
 
 
-def laden_groups(s: Situation, side: int) -> int:
+def laden_groups(s: BattleState, side: int) -> int:
     """Groups with cargo that are to fight."""
     total = 0
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
@@ -371,7 +371,7 @@ def laden_groups(s: Situation, side: int) -> int:
     return total
 
 
-def may_wait(s: Situation, answer: int) -> int:
+def may_wait(s: BattleState, answer: int) -> int:
     """Groups with cargo have to fight, unless there are more than six of them (22.421C, reading D17)."""
     g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
     if s.standing[g] != terms.ENGAGED:
@@ -381,7 +381,7 @@ def may_wait(s: Situation, answer: int) -> int:
     return reasons.MAY
 
 
-def take_wait(s: Situation, answer: int) -> None:
+def take_wait(s: BattleState, answer: int) -> None:
     """Leave the group on the periphery."""
     g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
     clear(s)

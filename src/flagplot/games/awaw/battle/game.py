@@ -21,12 +21,12 @@ from flagplot.games.awaw.battle.fleet import (
     screened_fire,
     shots,
 )
-from flagplot.games.awaw.battle.sight import NAMING, SIGHT, View, view
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.sight import NAMING, SIGHT, BattleState, view
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
 from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, sizes, terms, units
 from flagplot.games.awaw.words import asks, events, reasons
-from flagplot.games.awaw.words.known import known_of
+from flagplot.games.awaw.words.knowledge import known_of
 
 ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
 """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
@@ -75,12 +75,12 @@ RULES: Final[tuple[ModuleType, ...]] = (
 )
 
 
-def is_over(s: Situation) -> bool:
+def is_over(s: BattleState) -> bool:
     """Whether the battle and the way home are done."""
     return s.segment == terms.OVER
 
 
-def look(s: Situation, seat: int) -> View:
+def look(s: BattleState, seat: int) -> BattleState:
     """As much of a seat's view as the pending question declares."""
     needs = asks.BY_CODE[s.ask_kind].needs
     return view(s, seat) if needs is None else SIGHT.look(s, seat, needs)

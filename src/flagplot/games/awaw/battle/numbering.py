@@ -5,7 +5,7 @@ from typing import Final
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.core.rows import beginner, copier
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, other_player
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS, ROUND_START
@@ -15,7 +15,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 copy_group = copier(
     __name__,
     "copy_group",
-    Situation,
+    BattleState,
     "group",
     {
         "enters": "a group that moves is there already",
@@ -24,7 +24,7 @@ copy_group = copier(
         "pick": "its row is its number",
     },
 )
-empty_row = beginner(__name__, "empty_row", Situation, "group")
+empty_row = beginner(__name__, "empty_row", BattleState, "group")
 
 COUNTED: Final = "ships are counted where they are: the caller moves them"
 LOST: Final = "what was lost, hurt or has left is counted with the row that it was in"
@@ -33,7 +33,7 @@ IN_FLEET_COMBAT: Final = "groups form while there is no fleet combat"
 copy_ships = copier(
     __name__,
     "copy_ships",
-    Situation,
+    BattleState,
     "unit",
     {
         **dict.fromkeys(("original", "count", "hurt", "at"), COUNTED),
@@ -44,7 +44,7 @@ copy_ships = copier(
 )
 
 
-def numbering(t: Tables, s: Situation) -> None:
+def numbering(t: Tables, s: BattleState) -> None:
     """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).
 
     Which group has which number, and what it holds, stays hidden (awaw-2011:22.422.A.1, awaw-2011:22.422.B).
@@ -69,7 +69,7 @@ def highest_number(t: Tables, groups: int) -> int:
     return groups if t.number_choice == 1 else max(groups, NUMBERS)
 
 
-def groups_to_number(s: Situation, side: int) -> int:
+def groups_to_number(s: BattleState, side: int) -> int:
     """Groups of a side that take part and stand in no numbered row yet."""
     total = 0
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
@@ -78,7 +78,7 @@ def groups_to_number(s: Situation, side: int) -> int:
     return total
 
 
-def may_number(t: Tables, s: Situation, answer: int) -> int:
+def may_number(t: Tables, s: BattleState, answer: int) -> int:
     """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2).
 
     A number that the scenario fixes is kept as far as the edition lets a side with so many groups have it.
@@ -94,7 +94,7 @@ def may_number(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
 
 
-def take_number(s: Situation, answer: int) -> None:
+def take_number(s: BattleState, answer: int) -> None:
     """Note the secret number."""
     g = s.ask_subject
     clear(s)
@@ -104,7 +104,7 @@ def take_number(s: Situation, answer: int) -> None:
     emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
 
 
-def place_by_number(s: Situation, side: int) -> None:
+def place_by_number(s: BattleState, side: int) -> None:
     """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
         if s.standing[g] == ENGAGED and s.pick[g] <= NUMBERS:
@@ -116,7 +116,7 @@ def place_by_number(s: Situation, side: int) -> None:
             emit(s, events.NUMBER_SHOWN, side, number, 0, 0)
 
 
-def place_beyond_six(s: Situation, side: int) -> None:
+def place_beyond_six(s: BattleState, side: int) -> None:
     """Groups with numbers above six change rows among themselves: first out of each other's way, then to their own (22.93A)."""
     for g in range(side * GROUPS + NUMBERS, side * GROUPS + 2 * NUMBERS):
         if s.standing[g] == ENGAGED:
@@ -131,7 +131,7 @@ def place_beyond_six(s: Situation, side: int) -> None:
             move_group(s, g, group_row(side, s.pick[g]))
 
 
-def move_group(s: Situation, g: int, to: int) -> None:
+def move_group(s: BattleState, g: int, to: int) -> None:
     """Move a group and all that is known and noted of it to another row.
 
     It gets a number when it is numbered or joins, and another one only by evading (22.424).
@@ -144,7 +144,7 @@ def move_group(s: Situation, g: int, to: int) -> None:
     empty_row(s, g)
 
 
-def forget_round(s: Situation, g: int) -> None:
+def forget_round(s: BattleState, g: int) -> None:
     """Clear what happened to a group in a round."""
     s.found[g] = 0
     s.used[g] = 0

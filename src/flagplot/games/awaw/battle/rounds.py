@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
 from flagplot.games.awaw.battle.formation import ask_late_limits, groups_standing, merge_small_forces
 from flagplot.games.awaw.battle.numbering import forget_round, move_group
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
@@ -23,7 +23,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 ABANDONING, ENTERING = range(2)
 
 
-def round_start(t: Tables, s: Situation) -> None:
+def round_start(t: Tables, s: BattleState) -> None:
     """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
     s.round += 1
     emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
@@ -44,7 +44,7 @@ def round_start(t: Tables, s: Situation) -> None:
     enter_segment(s, terms.SEARCHERS if s.alone == terms.SUBMARINES_ALONE else terms.PATROL)
 
 
-def reset_side(s: Situation, side: int) -> None:
+def reset_side(s: BattleState, side: int) -> None:
     """Clear what a side did in the last round."""
     s.search_dice[side] = 0
     s.results[side] = 0
@@ -59,13 +59,13 @@ def reset_side(s: Situation, side: int) -> None:
         s.hurt_worth[u] = 0
 
 
-def reset_group(s: Situation, g: int) -> None:
+def reset_group(s: BattleState, g: int) -> None:
     """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
     forget_round(s, g)
     s.eyes[g] = 1 if has_eyes(s, g) else 0
 
 
-def reset_wing(s: Situation, w: int) -> None:
+def reset_wing(s: BattleState, w: int) -> None:
     """Free a wing of the last round's task (22.434, 22.74)."""
     s.patrol[w] = 0
     s.patrol_aborted[w] = 0
@@ -77,7 +77,7 @@ def reset_wing(s: Situation, w: int) -> None:
         s.cover[w][n] = 0
 
 
-def find_raiders(s: Situation) -> None:
+def find_raiders(s: BattleState) -> None:
     """In an SW box each group has found the other (22.35B)."""
     for side in range(2):
         s.found[group_row(side, 1)] = 1
@@ -85,7 +85,7 @@ def find_raiders(s: Situation) -> None:
         s.results[1 - side] = 1
 
 
-def ground_land_air(t: Tables, s: Situation) -> None:
+def ground_land_air(t: Tables, s: BattleState) -> None:
     """Raiders in an SW box are struck by carriers' aircraft, those ashore have no part (22.35C, reading R-land-air-at-raids)."""
     for side in range(2):
         for w in range(first_wing(side), end_wing(s, side)):
@@ -93,7 +93,7 @@ def ground_land_air(t: Tables, s: Situation) -> None:
                 s.spent[w] = s.squadrons[w]
 
 
-def offer_groups(s: Situation) -> None:
+def offer_groups(s: BattleState) -> None:
     """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
     for g in range((1 - s.interceptor) * terms.GROUPS, (1 - s.interceptor) * terms.GROUPS + numbers_in_play(s)):
         s.found[g] = 1
@@ -101,7 +101,7 @@ def offer_groups(s: Situation) -> None:
         s.any_found[side] = 1
 
 
-def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
+def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
     """A side without operational carriers all of whose groups evaded fleet combat this round (22.71B, reading D03).
 
     A group that fought one fleet combat and evaded another has not evaded fleet combat.
@@ -117,18 +117,18 @@ def evaded_the_battle(t: Tables, s: Situation, side: int) -> bool:
     return groups > 0 and evaded == groups
 
 
-def note_evasions(t: Tables, s: Situation) -> None:
+def note_evasions(t: Tables, s: BattleState) -> None:
     """Note, before anybody withdraws, who has evaded with all his groups (22.71B)."""
     for side in range(2):
         s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
 
 
-def has_evaded(t: Tables, s: Situation, side: int) -> bool:
+def has_evaded(t: Tables, s: BattleState, side: int) -> bool:
     """Whether a side has evaded: as it stands when the round ends, by one ruling as it stood before the withdrawals (22.71B)."""
     return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
 
 
-def traces_supply(s: Situation, side: int) -> bool:
+def traces_supply(s: BattleState, side: int) -> bool:
     """Whether a side is tracing sea supply through the battle (22.71C)."""
     for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
         if s.standing[g] == terms.ENGAGED and s.mission[g] == terms.SEA_SUPPLY and ships(s, g) > 0:
@@ -136,20 +136,20 @@ def traces_supply(s: Situation, side: int) -> bool:
     return False
 
 
-def may_opt_to_go_on(t: Tables, s: Situation, side: int) -> bool:
+def may_opt_to_go_on(t: Tables, s: BattleState, side: int) -> bool:
     """Whether lack of undamaged units would end the battle, its own or by one ruling either side's (22.71C)."""
     lacks = undamaged_in_battle(s, side) == 0
     return lacks or (t.supply_opting == 1 and s.withdrew[1 - side] == 0 and undamaged_in_battle(s, 1 - side) == 0)
 
 
-def excused_by_supply(t: Tables, s: Situation, side: int) -> bool:
+def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
     """Whether the sea supply exception keeps lack of undamaged units from ending the battle (22.71C, reading D31)."""
     if s.supply_goes_on[side] == 1:
         return True
     return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
 
 
-def round_end(t: Tables, s: Situation) -> None:
+def round_end(t: Tables, s: BattleState) -> None:
     """Test whether the battle ends, forces that have not entered left aside (22.71)."""
     while s.cursor < 2:
         side = s.cursor
@@ -161,14 +161,14 @@ def round_end(t: Tables, s: Situation) -> None:
     test_ending(t, s)
 
 
-def take_supply_goes_on(s: Situation, answer: int) -> None:
+def take_supply_goes_on(s: BattleState, answer: int) -> None:
     """Note whether the side tracing supply fights on."""
     side = s.ask_seat
     clear(s)
     s.supply_goes_on[side] = answer
 
 
-def test_ending(t: Tables, s: Situation) -> None:
+def test_ending(t: Tables, s: BattleState) -> None:
     """End the battle with its winner, or go on with another round (22.311, 22.71, 22.72, 22.73)."""
     loser = loser_of_round(s)
     spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
@@ -186,7 +186,7 @@ def test_ending(t: Tables, s: Situation) -> None:
         enter_segment(s, terms.REINFORCEMENT)
 
 
-def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
+def finish(t: Tables, s: BattleState, how: int, winner: int) -> None:
     """The battle is over; by edition forces that are still on their way have given up (awaw-2011:22.241.E.3)."""
     if t.abandoning == 1:
         give_up_at_the_end(s)
@@ -196,12 +196,12 @@ def finish(t: Tables, s: Situation, how: int, winner: int) -> None:
     enter_segment(s, terms.AFTERMATH)
 
 
-def loser_of_round(s: Situation) -> int:
+def loser_of_round(s: BattleState) -> int:
     """The loser of the round just fought (22.61A)."""
     return round_loser(s.lost_factors[0], s.lost_factors[1], s.hurt_factors[0], s.hurt_factors[1], s.interceptor)
 
 
-def clear_empty_groups(s: Situation) -> None:
+def clear_empty_groups(s: BattleState) -> None:
     """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
         for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
@@ -209,14 +209,14 @@ def clear_empty_groups(s: Situation) -> None:
                 s.standing[g] = terms.GONE
 
 
-def may_join(s: Situation, g: int) -> bool:
+def may_join(s: BattleState, g: int) -> bool:
     """Whether a pending group may enter now: it waited for a place, or has reached the hex (22.411B)."""
     if s.standing[g] == terms.SURPLUS:
         return True
     return s.standing[g] == terms.LATE and 0 < s.enters[g] <= s.round + 1
 
 
-def reinforcement(t: Tables, s: Situation) -> None:
+def reinforcement(t: Tables, s: BattleState) -> None:
     """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
 
     By edition forces on their way may first give up (awaw-2011:22.241.E.2).
@@ -247,7 +247,7 @@ def reinforcement(t: Tables, s: Situation) -> None:
         enter_segment(s, terms.ROUND_START)
 
 
-def ask_abandon(s: Situation, side: int) -> bool:
+def ask_abandon(s: BattleState, side: int) -> bool:
     """Ask each force on its way whether it gives up; False when all were asked (awaw-2011:22.241.E.2)."""
     while s.cursor < terms.GROUPS - terms.NUMBERS:
         g = side * terms.GROUPS + terms.NUMBERS + s.cursor
@@ -258,7 +258,7 @@ def ask_abandon(s: Situation, side: int) -> bool:
     return False
 
 
-def take_abandon(s: Situation, answer: int) -> None:
+def take_abandon(s: BattleState, answer: int) -> None:
     """The force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
     g, side = s.ask_subject, s.ask_seat
     clear(s)
@@ -275,7 +275,7 @@ def take_abandon(s: Situation, answer: int) -> None:
     emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
 
 
-def give_up(s: Situation, g: int) -> None:
+def give_up(s: BattleState, g: int) -> None:
     """Mark the ships of a force that has given up its way to the battle."""
     side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
@@ -283,14 +283,14 @@ def give_up(s: Situation, g: int) -> None:
             s.gave_up[u] = 1
 
 
-def give_up_at_the_end(s: Situation) -> None:
+def give_up_at_the_end(s: BattleState) -> None:
     """A force still on its way when the battle ends has given up (awaw-2011:22.241.E.3)."""
     for g in range(2 * terms.GROUPS):
         if s.standing[g] == terms.LATE:
             give_up(s, g)
 
 
-def is_taken(s: Situation, side: int, number: int) -> bool:
+def is_taken(s: BattleState, side: int, number: int) -> bool:
     """Whether a number is in use, or chosen in secret by a group that joins now (22.425D)."""
     if in_battle(s, group_row(side, number)):
         return True
@@ -300,7 +300,7 @@ def is_taken(s: Situation, side: int, number: int) -> bool:
     return False
 
 
-def may_enter(t: Tables, s: Situation, answer: int) -> int:
+def may_enter(t: Tables, s: BattleState, answer: int) -> int:
     """An entering group takes an unused number, by edition the lowest (22.425D, awaw-2011:22.422.A.2).
 
     One that waited keeps the number that the scenario fixes for it, while that may be taken.
@@ -313,7 +313,7 @@ def may_enter(t: Tables, s: Situation, answer: int) -> int:
     return number_refusal(t, s, answer)
 
 
-def number_refusal(t: Tables, s: Situation, answer: int) -> int:
+def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
     """Why a group that joins may not have a number."""
     if is_taken(s, s.ask_seat, answer):
         return reasons.NUMBER_TAKEN
@@ -323,7 +323,7 @@ def number_refusal(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY
 
 
-def take_enter(t: Tables, s: Situation, answer: int) -> None:
+def take_enter(t: Tables, s: BattleState, answer: int) -> None:
     """Note the number, or let the group wait; by ruling it is shown at once (22.425D, 22.423, reading R-entry-numbers)."""
     g, side = s.ask_subject, s.ask_seat
     clear(s)
@@ -332,7 +332,7 @@ def take_enter(t: Tables, s: Situation, answer: int) -> None:
         bring_in(s, side)
 
 
-def joining(s: Situation, side: int) -> int:
+def joining(s: BattleState, side: int) -> int:
     """Groups of a side that have chosen a number and are about to join."""
     total = 0
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
@@ -341,7 +341,7 @@ def joining(s: Situation, side: int) -> int:
     return total
 
 
-def bring_in(s: Situation, side: int) -> None:
+def bring_in(s: BattleState, side: int) -> None:
     """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         number = s.pick[g]

@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.core.bind import functions_of
 from flagplot.core.event import Event
 from flagplot.core.printed import ruling
-from flagplot.core.printed.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import RelevantRuling, Ruling
 from flagplot.games.awaw.battle.game import RULES
 from flagplot.games.awaw.words import events as ev
 
@@ -85,6 +85,6 @@ def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
 
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event], played: frozenset[str] = BATTLE
-) -> list[Moved]:
+) -> list[RelevantRuling]:
     """Rulings that could have moved what was played."""
     return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log, played))

@@ -10,14 +10,14 @@ from typing import Final
 from flagplot.core.rows import beginner
 from flagplot.games.awaw.battle.fleet.fleet_combat import LIGHT_PAIRING
 from flagplot.games.awaw.battle.fleet.shots import APPLYING
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import COUNTERAIR, STRIKES, SUBMARINES, TRANSPORT_RAID
 
 SEGMENTS: Final = 64
 """Room for the segments of a round."""
 
 
-def stage(s: Situation) -> int:
+def stage(s: BattleState) -> int:
     """How far a battle has come in the sequence of play."""
     return SEGMENTS * s.round + s.segment
 
@@ -26,7 +26,7 @@ PLACES: Final = 6
 """Numbers that say where a situation stands in the sequence of play."""
 
 
-def place(s: Situation, found: list[int]) -> None:
+def place(s: BattleState, found: list[int]) -> None:
     """Where a situation stands in the sequence of play; what has come further waits longer."""
     found[0] = s.round
     found[1] = s.segment
@@ -36,7 +36,7 @@ def place(s: Situation, found: list[int]) -> None:
     found[5] = s.shot
 
 
-def clear_scratch(s: Situation) -> None:
+def clear_scratch(s: BattleState) -> None:
     """Put what cannot matter any more back to how a situation begins."""
     if s.dice_left == 0:
         s.dice_sum = 0
@@ -51,18 +51,18 @@ def clear_scratch(s: Situation) -> None:
         clear_combat(s)
 
 
-def gathers(s: Situation) -> bool:
+def gathers(s: BattleState) -> bool:
     """Whether shots may be gathered by now that are still to be rolled."""
     if s.segment == COUNTERAIR or s.segment == STRIKES:
         return True
     return s.fleet >= LIGHT_PAIRING or s.segment == SUBMARINES or s.segment == TRANSPORT_RAID
 
 
-clear_shot = beginner(__name__, "clear_shot", Situation, "shot")
+clear_shot = beginner(__name__, "clear_shot", BattleState, "shot")
 """A shot that has taken effect, or a place that no shot was put into."""
 
 
-def clear_combat(s: Situation) -> None:
+def clear_combat(s: BattleState) -> None:
     """What a fleet combat noted for itself; the next one begins by clearing it."""
     for side in range(2):
         s.light_free[side] = 0

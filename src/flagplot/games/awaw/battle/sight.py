@@ -7,18 +7,18 @@ without their tasks.  A number that points at an enemy ship points at its row in
 
 from typing import Final
 
-from flagplot.core.offers.naming import Naming
-from flagplot.core.sight import Level, Rows, Sight
+from flagplot.core.offers.naming import AliasRules
+from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle import state
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
-from flagplot.games.awaw.battle.state import Situation
-from flagplot.games.awaw.battle.state import Situation as View
+from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.battle.state import BattleState as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS, WITHDRAWAL
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing
 from flagplot.games.awaw.words import asks, events
 
-__all__ = ["View"]
+__all__ = ["BattleState"]
 
 
 def first_number(side: int) -> int:
@@ -26,67 +26,67 @@ def first_number(side: int) -> int:
     return side * GROUPS
 
 
-def end_number(s: Situation, side: int) -> int:
+def end_number(s: BattleState, side: int) -> int:
     """Row after that of the highest number that a group of the side may have (22.423A)."""
     return side * GROUPS + numbers_in_play(s)
 
 
-def group_is_shown(s: Situation, g: int) -> bool:
+def group_is_shown(s: BattleState, g: int) -> bool:
     """Whether the composition of a group has been disclosed (22.452B)."""
     return s.known[g] == FULL
 
 
-def screens_are_seen(s: Situation) -> bool:
+def screens_are_seen(s: BattleState) -> bool:
     """In a fleet combat screens are seen once both groups are shown (22.53)."""
     return s.fleet >= RANKING
 
 
-def aims_are_seen(s: Situation) -> bool:
+def aims_are_seen(s: BattleState) -> bool:
     """In a fleet combat aims are seen when replies are due (22.54C)."""
     return s.fleet >= REPLIES
 
 
-def is_fleet_combat(s: Situation) -> bool:
+def is_fleet_combat(s: BattleState) -> bool:
     """Whether a fleet combat is fought, in which ships aim."""
     return s.fleet > 0
 
 
-def fights(s: Situation, u: int) -> bool:
+def fights(s: BattleState, u: int) -> bool:
     """Whether a unit is in one of the groups that fight the fleet combat."""
     return s.at[u] == s.duel[0] or s.at[u] == s.duel[1]
 
 
-def stands_ashore(s: Situation, w: int) -> bool:
+def stands_ashore(s: BattleState, w: int) -> bool:
     """Whether squadrons are based on land, on the board for all to see."""
     return s.wing_base[w] != NOBODY
 
 
-def is_divided(s: Situation) -> bool:
+def is_divided(s: BattleState) -> bool:
     """Whether the question goes on from a number that the seat's last answers have come to."""
     return s.ask_kind == asks.LAND_ABOARD or s.ask_kind == asks.LAND_ASHORE or s.ask_kind == asks.NAVAL_AMONG
 
 
-def light_ships_aim(s: Situation) -> bool:
+def light_ships_aim(s: BattleState) -> bool:
     """Whether the seat aims its light ships at capital ships (22.54E)."""
     return s.ask_kind == asks.LIGHT_AT_CAPITAL
 
 
-def is_own_fire(s: Situation, i: int) -> bool:
+def is_own_fire(s: BattleState, i: int) -> bool:
     """Whether a shot is one of the seat's own."""
     return s.shot_group[i] // GROUPS != s.ask_seat
 
 
-def loss_is_taken(s: Situation) -> bool:
+def loss_is_taken(s: BattleState) -> bool:
     """Whether the seat chooses what bears a loss (22.55)."""
     return s.ask_kind == asks.SHIP_LOSS or s.ask_kind == asks.LOSS_IN_BASE
 
 
-def is_to_bear(s: Situation, i: int) -> bool:
+def is_to_bear(s: BattleState, i: int) -> bool:
     """Whether a shot is the one at hand."""
     return i == s.shot
 
 
-def subject_told(s: Situation, seat: int) -> int:
+def subject_told(s: BattleState, seat: int) -> int:
     """The subject of the pending question; an enemy ship by its row in the view."""
     return row_in_view(s, seat, s.ask_subject) if is_about_enemy_ship(s.ask_kind) else s.ask_subject
 
@@ -98,33 +98,33 @@ def is_about_enemy_ship(kind: int) -> bool:
     return kind == asks.LIGHT_AT_CAPITAL or kind == asks.LIGHT_AT_SCREENED
 
 
-def aim_told(s: Situation, seat: int, u: int) -> int:
+def aim_told(s: BattleState, seat: int, u: int) -> int:
     """What a ship that fights aims at; an enemy ship by its row in the view (22.54C).  Others aim at nothing."""
     return row_in_view(s, seat, s.aim[u]) if fights(s, u) else NOBODY
 
 
-def target_told(s: Situation, seat: int, i: int) -> int:
+def target_told(s: BattleState, seat: int, i: int) -> int:
     """What a shot is fired at; an enemy ship by its row in the view."""
     return row_in_view(s, seat, s.shot_target[i])
 
 
-def surprise_told(s: Situation, seat: int) -> int:
+def surprise_told(s: BattleState, seat: int) -> int:
     """The level of surprise; a strike that is not launched yet is nobody's but the striker's (22.462D, 22.46)."""
     return s.surprise if s.surprise_strike == 1 or s.actor == seat else 0
 
 
-def is_withdrawal(s: Situation) -> bool:
+def is_withdrawal(s: BattleState) -> bool:
     """Whether players declare what withdraws (22.61A)."""
     return s.segment == WITHDRAWAL
 
 
-def withdrew_told(s: Situation, seat: int, side: int) -> int:
+def withdrew_told(s: BattleState, seat: int, side: int) -> int:
     """Whether a side has withdrawn altogether: not before it has declared for all its groups (22.61A)."""
     has_declared = s.sides_done == 1 and s.actor != side
     return s.withdrew[side] if s.segment != WITHDRAWAL or has_declared else 0
 
 
-def row_in_view(s: Situation, seat: int, u: int) -> int:
+def row_in_view(s: BattleState, seat: int, u: int) -> int:
     """Row that a ship has in a seat's view, NOBODY for one it is not shown; classes of light ships stay as they are."""
     if u < 0 or u // UNITS == seat:
         return u
@@ -138,34 +138,34 @@ def row_in_view(s: Situation, seat: int, u: int) -> int:
     return row
 
 
-SIGHT: Final = Sight(
-    Situation,
+SIGHT: Final = Visibility(
+    BattleState,
     rows={
-        "side": Rows(),
-        "group": Rows(first_number, end_number),
-        "unit": Rows(first_unit, end_unit),
-        "wing": Rows(first_wing, end_wing),
-        "base": Rows(),
-        "port": Rows(),
-        "shot": Rows(count="shots"),
+        "side": RowOwnership(),
+        "group": RowOwnership(first_number, end_number),
+        "unit": RowOwnership(first_unit, end_unit),
+        "wing": RowOwnership(first_wing, end_wing),
+        "base": RowOwnership(),
+        "port": RowOwnership(),
+        "shot": RowOwnership(count="shots"),
     },
     levels=(
-        Level(state.NUMBERS, "group"),
-        Level(state.SHOWN, "group", group_is_shown),
-        Level(state.ASHORE, "wing", stands_ashore, moved=True, count="wings"),
-        Level(state.AT_HAND, when=is_divided, asked=True),
-        Level(state.FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
-        Level(state.TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
-        Level(state.SHIPS, "unit", of=state.SHOWN, lies_in="at", moved=True, count="units"),
-        Level(state.STATES, "unit", of=state.SHOWN, lies_in="at", moved=True),
-        Level(state.SCREENS, "unit", fights, screens_are_seen, of=state.STATES),
-        Level(state.AIMS, "unit", fights, aims_are_seen, of=state.STATES),
+        VisibilityLevel(state.NUMBERS, "group"),
+        VisibilityLevel(state.SHOWN, "group", group_is_shown),
+        VisibilityLevel(state.ASHORE, "wing", stands_ashore, moved=True, count="wings"),
+        VisibilityLevel(state.AT_HAND, when=is_divided, asked=True),
+        VisibilityLevel(state.FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
+        VisibilityLevel(state.TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
+        VisibilityLevel(state.SHIPS, "unit", of=state.SHOWN, lies_in="at", moved=True, count="units"),
+        VisibilityLevel(state.STATES, "unit", of=state.SHOWN, lies_in="at", moved=True),
+        VisibilityLevel(state.SCREENS, "unit", fights, screens_are_seen, of=state.STATES),
+        VisibilityLevel(state.AIMS, "unit", fights, aims_are_seen, of=state.STATES),
     ),
     space=globals(),
 )
 view, show_at = SIGHT.view, SIGHT.show_at
 PARTS: Final = len(SIGHT.parts)
-NAMING: Final = Naming(
+NAMING: Final = AliasRules(
     SIGHT,
     events.BY_CODE,
     readings={"unit": "unit", "target": "unit", "boat": "unit", "wing": "wing", "flight": "wing"},

@@ -31,7 +31,7 @@ _group, _unit, _wing = Declare("group", _G), Declare("unit", _U), Declare("wing"
 _base, _port, _shot = Declare("base", _B), Declare("port", _P), Declare("shot", 60)
 
 
-class Situation(State):
+class BattleState(State):
     """One naval battle at one moment."""
 
     # --- the battle as a whole

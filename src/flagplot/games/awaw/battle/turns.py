@@ -3,10 +3,10 @@
 Where both players choose one after the other and nothing is printed, the intercepting player goes first, as in 22.461B.
 """
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 
 
-def enter_segment(s: Situation, segment: int) -> None:
+def enter_segment(s: BattleState, segment: int) -> None:
     """Begin a segment with the intercepting player."""
     s.segment = segment
     s.stage = 0
@@ -15,14 +15,14 @@ def enter_segment(s: Situation, segment: int) -> None:
     s.cursor2 = 0
 
 
-def enter_stage(s: Situation, stage: int) -> None:
+def enter_stage(s: BattleState, stage: int) -> None:
     """Go on to a stage of the segment, its cursors at the start."""
     s.stage = stage
     s.cursor = 0
     s.cursor2 = 0
 
 
-def other_player(s: Situation) -> bool:
+def other_player(s: BattleState) -> bool:
     """Give the turn to the second player; False when he has had it."""
     if s.actor != s.interceptor:
         return False

@@ -9,16 +9,16 @@ from typing import Final
 from flagplot.core.dice import below
 from flagplot.core.errors import NoWorldFound
 from flagplot.core.game import S
-from flagplot.core.offers.belief import Ahead
+from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import ALL, CLASSES
 from flagplot.core.schema import State
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.terms import GROUPS
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
 from flagplot.games.awaw.turn import rows as of_turn
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 MOST: Final = 600
 """Ways in which ships may be divided among forces that are imagined."""
@@ -35,7 +35,7 @@ Slot = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Divided:
+class FleetPartition:
     """The ships of war of a side, and the forces that each of them may sail with."""
 
     rows: Sequence[int]
@@ -90,7 +90,7 @@ class Divided:
         self.put(s, way)
 
 
-def brief(start: Situation, seat: int, level: str) -> Situation:
+def brief(start: BattleState, seat: int, level: str) -> BattleState:
     """The start as a seat is told of it: of the enemy's force as much as the scenario says, and no prescribed number."""
     briefing, foe = start.twin(), 1 - seat
     for g in range(foe * GROUPS, (foe + 1) * GROUPS):
@@ -100,7 +100,7 @@ def brief(start: Situation, seat: int, level: str) -> Situation:
     return briefing
 
 
-def starts(briefing: Situation, seat: int, level: str, ahead: Ahead) -> Iterator[tuple[Situation, float]]:
+def starts(briefing: BattleState, seat: int, level: str, ahead: FutureViews) -> Iterator[tuple[BattleState, float]]:
     """The starts that fit: a prescribed number is for the other side no other than a chosen one.
 
     Of a force of which the classes alone are told, every way to divide its ships of war among its forces is as likely.
@@ -108,7 +108,7 @@ def starts(briefing: Situation, seat: int, level: str, ahead: Ahead) -> Iterator
     yield from begun(briefing, level, divided(briefing, 1 - seat))
 
 
-def brief_of_turn(start: Turn, seat: int, level: str) -> Turn:
+def brief_of_turn(start: TurnState, seat: int, level: str) -> TurnState:
     """The start of a naval turn as a seat is told of it: of the enemy's ships as much as the scenario says."""
     if level == ALL:
         return start
@@ -117,12 +117,12 @@ def brief_of_turn(start: Turn, seat: int, level: str) -> Turn:
     return briefing
 
 
-def starts_of_turn(briefing: Turn, seat: int, level: str, ahead: Ahead) -> Iterator[tuple[Turn, float]]:
+def starts_of_turn(briefing: TurnState, seat: int, level: str, ahead: FutureViews) -> Iterator[tuple[TurnState, float]]:
     """The turns that fit: of ships of which the classes alone are told, every way to divide those that lie together."""
     yield from begun(briefing, level, divided_in_turn(briefing, 1 - seat))
 
 
-def begun(briefing: S, level: str, divided: Divided) -> Iterator[tuple[S, float]]:
+def begun(briefing: S, level: str, divided: FleetPartition) -> Iterator[tuple[S, float]]:
     """The starts that fit a briefing at a level of what is disclosed."""
     if level == ALL:
         yield briefing, 1.0
@@ -140,7 +140,7 @@ def begun(briefing: S, level: str, divided: Divided) -> Iterator[tuple[S, float]
         yield start, 1 / len(found)
 
 
-def divided(s: Situation, side: int) -> Divided:
+def divided(s: BattleState, side: int) -> FleetPartition:
     """The ships of war of a side in a battle: each may have come with any of its forces that has some."""
     rows = [u for u in range(first_unit(side), end_unit(s, side)) if s.count[u] and counts_as_naval_factors(s.kind[u])]
     slots = sorted({tuple(getattr(s, name)[u] for name in OF_THE_FORCE) for u in rows})
@@ -149,10 +149,10 @@ def divided(s: Situation, side: int) -> Divided:
     def holds(g: int, some: int) -> bool:
         return s.raid == 1 or is_a_force(some, s.is_tf[g] == 1, s.cargo[g] > 0)
 
-    return Divided(rows, [slots] * len(rows), OF_THE_FORCE, AT, factors, holds)
+    return FleetPartition(rows, [slots] * len(rows), OF_THE_FORCE, AT, factors, holds)
 
 
-def divided_in_turn(s: Turn, side: int) -> Divided:
+def divided_in_turn(s: TurnState, side: int) -> FleetPartition:
     """The ships of war of a side in a naval turn: each may sail with any force that has some and lies where it does."""
     every = range(of_turn.first_unit(side), of_turn.end_unit(s, side))
     rows = [u for u in every if s.count[u] and s.in_force[u] >= 0 and counts_as_naval_factors(s.kind[u])]
@@ -164,7 +164,7 @@ def divided_in_turn(s: Turn, side: int) -> Divided:
     def holds(f: int, some: int) -> bool:
         return is_a_force(some, s.body[f] == terms.TASK_FORCE, s.cargo[f] > 0)
 
-    return Divided(rows, [sorted(lie[s.hex[s.in_force[u]]]) for u in rows], IN_A_TURN, 0, factors, holds)
+    return FleetPartition(rows, [sorted(lie[s.hex[s.in_force[u]]]) for u in rows], IN_A_TURN, 0, factors, holds)
 
 
 def is_a_force(factors: int, is_task_force: bool, is_laden: bool) -> bool:

@@ -9,15 +9,15 @@ from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event
-from flagplot.core.offers.belief import Ahead, Glimpse
+from flagplot.core.offers.belief import FutureViews, StoredView
 from flagplot.games.awaw.battle.air.scouting import fact_code
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.events import BATTLE_OVER
 from flagplot.games.awaw.words import asks, events
 
@@ -48,7 +48,7 @@ UNREST: Final = frozenset({
 """Events after which a group may be another than it was when it was formed."""
 
 
-def allowed(s: Situation, seat: int, ahead: Ahead) -> Collection[int] | None:
+def allowed(s: BattleState, seat: int, ahead: FutureViews) -> Collection[int] | None:
     """What later evidence leaves of the answers to the pending question, or of the totals of the roll."""
     if s.ask_seat == DICE_SEAT:
         return dice_told(s, ahead)
@@ -57,7 +57,7 @@ def allowed(s: Situation, seat: int, ahead: Ahead) -> Collection[int] | None:
     return None
 
 
-def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Collection[int] | None:
+def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[int] | None:
     """The same in a naval turn, where only the battles in it are looked ahead in, each as far as its end."""
     if s.fighting == 0:
         return None
@@ -65,15 +65,15 @@ def allowed_in_turn(s: Turn, seat: int, ahead: Ahead) -> Collection[int] | None:
     while end < len(ahead.log) and ahead.log[end][0] != BATTLE_OVER:
         end += 1
     if s.ask_seat == DICE_SEAT:
-        return dice_told(s.battle, Ahead(ahead.log[:end], (), ahead.read, 0))
+        return dice_told(s.battle, FutureViews(ahead.log[:end], (), ahead.read, 0))
     if s.ask_kind != asks.NUMBER:
         return None
     later = [sight for sight in ahead.sights[ahead.sight :] if sight.read <= end and sight.view.fighting == 1]
-    sights = [Glimpse(sight.view.battle, sight.read) for sight in later]
-    return numbers_left(s.battle, Ahead(ahead.log[:end], sights, ahead.read, 0))
+    sights = [StoredView(sight.view.battle, sight.read) for sight in later]
+    return numbers_left(s.battle, FutureViews(ahead.log[:end], sights, ahead.read, 0))
 
 
-def dice_told(s: Situation, ahead: Ahead) -> Collection[int] | None:
+def dice_told(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """What the dice showed, if the event that follows says so."""
     if ahead.read == len(ahead.log):
         return None
@@ -82,12 +82,12 @@ def dice_told(s: Situation, ahead: Ahead) -> Collection[int] | None:
     return None if reading is None or s.shot_left > last_row else (reading(event),)
 
 
-def numbers_left(s: Situation, ahead: Ahead) -> Collection[int]:
+def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
     """The numbers that a group may have been given, by what was told and shown of the groups with those numbers later."""
     return [number for number in range(NUMBERS) if may_bear(s, s.ask_subject, s.ask_seat * GROUPS + number, ahead)]
 
 
-def may_bear(s: Situation, g: int, row: int, ahead: Ahead) -> bool:
+def may_bear(s: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
     """Whether a group may have stood in the row of a number."""
     twin = s.fork()
     disclose(twin, g, FACTS)
@@ -105,7 +105,7 @@ def may_bear(s: Situation, g: int, row: int, ahead: Ahead) -> bool:
     return all(classes(view, row) <= mine for view in later if view.known[row] == FULL)
 
 
-def last_of_number(row: int, ahead: Ahead) -> int:
+def last_of_number(row: int, ahead: FutureViews) -> int:
     """How many events were read when the row may have come to hold another group: one evaded, or one joined there (22.411B)."""
     for place in range(ahead.read, len(ahead.log)):
         event = ahead.log[place]
@@ -116,7 +116,7 @@ def last_of_number(row: int, ahead: Ahead) -> int:
     return len(ahead.log)
 
 
-def facts_told(row: int, ahead: Ahead) -> Iterator[tuple[int, int]]:
+def facts_told(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
     """The facts that were told of the group in a row as it was formed."""
     rounds = 0
     for event in ahead.log[ahead.read :]:
@@ -127,7 +127,7 @@ def facts_told(row: int, ahead: Ahead) -> Iterator[tuple[int, int]]:
             yield event[3], event[4] & SMALL_AND_LADEN
 
 
-def classes(s: Situation, g: int) -> Counter[tuple[int, int, int]]:
+def classes(s: BattleState, g: int) -> Counter[tuple[int, int, int]]:
     """How many ships of each class are in a group."""
     side, found = g // GROUPS, Counter[tuple[int, int, int]]()
     for u in range(first_unit(side), end_unit(s, side)):

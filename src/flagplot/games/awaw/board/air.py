@@ -6,11 +6,11 @@ The other side's tasks are not seen, only the squadrons that stand ashore.
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.sheet import Card, Counter, Picks
+from flagplot.drawing.sheet import Card, ClickTargets, Counter
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
-from flagplot.games.awaw.words.known import Look
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.wording import singular
 
 NAMES: Final = ("Naval air", "Cover", "Search", "Attack")
@@ -48,7 +48,7 @@ def over(seen: Look, row: int) -> str:
     return singular(f"{covering} squadrons cover it") if covering else ""
 
 
-def bases(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+def bases(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """The bases of a side within reach, with the squadrons ashore."""
     v = seen.s
     for place in range(v.bases[side]):
@@ -76,7 +76,7 @@ def reach(seen: Look, base: int) -> str:
     return singular(f"{v.base_distance[base]} hexes") if v.base_in_range[base] else "out of range"
 
 
-def ashore(seen: Look, picks: Picks, wing: int) -> Counter:
+def ashore(seen: Look, picks: ClickTargets, wing: int) -> Counter:
     """Squadrons that stand ashore."""
     v = seen.s
     kind, nation = v.wing_type[wing], v.wing_nation[wing]

@@ -8,17 +8,17 @@ place would tell the order of their file.
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.sheet import Card, Column, Picks, Sheet, Thing
+from flagplot.drawing.sheet import BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.battle.fleet.capital_fire import ship_of_rank
 from flagplot.games.awaw.board import air, groups, ships
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks
-from flagplot.games.awaw.words.known import Look
-from flagplot.games.awaw.words.telling import Teller
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.wording import singular
 
 SUBJECTS: Final = {"group": "group", "unit": "unit", "boat": "unit", "target": "unit", "wing": "wing", "base": "base"}
@@ -49,15 +49,15 @@ OTHER_STEPS: Final = {
 }
 
 
-def picks_of(seen: Look) -> Picks:
+def picks_of(seen: Look) -> ClickTargets:
     """Those of the question that the reader is asked; the referee reads whoever is asked."""
     v = seen.s
     if not seen.is_pickable or v.ask_kind not in asks.BY_CODE:
-        return Picks()
+        return ClickTargets()
     kind = asks.BY_CODE[v.ask_kind]
     told = ((kind.subject, v.ask_subject), (kind.object, v.ask_object))
     about = frozenset((SUBJECTS[word], row) for word, row in told if word in SUBJECTS and row >= 0)
-    return Picks(answers_of(seen, kind.answers), about).among(seen.offered)
+    return ClickTargets(answers_of(seen, kind.answers), about).among(seen.offered)
 
 
 def answers_of(seen: Look, meaning: str) -> dict[Thing, int]:
@@ -86,19 +86,19 @@ def answers_of(seen: Look, meaning: str) -> dict[Thing, int]:
     return {}
 
 
-def board(seen: Look, teller: Teller) -> Svg:
+def board(seen: Look, teller: BattleDescriber) -> Svg:
     """The picture of a battle as somebody sees it."""
     return drawn(sheet(seen, teller))
 
 
-def sheet(seen: Look, teller: Teller) -> Sheet:
+def sheet(seen: Look, teller: BattleDescriber) -> BoardSheet:
     """What the battle board says: its title, both columns, and where in the round the battle is."""
     v, picks = seen.s, picks_of(seen)
     segments = [segment for segment, _ in STEPS]
     where = f"Round {v.round}" if v.round else "Before the first round"
     doing = dict(STEPS) | OTHER_STEPS
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
-    return Sheet(
+    return BoardSheet(
         title=f"{where}: {outcome(seen, teller) or doing[v.segment]}",
         subtitle=f"as {reader} sees it",
         columns=tuple(column(seen, teller, picks, side) for side in range(2)),
@@ -107,7 +107,7 @@ def sheet(seen: Look, teller: Teller) -> Sheet:
     )
 
 
-def outcome(seen: Look, teller: Teller) -> str:
+def outcome(seen: Look, teller: BattleDescriber) -> str:
     """Who has won, once it is over (22.72)."""
     v = seen.s
     if v.ended == terms.NOT_ENDED:
@@ -115,7 +115,7 @@ def outcome(seen: Look, teller: Teller) -> str:
     return singular(f"{teller.side(v.winner)} wins" if v.winner >= 0 else "nobody wins")
 
 
-def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
+def column(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Column:
     """What one side has in the battle, as its column of the board."""
     v = seen.s
     role = "intercepts" if v.interceptor == side else "carries out an activity"
@@ -125,7 +125,7 @@ def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
     )
 
 
-def cards(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """Everything of a side, from its first number to its losses."""
     yield from groups.cards(seen, teller, picks, side)
     yield from ships.submarines(seen, teller, picks, side)

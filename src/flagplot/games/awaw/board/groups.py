@@ -6,14 +6,14 @@ The six numbers are always there, those that no group has as empty places (22.42
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.sheet import EMPTY, HIDDEN, PLAIN, WAITING, Card, Picks
+from flagplot.drawing.sheet import EMPTY, HIDDEN, PLAIN, WAITING, Card, ClickTargets
 from flagplot.games.awaw.board import air
 from flagplot.games.awaw.board.ships import in_group
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import numbers_in_play
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.describe import BattleDescriber, status
+from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.showing import facts_of, notes_of
-from flagplot.games.awaw.words.telling import Teller, status
 
 KNOWN: Final = {
     terms.HIDDEN: "enemy sees its number",
@@ -24,7 +24,7 @@ KNOWN: Final = {
 OUT: Final = {terms.SURPLUS: "waits", terms.LATE: "is late"}
 
 
-def cards(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """The numbers of a side, then its groups without one."""
     v = seen.s
     first = side * terms.GROUPS
@@ -48,13 +48,13 @@ def key(row: int) -> tuple[tuple[str, str], ...]:
     return (("data-group", f"{'AB'[row // terms.GROUPS]}{row % terms.GROUPS + 1}"),)
 
 
-def empty(picks: Picks, row: int) -> Card:
+def empty(picks: ClickTargets, row: int) -> Card:
     """A number that no group has."""
     title = "no group" if ("number", row) not in picks.answers else "free number"
     return Card(str(row % terms.GROUPS + 1), title, look=EMPTY, keys=key(row), answer=picks.answer("number", row))
 
 
-def numbered(seen: Look, teller: Teller, picks: Picks, row: int) -> Card:
+def numbered(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) -> Card:
     """A group in the battle."""
     v, number = seen.s, row % terms.GROUPS + 1
     is_shown = seen.is_open(row // terms.GROUPS) or v.known[row] == terms.FULL
@@ -98,7 +98,7 @@ def is_in_action(seen: Look, row: int) -> bool:
     return row in v.duel and bool(v.fleet or v.firing or v.battle) and v.ended == terms.NOT_ENDED
 
 
-def waiting(seen: Look, teller: Teller, picks: Picks, row: int) -> Card:
+def waiting(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) -> Card:
     """A group without a number: it forms, waits or is late."""
     v = seen.s
     return Card(

@@ -21,8 +21,8 @@ from flagplot.drawing.sheet import NO_ANSWER
 from flagplot.games.awaw.board.sea_picks import SeaPicks
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 
 AROUND: Final = 2.0
 """Hexes around what there is to see."""
@@ -37,7 +37,7 @@ class Chart:
     """A map being drawn: the reader, what he may pick, the place of hexes, and what lies on it."""
 
     seen: TurnLook
-    teller: TurnTeller
+    teller: TurnDescriber
     picks: SeaPicks
     scale: Scale
     layer: Layer
@@ -60,7 +60,7 @@ class Chart:
         return [self.at(number) for number in path if self.on_map(number)]
 
 
-def figure(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, room: Box) -> tuple[list[Node], float]:
+def figure(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, room: Box) -> tuple[list[Node], float]:
     """The map as wide as a room, and how high it is."""
     board = teller.roster.map
     whole = extent(board, range(len(board.hexes)), 0.3)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.position import Question
-from flagplot.drawing.sheet import Picks, Thing
+from flagplot.drawing.sheet import ClickTargets, Thing
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.choosing import path_of
@@ -23,7 +23,7 @@ ABOUT: Final = {
 
 
 @dataclass(frozen=True)
-class SeaPicks(Picks):
+class SeaPicks(ClickTargets):
     """Those of a turn: what the question is about too, and whether aircraft fly; a hex by its number, a plan counted from 1."""
 
     operation: int = terms.NONE

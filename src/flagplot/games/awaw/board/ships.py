@@ -6,15 +6,15 @@ The other side's are put in order by what is seen of them, never by the order of
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, Counter, Picks
+from flagplot.drawing.sheet import LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.awaw.board import air
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.units import is_named, unused_submarines, wing_of_ship
-from flagplot.games.awaw.words.known import Look
-from flagplot.games.awaw.words.reckoning import ShipLosses, losses
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.knowledge import Look
+from flagplot.games.awaw.words.losses import ShipLosses, losses
 from flagplot.games.awaw.words.showing import hits_words
-from flagplot.games.awaw.words.telling import Teller
 from flagplot.games.awaw.words.wording import counted, ships_named
 
 NATIONS: Final = ("JPN", "GER", "GBR", "USA", "SWE", "AUS", "ITA", "FRA", "SOV", "GRE", "RUM", "SPA", "TUR", "NEI")
@@ -22,7 +22,7 @@ NATIONS: Final = ("JPN", "GER", "GBR", "USA", "SWE", "AUS", "ITA", "FRA", "SOV",
 Row = tuple[int, int, str, str, int, Counter]
 
 
-def in_group(seen: Look, teller: Teller, picks: Picks, row: int) -> tuple[Counter, ...]:
+def in_group(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) -> tuple[Counter, ...]:
     """The ships afloat in a group, the heaviest types first."""
     v, side = seen.s, row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
@@ -34,14 +34,14 @@ def in_order(rows: Iterable[Row]) -> tuple[Counter, ...]:
     return tuple(row[-1] for row in sorted(rows, key=lambda row: row[:-1]))
 
 
-def row_of(seen: Look, teller: Teller, picks: Picks, u: int) -> Row:
+def row_of(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Row:
     """A counter with that by which it is put in its place."""
     found = counter(seen, teller, picks, u)
     kind = seen.s.kind[u]
     return (kind, -seen.s.size[u], found.name, found.words, found.answer, found)
 
 
-def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+def counter(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Counter:
     """One row of ships that is seen."""
     v, kind = seen.s, seen.s.kind[u]
     name = teller.bare_unit(seen, seen.known.name(u))
@@ -82,7 +82,7 @@ def code(kind: int, size: int) -> str:
     return f"{KIND_NAMES[kind]}{size}" if kind == terms.CAPITAL else KIND_NAMES[kind]
 
 
-def submarines(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+def submarines(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """A side's submarines, which only it sees (22.93D)."""
     v = seen.s
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
@@ -91,7 +91,7 @@ def submarines(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[
         yield Card("", "Submarines", counters=tuple(boat(seen, teller, picks, u) for u in boats))
 
 
-def boat(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+def boat(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Counter:
     """A row of submarines, and how many of them have not attacked."""
     v = seen.s
     name, left = teller.bare_unit(seen, u), f"{unused_submarines(v, u)} yet to attack"
@@ -100,7 +100,7 @@ def boat(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
                    answer=picks.answer("unit", u), is_asked_about=picks.is_about("unit", u))  # fmt: skip
 
 
-def lost(seen: Look, teller: Teller, side: int) -> Iterator[Card]:
+def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
     """What a side has lost and what has left the battle, as far as the reader knows."""
     told = losses(seen, seen, teller)[side]
     sunk = fates(told.ships, "sunk", LOST)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing import shapes
 from flagplot.drawing.counters import LINE, SIZE
 from flagplot.drawing.letters import fitted, width, wrapped
@@ -19,9 +19,9 @@ from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board.battle import outcome
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.describe import BattleDescriber
+from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.showing import GroupPicture
-from flagplot.games.awaw.words.telling import Teller
 from flagplot.games.awaw.words.wording import singular
 
 CELL: Final = Box(0, 0, (WIDE - 2 * MARGIN - 5 * 8) / terms.NUMBERS, 34)
@@ -48,7 +48,7 @@ class Round:
     """By side and fate, names of ships."""
 
 
-def story(seen: Look, teller: Teller, pictures: Pictures) -> Svg:
+def story(seen: Look, teller: BattleDescriber, pictures: Pictures) -> Svg:
     """The picture of a battle so far."""
     rounds = [found for found in told(seen, teller) if found.number]
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
@@ -69,7 +69,7 @@ def story(seen: Look, teller: Teller, pictures: Pictures) -> Svg:
     return Svg(WIDE, y + MARGIN, f"{title}, as {reader} saw it", tuple(words), (paper, *nodes))
 
 
-def told(seen: Look, teller: Teller) -> Iterator[Round]:
+def told(seen: Look, teller: BattleDescriber) -> Iterator[Round]:
     """The rounds, from what the reader may read."""
     found = Round(0)
     for event in seen.log:
@@ -80,7 +80,7 @@ def told(seen: Look, teller: Teller) -> Iterator[Round]:
     yield found
 
 
-def _note(seen: Look, teller: Teller, found: Round, event: Event) -> None:
+def _note(seen: Look, teller: BattleDescriber, found: Round, event: Event) -> None:
     code, a, b, c, _ = event
     if code == events.SEARCH_RESULT:
         found.found[b] = found.found.get(b, 0) + 1
@@ -98,7 +98,7 @@ def _note(seen: Look, teller: Teller, found: Round, event: Event) -> None:
         found.fates.setdefault((side, FATES[code]), []).append(name)
 
 
-def _words(found: Round, teller: Teller) -> Iterator[str]:
+def _words(found: Round, teller: BattleDescriber) -> Iterator[str]:
     """A round in words."""
     yield f"Round {found.number}."
     yield from (f"  {teller.group(row)}: found ×{count}." for row, count in sorted(found.found.items()))
@@ -108,14 +108,16 @@ def _words(found: Round, teller: Teller) -> Iterator[str]:
     yield from (f"  {line}." for _, line in _losses(found, teller))
 
 
-def _losses(found: Round, teller: Teller) -> Iterator[tuple[int, str]]:
+def _losses(found: Round, teller: BattleDescriber) -> Iterator[tuple[int, str]]:
     """What became of ships, each name with how many bear it."""
     for (side, fate), names in sorted(item for item in found.fates.items() if item[1]):
         counted = [name if names.count(name) == 1 else f"{name} ×{names.count(name)}" for name in sorted(set(names))]
         yield side, f"{teller.side(side)}, {fate}: {', '.join(counted)}"
 
 
-def _round(found: Round, teller: Teller, pictures: Iterable[GroupPicture], y: float) -> tuple[list[Node], float]:
+def _round(
+    found: Round, teller: BattleDescriber, pictures: Iterable[GroupPicture], y: float
+) -> tuple[list[Node], float]:
     """A round from the top of its room, and where it ends."""
     nodes = [shapes.text((MARGIN, y + 12), f"Round {found.number}", 13, "ink", True)]
     here = {(picture.side, picture.number): picture for picture in pictures if picture.number}
@@ -180,7 +182,7 @@ def _cell(picture: GroupPicture | None, row: int, found: int, box: Box) -> Node:
     return shapes.group(nodes, keys, f"{picture.name}: {picture.ships}")
 
 
-def _legend(teller: Teller, y: float) -> list[Node]:
+def _legend(teller: BattleDescriber, y: float) -> list[Node]:
     """Whose the rows are, and what the lines mean."""
     nodes, x = list[Node](), MARGIN
     for side, paint in enumerate(SIDES):

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
-from flagplot.drawing.sheet import WAITING, Card, Column, Sheet
+from flagplot.drawing.sheet import WAITING, BoardSheet, Card, Column
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board import battle
 from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badges
 from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import sails_in
+from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
 from flagplot.games.awaw.turn.words.showing import STANDING_WORDS
-from flagplot.games.awaw.turn.words.telling import STAGE_WORDS, WAVE_WORDS, TurnTeller, capital
 from flagplot.games.awaw.words.wording import singular
 
 CONTACT_WORDS: Final = {terms.DECLARED: "declared", terms.MET: "met"}
@@ -28,21 +28,21 @@ ATTEMPT_WORDS: Final = {
 }  # fmt: skip
 
 
-def board(seen: TurnLook, teller: TurnTeller) -> Svg:
+def board(seen: TurnLook, teller: TurnDescriber) -> Svg:
     """What the turn is about just now: the battle that is being fought, else the map."""
     if seen.s.fighting:
         return battle.board(replace(seen.known.battle, offered=seen.offered), teller.battle(seen))
     return sea(seen, teller)
 
 
-def laid_out(seen: TurnLook, teller: TurnTeller) -> Sheet:
+def laid_out(seen: TurnLook, teller: TurnDescriber) -> BoardSheet:
     """What the board says just now: that of the battle that is being fought, else that of the turn."""
     if seen.s.fighting:
         return battle.sheet(seen.known.battle, teller.battle(seen))
     return sheet(seen, teller, picks_of(seen))
 
 
-def sea(seen: TurnLook, teller: TurnTeller) -> Svg:
+def sea(seen: TurnLook, teller: TurnDescriber) -> Svg:
     """The map with all that the reader knows of."""
     picks = picks_of(seen)
 
@@ -52,7 +52,7 @@ def sea(seen: TurnLook, teller: TurnTeller) -> Svg:
     return drawn(sheet(seen, teller, picks), chart)
 
 
-def sheet(seen: TurnLook, teller: TurnTeller, picks: SeaPicks) -> Sheet:
+def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
     """What the board says beside the map."""
     s = seen.s
     reader = "the referee" if seen.seat == REFEREE else teller.roster.sides[seen.seat]
@@ -62,7 +62,7 @@ def sheet(seen: TurnLook, teller: TurnTeller, picks: SeaPicks) -> Sheet:
         if s.step == terms.TURN_OVER
         else f"{STAGE_WORDS[min(s.stage, terms.STAGES - 1)]}{doing}"
     )
-    return Sheet(
+    return BoardSheet(
         title=title,
         subtitle=f"as {reader} sees it",
         columns=tuple(column(seen, teller, picks, side) for side in range(2)),
@@ -87,7 +87,7 @@ def notes(picks: SeaPicks) -> tuple[str, ...]:
     return tuple(told)
 
 
-def column(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Column:
+def column(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Column:
     """What one side has at sea and in port, as its column of the board."""
     role = "moves" if seen.s.mover == side else "intercepts"
     you = "you, " if seen.seat == side else ""
@@ -102,7 +102,7 @@ def column(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Co
     )
 
 
-def voyages(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+def voyages(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Iterator[Card]:
     """What a side has announced and has still to sail (22.12, 22.15A)."""
     s = seen.s
     for leg, badge in leg_badges(seen).items():
@@ -124,7 +124,7 @@ def own_forces(seen: TurnLook, side: int) -> range:
     return range(side * terms.FORCES, (side + 1) * terms.FORCES) if seen.is_open(side) else range(0)
 
 
-def meetings(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+def meetings(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Iterator[Card]:
     """Contacts and air attacks of a side that are still to be fought, with who sails to them."""
     s, naming = seen.s, teller.naming
     for contact in range(s.contacts):
@@ -149,7 +149,7 @@ def meetings(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> 
             )
 
 
-def attempt_words(seen: TurnLook, teller: TurnTeller, row: int) -> str:
+def attempt_words(seen: TurnLook, teller: TurnDescriber, row: int) -> str:
     """An attempt, what it is for those who may know, and how it stands."""
     s, force = seen.s, seen.s.attempt_force[row]
     who = (
@@ -164,7 +164,7 @@ def attempt_words(seen: TurnLook, teller: TurnTeller, row: int) -> str:
     return capital(f"{teller.naming.attempt(seen, row)}{who}{f': {stands}' if stands else ''}{late}")
 
 
-def forces(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> Iterator[Card]:
+def forces(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Iterator[Card]:
     """The forces of a side, for that side and the referee."""
     s = seen.s
     for f, badge in force_badges(seen).items():
@@ -191,7 +191,7 @@ def forces(seen: TurnLook, teller: TurnTeller, picks: SeaPicks, side: int) -> It
             )
 
 
-def aircraft(seen: TurnLook, teller: TurnTeller, side: int) -> Iterator[Card]:
+def aircraft(seen: TurnLook, teller: TurnDescriber, side: int) -> Iterator[Card]:
     """Squadrons ashore, for their side and the referee."""
     s = seen.s
     if not seen.is_open(side):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from flagplot.core.offers.told import Told
+from flagplot.core.offers.report_text import EventText
 from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, Entry
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.lines import announcement
@@ -40,7 +40,7 @@ OF_ATTEMPTS: Final[Mapping[int, int]] = {
 }
 
 
-def entries(told: Sequence[Told]) -> Iterator[tuple[int, Entry]]:
+def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
     """What is shown of the events, each with the part of the story that it belongs to; an attempt is its side's."""
     sides = dict[int, int]()
     for each in told:

@@ -12,7 +12,7 @@ from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
 from flagplot.games.awaw.interception.names import FACTOR_CITES, FactorWords
 from flagplot.games.awaw.interception.terms import BY_BASIC_DICE, BY_FACTORS, THROWN
-from flagplot.games.awaw.turn.planning.data import Chance, Refused, chance, reason
+from flagplot.games.awaw.turn.planning.data import Chance, RefusalData, chance, reason
 from flagplot.games.awaw.turn.planning.told import percent
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
@@ -38,7 +38,7 @@ def applied(factors: Factors) -> list[tuple[FactorWords, int]]:
     return [(each, getattr(factors, each.field)) for each in FACTOR_CITES if getattr(factors, each.field) != 0]
 
 
-class Tried(NamedTuple):
+class AttemptTrial(NamedTuple):
     """One attempt: by whom, how far, with what, and what comes of it."""
 
     name: str
@@ -65,7 +65,7 @@ def factors(t: InterceptionTables, attempt: Attempt) -> list[tuple[int, str, str
     return []
 
 
-def told(t: InterceptionTables, found: Tried) -> Iterator[Block]:
+def told(t: InterceptionTables, found: AttemptTrial) -> Iterator[Block]:
     """The lines for a person."""
     each = f", each of {found.tries}" if found.tries > 1 else ""
     away = f", {found.distance} {'hex' if found.distance == 1 else 'hexes'}" if found.distance >= 0 else ""
@@ -89,7 +89,7 @@ def _sum(prospects: Prospects) -> str:
     return f"= {prospects.dice} {'die' if prospects.dice == 1 else 'dice'}{added} [22.21]"
 
 
-def _rounds(found: Tried) -> Table:
+def _rounds(found: AttemptTrial) -> Table:
     """A row for each round: how likely the dice come to it, and how likely the force is there."""
     rows = []
     for number in (*sorted({*found.by_dice, *found.rounds} - {0}), 0):
@@ -103,14 +103,14 @@ def _rounds(found: Tried) -> Table:
 Factor = TypedDict("Factor", {"dice": int, "for": str, "cites": str})
 
 
-class Attempted(TypedDict):
+class AttemptData(TypedDict):
     """One attempt: its dice factor by factor, and the chance of each round, by its dice and there."""
 
     by: str
     tries: int
     distance: int
     path: list[str]
-    refused: Refused | None
+    refused: RefusalData | None
     factors: list[Factor]
     dice: int
     added: int
@@ -119,7 +119,7 @@ class Attempted(TypedDict):
     rounds: dict[str, Chance]
 
 
-def as_data(t: InterceptionTables, found: Tried) -> Attempted:
+def as_data(t: InterceptionTables, found: AttemptTrial) -> AttemptData:
     """The same as plain data."""
     counted = factors(t, found.attempt) if found.attempt is not None else []
     return {

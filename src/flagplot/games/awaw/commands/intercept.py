@@ -8,12 +8,12 @@ from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.command import Answer, Chosen, Edition, Option, Word
+from flagplot.core.offers.command import Answer, Edition, Option, RulingOption, Word
 from flagplot.core.offers.plan import Voyage
 from flagplot.core.printed.changed import wanted
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
-from flagplot.games.awaw.commands.attempt_words import Attempted, Tried, as_data, told
+from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, as_data, told
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -23,7 +23,7 @@ from flagplot.games.awaw.interception.names import ACTIVITY_WORDS
 from flagplot.games.awaw.turn.planning.charting import way
 from flagplot.games.awaw.turn.planning.course import Step
 from flagplot.games.awaw.turn.planning.danger import Dangers, there
-from flagplot.games.awaw.turn.planning.data import Refused, reason
+from flagplot.games.awaw.turn.planning.data import RefusalData, reason
 from flagplot.games.awaw.turn.planning.hunters import Hunter
 from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
@@ -49,7 +49,7 @@ def dice(
     plan: Plan = "",
     codebreaking: Cards = False,
     edition: Edition = "",
-    ruling: Chosen = Chosen(),  # noqa: B008
+    ruling: RulingOption = RulingOption(),  # noqa: B008
 ) -> Answer:
     """Count the dice of an attempt, factor by factor, and the exact chance to be there in each round.
 
@@ -80,15 +80,15 @@ class Attempts(TypedDict):
     edition: str
     route: str
     hex: str
-    refused: Refused | None
+    refused: RefusalData | None
     together: bool
-    attempts: list[Attempted]
+    attempts: list[AttemptData]
 
 
-PRINTS = [Attempted, Attempts]
+PRINTS = [AttemptData, Attempts]
 
 
-def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: str) -> Answer:
+def _from_fields(words: Sequence[str], edition: str, ruling: RulingOption, activity: str) -> Answer:
     """One attempt whose facts are given one by one."""
     fields: dict[str, object] = {"activity": activity} if activity else {}
     for word in words:
@@ -106,7 +106,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: Chosen, activity: s
     found = prospects(t, theatre, attempt)
     refusal = attempt_refusal(t, theatre, distance, found)
     rounds = {} if refusal else rounds_of(theatre, distance, found, t)
-    tried = Tried("The attempt", 1, distance, (), refusal, attempt, found, rounds,
+    tried = AttemptTrial("The attempt", 1, distance, (), refusal, attempt, found, rounds,
                   there(t, [rounds], [attempt.is_submarine])[0])  # fmt: skip
     return Answer(list(told(t, tried)), as_data(t, tried))
 
@@ -167,7 +167,7 @@ def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:
     return found[0]
 
 
-def _tried(planner: Planner, dangers: Dangers, step: Step, by: Sequence[str]) -> list[Tried]:
+def _tried(planner: Planner, dangers: Dangers, step: Step, by: Sequence[str]) -> list[AttemptTrial]:
     """The attempts: those named at once, or everybody's alone."""
     watch, t = dangers.watch, planner.sea.interception
     hunters = _named(watch.hunters, by) if by else list(watch.hunters)
@@ -187,7 +187,7 @@ def _tried(planner: Planner, dangers: Dangers, step: Step, by: Sequence[str]) ->
         prospects = watch.prospects(hunter, step.hex, step.seen, together)
         ids = tuple(map(planner.expedition.board.id_of, path))
         distance = watch.distance(hunter, step.hex)
-        found.append(Tried(hunter.name, hunter.tries, distance, ids, refusal, attempt, prospects, own, rounds))
+        found.append(AttemptTrial(hunter.name, hunter.tries, distance, ids, refusal, attempt, prospects, own, rounds))
     return found
 
 

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.offers.command import Answer, Edition, Word
 from flagplot.core.printed.changed import wanted
-from flagplot.core.seen import seen_by
+from flagplot.core.seat_view import seat_view_of
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.orders import Standing, read_orders
@@ -38,7 +38,7 @@ def check(
     assert isinstance(start, Expedition)
     standing = read_orders(orders, start)
     found = list(trials(TURN.tables(rules, start), start.situation, standing))
-    seen: TurnLook = seen_by(TURN.game, start.situation, (), standing.seat)
+    seen: TurnLook = seat_view_of(TURN.game, start.situation, (), standing.seat)
     return Answer(
         list(told(start, standing, found, seen)),
         [as_data(start, each, seen) for each in found],

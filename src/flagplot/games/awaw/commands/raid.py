@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.command import Answer, Edition, Force, Option, Rolled, Word
+from flagplot.core.offers.command import Answer, DiceOption, Edition, Force, Option, Word
 from flagplot.core.offers.measure import Data
 from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.edition import Edition as Rules
@@ -27,7 +27,7 @@ NOBODY = (0,) * 7
 
 def raid(
     file: Annotated[Path, Word("FILE", "A file with a raider group and those who hunt it.")],
-    rolled: Rolled,
+    rolled: DiceOption,
     edition: Edition = "",
     to: Annotated[Path | None, Option("--to", "FILE", "Write the battle as a scenario file.")] = None,
     force: Force = False,
@@ -53,7 +53,7 @@ def raid(
     )
 
 
-class Adjudged(TypedDict):
+class ProcedureOutcome(TypedDict):
     """How one procedure came out."""
 
     procedure: str
@@ -66,15 +66,15 @@ class Adjudged(TypedDict):
     rulings: dict[str, str]
 
 
-class Engaged(TypedDict):
+class RaidData(TypedDict):
     """Who engages raiders, and the battle as a scenario; an empty one if nobody does."""
 
     seed: int | None
-    engagement: list[Adjudged]
+    engagement: list[ProcedureOutcome]
     battle: dict[str, object]
 
 
-def _cases(rules: Rules, given: Raid, rolled: Rolled) -> list[Case]:
+def _cases(rules: Rules, given: Raid, rolled: DiceOption) -> list[Case]:
     """How many engage, and if any do, which ships."""
     hunter, dice = given.defenders, rolled.dice
     try:

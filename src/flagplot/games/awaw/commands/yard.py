@@ -43,21 +43,21 @@ class Work(TypedDict):
     ship: str
 
 
-class Begun(Work):
+class StartedWork(Work):
     """Work that begins: when it is ready, and how many turns it waited for points."""
 
     ready: str
     waited: int
 
 
-class OfTurn(TypedDict):
+class YardTurn(TypedDict):
     """What begins and is ready in a turn, and what it takes."""
 
     turn: str
     points: int
     capacity: int
     brps: int
-    begins: list[Begun]
+    begins: list[StartedWork]
     ready: list[Work]
 
 
@@ -67,7 +67,7 @@ class Calendar(TypedDict):
     title: str
     nation: str
     edition: str
-    turns: list[OfTurn]
+    turns: list[YardTurn]
     left: list[Work]
     points: int
     brps: int
@@ -81,7 +81,7 @@ def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[
     def named(turn: int) -> str:
         return TURN_NAMES[turn] if turn < len(TURN_NAMES) else "after " + TURN_NAMES[-1]
 
-    turns: list[OfTurn] = [
+    turns: list[YardTurn] = [
         {
             "turn": named(turn),
             "points": sum(job.takes.points for job in begun),
@@ -127,7 +127,7 @@ def told(found: Calendar) -> Iterator[Block]:
         yield Paragraph(f"Rulings in force: {rulings}")
 
 
-def _in_turn(turn: OfTurn) -> Iterator[str]:
+def _in_turn(turn: YardTurn) -> Iterator[str]:
     """What begins in a turn, and what is ready that did not begin in it."""
     begun = Counter((each["work"], each["ship"], each["ready"], each["waited"]) for each in turn["begins"])
     for (work, ship, ready, waited), count in begun.items():

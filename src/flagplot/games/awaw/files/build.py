@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.check_side import land_air
@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATR
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES, WING_NAMES, Roster
 from flagplot.games.awaw.shared.units import end_unit, first_unit
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 HOME = "home"
 """Port of a side that names none."""
@@ -28,7 +28,7 @@ class Battle:
     title: str
     edition: str
     rulings: dict[str, str]
-    situation: Situation
+    situation: BattleState
     roster: Roster
     text: str
     """The scenario file, comments included; a record carries it along."""
@@ -51,7 +51,7 @@ class Battle:
 class _Draft:
     """A battle being set up: the numbers, and beside them the names."""
 
-    situation: Situation = field(default_factory=Situation)
+    situation: BattleState = field(default_factory=BattleState)
     units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))
     forces: list[str] = field(default_factory=lambda: [""] * (2 * terms.GROUPS))
     wings: list[str] = field(default_factory=lambda: [""] * (2 * terms.WINGS))
@@ -113,7 +113,7 @@ def _roster(draft: _Draft, scenario: Scenario) -> Roster:
     )
 
 
-def _set_battle(s: Situation, scenario: Scenario) -> None:
+def _set_battle(s: BattleState, scenario: Scenario) -> None:
     """Theatre, raid, who intercepts; round 0, groups still to be formed, the interceptor's first (22.41, 22.421)."""
     s.theatre = THEATRES[scenario.theatre]
     s.raid = int(scenario.raiders)
@@ -123,7 +123,7 @@ def _set_battle(s: Situation, scenario: Scenario) -> None:
     enter_segment(s, terms.FORMATION)
 
 
-def _set_side(s: Situation, i: int, side: Side) -> None:
+def _set_side(s: BattleState, i: int, side: Side) -> None:
     """Advantages that a side brings along (22.451B, 22.552A, 22.941, 23.42)."""
     set_advantages(s, i, side.codebreaking, side.research, side.air_drm)
     s.excess_asw[i] = side.excess_asw
@@ -229,7 +229,9 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         s.squadrons[w] = count
 
 
-def set_advantages(s: Situation | Turn, i: int, codebreaking: Codebreaking, research: Research, air_drm: int) -> None:
+def set_advantages(
+    s: BattleState | TurnState, i: int, codebreaking: Codebreaking, research: Research, air_drm: int
+) -> None:
     """Codebreaking, research and aircraft of a side, in a battle or a naval turn (22.451B, 22.552A, 22.941, 23.42)."""
     s.codebreaking_search[i] = codebreaking.search
     s.strategic_search[i] = codebreaking.strategic_search

@@ -6,9 +6,9 @@ from typing import Final, Protocol
 from pydantic import ValidationError
 
 from flagplot.core.errors import FlagplotError
-from flagplot.files.part import Part
+from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
-from flagplot.files.shared import Told, told_faults
+from flagplot.files.shared import CommonFields, told_faults
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
 from flagplot.games.awaw.files.check_side import side_faults, surplus
@@ -16,7 +16,7 @@ from flagplot.games.awaw.files.model import Codebreaking, Force, Scenario, Ship,
 from flagplot.games.awaw.files.words import ROLES
 
 
-class HasSide(Protocol):
+class SideFile(Protocol):
     """What the sides of a battle and those of a naval turn have in common, as far as it is checked here."""
 
     @property
@@ -28,11 +28,11 @@ class HasSide(Protocol):
         """Its tactical codebreaking."""
 
 
-class Played(Told, Protocol):
+class PlayableFile(CommonFields, Protocol):
     """What the file of a battle and that of a naval turn have in common, as far as it is checked here."""
 
     @property
-    def sides(self) -> Sequence[HasSide]:
+    def sides(self) -> Sequence[SideFile]:
         """Both sides."""
 
 
@@ -52,13 +52,13 @@ def battle_roles(scenario: Scenario) -> Faults:
         yield Problem(("sides", 1, "role"), f"both sides have role {first}", f"{other} for one (22.12)")
 
 
-def battle_names(scenario: Played) -> Faults:
+def battle_names(scenario: PlayableFile) -> Faults:
     """The sides have different names."""
     if scenario.sides[0].name == scenario.sides[1].name:
         yield Problem(("sides", 1, "name"), f"both sides are called {scenario.sides[0].name}", "another name")
 
 
-def battle_codebreaking(scenario: Played) -> Faults:
+def battle_codebreaking(scenario: PlayableFile) -> Faults:
     """The search advantage of one side is the other one's disadvantage (22.451B)."""
     first, second = (side.codebreaking.search for side in scenario.sides)
     if first != -second:
@@ -93,7 +93,7 @@ def _numbers_run_on(scenario: Scenario) -> bool:
     return edition.value("number-choice") == 1
 
 
-def battle_told(scenario: Played) -> Faults:
+def battle_told(scenario: PlayableFile) -> Faults:
     """Winner, date, edition and rulings are ones that there are."""
     yield from told_faults(scenario, [side.name for side in scenario.sides], editions)
 
@@ -118,7 +118,7 @@ def _part_faults(data: object, path: Path, raid: bool, levels: "tuple[_Level, ..
         yield from _part_faults(entry, (*path, inner, i), raid, levels[1:])
 
 
-def _sound(model: type[Part], data: object) -> Part | None:
+def _sound(model: type[FileSection], data: object) -> FileSection | None:
     try:
         return model.model_validate(data)
     except ValidationError:
@@ -130,7 +130,7 @@ def _entries(data: object, key: str) -> Iterator[tuple[int, object]]:
     yield from enumerate(entries if isinstance(entries, list) else [])
 
 
-_Level = tuple[type[Part], Callable[..., Faults], str]
+_Level = tuple[type[FileSection], Callable[..., Faults], str]
 _LEVELS: Final[tuple[_Level, ...]] = (
     (Side, side_faults, "forces"),
     (Force, force_faults, "ships"),

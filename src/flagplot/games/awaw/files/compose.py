@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import Wanted
+from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.offers.measure import Data
-from flagplot.files.text import InLine, written
+from flagplot.files.text import FlowStyle, written
 from flagplot.games.awaw.files import fleet
 from flagplot.games.awaw.files.measure import carrier_factors, naval_factors
 from flagplot.games.awaw.files.model import Force, Ship
@@ -18,7 +18,7 @@ ROLES: Final = ("activity", "interceptor")
 HEAD: Final = "# Types, sizes and speeds are derived by the formula of scenarios/README.md; no counters are copied.\n"
 
 
-def compose(wanted: Wanted) -> str:
+def compose(wanted: ComposeRequest) -> str:
     """The text of a file with those sides; a FlagplotError says what cannot be."""
     sides = [side(name, listed, is_first=n == 0) for n, (name, listed) in enumerate(wanted.named())]
     found = wanted.head("battle", [each["name"] for each in sides])
@@ -68,4 +68,4 @@ def force(group: Sequence[tuple[Ship, str]], nation: str, name: str) -> Data:
 
 def _entry(ship: Ship, of: str, nation: str) -> Data:
     entry = ship.model_dump(by_alias=True, exclude_defaults=True, exclude_none=True)
-    return InLine({**entry, **({"nation": of} if of and of != nation else {})})
+    return FlowStyle({**entry, **({"nation": of} if of and of != nation else {})})

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.files.ships import CAPITAL, Real, counted, known, listed_words, numbered
+from flagplot.files.ships import CAPITAL, LibraryShip, counted, known, listed_words, numbered
 from flagplot.games.awaw.files.measure import complement
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import ALSO_CALLED, KINDS
@@ -36,7 +36,7 @@ def made(**fields: object) -> Ship:
     return Ship.model_validate(fields)
 
 
-def derived(real: Real) -> Ship:
+def derived(real: LibraryShip) -> Ship:
     """What the formula makes of a ship."""
     if real.kind in CAPITAL:
         is_slow = real.kind == "BB" and real.nation in SLOW_NATIONS and real.year < SLOW_BEFORE
@@ -51,7 +51,7 @@ def derived(real: Real) -> Ship:
     return made(name=real.name, type="DD", count=1)
 
 
-def capital_size(real: Real) -> int:
+def capital_size(real: LibraryShip) -> int:
     """Naval factors of a capital ship."""
     if real.kind == "PB":
         return 2
@@ -62,7 +62,7 @@ def capital_size(real: Real) -> int:
     return 4 if real.tons >= LARGE else 3
 
 
-def carrier_type(real: Real) -> str:
+def carrier_type(real: LibraryShip) -> str:
     """Type of a carrier."""
     if real.aircraft >= MANY_AIRCRAFT:
         return "CVB" if real.tons > LARGE_CARRIER else "CV"

@@ -4,12 +4,12 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr
 
-from flagplot.files.part import History, Name, Part, Text
+from flagplot.files.part import FileSection, History, Name, Text
 from flagplot.games.awaw.files.words import ALSO_CALLED, ForceRole, Kind, Mission, Nation, Role, Squadron, Theatre
 from flagplot.games.awaw.shared import terms
 
 
-class Codebreaking(Part):
+class Codebreaking(FileSection):
     """Tactical codebreaking in this battle."""
 
     search: int = Field(
@@ -29,7 +29,7 @@ class Codebreaking(Part):
     asw: int = Field(0, ge=0, le=1, description="1 for antisubmarine advantage (22.9418).")
 
 
-class Research(Part):
+class Research(FileSection):
     """Naval research results that count in battle."""
 
     naval: int = Field(
@@ -45,7 +45,7 @@ class Research(Part):
     radar: int = Field(0, ge=0, le=10, description="Radar research results (23.42).")
 
 
-class Ship(Part):
+class Ship(FileSection):
     """A named ship, or a number of light ships of one type and nation."""
 
     name: Name = Field(description="Any name; light ships may share one, such as Destroyers.")
@@ -75,7 +75,7 @@ class Ship(Part):
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
 
 
-class Enters(Part):
+class Enters(FileSection):
     """When a late force joins the battle; exactly one of the two."""
 
     round: Annotated[int, Field(ge=2, le=99)] | None = Field(None, description="Round that it enters in (22.24B).")
@@ -86,7 +86,7 @@ class Enters(Part):
     )
 
 
-class Force(Part):
+class Force(FileSection):
     """Ships that came together: a task force, ships outside any, or ships with cargo (22.421A)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -116,7 +116,7 @@ class Force(Part):
     ships: list[Ship] = Field(description="Its ships; none for a sea supply line without guards (22.421A, 22.9434).")
 
 
-class Submarines(Part):
+class Submarines(FileSection):
     """Submarines in the battle (22.9)."""
 
     name: Name = Field(description="Any name.")
@@ -132,7 +132,7 @@ class Submarines(Part):
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
 
 
-class Squadrons(Part):
+class Squadrons(FileSection):
     """Aircraft of one type at a land base."""
 
     type: Squadron = Field(
@@ -143,7 +143,7 @@ class Squadrons(Part):
     nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
 
 
-class Base(Part):
+class Base(FileSection):
     """A land air base near the battle (22.341)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -154,7 +154,7 @@ class Base(Part):
     squadrons: list[Squadrons] = Field(default=[], description="Aircraft based there.")
 
 
-class Port(Part):
+class Port(FileSection):
     """A port that ships return to (22.63)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -163,7 +163,7 @@ class Port(Part):
     room: int = Field(50, ge=0, le=200, description="Naval factors that may still enter (21.11).")
 
 
-class Side(Part):
+class Side(FileSection):
     """One of the two sides."""
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
@@ -193,7 +193,7 @@ class Side(Part):
     ports: list[Port] = Field(default=[], max_length=terms.PORTS, description="Its ports, the usual one first.")
 
 
-class Scenario(Part):
+class Scenario(FileSection):
     """A naval battle of A World at War, from a file."""
 
     also_called: ClassVar = ALSO_CALLED

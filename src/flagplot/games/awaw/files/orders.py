@@ -12,7 +12,7 @@ from pydantic import Field
 
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.files.part import Name, OneOf, Part, Text
+from flagplot.files.part import FileSection, Name, OneOf, Text
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import made_from
 from flagplot.files.shared import twins
@@ -21,7 +21,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.words import ACTIVITIES, Activity
 from flagplot.games.awaw.interception.terms import COUNTER, FIRST
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 LEVELS: Final = {
     "interception": (FIRST,),
@@ -32,7 +32,7 @@ DECIDES = ("interception", "counter-interception", "both")
 OTHERWISE = ("doctrine", "stay")
 
 
-class Line(Part):
+class Line(FileSection):
     """One line: against what, with what, where and on which conditions."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -59,7 +59,7 @@ class Line(Part):
     )
 
 
-class OrderFile(Part):
+class OrderFile(FileSection):
     """Standing orders of one side for one naval turn, or for several like it."""
 
     flagplot: Literal["orders"] = Field(description="The kind of file.")
@@ -199,7 +199,7 @@ def _area(line: Line, board: Map, where: Path, problems: list[Problem]) -> Itera
                 yield from (n for n in range(len(board.hexes)) if 0 <= board.hex_range(centre, n) <= line.within)
 
 
-def original_row(s: Turn, u: int) -> int:
+def original_row(s: TurnState, u: int) -> int:
     """The unit row of the file that a row was split from."""
     while s.like[u] != terms.NONE:
         u = s.like[u]

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
-from flagplot.files.part import Name, OneOf, Part, Text
+from flagplot.files.part import FileSection, Name, OneOf, Text
 from flagplot.files.problem import Problem
 from flagplot.files.reading import read_document
 from flagplot.files.text import file_text
@@ -30,7 +30,7 @@ OnFive = Annotated[str, OneOf((SHIP_NAMES[FIVE_FACTOR], SHIP_NAMES[FAST_CARRIERS
 OnSix = Annotated[str, OneOf(SHIP_NAMES)]
 
 
-class Raider(Part):
+class Raider(FileSection):
     """The raider group."""
 
     name: Name = Field(description="Any name.")
@@ -43,7 +43,7 @@ class Raider(Part):
     )
 
 
-class Hunter(Part):
+class Hunter(FileSection):
     """The defender."""
 
     name: Name = Field(description="Any name.")
@@ -61,7 +61,7 @@ class Hunter(Part):
     on_six: OnSix = Field(SHIP_NAMES[FAST_CARRIERS], description="What it would rather send for a six.")
 
 
-class Raid(Part):
+class Raid(FileSection):
     """A raid in an SW box, from a file."""
 
     also_called: ClassVar = ALSO_CALLED

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from flagplot.files.part import Name, OneOf, Part
+from flagplot.files.part import FileSection, Name, OneOf
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.reading import read_document
 from flagplot.files.text import file_text
@@ -47,7 +47,7 @@ Type = Annotated[str, OneOf(tuple(TYPES))]
 Do = Annotated[str, OneOf(WORK_NAMES)]
 
 
-class Work(Part):
+class Work(FileSection):
     """Work on one ship, or on several light ships alike."""
 
     name: Name = Field(description="Name of the ship, or of the ships.")
@@ -60,14 +60,14 @@ class Work(Part):
     accelerate: int = Field(0, ge=0, le=15, description="Turns by which construction is speeded up (27.7272B).")
 
 
-class Points(Part):
+class Points(FileSection):
     """Shipbuilding points from a turn on."""
 
     start: Turn = Field(description="First turn that has them.")
     points: int = Field(ge=0, le=99, description="Shipbuilding points a turn.")
 
 
-class Yard(Part):
+class Yard(FileSection):
     """A yard with its work, from a file."""
 
     flagplot: Literal["yard"] = Field(description="The kind of file.")

@@ -6,7 +6,7 @@ strait or begins another activity, is a path of its own.
 
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import DISPLACED, NOWHERE
 from flagplot.games.awaw.words import reasons
@@ -56,7 +56,7 @@ def new_force(
     after_strait: Annotated[int, Flag("whether it has passed a strait or the Kiel canal")],
     new_activity: Annotated[int, Flag("whether it begins an activity")],
     returning: Annotated[int, Flag("whether it returns to port")],
-) -> Annotated[bool, Part("anew", "whether it may be intercepted", NO_YES)]:
+) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
     """Whether a leg is a force that may be intercepted, though it or its parts may have been before (22.13A-G).
 
     It may when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent (22.13D,

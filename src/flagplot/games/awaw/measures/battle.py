@@ -6,38 +6,38 @@ from typing import Final
 from flagplot.core.offers.measure import (
     ROWS,
     WIN,
-    Brought,
-    Counting,
     Data,
-    Ends,
-    Got,
-    Number,
+    DeliveryMeasure,
+    EndingMeasure,
+    GameMeasure,
+    MeasureInput,
+    MeasureSet,
     Payoff,
-    Rows,
-    Sides,
+    RowMeasure,
+    SideMeasure,
     Winner,
     beyond,
     column,
     of_sides,
 )
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.sizes import factors_brought
 from flagplot.games.awaw.shared.units import is_named
-from flagplot.games.awaw.words.telling import ENDINGS, Teller
+from flagplot.games.awaw.words.describe import ENDINGS, BattleDescriber
 
 EXCHANGE: Final = "exchange"
 UNITS: Final = 2 * terms.UNITS
 
 
-Fought = Got[Situation, Roster, Teller]
+Fought = MeasureInput[BattleState, Roster, BattleDescriber]
 """Battles counted."""
 
 
-def named(start: Situation, side: int) -> int:
+def named(start: BattleState, side: int) -> int:
     """Named ships of a side at the start."""
     rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
     return sum(start.count[u] for u in rows if is_named(start.kind[u]))
@@ -68,9 +68,9 @@ def ship(got: Fought, u: int) -> Data:
 
 MEASURES: Final = (
     Winner("winner", "Who wins", "22.72"),
-    Ends("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
-    Number("rounds", "Rounds", by_winner="winner_by_round"),
-    Sides(
+    EndingMeasure("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
+    GameMeasure("rounds", "Rounds", by_winner="winner_by_round"),
+    SideMeasure(
         "factors_lost",
         "Naval factors lost",
         "22.61A",
@@ -79,8 +79,8 @@ MEASURES: Final = (
         unit="naval factors",
         exchange=EXCHANGE,
     ),
-    Sides("named_lost", ""),
-    Rows(
+    SideMeasure("named_lost", ""),
+    RowMeasure(
         "ships",
         "Ships: chance of a named one, mean number of light ones",
         rows=ships,
@@ -89,7 +89,7 @@ MEASURES: Final = (
         parts=("sunk", "damaged", "unhurt"),
         one=is_one,
     ),
-    Brought("cargo", "Cargo", "22.81A, 22.82", at_start=cargo_aboard, counted="delivered"),
+    DeliveryMeasure("cargo", "Cargo", "22.81A, 22.82", at_start=cargo_aboard, counted="delivered"),
 )
 
 PAYOFFS: Final = (
@@ -120,7 +120,7 @@ PAYOFFS: Final = (
     ),
 )
 
-COUNTING: Final = Counting(
+COUNTING: Final = MeasureSet(
     measures=MEASURES,
     columns=outcome.COLUMNS,
     note=note,

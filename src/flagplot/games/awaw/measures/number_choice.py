@@ -10,9 +10,9 @@ from itertools import permutations
 from typing import Final
 
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Chosen, Decision, Mixes
+from flagplot.core.offers.decision import Decision, Mixes, PureChoices
 from flagplot.games.awaw.battle.numbering import highest_number
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.shared.tables import Tables
@@ -24,7 +24,7 @@ BEGINNINGS: Final = 8
 """Ways that a battle came to its first patrol; each cell is played from all of them in turn."""
 
 
-def group_name(s: Situation, roster: Roster, row: int) -> str:
+def group_name(s: BattleState, roster: Roster, row: int) -> str:
     """A group that forms is named by the forces of its ships."""
     side = row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
@@ -33,7 +33,7 @@ def group_name(s: Situation, roster: Roster, row: int) -> str:
     return " + ".join(name for name in names if name) or roster.group(row)
 
 
-def numbering(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[int, ...]) -> Chosen:
+def numbering(game: Game, tables: Tables, beginnings: list[BattleState], keep: tuple[int, ...]) -> PureChoices:
     """Every way to number the groups of both sides; those in `keep` keep prescribed numbers."""
     s = beginnings[0]
     groups = (engaged(s, 0), engaged(s, 1))
@@ -43,16 +43,16 @@ def numbering(game: Game, tables: Tables, beginnings: list[Situation], keep: tup
         """Names of a side's groups: the forces that form them."""
         return [group_name(s, roster, row) for row in groups[side]]
 
-    return Chosen(choices, about, start=s, field="fixed_number", rows=groups)
+    return PureChoices(choices, about, start=s, field="fixed_number", rows=groups)
 
 
-def engaged(s: Situation, side: int) -> tuple[int, ...]:
+def engaged(s: BattleState, side: int) -> tuple[int, ...]:
     """Rows of the groups that take numbers."""
     rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
     return tuple(row for row in rows if s.standing[row] == terms.ENGAGED)
 
 
-def ways(tables: Tables, s: Situation, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
+def ways(tables: Tables, s: BattleState, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
     """Every way to number groups; what a scenario prescribes only binds where it is to be kept."""
     found = permutations(range(1, highest_number(tables, len(groups)) + 1), len(groups))
     if not keep:
@@ -64,8 +64,8 @@ def ways(tables: Tables, s: Situation, groups: tuple[int, ...], keep: bool) -> t
 def own(
     game: Game,
     tables: Tables,
-    chosen: Chosen,
-    answers: Callable[[Situation], Mapping[int, float]],
+    chosen: PureChoices,
+    answers: Callable[[BattleState], Mapping[int, float]],
     keep: tuple[int, ...],
 ) -> Mixes:
     """How players number their groups by themselves; what a scenario prescribes is set aside where it is not to be kept."""
@@ -75,7 +75,7 @@ def own(
         for row in () if side in keep else chosen.rows[side]:
             s.fixed_number[row] = 0
     found: Mixes = [0.0] * len(chosen.choices[0]), [0.0] * len(chosen.choices[1])
-    waiting: list[tuple[Situation, float, dict[int, int]]] = [(s, 1.0, {})]
+    waiting: list[tuple[BattleState, float, dict[int, int]]] = [(s, 1.0, {})]
     while waiting:
         s, chance, numbers = waiting.pop()
         if s.ask_kind != asks.NUMBER:
@@ -103,7 +103,7 @@ NUMBERING: Final = Decision(
 )
 
 
-def air_split(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[int, ...]) -> Chosen:
+def air_split(game: Game, tables: Tables, beginnings: list[BattleState], keep: tuple[int, ...]) -> PureChoices:
     """Every pair of splits at the first patrol."""
     sides = {side for s in beginnings for side in askers(game, tables, s)}
     shares = tuple(tuple((part,) for part in range(PARTS + 1)) if side in sides else ((0,),) for side in range(2))
@@ -117,10 +117,10 @@ def air_split(game: Game, tables: Tables, beginnings: list[Situation], keep: tup
         """What the choice is about."""
         return ["sixths of the carrier squadrons on patrol in round 1"]
 
-    return Chosen((shares[0], shares[1]), about, starts)
+    return PureChoices((shares[0], shares[1]), about, starts)
 
 
-def askers(game: Game, tables: Tables, start: Situation) -> set[int]:
+def askers(game: Game, tables: Tables, start: BattleState) -> set[int]:
     """The sides that have aircraft to split."""
     s, found = start.copy(), set()
     while s.ask_kind == asks.PATROL_SQUADRONS:
@@ -129,7 +129,7 @@ def askers(game: Game, tables: Tables, start: Situation) -> set[int]:
     return found
 
 
-def split(game: Game, tables: Tables, start: Situation, shares: tuple[int, int]) -> Situation:
+def split(game: Game, tables: Tables, start: BattleState, shares: tuple[int, int]) -> BattleState:
     """The battle after both sides have sent out their patrols."""
     s = start.copy()
     while s.ask_kind == asks.PATROL_SQUADRONS:
@@ -138,7 +138,7 @@ def split(game: Game, tables: Tables, start: Situation, shares: tuple[int, int])
     return s
 
 
-def _nearest(game: Game, tables: Tables, s: Situation, wanted: int) -> int:
+def _nearest(game: Game, tables: Tables, s: BattleState, wanted: int) -> int:
     legal = [answer for answer in range(s.ask_size) if game.refusal(tables, s, answer) == 0]
     return min(legal, key=lambda answer: (abs(answer - wanted), answer))
 

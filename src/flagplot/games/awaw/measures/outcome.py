@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from flagplot.core.offers.measure import MOST, Fates
-from flagplot.core.offers.told import Hits
-from flagplot.core.seen import Seen
+from flagplot.core.offers.measure import MOST, FateHistogram
+from flagplot.core.offers.report_text import HitTally
+from flagplot.core.seat_view import SeatView
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import submarine_attack
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack
@@ -47,7 +47,7 @@ ALL: Final = sum(ROLLS.values())
 CITES: Final = "22.55, 23.44, 22.94"
 
 
-def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
+def note(start: BattleState, s: BattleState, told: int, row: list[int]) -> None:
     """Note how a battle ended and what it cost."""
     row[WINNER] = s.winner
     row[ENDED] = s.ended
@@ -59,7 +59,7 @@ def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
         row[DELIVERED + side] = cargo_delivered(s, side) if s.goes_on[side] == 1 else 0
 
 
-def cargo_aboard(s: Situation, side: int) -> int:
+def cargo_aboard(s: BattleState, side: int) -> int:
     """Cargo that a side has still aboard."""
     total = 0
     for g in range(side * GROUPS, (side + 1) * GROUPS):
@@ -67,7 +67,7 @@ def cargo_aboard(s: Situation, side: int) -> int:
     return total
 
 
-def cargo_delivered(s: Situation, side: int) -> int:
+def cargo_delivered(s: BattleState, side: int) -> int:
     """Cargo aboard of the activities that go on (22.81A)."""
     total = cargo_aboard(s, side)
     for g in range(side * GROUPS, (side + 1) * GROUPS):
@@ -79,7 +79,7 @@ def cargo_delivered(s: Situation, side: int) -> int:
     return total
 
 
-def named_sunk(s: Situation, side: int) -> int:
+def named_sunk(s: BattleState, side: int) -> int:
     """Named ships of a side that were sunk."""
     total = 0
     for u in range(side * UNITS, side * UNITS + s.units[side]):
@@ -88,7 +88,7 @@ def named_sunk(s: Situation, side: int) -> int:
     return total
 
 
-def first_row(s: Situation, u: int) -> int:
+def first_row(s: BattleState, u: int) -> int:
     """The row whose name a row bears."""
     row = u
     while s.like[row] >= 0:
@@ -104,7 +104,7 @@ class Fate(NamedTuple):
     left: int
 
 
-def fate_of(s: Situation, u: int, end: int) -> Fate:
+def fate_of(s: BattleState, u: int, end: int) -> Fate:
     """What became of the ships of a row and of those before `end` that were split off it."""
     sunk, damaged, left = 0, 0, 0
     for v in range(u, end):
@@ -115,7 +115,7 @@ def fate_of(s: Situation, u: int, end: int) -> Fate:
     return Fate(min(sunk, MOST - 1), min(damaged, MOST - 1), min(left, MOST - 1))
 
 
-def note_fates(start: Situation, s: Situation, fates: Fates) -> None:
+def note_fates(start: BattleState, s: BattleState, fates: FateHistogram) -> None:
     """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
     for side in range(2):
         end = side * UNITS + s.units[side]
@@ -127,9 +127,9 @@ def note_fates(start: Situation, s: Situation, fates: Fates) -> None:
                 fates[u][LEFT][fate.left] += 1
 
 
-def hits(t: Tables, seen: Seen) -> Hits:
+def hits(t: Tables, seen: SeatView) -> HitTally:
     """What both sides scored and could expect, as far as the reader's log tells."""
-    found = Hits(CITES)
+    found = HitTally(CITES)
     for event in seen.log:
         if event[0] not in (events.AIR_ATTACK, events.FLEET_FIRE, events.SUBMARINE_FIRE):
             continue
@@ -139,7 +139,7 @@ def hits(t: Tables, seen: Seen) -> Hits:
     return found
 
 
-def _side_of_boat(seen: Seen, u: int) -> int:
+def _side_of_boat(seen: SeatView, u: int) -> int:
     """The side of a submarine, of which the other side is not told which it is (22.93D)."""
     return u // terms.UNITS if u >= 0 else 1 - seen.seat
 

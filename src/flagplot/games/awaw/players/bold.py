@@ -7,7 +7,7 @@ undamaged ships, and carriers without aircraft, go home.
 
 from typing import Final
 
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.settings import NEVER, Settings
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import choose_by as choose_by
@@ -31,6 +31,6 @@ SETTINGS: Final = Settings(
 )
 
 
-def choose(t: Tables, v: View, noise: int) -> int:
+def choose(t: Tables, v: BattleState, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)

@@ -1,16 +1,16 @@
 """Legal answers as a seat sees them: the refusals of the rules, read on its view."""
 
 from flagplot.games.awaw.battle.battle import refusal
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 
 
-def is_legal(t: Tables, v: View, answer: int) -> bool:
+def is_legal(t: Tables, v: BattleState, answer: int) -> bool:
     """Whether an answer to the pending question may be given."""
     return refusal(t, v, answer) == 0
 
 
-def first_legal(t: Tables, v: View) -> int:
+def first_legal(t: Tables, v: BattleState) -> int:
     """The lowest legal answer, 0 if there is none."""
     for answer in range(v.ask_size):
         if refusal(t, v, answer) == 0:
@@ -18,12 +18,12 @@ def first_legal(t: Tables, v: View) -> int:
     return 0
 
 
-def or_else(t: Tables, v: View, answer: int) -> int:
+def or_else(t: Tables, v: BattleState, answer: int) -> int:
     """The answer if it may be given, else the lowest that may."""
     return answer if refusal(t, v, answer) == 0 else first_legal(t, v)
 
 
-def nearest_up(t: Tables, v: View, answer: int) -> int:
+def nearest_up(t: Tables, v: BattleState, answer: int) -> int:
     """The lowest legal answer from the wanted one on, else the highest below it."""
     for higher in range(answer, v.ask_size):
         if refusal(t, v, higher) == 0:
@@ -31,7 +31,7 @@ def nearest_up(t: Tables, v: View, answer: int) -> int:
     return nearest_down(t, v, answer)
 
 
-def nearest_down(t: Tables, v: View, answer: int) -> int:
+def nearest_down(t: Tables, v: BattleState, answer: int) -> int:
     """The highest legal answer up to the wanted one, else the lowest legal one."""
     for lower in range(answer, -1, -1):
         if refusal(t, v, lower) == 0:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import ship_in_category
 from flagplot.games.awaw.players.estimate import (
     enemy_air,
@@ -36,7 +36,7 @@ WAITINGS: Final = 2
 """Chances by which submarines attack a poor group early or wait."""
 
 
-def choose_at_end(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question about submarines, withdrawal or the way home."""
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
@@ -55,7 +55,7 @@ def choose_at_end(t: Tables, v: View, chance: int, how: Settings) -> int:
     return 1 if v.ask_kind == asks.GO_ON else 0
 
 
-def choose_submarine_attack(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Attack the group worth most for its escort; a poor one only now and then while the battle is young."""
     best, most = 0, 0
     for answer in range(1, v.ask_size):
@@ -66,7 +66,7 @@ def choose_submarine_attack(t: Tables, v: View, chance: int, how: Settings) -> i
     return 0 if most < how.submarine_worth and v.round <= 2 and chance == 0 else best
 
 
-def choose_submarine_target(v: View, how: Settings) -> int:
+def choose_submarine_target(v: BattleState, how: Settings) -> int:
     """Within the category, a ship that one hit sinks, else the one worth most."""
     best, most = 0, -1
     for place in range(v.ask_size):
@@ -77,7 +77,7 @@ def choose_submarine_target(v: View, how: Settings) -> int:
     return best
 
 
-def choose_withdrawal(v: View, how: Settings) -> int:
+def choose_withdrawal(v: BattleState, how: Settings) -> int:
     """Stay while the fight is worth it, sending damaged ships home; a group that is all damaged goes as a whole."""
     g = v.ask_subject
     if (v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
@@ -89,14 +89,14 @@ def choose_withdrawal(v: View, how: Settings) -> int:
     return asks.STAY
 
 
-def ends_anyway(v: View) -> bool:
+def ends_anyway(v: BattleState) -> bool:
     """Whether the battle ends with this round if nobody withdraws, so that who withdraws would only lose it (22.71C, 22.72A)."""
     if v.round_limit > 0 and v.round >= v.round_limit:
         return True
     return undamaged_in_battle(v, v.ask_seat) == 0
 
 
-def is_spent(v: View, g: int, how: Settings) -> bool:
+def is_spent(v: BattleState, g: int, how: Settings) -> bool:
     """A group without cargo is spent without undamaged ships, or if it is carriers without aircraft and few guns."""
     if is_laden(v, g):
         return False
@@ -105,7 +105,7 @@ def is_spent(v: View, g: int, how: Settings) -> bool:
     return guns(v, g) < how.few_guns * fast_carriers(v, g) and aircraft_aboard(v, g) == 0
 
 
-def is_scattered(v: View, g: int, how: Settings) -> bool:
+def is_scattered(v: BattleState, g: int, how: Settings) -> bool:
     """Whether a few light ships fought capital ships that they cannot fight again; the last group holds the field."""
     if v.fought[g] == 0 or is_laden(v, g) or fast_carriers(v, g) > 0 or has_capital(v, g):
         return False
@@ -119,7 +119,7 @@ def is_scattered(v: View, g: int, how: Settings) -> bool:
     return others > 0 and 100 * guns(v, g) < how.scattered_per_cent * most
 
 
-def aircraft_aboard(v: View, g: int) -> int:
+def aircraft_aboard(v: BattleState, g: int) -> int:
     """Squadrons on the carriers of a group."""
     side = g // GROUPS
     total = 0
@@ -129,7 +129,7 @@ def aircraft_aboard(v: View, g: int) -> int:
     return total
 
 
-def breaks_off(v: View, how: Settings) -> bool:
+def breaks_off(v: BattleState, how: Settings) -> bool:
     """Whether the side withdraws as a whole."""
     if v.round >= how.last_round and (v.round >= 2 * how.last_round or is_worse_off(v, 100, how)):
         return True
@@ -139,7 +139,7 @@ def breaks_off(v: View, how: Settings) -> bool:
     return is_worse_off(v, how.worse_for_interceptors_per_cent if intercepts else how.worse_per_cent, how)
 
 
-def side_is_laden(v: View, side: int) -> bool:
+def side_is_laden(v: BattleState, side: int) -> bool:
     """Whether the side still has cargo to bring through."""
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if in_battle(v, g) and is_laden(v, g):
@@ -147,7 +147,7 @@ def side_is_laden(v: View, side: int) -> bool:
     return False
 
 
-def is_worse_off(v: View, per_cent: int, how: Settings) -> bool:
+def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
     """Whether own guns and aircraft are fewer than so many per cent of what the enemy is thought to have.
 
     A group that was never found is thought to be no stronger than all of one's own.
@@ -159,7 +159,7 @@ def is_worse_off(v: View, per_cent: int, how: Settings) -> bool:
     return 100 * own < per_cent * enemy
 
 
-def choose_port(t: Tables, v: View) -> int:
+def choose_port(t: Tables, v: BattleState) -> int:
     """Go to the nearest port that takes the force."""
     best, nearest = first_legal(t, v), 999
     for answer in range(v.ports[v.ask_seat]):

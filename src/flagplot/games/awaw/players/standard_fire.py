@@ -3,7 +3,7 @@
 from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
 from flagplot.games.awaw.battle.fleet.capital_fire import capitals, ship_of_rank, stands
 from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import ship_worth
 from flagplot.games.awaw.players.legal import first_legal, is_legal
 from flagplot.games.awaw.players.settings import Settings
@@ -13,7 +13,7 @@ from flagplot.games.awaw.shared.units import end_unit, is_carrier
 from flagplot.games.awaw.words import asks
 
 
-def choose_fire(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_fire(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question about who fires at whom, or which ship takes a loss."""
     if v.ask_kind == asks.RANK:
         return choose_rank(t, v, chance)
@@ -34,12 +34,12 @@ def choose_fire(t: Tables, v: View, chance: int, how: Settings) -> int:
     return 1
 
 
-def gun_priority(v: View, u: int, how: Settings) -> int:
+def gun_priority(v: BattleState, u: int, how: Settings) -> int:
     """Order of targets: the ship nearest to sinking, then the one worth most; light ships last."""
     return 0 if u < 0 else 100 * v.hits[u] // v.size[u] + ship_worth(v, u, how)
 
 
-def choose_rank(t: Tables, v: View, chance: int) -> int:
+def choose_rank(t: Tables, v: BattleState, chance: int) -> int:
     """Among equal ships chance decides, so that the enemy cannot foresee it."""
     for step in range(UNITS):
         answer = (chance + step) % UNITS
@@ -48,7 +48,7 @@ def choose_rank(t: Tables, v: View, chance: int) -> int:
     return 0
 
 
-def choose_capital_aim(v: View, how: Settings) -> int:
+def choose_capital_aim(v: BattleState, how: Settings) -> int:
     """A surplus capital ship joins the fire at the enemy's most damaged one; without one it takes the light ships.
 
     It waits for screened carriers where the light ships alone can clear the way.
@@ -66,7 +66,7 @@ def choose_capital_aim(v: View, how: Settings) -> int:
     return best
 
 
-def has_carrier(v: View, g: int) -> bool:
+def has_carrier(v: BattleState, g: int) -> bool:
     """Whether a carrier is seen in a group."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
@@ -75,7 +75,7 @@ def has_carrier(v: View, g: int) -> bool:
     return False
 
 
-def choose_reply(t: Tables, v: View, how: Settings) -> int:
+def choose_reply(t: Tables, v: BattleState, how: Settings) -> int:
     """Answer the most damaged of the ships that fire."""
     best, most = first_legal(t, v), -1
     for rank in range(v.ask_size):
@@ -86,7 +86,7 @@ def choose_reply(t: Tables, v: View, how: Settings) -> int:
     return best
 
 
-def choose_light_at_light(v: View, how: Settings) -> int:
+def choose_light_at_light(v: BattleState, how: Settings) -> int:
     """Surplus light ships join the fire at light ships, unless an enemy capital ship is nearly sunk."""
     foe = v.ask_subject
     side = foe // GROUPS
@@ -96,7 +96,7 @@ def choose_light_at_light(v: View, how: Settings) -> int:
     return v.ask_size - 1
 
 
-def choose_light_at_capital(v: View, how: Settings) -> int:
+def choose_light_at_capital(v: BattleState, how: Settings) -> int:
     """All surplus light ships fire at one capital ship, the one with the highest priority."""
     u = v.ask_subject
     g = v.at[u]
@@ -106,7 +106,7 @@ def choose_light_at_capital(v: View, how: Settings) -> int:
     return v.ask_size - 1
 
 
-def choose_capital_at_screened(v: View, how: Settings) -> int:
+def choose_capital_at_screened(v: BattleState, how: Settings) -> int:
     """Fire at the screened target with the highest priority."""
     best, most = 0, -1
     for place in range(1, v.ask_size):
@@ -116,7 +116,7 @@ def choose_capital_at_screened(v: View, how: Settings) -> int:
     return best
 
 
-def choose_light_at_screened(v: View, how: Settings) -> int:
+def choose_light_at_screened(v: BattleState, how: Settings) -> int:
     """All light ships that held their fire shoot at the screened target with the highest priority."""
     target = v.ask_subject
     if target < 0:
@@ -128,7 +128,7 @@ def choose_light_at_screened(v: View, how: Settings) -> int:
     return v.ask_size - 1
 
 
-def choose_ship_loss(t: Tables, v: View, how: Settings) -> int:
+def choose_ship_loss(t: Tables, v: BattleState, how: Settings) -> int:
     """The ship worth least takes the loss."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.units[v.ask_seat]):

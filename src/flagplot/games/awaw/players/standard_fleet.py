@@ -5,7 +5,7 @@ Escorts go with cargo, guns into the low numbers, carriers and cargo into the hi
 
 from typing import Final
 
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns, guns_thought
 from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_down, nearest_up
 from flagplot.games.awaw.players.settings import Settings
@@ -25,7 +25,7 @@ NUMBERINGS: Final = 4
 """Chances by which a group's number is chosen."""
 
 
-def choose_meeting(t: Tables, v: View, how: Settings) -> int:
+def choose_meeting(t: Tables, v: BattleState, how: Settings) -> int:
     """Answer a question about engaging, evading or screening."""
     if v.ask_kind == asks.SCREEN:
         return choose_screen(t, v, how)
@@ -36,17 +36,17 @@ def choose_meeting(t: Tables, v: View, how: Settings) -> int:
     return choose_engagement(t, v, how)
 
 
-def enemy_group(v: View, g: int) -> int:
+def enemy_group(v: BattleState, g: int) -> int:
     """The other group of the fleet combat that a group is in."""
     return v.duel[1] if v.duel[0] == g else v.duel[0]
 
 
-def outgunned(v: View, g: int, foe: int, per_cent: int, how: Settings) -> bool:
+def outgunned(v: BattleState, g: int, foe: int, per_cent: int, how: Settings) -> bool:
     """Whether a group's guns are fewer than so many per cent of the enemy group's."""
     return 100 * guns(v, g) < per_cent * guns_thought(v, foe, how)
 
 
-def has_capital(v: View, g: int) -> bool:
+def has_capital(v: BattleState, g: int) -> bool:
     """Whether an undamaged capital ship is seen in a group."""
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(v, side)):
@@ -55,7 +55,7 @@ def has_capital(v: View, g: int) -> bool:
     return False
 
 
-def unscreened_destroyers(t: Tables, v: View, g: int) -> int:
+def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
     """Destroyers of a group that may stand in front of the others: all but those with cargo."""
     side = g // GROUPS
     total = -destroyers_with_cargo(t, v, g)
@@ -65,7 +65,7 @@ def unscreened_destroyers(t: Tables, v: View, g: int) -> int:
     return total
 
 
-def choose_screen(t: Tables, v: View, how: Settings) -> int:
+def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:
     """Escort carriers hide behind others; light ships far outgunned by capital ships hide their cruisers.
 
     Somebody has to stay in front: destroyers.
@@ -83,7 +83,7 @@ def choose_screen(t: Tables, v: View, how: Settings) -> int:
     return v.ask_size - 1 if clearly and v.kind[u] == CRUISER else 0
 
 
-def choose_evade(v: View, how: Settings) -> int:
+def choose_evade(v: BattleState, how: Settings) -> int:
     """Carriers and the weaker group evade; damaged carriers are not left behind for it."""
     g, foe = v.ask_subject, v.duel[0]
     if damaged_ships(v, g) > 0 and damaged_worth(v, g) * 2 > group_worth(v, g, how):
@@ -93,7 +93,7 @@ def choose_evade(v: View, how: Settings) -> int:
     return 1 if outgunned(v, g, foe, how.evade_per_cent, how) else 0
 
 
-def damaged_worth(v: View, g: int) -> int:
+def damaged_worth(v: BattleState, g: int) -> int:
     """Worth of a group's damaged ships, in factors times ten."""
     side = g // GROUPS
     total = 0
@@ -103,7 +103,7 @@ def damaged_worth(v: View, g: int) -> int:
     return total
 
 
-def choose_shed(v: View) -> int:
+def choose_shed(v: BattleState) -> int:
     """Cripples are left behind for a chase only by a group with guns and no carriers, when carriers are in reach."""
     side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
@@ -114,7 +114,7 @@ def choose_shed(v: View) -> int:
     return 0
 
 
-def choose_engagement(t: Tables, v: View, how: Settings) -> int:
+def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
     """Engage the most valuable enemy group that is not too strong; carriers and cargo seek no fight."""
     g = v.ask_subject
     per_cent = how.carrier_escort_per_cent if fast_carriers(v, g) > 0 else how.engage_per_cent
@@ -127,7 +127,7 @@ def choose_engagement(t: Tables, v: View, how: Settings) -> int:
     return wanted if is_legal(t, v, wanted) else first_legal(t, v)
 
 
-def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Answer a question that comes before the first round, or about a group that enters later."""
     if v.ask_kind == asks.STRENGTHEN:
         return choose_escort(t, v, how)
@@ -140,24 +140,24 @@ def choose_forming(t: Tables, v: View, chance: int, how: Settings) -> int:
     return choose_number(t, v, chance, how)
 
 
-def choose_number(t: Tables, v: View, chance: int, how: Settings) -> int:
+def choose_number(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
     """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
     wanted = wanted_number(v, v.ask_subject, chance, how) - 1
     return nearest_down(t, v, wanted) if keeps_back(v, v.ask_subject, how) else nearest_up(t, v, wanted)
 
 
-def keeps_back(v: View, g: int, how: Settings) -> bool:
+def keeps_back(v: BattleState, g: int, how: Settings) -> bool:
     """Carriers without many guns round them, cargo, and ships too few for the line keep out of the fleet combat."""
     return is_laden(v, g) or guns(v, g) < max(how.line_guns, how.guns_for_a_carrier * fast_carriers(v, g))
 
 
-def wanted_number(v: View, g: int, chance: int, how: Settings) -> int:
+def wanted_number(v: BattleState, g: int, chance: int, how: Settings) -> int:
     """Groups that keep back want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
     shift = max(0, chance - 1)
     return NUMBERS - shift if keeps_back(v, g, how) else 1 + shift
 
 
-def choose_escort(t: Tables, v: View, how: Settings) -> int:
+def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:
     """Cargo with a weak escort is joined by the smallest group without carriers."""
     best, least = 0, how.largest_escort + 1
     if naval_factors(v, v.ask_subject) >= how.enough_escort:
@@ -169,7 +169,7 @@ def choose_escort(t: Tables, v: View, how: Settings) -> int:
     return best
 
 
-def choose_ship_to_part(t: Tables, v: View) -> int:
+def choose_ship_to_part(t: Tables, v: BattleState) -> int:
     """The ship that leaves a group is a slow or damaged one, then the smallest; a carrier stays as long as it may."""
     best, least = first_legal(t, v), 999
     for answer in range(UNITS):
@@ -180,7 +180,7 @@ def choose_ship_to_part(t: Tables, v: View) -> int:
     return best
 
 
-def choose_waiting(t: Tables, v: View, how: Settings) -> int:
+def choose_waiting(t: Tables, v: BattleState, how: Settings) -> int:
     """The group worth least waits on the periphery."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.ask_size):

@@ -9,7 +9,7 @@ from typing import Final
 from flagplot.games.awaw.battle.air.air_battle import side_strength
 from flagplot.games.awaw.battle.air.strikes import group_air_defence, side_strike_free, strike_free, targets_left
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
-from flagplot.games.awaw.battle.sight import View
+from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.players.estimate import carriers_thought, group_worth, guns_thought, is_seen, ship_worth
 from flagplot.games.awaw.players.legal import is_legal
 from flagplot.games.awaw.players.settings import Settings
@@ -48,7 +48,7 @@ def ways(roll: int) -> int:
     return 6 - abs(7 - roll)
 
 
-def cover_thought(v: View, g: int) -> int:
+def cover_thought(v: BattleState, g: int) -> int:
     """Squadrons ashore that are thought to cover an enemy group: its share of all that can, for they stand there for all to see."""
     side, squadrons, groups = side_of_group(g), 0, 0
     for w in range(first_wing(side), end_wing(v, side)):
@@ -78,7 +78,7 @@ def driven_off(t: Tables, level: int) -> int:
     return total if level > 0 else 0
 
 
-def level_thought(t: Tables, v: View, g: int, how: Settings) -> int:
+def level_thought(t: Tables, v: BattleState, g: int, how: Settings) -> int:
     """Air defence level of a group, by its four facts where its ships are not seen (22.452B, 23.42)."""
     if is_seen(v, g):
         return group_air_defence(t, v, g)
@@ -86,7 +86,7 @@ def level_thought(t: Tables, v: View, g: int, how: Settings) -> int:
     return air_defence_level(t, factors, v.air_defence_research[side_of_group(g)], 0, 0, v.surprise)
 
 
-def bombs(t: Tables, v: View, g: int, squadrons: int, how: Settings) -> int:
+def bombs(t: Tables, v: BattleState, g: int, squadrons: int, how: Settings) -> int:
     """Squadrons of a strike on an enemy group that are expected to drop bombs, in 36ths."""
     patrol, cover = how.patrol_thought * carriers_thought(v, g), cover_thought(v, g)
     modifier = v.air_drm[side_of_group(g)] + patrol_bonus(t, patrol, cover, v.surprise)
@@ -94,7 +94,7 @@ def bombs(t: Tables, v: View, g: int, squadrons: int, how: Settings) -> int:
     return max(0, WAYS * squadrons - down - driven_off(t, level_thought(t, v, g, how)))
 
 
-def choose_strike(t: Tables, v: View, how: Settings) -> int:
+def choose_strike(t: Tables, v: BattleState, how: Settings) -> int:
     """Strike the found group worth most, if the squadrons are enough for it."""
     if v.ask_kind == asks.STRIKE_SQUADRONS:
         return choose_strength(v, how)
@@ -112,12 +112,12 @@ def choose_strike(t: Tables, v: View, how: Settings) -> int:
     return best
 
 
-def is_enough(t: Tables, v: View, g: int, squadrons: int, how: Settings) -> bool:
+def is_enough(t: Tables, v: BattleState, g: int, squadrons: int, how: Settings) -> bool:
     """Nobody flies into fighters and guns that hardly let any bomb fall."""
     return 100 * bombs(t, v, g, squadrons, how) >= how.least_bombs * WAYS
 
 
-def choose_strength(v: View, how: Settings) -> int:
+def choose_strength(v: BattleState, how: Settings) -> int:
     """Send everything at the only target; where others wait, what is enough for this one."""
     free = v.ask_size - 1
     if targets_left(v, v.ask_seat) <= 1:
@@ -130,7 +130,7 @@ def choose_strength(v: View, how: Settings) -> int:
     return free if later + free - missing < how.small_rest else min(free, missing)
 
 
-def later_squadrons(v: View) -> int:
+def later_squadrons(v: BattleState) -> int:
     """Squadrons of the wings that are asked after this one."""
     total = 0
     for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat]):
@@ -147,7 +147,7 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
     return total
 
 
-def squadrons_to_sink(t: Tables, v: View, g: int, u: int, how: Settings) -> int:
+def squadrons_to_sink(t: Tables, v: BattleState, g: int, u: int, how: Settings) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
     wanted = (v.size[u] - v.hits[u]) * WAYS
@@ -157,12 +157,12 @@ def squadrons_to_sink(t: Tables, v: View, g: int, u: int, how: Settings) -> int:
     return how.most_aimed
 
 
-def attack_modifier(t: Tables, v: View, g: int, u: int, naval: int, squadrons: int) -> int:
+def attack_modifier(t: Tables, v: BattleState, g: int, u: int, naval: int, squadrons: int) -> int:
     """Modifier of an attack on a target by so many squadrons, so many of them naval."""
     return air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, squadrons, v.surprise)
 
 
-def choose_naval_among(t: Tables, v: View) -> int:
+def choose_naval_among(t: Tables, v: BattleState) -> int:
     """As few naval squadrons as bring the best modifier, so that they bring it to the next target too."""
     best, most = 0, -WAYS
     for answer in range(v.ask_size):
@@ -172,7 +172,7 @@ def choose_naval_among(t: Tables, v: View) -> int:
     return best
 
 
-def air_priority(v: View, u: int, how: Settings) -> int:
+def air_priority(v: BattleState, u: int, how: Settings) -> int:
     """Order of targets in a group: carriers before capital ships, whole carriers before damaged ones, cripples next."""
     if u < 0:
         return 1
@@ -180,7 +180,7 @@ def air_priority(v: View, u: int, how: Settings) -> int:
     return priority - 40 if is_carrier(v.kind[u]) and v.hurt[u] > 0 else priority
 
 
-def choose_air_target(t: Tables, v: View, how: Settings) -> int:
+def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
     """Targets get the squadrons to sink them in the order of priority, until none are left; the last one the rest."""
     free, g = v.ask_size - 1, v.ask_object
     if free == 0:
@@ -201,7 +201,7 @@ def choose_air_target(t: Tables, v: View, how: Settings) -> int:
     return min(left, squadrons_to_sink(t, v, g, v.ask_subject, how))
 
 
-def has_light(v: View, g: int) -> bool:
+def has_light(v: BattleState, g: int) -> bool:
     """Whether a group holds ships that are no named ones."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):

@@ -18,7 +18,7 @@ from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.pool.battles import random_battle
 from flagplot.games.awaw.pool.operations import Ground, random_operation
 from flagplot.games.awaw.shared.sizes import factors_brought
-from flagplot.games.awaw.turn.words.reckoning import factors_of
+from flagplot.games.awaw.turn.words.losses import factors_of
 
 OFTEN: Final = {"codebreaking": 0.3, "research": 0.3, "air": 0.5, "submarines": 0.5, "late": 0.25, "raiders": 0.0}
 """How often each ingredient is put into a battle of the pool."""

@@ -5,7 +5,7 @@ Rules 20 and 21 are in no source; what they add to the table is not stated here.
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Choice, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.shared import activity_tables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
@@ -98,7 +98,7 @@ def activity_refusal(
     activity: Annotated[int, Choice("the naval activity", activity_tables.ACTIVITY_NAMES)],
     phase: Annotated[int, Choice("the phase", activity_tables.PHASE_NAMES)],
     invasion: Annotated[int, Flag("whether a seaborne invasion is supported")],
-) -> Annotated[int, Part("refusal", "why it may not", REFUSALS)]:
+) -> Annotated[int, OutcomePart("refusal", "why it may not", REFUSALS)]:
     """A ship may do what its column has an entry for, in the phases that the entry names; 0 or the reason why not.
 
     `invasion` says whether a seaborne invasion is supported: without one a CVE gives no ground support

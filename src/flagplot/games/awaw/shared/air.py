@@ -5,7 +5,7 @@ Rules 19 and 23 are not in the seeds: what is taken from elsewhere or left neutr
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Part
+from flagplot.core.procedures.inputs import Choice, Count, OutcomePart
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_SQUADRONS
 
@@ -53,7 +53,7 @@ def surprise_level(
     results: Annotated[int, Count(1, 60, "search results against the group that is struck", 1)],
     radar: Annotated[int, Count(0, 10, "radar results of the defender")],
     earlier_strikes: Annotated[int, Count(0, 59, "air strikes made before on that group in the round")],
-) -> Annotated[int, Part("level", "surprise level, 0 for none")]:
+) -> Annotated[int, OutcomePart("level", "surprise level, 0 for none")]:
     """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result.
 
     By edition also -1 for each air strike made before on that group in the round (23.7413, table.surprise.roll,
@@ -64,7 +64,7 @@ def surprise_level(
 
 def squadrons_engaging(
     defenders: Annotated[int, Count(0, MOST_SQUADRONS, "patrol and cover over the group", 4)], surprise: Surprise
-) -> Annotated[int, Part("squadrons", "squadrons that engage")]:
+) -> Annotated[int, OutcomePart("squadrons", "squadrons that engage")]:
     """Defending squadrons that still engage: one fewer at surprise level 4, up to four at 7 or more.
 
     Each level has the effects of the lower ones too (23.7413, table.surprise.cumulative, table.surprise.level.4,
@@ -99,7 +99,7 @@ def air_defence_level(
     giants: Annotated[int, Count(0, 20, "five-factor battleships and CVBs, damaged ones too")],
     hurt_giants: Annotated[int, Count(0, 20, "damaged ones among these")],
     surprise: Surprise,
-) -> Annotated[int, Part("level", "air defence level, 0 for no roll")]:
+) -> Annotated[int, OutcomePart("level", "air defence level, 0 for no roll")]:
     """Air defence level of a group: +1 a ten factors or part, a research result, a big battleship or CVB (23.42).
 
     `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
@@ -132,7 +132,7 @@ def hex_air_defence_level(
     cities: Annotated[int, Count(0, 5, "cities and ports", 1)],
     works: Annotated[int, Choice("fortifications of the hex", WORKS)],
     surprise: Surprise,
-) -> Annotated[int, Part("level", "air defence level, 0 for no roll")]:
+) -> Annotated[int, OutcomePart("level", "air defence level, 0 for no roll")]:
     """Air defence level of a hex: that of the ships in it, +1 for each gun or symbol, +2 for each city or port (23.42).
 
     `guns` are flak factors, airbase counters, objective and anchor symbols; `afloat` is the level of the ships, with

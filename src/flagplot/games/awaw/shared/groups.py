@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from flagplot.core.procedures.inputs import Count, Flag, Part
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, is_below_ten
 from flagplot.games.awaw.shared.tables import Tables
@@ -18,68 +18,68 @@ from flagplot.games.awaw.shared.units import (
 )
 
 
-def naval_factors(s: Situation, g: int) -> int:
+def naval_factors(s: BattleState, g: int) -> int:
     """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
     return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
-def surplus_factors(s: Situation, g: int) -> int:
+def surplus_factors(s: BattleState, g: int) -> int:
     """Factors of a combined group beyond 25, transports left out (22.421A)."""
     return max(0, naval_factors(s, g) - LARGEST_TASK_FORCE)
 
 
-def undamaged_factors(s: Situation, g: int) -> int:
+def undamaged_factors(s: BattleState, g: int) -> int:
     """Undamaged naval factors of a group (22.428A, 22.451D)."""
     return sum(s.size[u] * (s.count[u] - s.hurt[u]) for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
-def ships(s: Situation, g: int) -> int:
+def ships(s: BattleState, g: int) -> int:
     """Ships afloat in a group."""
     return sum(s.count[u] for u in ships_of(s, g))
 
 
-def is_afloat(s: Situation, g: int) -> bool:
+def is_afloat(s: BattleState, g: int) -> bool:
     """Whether a group in the battle has ships left; one that was never shown has lost none (22.423B)."""
     return s.known[g] < terms.FULL or ships(s, g) > 0
 
 
-def seems_manned(s: Situation, g: int) -> bool:
+def seems_manned(s: BattleState, g: int) -> bool:
     """Whether a group has ships, or is a sea supply line without guards that has not been seen to be one (22.423B, 22.9434)."""
     return ships(s, g) > 0 or (s.line[g] == 1 and s.known[g] < terms.FULL)
 
 
-def undamaged_ships(s: Situation, g: int) -> int:
+def undamaged_ships(s: BattleState, g: int) -> int:
     """Undamaged ships in a group (22.71C)."""
     return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g))
 
 
-def numbers_of(s: Situation, side: int) -> Iterator[int]:
+def numbers_of(s: BattleState, side: int) -> Iterator[int]:
     """Rows of a side's six numbers."""
     for number in range(terms.NUMBERS):
         yield side * terms.GROUPS + number
 
 
-def undamaged_in_battle(s: Situation, side: int) -> int:
+def undamaged_in_battle(s: BattleState, side: int) -> int:
     """Undamaged ships of a side in the battle (22.71C)."""
     return sum(undamaged_ships(s, g) for g in numbers_of(s, side) if s.standing[g] == terms.ENGAGED)
 
 
-def fast_carriers(s: Situation, g: int) -> int:
+def fast_carriers(s: BattleState, g: int) -> int:
     """Fast carriers in a group, damaged or not (22.452B)."""
     return sum(s.count[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
 
 
-def has_eyes(s: Situation, g: int) -> bool:
+def has_eyes(s: BattleState, g: int) -> bool:
     """Whether a fully operational fast carrier is in the group (22.428B, 22.451D)."""
     return any(fully_operational(s, u) for u in ships_of(s, g))
 
 
-def is_laden(s: Situation, g: int) -> bool:
+def is_laden(s: BattleState, g: int) -> bool:
     """A group that carries cargo or protects sea supply (22.422B, 22.427, reading A15)."""
     return s.cargo[g] > 0 or s.mission[g] == terms.SEA_SUPPLY
 
 
-def is_encumbered(s: Situation, g: int) -> bool:
+def is_encumbered(s: BattleState, g: int) -> bool:
     """A group whose activity hampers it: guarding sea supply, or with ships assigned to carry cargo (22.552B, 22.9417B).
 
     It stays so before the cargo is aboard and on the way home (22.552B); transports' defenders against raiders too.
@@ -91,17 +91,17 @@ def is_encumbered(s: Situation, g: int) -> bool:
     return any(s.laden[u] == 1 and s.count[u] > 0 for u in ships_of(s, g))
 
 
-def has_slow_ship(s: Situation, g: int) -> bool:
+def has_slow_ship(s: BattleState, g: int) -> bool:
     """Whether a slow or damaged ship is in the group (22.422A)."""
     return any(s.count[u] > 0 and unit_is_slow(s, u) for u in ships_of(s, g))
 
 
-def is_fast(s: Situation, g: int) -> bool:
+def is_fast(s: BattleState, g: int) -> bool:
     """A group is fast unless it has a slow ship or carries cargo (22.422)."""
     return not is_laden(s, g) and not has_slow_ship(s, g)
 
 
-def is_fast_without_damaged(s: Situation, g: int) -> bool:
+def is_fast_without_damaged(s: BattleState, g: int) -> bool:
     """Whether a group would be fast once its damaged ships are detached (22.524)."""
     slow = any(ship_is_slow(s.kind[u], s.slow[u], 0) for u in ships_of(s, g) if s.count[u] > s.hurt[u])
     return not is_laden(s, g) and not slow and undamaged_ships(s, g) > 0
@@ -110,7 +110,7 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
 def groups_that_wait(
     groups: Annotated[int, Count(0, 18, "combat groups formed", 7)],
     outside_combat: Annotated[int, Flag("whether submarines attack it outside naval combat")],
-) -> Annotated[int, Part("groups", "groups that wait")]:
+) -> Annotated[int, OutcomePart("groups", "groups that wait")]:
     """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
 
     (22.421C)
@@ -118,12 +118,12 @@ def groups_that_wait(
     return 0 if outside_combat == 1 else max(0, groups - terms.NUMBERS)
 
 
-def damaged_ships(s: Situation, g: int) -> int:
+def damaged_ships(s: BattleState, g: int) -> int:
     """Damaged ships in a group."""
     return ships(s, g) - undamaged_ships(s, g)
 
 
-def numbers_in_play(s: Situation) -> int:
+def numbers_in_play(s: BattleState) -> int:
     """Highest number that a group may have: six, or of as many as there are when submarines attack outside naval combat.
 
     (22.423A, 22.93A)
@@ -131,7 +131,7 @@ def numbers_in_play(s: Situation) -> int:
     return terms.GROUPS if s.alone == terms.SUBMARINES_ALONE and s.round > 0 else terms.NUMBERS
 
 
-def in_battle(s: Situation, g: int) -> bool:
+def in_battle(s: BattleState, g: int) -> bool:
     """Whether the row holds a numbered group that takes part in the round (22.425)."""
     return s.standing[g] == terms.ENGAGED and (
         g % terms.GROUPS < terms.NUMBERS or g % terms.GROUPS < numbers_in_play(s)
@@ -141,27 +141,27 @@ def in_battle(s: Situation, g: int) -> bool:
 def number_is_active(
     number: Annotated[int, Count(1, terms.NUMBERS, "number of the combat group", 1)],
     combat_round: Annotated[int, Count(1, 99, "the round", 1)],
-) -> Annotated[bool, Part("status", "where the group stands", ("distant", "active"))]:
+) -> Annotated[bool, OutcomePart("status", "where the group stands", ("distant", "active"))]:
     """A group is active when its number is not above the round's, else distant (22.425)."""
     return number <= combat_round
 
 
-def is_active(s: Situation, g: int) -> bool:
+def is_active(s: BattleState, g: int) -> bool:
     """Whether a group in the battle is active (22.425A)."""
     return in_battle(s, g) and number_is_active(g % terms.GROUPS + 1, s.round)
 
 
-def is_distant(s: Situation, g: int) -> bool:
+def is_distant(s: BattleState, g: int) -> bool:
     """Whether a group in the battle is distant (22.425B)."""
     return in_battle(s, g) and not number_is_active(g % terms.GROUPS + 1, s.round)
 
 
-def carrying_capacity(s: Situation, g: int) -> int:
+def carrying_capacity(s: BattleState, g: int) -> int:
     """Ship factors in the group that carry cargo (22.82)."""
     return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if s.laden[u] == 1)
 
 
-def destroyers_with_cargo(t: Tables, s: Situation, g: int) -> int:
+def destroyers_with_cargo(t: Tables, s: BattleState, g: int) -> int:
     """Destroyers of a group that carry its cargo: what its transports have no room for, by ruling all assigned to it.
 
     (22.531B, 22.531C)
@@ -177,34 +177,34 @@ def cargo_left(
     t: Tables,
     cargo: Annotated[int, Count(0, 60, "cargo aboard, in the factors that carry it", 6)],
     capacity: Annotated[int, Count(0, 60, "factors left that can carry cargo", 6)],
-) -> Annotated[int, Part("cargo", "cargo left")]:
+) -> Annotated[int, OutcomePart("cargo", "cargo left")]:
     """Cargo that the surviving ships of the group still carry (22.82, reading A31)."""
     if cargo <= capacity:
         return cargo
     return 0 if t.cargo_loss == 1 else capacity
 
 
-def small_ships(s: Situation, g: int, kind: int) -> int:
+def small_ships(s: BattleState, g: int, kind: int) -> int:
     """One-factor ships of a kind in the group, destroyers with cargo included (22.9413, 22.9414)."""
     return sum(s.count[u] for u in ships_of(s, g) if s.kind[u] == kind)
 
 
-def destroyers(s: Situation, g: int) -> int:
+def destroyers(s: BattleState, g: int) -> int:
     """Destroyer factors in the group (22.9414)."""
     return small_ships(s, g, terms.DESTROYER)
 
 
-def escort_carriers(s: Situation, g: int) -> int:
+def escort_carriers(s: BattleState, g: int) -> int:
     """CVEs in the group (22.9413)."""
     return small_ships(s, g, terms.CVE)
 
 
-def operational_carriers(s: Situation, g: int) -> int:
+def operational_carriers(s: BattleState, g: int) -> int:
     """Undamaged fast carriers in the group, with or without aircraft (22.71B, reading D32)."""
     return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
 
 
-def disclose(s: Situation, g: int, level: int) -> None:
+def disclose(s: BattleState, g: int, level: int) -> None:
     """Note what the opponent now knows of a group: the four facts of 22.452B, or all of it (22.423B)."""
     s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
     s.fact_carriers[g] = fast_carriers(s, g)
@@ -214,7 +214,7 @@ def disclose(s: Situation, g: int, level: int) -> None:
         s.known[g] = level
 
 
-def leave_no_trace(s: Situation, u: int) -> None:
+def leave_no_trace(s: BattleState, u: int) -> None:
     """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
     if s.count[u] == 0:
         s.at[u] = terms.NOBODY

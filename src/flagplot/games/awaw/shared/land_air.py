@@ -5,7 +5,7 @@ What the rules on AAFs, on movement and on cargo under air attack say is not in 
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
 
 MAY = 0
@@ -47,7 +47,7 @@ def role_refusal(
     role_here: Annotated[int, Flag("whether it has a role in this combat round, or in this hex outside battle")],
     fought: Annotated[int, Flag("whether it had a role in the combat round just over")],
     reinforcing: Annotated[int, Flag("whether the force moves up to that battle, or this battle comes of that move")],
-) -> Annotated[int, Part("role", "whether it may, or why not", ROLES)]:
+) -> Annotated[int, OutcomePart("role", "whether it may, or why not", ROLES)]:
     """Why a land-based squadron may not search, cover or attack now; 0 if it may.
 
     It flies uninverted from an operational base, for any activity within range in the player turn (awaw-2011:23.161.1,
@@ -72,14 +72,14 @@ def role_refusal(
 
 def may_be_covered(
     at_sea: Annotated[int, Flag("whether they are at sea, not in port", 1)],
-) -> Annotated[bool, Part("may", "whether they may", NO_YES)]:
+) -> Annotated[bool, OutcomePart("may", "whether they may", NO_YES)]:
     """Ships are covered on any naval activity at sea, not in port (awaw-2011:23.21.1, awaw-2011:23.21.2)."""
     return at_sea == 1
 
 
 def may_fly_mission(
     committed: Annotated[int, Flag("whether it was committed for or against a naval activity this player turn")],
-) -> Annotated[bool, Part("may", "whether it may", NO_YES)]:
+) -> Annotated[bool, OutcomePart("may", "whether it may", NO_YES)]:
     """Squadrons committed for or against a naval activity fly no ground or air mission later in the turn (awaw-2011:23.162.2)."""
     return committed == 0
 
@@ -87,7 +87,7 @@ def may_fly_mission(
 def inverts(
     roles: Annotated[int, Count(0, 60, "times that it searched, covered or attacked in the player turn", 1)],
     redeployment_over: Annotated[int, Flag("whether the redeployment phase ends", 1)],
-) -> Annotated[bool, Part("inverts", "whether it inverts", NO_YES)]:
+) -> Annotated[bool, OutcomePart("inverts", "whether it inverts", NO_YES)]:
     """What searched, covered or attacked at sea inverts when the turn's redeployment phase ends (awaw-2011:23.164.1)."""
     return roles > 0 and redeployment_over == 1
 
@@ -96,7 +96,7 @@ def turns_up(
     inverted: Annotated[int, Flag("whether it is inverted", 1)],
     own_turn_ends: Annotated[int, Flag("whether its owner's player turn ends", 1)],
     redeployed: Annotated[int, Flag("whether it redeployed")],
-) -> Annotated[bool, Part("turns-up", "whether it turns up", NO_YES)]:
+) -> Annotated[bool, OutcomePart("turns-up", "whether it turns up", NO_YES)]:
     """An inverted squadron turns up at the end of its owner's player turn unless it redeployed (awaw-2011:23.164.2).
 
     (awaw-2011:23.164.ex.2)
@@ -110,7 +110,7 @@ def air_target_refusal(
     on_patrol: Annotated[int, Flag("whether the submarine stays on patrol")],
     opponents_turn: Annotated[int, Flag("whether it is the player turn of the submarine's opponent")],
     bombing: Annotated[int, Flag("whether it is strategic bombing")],
-) -> Annotated[int, Part("choice", "whether it may, or why not", REFUSALS)]:
+) -> Annotated[int, OutcomePart("choice", "whether it may, or why not", REFUSALS)]:
     """Why air may not choose a target; 0 if it may.
 
     After the air defence dice the attacker chooses (awaw-2011:23.43.1), a kamikaze never (awaw-2011:23.43.2).  Each named ship

@@ -5,7 +5,7 @@ How much room a port has is a rule outside the sources (21.11); whoever asks say
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import BASE_CHANGE, MOST_FACTORS, NAVAL_REDEPLOYMENT
 
@@ -44,9 +44,9 @@ def overstacking(
     failed_redeployment: Annotated[int, Flag("whether it comes from a naval redeployment that failed")],
 ) -> Annotated[
     Overstacking,
-    Part("excess", "factors beyond the port's room"),
-    Part("at-once", "factors eliminated at once"),
-    Part("at-deadline", "factors eliminated at the end of the movement or redeployment phase"),
+    OutcomePart("excess", "factors beyond the port's room"),
+    OutcomePart("at-once", "factors eliminated at once"),
+    OutcomePart("at-deadline", "factors eliminated at the end of the movement or redeployment phase"),
 ]:
     """Factors beyond a port's room are eliminated: after a failed redeployment at once, else unless they move on in time.
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Count, Part, Rule, Using
-from flagplot.core.procedures.procedure import Derived, Roll
+from flagplot.core.procedures.inputs import Count, OutcomePart, Rule, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Roll
 from flagplot.games.awaw.battle.fleet.damage import CONDITIONS, Size, light_losses, named_condition
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
@@ -18,17 +18,17 @@ class LightShips(NamedTuple):
     small: Annotated[int, Count(0, 60, "one-factor ships under attack: destroyers, CVEs, transports", 6)]
 
 
-HITS: Final = Part("hits", "hits scored")
+HITS: Final = OutcomePart("hits", "hits scored")
 NAMED_HITS: Final = (
     HITS,
-    Part("total-hits", "hits that the ship has now, its size at most"),
-    Part("condition", "what becomes of the ship", CONDITIONS),
+    OutcomePart("total-hits", "hits that the ship has now, its size at most"),
+    OutcomePart("condition", "what becomes of the ship", CONDITIONS),
 )
 LIGHT_LOSSES: Final = (
-    Part("cruisers-sunk", "undamaged cruisers sunk"),
-    Part("damaged-cruisers-sunk", "cruisers damaged before and now sunk"),
-    Part("cruisers-damaged", "cruisers newly damaged"),
-    Part("small-sunk", "one-factor ships sunk"),
+    OutcomePart("cruisers-sunk", "undamaged cruisers sunk"),
+    OutcomePart("damaged-cruisers-sunk", "cruisers damaged before and now sunk"),
+    OutcomePart("cruisers-damaged", "cruisers newly damaged"),
+    OutcomePart("small-sunk", "one-factor ships sunk"),
 )
 NamedHits = Annotated[tuple[int, ...], *NAMED_HITS]
 LightHits = Annotated[tuple[int, ...], HITS, *LIGHT_LOSSES]
@@ -74,8 +74,8 @@ def table_roll(
 ) -> Roll:
     """Two dice on a table whose rows are the strength up to `last`, with a throw for each row used."""
     shows = (
-        Derived("row", Using(row_of, strength=strength, last=last), cites),
-        Derived("column", Using(column_of, modifier=modifier), cites),
+        DerivedNumber("row", Using(row_of, strength=strength, last=last), cites),
+        DerivedNumber("column", Using(column_of, modifier=modifier), cites),
     )
     throws = throws or Using(throws_for, strength=strength, last=last)
     width = len(adds) if len(adds) > 1 else 0

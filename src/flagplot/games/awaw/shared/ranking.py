@@ -6,7 +6,7 @@ The list has the fast carriers by size, then the capital ships by size, and last
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Count, Flag, Part
+from flagplot.core.procedures.inputs import Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure, Roll
 
 ALWAYS_LIGHT = 6
@@ -19,7 +19,7 @@ def target_key(
     slow: Annotated[int, Flag("whether its counter is striped")],
     damaged: Annotated[int, Flag("whether it is damaged")],
     hits: Annotated[int, Count(0, 8, "hits that it has, undamaged")],
-) -> Annotated[int, Part("key", "a number that only says which of two ships comes first")]:
+) -> Annotated[int, OutcomePart("key", "a number that only says which of two ships comes first")]:
     """Where a heavy ship stands in the list, the highest key first.
 
     Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same size the
@@ -33,7 +33,7 @@ def ranked_place(
     die: int,
     heavy: Annotated[int, Count(0, 60, "fast carriers and capital ships in the group", 2)],
     light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
-) -> Annotated[int, Part("place", "place among the heavy ships, 0 for the light ships")]:
+) -> Annotated[int, OutcomePart("place", "place among the heavy ships, 0 for the light ships")]:
     """Place in the list that the die picks, 0 for the light ships.
 
     1 picks the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six), as

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import CAPITAL
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
 
@@ -32,7 +32,7 @@ def carriers_exceed(carrier_factors: int, factors: int) -> bool:
     return carrier_factors > MOST_CARRIER_FACTORS or 2 * carrier_factors > factors
 
 
-def factors_brought(s: Situation, side: int) -> int:
+def factors_brought(s: BattleState, side: int) -> int:
     """Naval factors that a side has afloat, transports and submarines left out (22.61A)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -41,7 +41,7 @@ def factors_brought(s: Situation, side: int) -> int:
     return total
 
 
-def factors_sunk(s: Situation, side: int) -> int:
+def factors_sunk(s: BattleState, side: int) -> int:
     """Naval factors that a side has lost in the battle, transports and submarines left out (22.61A)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):

@@ -6,7 +6,7 @@ A named ship has a row of its own with a count of 0 or 1; light ships and submar
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.tables import Tables
 
@@ -24,7 +24,7 @@ def first_unit(side: int) -> int:
     return side * terms.UNITS
 
 
-def end_unit(s: Situation, side: int) -> int:
+def end_unit(s: BattleState, side: int) -> int:
     """Row after the side's last unit."""
     return side * terms.UNITS + s.units[side]
 
@@ -34,7 +34,7 @@ def first_wing(side: int) -> int:
     return side * terms.WINGS
 
 
-def end_wing(s: Situation, side: int) -> int:
+def end_wing(s: BattleState, side: int) -> int:
     """Row after the side's last wing."""
     return side * terms.WINGS + s.wings[side]
 
@@ -44,7 +44,7 @@ def side_of_group(g: int) -> int:
     return g // terms.GROUPS
 
 
-def ships_of(s: Situation, g: int) -> Iterator[int]:
+def ships_of(s: BattleState, g: int) -> Iterator[int]:
     """Rows of the ships in a group."""
     side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
@@ -96,12 +96,12 @@ def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
     return slow == 1 or hurt > 0 or type_is_slow(kind)
 
 
-def unit_is_slow(s: Situation, u: int) -> bool:
+def unit_is_slow(s: BattleState, u: int) -> bool:
     """Whether a unit row holds slow ships."""
     return ship_is_slow(s.kind[u], s.slow[u], s.hurt[u])
 
 
-def unit_drm(t: Tables, s: Situation, u: int) -> int:
+def unit_drm(t: Tables, s: BattleState, u: int) -> int:
     """Naval Nationality DRM of a ship with its chart modifiers and its side's naval research (22.552A)."""
     drm = t.nation_drm[s.nation[u]] + t.kind_drm[s.nation[u]][s.kind[u]] + s.naval_research[u // terms.UNITS]
     if s.kind[u] == terms.CAPITAL and s.size[u] >= 5:
@@ -111,12 +111,12 @@ def unit_drm(t: Tables, s: Situation, u: int) -> int:
     return drm
 
 
-def plain_drm(t: Tables, s: Situation, u: int) -> int:
+def plain_drm(t: Tables, s: BattleState, u: int) -> int:
     """Naval Nationality DRM of a ship by its nation alone, without ship types (22.552A, reading A38)."""
     return t.nation_drm[s.nation[u]] + s.naval_research[u // terms.UNITS]
 
 
-def with_codes(s: Situation, drm: int, side: int) -> int:
+def with_codes(s: BattleState, drm: int, side: int) -> int:
     """A Naval Nationality DRM as tactical codebreaking shifts it, in fleet combat and submarine attacks (22.552A, 22.9411).
 
     Air attacks take the DRM of the chart (table.nationality.note-b).
@@ -124,20 +124,20 @@ def with_codes(s: Situation, drm: int, side: int) -> int:
     return drm + s.codebreaking_fleet[side]
 
 
-def drm_parts(s: Situation, drm: int, side: int) -> DrmParts:
+def drm_parts(s: BattleState, drm: int, side: int) -> DrmParts:
     """A Naval Nationality DRM apart: what the chart gives, naval research in it, codebreaking on top (22.552A)."""
     research = s.naval_research[side]
     return DrmParts(drm - research, research, with_codes(s, drm, side) - drm)
 
 
-def unused_submarines(s: Situation, u: int) -> int:
+def unused_submarines(s: BattleState, u: int) -> int:
     """Submarine factors of a row that have neither attacked nor announced an attack in this battle (22.94)."""
     if s.kind[u] != terms.SUBMARINE:
         return 0
     return s.count[u] - (s.attacks_made[u] - s.sunk[u])
 
 
-def wing_of_ship(s: Situation, u: int) -> int:
+def wing_of_ship(s: BattleState, u: int) -> int:
     """Wing aboard a carrier, -1 for none."""
     side = u // terms.UNITS
     for w in range(first_wing(side), end_wing(s, side)):
@@ -146,7 +146,7 @@ def wing_of_ship(s: Situation, u: int) -> int:
     return -1
 
 
-def fully_operational(s: Situation, u: int) -> bool:
+def fully_operational(s: BattleState, u: int) -> bool:
     """An undamaged fast carrier with its full complement of squadrons (22.942, reading C06)."""
     if not is_carrier(s.kind[u]) or s.count[u] == 0 or s.hurt[u] > 0:
         return False
@@ -154,7 +154,7 @@ def fully_operational(s: Situation, u: int) -> bool:
     return w >= 0 and s.squadrons[w] == s.complement[w]
 
 
-def wing_free(s: Situation, w: int) -> int:
+def wing_free(s: BattleState, w: int) -> int:
     """Squadrons of a wing without a task this round."""
     free = s.squadrons[w] - s.patrol[w] - s.searching[w] - s.raiding[w] - s.spent[w]
     for n in range(terms.NUMBERS):
@@ -162,7 +162,7 @@ def wing_free(s: Situation, w: int) -> int:
     return free
 
 
-def base_eligible(s: Situation, b: int) -> bool:
+def base_eligible(s: BattleState, b: int) -> bool:
     """Land-based air takes part only from an operational base within range of the battle (22.442A)."""
     return s.base_in_range[b] == 1 and s.base_operational[b] == 1
 
@@ -172,6 +172,6 @@ def strikes_ships(wing_type: int) -> bool:
     return wing_type == terms.NAS or wing_type == terms.ATTACK_AAS
 
 
-def wing_is_ashore(s: Situation, w: int) -> bool:
+def wing_is_ashore(s: BattleState, w: int) -> bool:
     """Whether a wing is land-based at a base that lets it take part (22.442)."""
     return s.wing_base[w] >= 0 and base_eligible(s, s.wing_base[w])

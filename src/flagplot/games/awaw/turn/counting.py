@@ -8,15 +8,15 @@ from typing import Final
 from flagplot.core.offers import plan
 from flagplot.core.offers.measure import (
     ROWS,
-    Counting,
     Data,
-    Got,
+    GameMeasure,
     Key,
-    Number,
+    MeasureInput,
+    MeasureSet,
     Payoff,
     Row,
-    Rows,
-    Sides,
+    RowMeasure,
+    SideMeasure,
     Value,
     beyond,
     of_sides,
@@ -25,13 +25,13 @@ from flagplot.core.offers.plan import Meetings
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.noticing import DAMAGED, LOST, ROW, SQUADRONS_LOST, SUNK, note, note_rows, notice
+from flagplot.games.awaw.turn.noted_events import DAMAGED, LOST, ROW, SQUADRONS_LOST, SUNK, note, note_rows, notice
 from flagplot.games.awaw.turn.roster import TurnRoster
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
+from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.games.awaw.turn.words.naming import course, force_called
-from flagplot.games.awaw.turn.words.reckoning import factors_of
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 
 ANNOUNCED: Final = "announced"
 INTERCEPTED: Final = "intercepted"
@@ -144,7 +144,7 @@ def rows_noted(f: int, largest: int) -> Iterator[int]:
         largest //= ROW
 
 
-Seas = Got[Turn, TurnRoster, TurnTeller]
+Seas = MeasureInput[TurnState, TurnRoster, TurnDescriber]
 """Turns counted."""
 
 
@@ -207,7 +207,7 @@ def ships(got: Seas) -> list[Data]:
     return found
 
 
-def noted_of_each(start: Turn, roster: TurnRoster) -> dict[str, Key]:
+def noted_of_each(start: TurnState, roster: TurnRoster) -> dict[str, Key]:
     """What is told of each turn: fights and their rounds, squadrons, and what became of each operation of the file."""
     found: dict[str, Key] = {"fights": ("fights",), "rounds": ("rounds",)}
     found |= {f"squadrons_lost {side}": ("squadrons_lost", n) for n, side in enumerate(roster.sides)}
@@ -218,7 +218,7 @@ def noted_of_each(start: Turn, roster: TurnRoster) -> dict[str, Key]:
     return found
 
 
-def task_worth(start: Turn, operation: int) -> int:
+def task_worth(start: TurnState, operation: int) -> int:
     """What an operation is worth to who plans it: the naval factors and the cargo that it risks in its largest plan."""
     side, plans = start.operation_side[operation], dict[int, set[int]]()
     for leg in range(terms.LEGS):
@@ -228,7 +228,7 @@ def task_worth(start: Turn, operation: int) -> int:
     return max((sum(force_worth(start, side, f) for f in forces) for forces in plans.values()), default=0)
 
 
-def force_worth(start: Turn, side: int, f: int) -> int:
+def force_worth(start: TurnState, side: int, f: int) -> int:
     """Naval factors and cargo of a force."""
     rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
     row = side * terms.FORCES + f
@@ -236,7 +236,7 @@ def force_worth(start: Turn, side: int, f: int) -> int:
     return sum(start.size[u] * start.count[u] for u in ships) + start.cargo[row]
 
 
-def objective(start: Turn, roster: TurnRoster, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
+def objective(start: TurnState, roster: TurnRoster, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
     """What a turn was worth to side A, 0 to 1: naval factors that the other side lost beyond its own, and tasks carried out.
 
     A task counts for the factors and the cargo that it risks: half of them are won by who plans it if it is carried out, and
@@ -255,7 +255,7 @@ class Worth:
     """By operation its side, and half of what it is worth."""
 
     @classmethod
-    def of(cls, start: Turn) -> "Worth":
+    def of(cls, start: TurnState) -> "Worth":
         """That of turns that begin with a situation."""
         tasks = tuple((start.operation_side[o], task_worth(start, o) / 2) for o in range(start.operations))
         return cls(factors_of(start, 0) + factors_of(start, 1) + sum(half for _, half in tasks), tasks)
@@ -281,7 +281,7 @@ class Worth:
 
 
 MEASURES: Final = (
-    Rows(
+    RowMeasure(
         OPERATIONS,
         "Operations: carried out, and what came on the way",
         "22.12, 22.131",
@@ -290,7 +290,7 @@ MEASURES: Final = (
         bar=DONE,
         spread={"cargo_landed": "cargo landed [22.82]"},
     ),
-    Rows(
+    RowMeasure(
         INTERCEPTORS,
         "Interceptions and counter-interceptions, by force",
         "22.14, 22.23, 22.24",
@@ -299,9 +299,9 @@ MEASURES: Final = (
         bar=IN_TIME,
         nothing="nobody tried",
     ),
-    Number("fights", "Fights"),
-    Number("rounds", "Rounds of all fights"),
-    Sides(
+    GameMeasure("fights", "Fights"),
+    GameMeasure("rounds", "Rounds of all fights"),
+    SideMeasure(
         "factors_lost",
         "Naval factors lost",
         "22.55",
@@ -310,9 +310,9 @@ MEASURES: Final = (
         unit="naval factors",
         exchange="exchange",
     ),
-    Sides("squadrons_lost", ""),
+    SideMeasure("squadrons_lost", ""),
     Meetings(plan.MEETINGS, "", "22.12, 22.14", called=called),
-    Rows(
+    RowMeasure(
         "ships",
         "Ships: chance of a named one, mean number of light ones",
         rows=ships,
@@ -323,7 +323,7 @@ MEASURES: Final = (
     ),
 )
 
-COUNTING: Final = Counting(
+COUNTING: Final = MeasureSet(
     measures=MEASURES,
     columns=2,
     note=note,

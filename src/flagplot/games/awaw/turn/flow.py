@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from flagplot.core.ask import DIE, take_answer, take_die
-from flagplot.core.bind import handing_on
+from flagplot.core.bind import dispatcher
 from flagplot.core.event import share_log
 from flagplot.core.flows.flow import flow, pause
 from flagplot.games.awaw.battle.battle import advance as advance_battle
@@ -38,7 +38,8 @@ from flagplot.games.awaw.turn.intercept.supporting import join_late, supports, t
 from flagplot.games.awaw.turn.ordering import begin, choose_item, lapse, may_order
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.closing import close
-from flagplot.games.awaw.turn.settle.homeward import (
+from flagplot.games.awaw.turn.settle.leaving import aborts
+from flagplot.games.awaw.turn.settle.return_to_port import (
     bases,
     lay_legs,
     may_return,
@@ -47,16 +48,15 @@ from flagplot.games.awaw.turn.settle.homeward import (
     take_return_base,
     take_return_way,
 )
-from flagplot.games.awaw.turn.settle.leaving import aborts
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.settle.together import may_sail_along, take_sail_along
 from flagplot.games.awaw.turn.stages import gather, interrupts, may_choose_home, next_step, take_patrol_home
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, reasons
 
 
 @flow
-def meet(t: Sea, s: Turn) -> None:
+def meet(t: Sea, s: TurnState) -> None:
     """What is open is resolved, counter-interceptions before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
 
     A wave of forces that go home at once comes first (22.15).  (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0,
@@ -125,12 +125,12 @@ ASKED: Final = (
 )
 """Each question, what may be against an answer to it, and what an answer does."""
 
-carry_on = handing_on(__name__, "carry_on", "wave_step", STEPS)
-take = handing_on(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
-against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+carry_on = dispatcher(__name__, "carry_on", "wave_step", STEPS)
+take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
+against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
 
 
-def advance(t: Sea, s: Turn) -> None:
+def advance(t: Sea, s: TurnState) -> None:
     """Carry the turn on until somebody has to answer or it is over (22.15)."""
     while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
         if s.fighting == 1:
@@ -141,7 +141,7 @@ def advance(t: Sea, s: Turn) -> None:
             carry_on(t, s)
 
 
-def fight(t: Sea, s: Turn) -> None:
+def fight(t: Sea, s: TurnState) -> None:
     """Carry the battle on; its question is the turn's, and when it is over the turn goes on."""
     share_log(s, s.battle)
     if s.battle.ask_seat == terms.NONE:
@@ -160,7 +160,7 @@ def fight(t: Sea, s: Turn) -> None:
     s.roll_purpose = s.battle.roll_purpose
 
 
-def refusal(t: Sea, s: Turn, answer: int) -> int:
+def refusal(t: Sea, s: TurnState, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
         return reasons.OUT_OF_RANGE
@@ -169,7 +169,7 @@ def refusal(t: Sea, s: Turn, answer: int) -> int:
     return against(t, s, answer)
 
 
-def step(t: Sea, s: Turn, answer: int) -> None:
+def step(t: Sea, s: TurnState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the turn on."""
     if s.fighting == 1:
         share_log(s, s.battle)

@@ -12,8 +12,8 @@ from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import SIGHT, View, view
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.sight import SIGHT, TurnState, view
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.turn.words.known import known_of
 from flagplot.games.awaw.words import reasons as verdicts
@@ -24,12 +24,12 @@ RULES: Final = (*BATTLES, *(module for module in with_companions([flow, sight, s
 """The rule modules of battles, then those of the turn that they are fought in: whatever they define runs in both runtimes."""
 
 
-def is_over(s: Turn) -> bool:
+def is_over(s: TurnState) -> bool:
     """Whether the last stage is done."""
     return s.step == terms.TURN_OVER
 
 
-def look(s: Turn, seat: int) -> View:
+def look(s: TurnState, seat: int) -> TurnState:
     """As much of a seat's view as the question declares: of one of a battle the battle alone."""
     if s.fighting == 0:
         needs = asks.BY_CODE[s.ask_kind].needs

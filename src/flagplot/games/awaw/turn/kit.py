@@ -36,10 +36,10 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import begin
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.sight import SIGHT
-from flagplot.games.awaw.turn.state import Turn
-from flagplot.games.awaw.turn.words import choosing, known, lines, reckoning, showing, telling
+from flagplot.games.awaw.turn.state import TurnState
+from flagplot.games.awaw.turn.words import choosing, describe, known, lines, losses, showing
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
-from flagplot.games.awaw.words.telling import LABELS, dice_together
+from flagplot.games.awaw.words.describe import LABELS, dice_together
 
 
 def open_operation(text: str, file: str, record: Record | None) -> Expedition:
@@ -52,7 +52,7 @@ def tables(edition: Edition, start: Expedition) -> Sea:
     return sea_of(edition, start.chart)
 
 
-def secret_in_battle(s: Turn) -> bool:
+def secret_in_battle(s: TurnState) -> bool:
     """Whether a battle of the turn asks for secret numbers or aircraft (22.423, 22.431)."""
     return s.fighting == 1 and kit.BATTLE.asks_in_secret(s.battle)
 
@@ -70,20 +70,20 @@ TURN: Final = Kit(
     catalogue_of=lambda edition: {},
     doctrines={"standard": standard.choose, "bold": bold.choose},
     roll_labels={**LABELS, "interception": INTERCEPTION_ROLL},
-    teller=telling.TurnTeller,
+    teller=describe.TurnDescriber,
     chooser=choosing.TurnChooser,
     groups=showing.groups,
     forces=showing.forces,
     chart=None,
     known_of_enemy=showing.known_of_enemy,
-    section=telling.section,
-    titled=telling.titled,
+    section=describe.section,
+    titled=describe.titled,
     picture_place=lambda s, part: 0,
-    losses=reckoning.losses,
-    moved=reckoning.that_mattered,
-    ended=reckoning.ended,
+    losses=losses.losses,
+    moved=losses.that_mattered,
+    ended=losses.ended,
     winner=lambda s: -1,
-    rounds=reckoning.rounds,
+    rounds=losses.rounds,
     counting=COUNTING,
     decisions=(),
     unsolved="a naval turn has no one secret choice of both sides: who intercepts where depends on what was announced and found",
@@ -105,13 +105,13 @@ TURN: Final = Kit(
     lines=lines.LINES,
     how=known.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
-    verdict=reckoning.verdict,
+    verdict=losses.verdict,
     courses=courses,
     composer=Composer(
         "operation", compose.compose, compose.side, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
     ),
     plain={
-        "lost": reckoning.Lost,
+        "lost": losses.TurnLossData,
         "where": dict[str, list[showing.Whereabouts]],
         "ashore": dict[str, list[showing.Ashore]],
         "plan": [data.Sailing, data.FromFile],
@@ -120,8 +120,8 @@ TURN: Final = Kit(
     schemas={"operation": Operation, "orders": OrderFile},
     hits=lambda sea, seen: hits(sea.battle, seen),
     closing=showing.closing,
-    standing=reckoning.STANDING,
-    counted=reckoning.counted,
+    standing=losses.STANDING,
+    counted=losses.counted,
     planner=plan,
     sheet=turn.laid_out,
     board=turn.board,

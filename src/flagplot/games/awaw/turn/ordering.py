@@ -11,19 +11,19 @@ from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_stri
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sailing import leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 PLACES_APART = 4
 """Items in one hex of a leg keep their order: air attacks, surface forces, submarines (22.132B, 22.921)."""
 
 
-def may_order(s: Turn, answer: int) -> int:
+def may_order(s: TurnState, answer: int) -> int:
     """What is ready to be resolved, nothing else (22.19)."""
     return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
 
 
-def begin(t: Sea, s: Turn, item: int) -> None:
+def begin(t: Sea, s: TurnState, item: int) -> None:
     """Begin the fight of a contact or a strike."""
     if item < terms.CONTACTS:
         begin_contact(t, s, item)
@@ -31,7 +31,7 @@ def begin(t: Sea, s: Turn, item: int) -> None:
         begin_strike(t, s, item - terms.CONTACTS)
 
 
-def level_of(s: Turn, item: int) -> int:
+def level_of(s: TurnState, item: int) -> int:
     """Level at which an item is resolved: an air attack with the interceptions of those whom it supports (22.19)."""
     if item < terms.CONTACTS:
         return s.contact_level[item]
@@ -39,7 +39,7 @@ def level_of(s: Turn, item: int) -> int:
     return FIRST if a == terms.NONE else min(s.contact_level[s.attempt_contact[a]] + 1, COUNTER_COUNTER_LEVEL)
 
 
-def is_pending(s: Turn, item: int) -> bool:
+def is_pending(s: TurnState, item: int) -> bool:
     """Whether an item still has to be resolved by itself; a counter in the interception hex is part of its battle (22.161A)."""
     if item < terms.CONTACTS:
         return (
@@ -53,7 +53,7 @@ def is_pending(s: Turn, item: int) -> bool:
     )
 
 
-def is_ready(s: Turn, item: int) -> bool:
+def is_ready(s: TurnState, item: int) -> bool:
     """Whether an item may be resolved now: its level has come, and for a leg all that lies before it is over."""
     if not is_pending(s, item) or level_of(s, item) != s.level:
         return False
@@ -67,7 +67,7 @@ def is_ready(s: Turn, item: int) -> bool:
     return is_clear_before(s, leg)
 
 
-def awaits_aircraft(s: Turn, c: int) -> bool:
+def awaits_aircraft(s: TurnState, c: int) -> bool:
     """Whether an air attack on those of a contact is left: they sail to its hex first (22.19A)."""
     for k in range(s.strikes):
         a = s.strike_attempt[k]
@@ -76,12 +76,12 @@ def awaits_aircraft(s: Turn, c: int) -> bool:
     return False
 
 
-def leg_of_item(s: Turn, item: int) -> int:
+def leg_of_item(s: TurnState, item: int) -> int:
     """Leg that an item of the first level is about."""
     return s.contact_leg[item] if item < terms.CONTACTS else s.strike_leg[item - terms.CONTACTS]
 
 
-def rank_on_leg(s: Turn, item: int) -> int:
+def rank_on_leg(s: TurnState, item: int) -> int:
     """Order of items along a leg, in one hex air attacks first and submarines by themselves last (22.132, 22.921)."""
     if item < terms.CONTACTS:
         place = place_on_leg(s, s.contact_leg[item], s.contact_hex[item])
@@ -90,7 +90,7 @@ def rank_on_leg(s: Turn, item: int) -> int:
     return place_on_leg(s, s.strike_leg[k], s.strike_hex[k]) * PLACES_APART
 
 
-def is_clear_before(s: Turn, leg: int) -> bool:
+def is_clear_before(s: TurnState, leg: int) -> bool:
     """Whether nothing is left to resolve on the legs that come before a leg."""
     for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
@@ -103,7 +103,7 @@ def is_clear_before(s: Turn, leg: int) -> bool:
     return True
 
 
-def lapse(t: Sea, s: Turn) -> None:
+def lapse(t: Sea, s: TurnState) -> None:
     """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         comes = has_target(s, c) and is_reached(t, s, c)
@@ -116,7 +116,7 @@ def lapse(t: Sea, s: Turn) -> None:
             recall(s, k)
 
 
-def recall(s: Turn, k: int) -> None:
+def recall(s: TurnState, k: int) -> None:
     """Squadrons whose target never comes have not flown, and are free again (22.132, 22.442)."""
     first = s.strike_side[k] * terms.WINGS
     for w in range(terms.WINGS):
@@ -125,7 +125,7 @@ def recall(s: Turn, k: int) -> None:
     emit(s, events.STRIKE_LAPSES, s.strike_side[k], k, 0, 0)
 
 
-def has_target(s: Turn, c: int) -> bool:
+def has_target(s: TurnState, c: int) -> bool:
     """Whether what a contact intercepts is still coming."""
     if s.contact_level[c] == FIRST:
         leg = s.contact_leg[c]
@@ -136,7 +136,7 @@ def has_target(s: Turn, c: int) -> bool:
     return s.contact_submarine[c] == 1 and is_sailing(s, s.contact_attempt[c])
 
 
-def is_reached(t: Sea, s: Turn, c: int) -> bool:
+def is_reached(t: Sea, s: TurnState, c: int) -> bool:
     """Whether any of those countered on their way have come as far; by one ruling there is else no battle (22.252A)."""
     counters_surface = s.contact_level[c] > FIRST and s.contact_here[c] == 0 and s.contact_submarine[c] == 0
     if t.interception.countered_before_arrival == 0 or not counters_surface:
@@ -147,7 +147,7 @@ def is_reached(t: Sea, s: Turn, c: int) -> bool:
     return False
 
 
-def has_interceptor(s: Turn, c: int) -> bool:
+def has_interceptor(s: TurnState, c: int) -> bool:
     """Whether somebody who came in time still does."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0:
@@ -155,7 +155,7 @@ def has_interceptor(s: Turn, c: int) -> bool:
     return False
 
 
-def strike_has_target(s: Turn, k: int) -> bool:
+def strike_has_target(s: TurnState, k: int) -> bool:
     """Whether what aircraft were sent against still comes."""
     leg, a = s.strike_leg[k], s.strike_attempt[k]
     if leg != terms.NONE:
@@ -163,7 +163,7 @@ def strike_has_target(s: Turn, k: int) -> bool:
     return is_sailing(s, a)
 
 
-def ready_items(s: Turn) -> int:
+def ready_items(s: TurnState) -> int:
     """How much may be resolved now."""
     count = 0
     for item in range(terms.CONTACTS + terms.STRIKES):
@@ -172,7 +172,7 @@ def ready_items(s: Turn) -> int:
     return count
 
 
-def first_ready(s: Turn) -> int:
+def first_ready(s: TurnState) -> int:
     """The first item that may be resolved now."""
     for item in range(terms.CONTACTS + terms.STRIKES):
         if is_ready(s, item):
@@ -181,7 +181,7 @@ def first_ready(s: Turn) -> int:
 
 
 @flow
-def choose_item(s: Turn) -> int:
+def choose_item(s: TurnState) -> int:
     """What is resolved next; of several things a player has the choice (22.19A-C)."""
     if ready_items(s) > 1:
         first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter

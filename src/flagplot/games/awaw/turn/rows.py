@@ -10,7 +10,7 @@ from flagplot.games.awaw.interception.terms import AT_SEA, DISPLACED, RAID_RETUR
 from flagplot.games.awaw.shared.terms import CRUISER, CVE, DESTROYER, SUBMARINE, TRANSPORT
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_carrier, is_light, ship_is_slow
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 BRITAIN, FRANCE, RUSSIA = 2, 7, 8
 MOST_HITS = 10
@@ -23,22 +23,22 @@ def first_unit(side: int) -> int:
     return side * terms.UNITS
 
 
-def end_unit(s: Turn, side: int) -> int:
+def end_unit(s: TurnState, side: int) -> int:
     """Row after the side's last unit."""
     return side * terms.UNITS + s.units[side]
 
 
-def end_place(s: Turn, side: int) -> int:
+def end_place(s: TurnState, side: int) -> int:
     """Row after the side's last place."""
     return side * terms.PLACES + s.places[side]
 
 
-def in_force(s: Turn, u: int, f: int) -> bool:
+def in_force(s: TurnState, u: int, f: int) -> bool:
     """Whether a unit row is in a force and has ships left."""
     return s.in_force[u] == f and s.count[u] > 0
 
 
-def has_ships(s: Turn, f: int) -> bool:
+def has_ships(s: TurnState, f: int) -> bool:
     """Whether a force has anything left."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
@@ -46,7 +46,7 @@ def has_ships(s: Turn, f: int) -> bool:
     return False
 
 
-def factors(s: Turn, f: int) -> int:
+def factors(s: TurnState, f: int) -> int:
     """Naval factors of a force, transports and submarines left out."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
@@ -55,7 +55,7 @@ def factors(s: Turn, f: int) -> int:
     return total
 
 
-def light_factors(s: Turn, f: int) -> int:
+def light_factors(s: TurnState, f: int) -> int:
     """Naval factors of a force's light ships."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
@@ -64,7 +64,7 @@ def light_factors(s: Turn, f: int) -> int:
     return total
 
 
-def has_full_carrier(s: Turn, f: int) -> int:
+def has_full_carrier(s: TurnState, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         whole = s.hurt[u] == 0 and s.squadrons[u] == s.complement[u]
@@ -73,7 +73,7 @@ def has_full_carrier(s: Turn, f: int) -> int:
     return 0
 
 
-def factors_in_port(s: Turn, f: int) -> int:
+def factors_in_port(s: TurnState, f: int) -> int:
     """Factors that a force takes of the room of its port."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
@@ -82,7 +82,7 @@ def factors_in_port(s: Turn, f: int) -> int:
     return total
 
 
-def carrier_factors(s: Turn, f: int) -> int:
+def carrier_factors(s: TurnState, f: int) -> int:
     """Fast carrier factors of a force."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
@@ -91,7 +91,7 @@ def carrier_factors(s: Turn, f: int) -> int:
     return total
 
 
-def is_slow(s: Turn, f: int) -> int:
+def is_slow(s: TurnState, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.hurt[u]):
@@ -99,7 +99,7 @@ def is_slow(s: Turn, f: int) -> int:
     return 0
 
 
-def is_light_force(s: Turn, f: int) -> int:
+def is_light_force(s: TurnState, f: int) -> int:
     """1 if a force contains only cruisers and destroyers (22.22D)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != CRUISER and s.kind[u] != DESTROYER:
@@ -107,7 +107,7 @@ def is_light_force(s: Turn, f: int) -> int:
     return 1
 
 
-def has_kind(s: Turn, f: int, kind: int) -> int:
+def has_kind(s: TurnState, f: int, kind: int) -> int:
     """1 if a force contains ships of a type."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == kind:
@@ -115,12 +115,12 @@ def has_kind(s: Turn, f: int, kind: int) -> int:
     return 0
 
 
-def has_transports(s: Turn, f: int) -> int:
+def has_transports(s: TurnState, f: int) -> int:
     """1 if a force contains transports (22.282)."""
     return has_kind(s, f, TRANSPORT)
 
 
-def has_escort_carriers(s: Turn, f: int) -> int:
+def has_escort_carriers(s: TurnState, f: int) -> int:
     """1 if a force contains CVEs."""
     return has_kind(s, f, CVE)
 
@@ -130,7 +130,7 @@ def damage(hurt: int, hits: int) -> int:
     return MOST_HITS * hurt + hits
 
 
-def is_inverted(s: Turn, f: int) -> int:
+def is_inverted(s: TurnState, f: int) -> int:
     """1 if any ship of a force is inverted."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 1:
@@ -138,7 +138,7 @@ def is_inverted(s: Turn, f: int) -> int:
     return 0
 
 
-def is_wholly_inverted(s: Turn, f: int) -> bool:
+def is_wholly_inverted(s: TurnState, f: int) -> bool:
     """Whether no ship of a force is uninverted."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.inverted[u] == 0:
@@ -146,7 +146,7 @@ def is_wholly_inverted(s: Turn, f: int) -> bool:
     return True
 
 
-def nation_of(s: Turn, f: int) -> int:
+def nation_of(s: TurnState, f: int) -> int:
     """Nationality of a force's first ship; NONE if it has none."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
@@ -160,17 +160,17 @@ def is_western(nation: int) -> bool:
     return anglo_saxon or nation == FRANCE or nation == DUTCH
 
 
-def is_submarine_force(s: Turn, f: int) -> bool:
+def is_submarine_force(s: TurnState, f: int) -> bool:
     """Whether a force is one of submarines."""
     return s.body[f] == terms.SUBMARINES
 
 
-def submarines_left(s: Turn, u: int) -> int:
+def submarines_left(s: TurnState, u: int) -> int:
     """Submarine factors of a row that have not attacked in this player turn: each may do so once (22.94)."""
     return max(0, s.count[u] - s.spent_factors[u])
 
 
-def has_submarines_left(s: Turn, f: int) -> bool:
+def has_submarines_left(s: TurnState, f: int) -> bool:
     """Whether a force has submarines that may still attack (22.94)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] == SUBMARINE and submarines_left(s, u) > 0:
@@ -178,33 +178,33 @@ def has_submarines_left(s: Turn, f: int) -> bool:
     return False
 
 
-def is_ashore(s: Turn, f: int) -> bool:
+def is_ashore(s: TurnState, f: int) -> bool:
     """Whether a force lies in port."""
     return s.standing[f] == terms.IN_PORT
 
 
-def is_based(s: Turn, f: int) -> bool:
+def is_based(s: TurnState, f: int) -> bool:
     """Whether a force waits where it may intercept from: in port or on defensive patrol (22.11, 22.14F)."""
     return s.standing[f] == terms.IN_PORT or s.standing[f] == terms.DEFENSIVE_PATROL
 
 
-def base_standing(s: Turn, f: int) -> int:
+def base_standing(s: TurnState, f: int) -> int:
     """Standing of the port a force lies in, AT_SEA for a patrol (22.11B)."""
     at_sea = s.standing[f] == terms.DEFENSIVE_PATROL or s.standing[f] == terms.OFFENSIVE_PATROL
     return AT_SEA if at_sea else s.place_standing[s.home[f]]
 
 
-def is_invaded(s: Turn, p: int) -> bool:
+def is_invaded(s: TurnState, p: int) -> bool:
     """Whether a port is the target of a seaborne invasion: that counts in the combat phase (22.63C)."""
     return s.stage == terms.COMBAT and s.place_invaded[p] == 1
 
 
-def unit_can_sail(s: Turn, u: int) -> bool:
+def unit_can_sail(s: TurnState, u: int) -> bool:
     """Whether a row has ships that are not inverted."""
     return s.count[u] > 0 and s.inverted[u] == 0
 
 
-def came_before(s: Turn, leg: int, f: int) -> bool:
+def came_before(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in one of the legs before a leg, which bring it to where that one begins."""
     for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
@@ -213,28 +213,28 @@ def came_before(s: Turn, leg: int, f: int) -> bool:
     return False
 
 
-def is_homeward(s: Turn, leg: int) -> int:
+def is_homeward(s: TurnState, leg: int) -> int:
     """1 for a leg home: after an activity, of raiders, or of displaced forces (22.13F, 22.13G, 22.18)."""
     activity = s.leg_activity[leg]
     return 1 if activity == RETURN or activity == RAID_RETURN or activity == DISPLACED else 0
 
 
-def leg_sails(s: Turn, leg: int) -> bool:
+def leg_sails(s: TurnState, leg: int) -> bool:
     """Whether a leg was announced and is still to be sailed."""
     return s.leg_standing[leg] == terms.ANNOUNCED or s.leg_standing[leg] == terms.SAILING
 
 
-def sails_in(s: Turn, leg: int, f: int) -> bool:
+def sails_in(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in a leg."""
     return f // terms.FORCES == s.leg_side[leg] and s.leg_force[leg][f % terms.FORCES] == 1
 
 
-def wave_mark(s: Turn) -> int:
+def wave_mark(s: TurnState) -> int:
     """How the legs of this wave are marked, told from those of a wave of its kind that waits for it (22.15D)."""
     return s.wave + terms.WAVES * s.depth
 
 
-def waits_to_go_home(s: Turn, f: int) -> bool:
+def waits_to_go_home(s: TurnState, f: int) -> bool:
     """Whether a force is bound for home and has not set out yet."""
     if s.standing[f] != terms.GOING_HOME or not has_ships(s, f):
         return False
@@ -244,7 +244,7 @@ def waits_to_go_home(s: Turn, f: int) -> bool:
     return True
 
 
-def leg_has_ships(s: Turn, leg: int) -> bool:
+def leg_has_ships(s: TurnState, leg: int) -> bool:
     """Whether any force of a leg has ships left."""
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
@@ -253,7 +253,7 @@ def leg_has_ships(s: Turn, leg: int) -> bool:
     return False
 
 
-def leg_has_surface_ships(s: Turn, leg: int) -> bool:
+def leg_has_surface_ships(s: TurnState, leg: int) -> bool:
     """Whether a leg has more than submarines."""
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
@@ -262,7 +262,7 @@ def leg_has_surface_ships(s: Turn, leg: int) -> bool:
     return False
 
 
-def task_forces_in(s: Turn, leg: int) -> int:
+def task_forces_in(s: TurnState, leg: int) -> int:
     """Task forces of a leg (22.22E)."""
     total = 0
     first = s.leg_side[leg] * terms.FORCES
@@ -272,12 +272,12 @@ def task_forces_in(s: Turn, leg: int) -> int:
     return total
 
 
-def leg_end(s: Turn, leg: int) -> int:
+def leg_end(s: TurnState, leg: int) -> int:
     """Hex where a leg ends."""
     return s.leg_path[leg][s.leg_length[leg] - 1]
 
 
-def place_on_leg(s: Turn, leg: int, hex: int) -> int:
+def place_on_leg(s: TurnState, leg: int, hex: int) -> int:
     """How far along a leg's path a hex lies, NONE if it does not."""
     for place in range(s.leg_length[leg]):
         if s.leg_path[leg][place] == hex:
@@ -285,7 +285,7 @@ def place_on_leg(s: Turn, leg: int, hex: int) -> int:
     return terms.NONE
 
 
-def place_ahead(s: Turn, leg: int, hex: int) -> int:
+def place_ahead(s: TurnState, leg: int, hex: int) -> int:
     """Place at which a leg next comes to a hex, from where it has got to on; NONE if it comes there no more."""
     for place in range(max(s.leg_at[leg], 1 - s.leg_from_port[leg]), s.leg_length[leg]):
         if s.leg_path[leg][place] == hex:
@@ -293,7 +293,7 @@ def place_ahead(s: Turn, leg: int, hex: int) -> int:
     return terms.NONE
 
 
-def place_on_attempt(s: Turn, a: int, hex: int) -> int:
+def place_on_attempt(s: TurnState, a: int, hex: int) -> int:
     """How far along an attempt's path a hex lies, NONE if it does not."""
     for place in range(s.attempt_length[a]):
         if s.attempt_path[a][place] == hex:
@@ -301,7 +301,7 @@ def place_on_attempt(s: Turn, a: int, hex: int) -> int:
     return terms.NONE
 
 
-def free_leg(s: Turn) -> int:
+def free_leg(s: TurnState) -> int:
     """A row for another leg, NONE if there is none."""
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == 0 and s.leg_length[leg] == 0:
@@ -309,7 +309,7 @@ def free_leg(s: Turn) -> int:
     return terms.NONE
 
 
-def free_force(s: Turn, side: int) -> int:
+def free_force(s: TurnState, side: int) -> int:
     """A row for another force, NONE if there is none."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if s.body[f] == 0 and s.standing[f] == terms.ABSENT:
@@ -322,7 +322,7 @@ OF_ONE = ("hits", "squadrons", "complement", "tried_factors", "spent_factors", "
 copy_unit = copier(
     __name__,
     "copy_unit",
-    Turn,
+    TurnState,
     "unit",
     {
         **dict.fromkeys(OF_ONE, NOT_PARTED),
@@ -334,7 +334,7 @@ copy_unit = copier(
 copy_force = copier(
     __name__,
     "copy_force",
-    Turn,
+    TurnState,
     "force",
     {
         "ground": "ground units stay with the force that carries on",
@@ -343,11 +343,11 @@ copy_force = copier(
         "adopted": "who leaves takes nothing over",
     },
 )
-empty_force = beginner(__name__, "empty_force", Turn, "force")
+empty_force = beginner(__name__, "empty_force", TurnState, "force")
 copy_leg = copier(
     __name__,
     "copy_leg",
-    Turn,
+    TurnState,
     "leg",
     {
         "leg_path": "the caller lays its part of the path",
@@ -355,10 +355,10 @@ copy_leg = copier(
         "leg_plan_row": "only a plan knows its row at sea",
     },
 )
-clear_leg = beginner(__name__, "clear_leg", Turn, "leg")
+clear_leg = beginner(__name__, "clear_leg", TurnState, "leg")
 
 
-def split_row(s: Turn, u: int) -> int:
+def split_row(s: TurnState, u: int) -> int:
     """Open a row for ships of the same nation and type; the caller says how many."""
     side = u // terms.UNITS
     v = side * terms.UNITS + s.units[side]
@@ -368,7 +368,7 @@ def split_row(s: Turn, u: int) -> int:
     return v
 
 
-def end_force(s: Turn, f: int) -> None:
+def end_force(s: TurnState, f: int) -> None:
     """Empty the row of a force that has lost its ships to others: the next force there finds nothing of it, nor its legs."""
     empty_force(s, f)
     for leg in range(terms.SAILING_LEGS):
@@ -376,13 +376,13 @@ def end_force(s: Turn, f: int) -> None:
             s.leg_force[leg][f % terms.FORCES] = 0
 
 
-def drop_if_empty(s: Turn, leg: int) -> None:
+def drop_if_empty(s: TurnState, leg: int) -> None:
     """A leg that nobody is left to sail is dropped."""
     if leg_sails(s, leg) and not leg_has_ships(s, leg):
         s.leg_standing[leg] = terms.DROPPED
 
 
-def leave_legs(s: Turn, f: int) -> None:
+def leave_legs(s: TurnState, f: int) -> None:
     """Take a force out of all the legs that it was still to sail."""
     for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
@@ -390,7 +390,7 @@ def leave_legs(s: Turn, f: int) -> None:
             drop_if_empty(s, leg)
 
 
-def comes_after(s: Turn, leg: int, before: int) -> bool:
+def comes_after(s: TurnState, leg: int, before: int) -> bool:
     """Whether a leg comes after another one."""
     for k in range(len(s.leg_before[leg])):
         earlier = s.leg_before[leg][k]

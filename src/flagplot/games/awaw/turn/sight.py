@@ -8,43 +8,43 @@ goes in the end was never chosen, nor flew an air attack without aircraft (22.14
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
-from flagplot.core.sight import Level, Rows, Sight
+from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
 from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, Turn
-from flagplot.games.awaw.turn.state import Turn as View
+from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, TurnState
+from flagplot.games.awaw.turn.state import TurnState as View
 
-__all__ = ["View"]
+__all__ = ["TurnState"]
 
 
-def is_rolled(s: Turn) -> bool:
+def is_rolled(s: TurnState) -> bool:
     """Whether dice are thrown, which everybody sees."""
     return s.ask_seat == DICE_SEAT
 
 
-def is_choosing(s: Turn) -> bool:
+def is_choosing(s: TurnState) -> bool:
     """Whether a side is asked where and with what it intercepts, which it declares at once (22.12, 22.14)."""
     return terms.CHOOSE_HEXES <= s.wave_step <= terms.SUBMARINES_JOIN
 
 
-def contact_is_told(s: Turn, c: int) -> bool:
+def contact_is_told(s: TurnState, c: int) -> bool:
     """Whether an interception has been declared."""
     return not is_choosing(s) or s.contact_level[c] != s.level or c < s.waiting[terms.WAITING_CONTACTS]
 
 
-def attempt_is_told(s: Turn, a: int) -> bool:
+def attempt_is_told(s: TurnState, a: int) -> bool:
     """Whether an attempt has been declared."""
     return contact_is_told(s, s.attempt_contact[a])
 
 
-def strike_is_told(s: Turn, k: int) -> bool:
+def strike_is_told(s: TurnState, k: int) -> bool:
     """Whether an air attack has been announced: not while its squadrons are asked for."""
     return s.wave_step != terms.AIR or s.cursor2 == 0 or k < s.strikes - 1
 
 
-def contacts_told(s: Turn, seat: int) -> int:
+def contacts_told(s: TurnState, seat: int) -> int:
     """How many interceptions a seat knows of."""
     total = 0
     for c in range(s.contacts):
@@ -52,7 +52,7 @@ def contacts_told(s: Turn, seat: int) -> int:
     return total
 
 
-def attempts_told(s: Turn, seat: int) -> int:
+def attempts_told(s: TurnState, seat: int) -> int:
     """How many attempts a seat knows of."""
     total = 0
     for a in range(s.attempts):
@@ -60,7 +60,7 @@ def attempts_told(s: Turn, seat: int) -> int:
     return total
 
 
-def strikes_told(s: Turn, seat: int) -> int:
+def strikes_told(s: TurnState, seat: int) -> int:
     """How many air attacks a seat knows of."""
     total = 0
     for k in range(s.strikes):
@@ -68,56 +68,56 @@ def strikes_told(s: Turn, seat: int) -> int:
     return total
 
 
-def wave_step_told(s: Turn, seat: int) -> int:
+def wave_step_told(s: TurnState, seat: int) -> int:
     """The step of the wave: how far the other side has come in choosing nobody is told, as it tells whether it has chosen."""
     if is_choosing(s) and s.ask_seat == 1 - seat:
         return terms.CHOOSE_HEXES
     return terms.AIR if is_in_flight(s, seat) else s.wave_step
 
 
-def is_in_flight(s: Turn, seat: int) -> bool:
+def is_in_flight(s: TurnState, seat: int) -> bool:
     """Whether the other side chooses air attacks, or what is resolved after them: an attack without aircraft was never flown."""
     return (s.wave_step == terms.AIR or s.wave_step == terms.RESOLVE) and s.ask_seat == 1 - seat and s.fighting == 0
 
 
-def level_told(s: Turn, seat: int) -> int:
+def level_told(s: TurnState, seat: int) -> int:
     """The level of interception; the highest, as when what came of them is resolved, while the other side sees to its aircraft."""
     return FIRST + 2 if is_in_flight(s, seat) else s.level
 
 
-def subject_told(s: Turn, seat: int) -> int:
+def subject_told(s: TurnState, seat: int) -> int:
     """The subject of the pending question; in a battle as it is told there."""
     return told_in_battle(s.battle, seat) if s.fighting == 1 and s.ask_seat == seat else s.ask_subject
 
 
-def leg_is_used(s: Turn, leg: int) -> bool:
+def leg_is_used(s: TurnState, leg: int) -> bool:
     """Whether a leg or a plan of one stands in the row."""
     return s.leg_length[leg] > 0
 
 
-SIGHT: Final = Sight(
-    Turn,
+SIGHT: Final = Visibility(
+    TurnState,
     rows={
-        "side": Rows(),
-        "unit": Rows(),
-        "force": Rows(),
-        "place": Rows(),
-        "wing": Rows(),
-        "battle unit": Rows(),
-        "battle wing": Rows(),
-        "battle force": Rows(),
-        "operation": Rows(owner="operation_side", count="operations"),
-        "leg": Rows(owner="leg_side", used=leg_is_used),
-        "contact": Rows(owner="contact_side", count="contacts"),
-        "attempt": Rows(owner="attempt_side", count="attempts"),
-        "strike": Rows(owner="strike_side", count="strikes"),
+        "side": RowOwnership(),
+        "unit": RowOwnership(),
+        "force": RowOwnership(),
+        "place": RowOwnership(),
+        "wing": RowOwnership(),
+        "battle unit": RowOwnership(),
+        "battle wing": RowOwnership(),
+        "battle force": RowOwnership(),
+        "operation": RowOwnership(owner="operation_side", count="operations"),
+        "leg": RowOwnership(owner="leg_side", used=leg_is_used),
+        "contact": RowOwnership(owner="contact_side", count="contacts"),
+        "attempt": RowOwnership(owner="attempt_side", count="attempts"),
+        "strike": RowOwnership(owner="strike_side", count="strikes"),
     },
     levels=(
-        Level(ANNOUNCED, "leg", span=(0, terms.SAILING_LEGS)),
-        Level(DECLARED, "contact", contact_is_told),
-        Level(SENT, "attempt", attempt_is_told),
-        Level(FLOWN, "strike", strike_is_told),
-        Level(ROLLED, when=is_rolled),
+        VisibilityLevel(ANNOUNCED, "leg", span=(0, terms.SAILING_LEGS)),
+        VisibilityLevel(DECLARED, "contact", contact_is_told),
+        VisibilityLevel(SENT, "attempt", attempt_is_told),
+        VisibilityLevel(FLOWN, "strike", strike_is_told),
+        VisibilityLevel(ROLLED, when=is_rolled),
     ),
     space=globals(),
     inside={"battle": BATTLE_SIGHT},

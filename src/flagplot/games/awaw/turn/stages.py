@@ -4,17 +4,17 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, PATROL_STAYS
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import announce, cards, tell_leg
+from flagplot.games.awaw.turn.announce.announcing import announce, cards, emit_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def next_step(t: Sea, s: Turn) -> None:
+def next_step(t: Sea, s: TurnState) -> None:
     """Carry the turn on between two waves: forces that go home at once come before all else (22.15D)."""
     if not settle_excess(s, s.step == terms.END_STAGE and is_deadline(s)):
         return
@@ -37,7 +37,7 @@ def next_step(t: Sea, s: Turn) -> None:
         sail(s)
 
 
-def sail(s: Turn) -> None:
+def sail(s: TurnState) -> None:
     """Begin the wave of this step, if anybody sails in it."""
     step = s.step
     s.step += 1
@@ -55,7 +55,7 @@ def sail(s: Turn) -> None:
         begin_return(s, terms.PATROLS_HOME, 1 - s.mover)
 
 
-def begin_stage(s: Turn) -> None:
+def begin_stage(s: TurnState) -> None:
     """A stage begins: everybody may intercept once more, and is free until his activity is announced (22.11, 22.14A)."""
     emit(s, events.STAGE_BEGINS, s.stage, 0, 0, 0)
     for f in range(2 * terms.FORCES):
@@ -69,7 +69,7 @@ def begin_stage(s: Turn) -> None:
     s.step = terms.ANNOUNCING
 
 
-def end_stage(s: Turn) -> None:
+def end_stage(s: TurnState) -> None:
     """The next stage, or the end of the turn; patrols that remain at sea then wait for the other player's turn."""
     s.stage += 1
     if s.stage < terms.STAGES:
@@ -84,7 +84,7 @@ def end_stage(s: Turn) -> None:
     s.step = terms.TURN_OVER
 
 
-def begin_wave(s: Turn, wave: int, hunter: int) -> None:
+def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
     """Begin a wave with the legs announced for it; none if there are none."""
     found = False
     for leg in range(terms.SAILING_LEGS):
@@ -98,7 +98,7 @@ def begin_wave(s: Turn, wave: int, hunter: int) -> None:
         s.cursor2 = 0
 
 
-def begin_return(s: Turn, wave: int, hunter: int) -> None:
+def begin_return(s: TurnState, wave: int, hunter: int) -> None:
     """Begin a wave of forces on their way home; none if there are none (22.15C, 22.18)."""
     if any_going_home(s, 1 - hunter) or any_displaced(s, wave):
         s.wave = wave
@@ -108,7 +108,7 @@ def begin_return(s: Turn, wave: int, hunter: int) -> None:
         s.cursor2 = 0
 
 
-def any_going_home(s: Turn, side: int) -> bool:
+def any_going_home(s: TurnState, side: int) -> bool:
     """Whether a side has forces bound for home."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if waits_to_go_home(s, f):
@@ -116,7 +116,7 @@ def any_going_home(s: Turn, side: int) -> bool:
     return False
 
 
-def any_displaced(s: Turn, wave: int) -> bool:
+def any_displaced(s: TurnState, wave: int) -> bool:
     """Whether displaced forces sail in a wave (22.13G)."""
     for leg in range(terms.SAILING_LEGS):
         displaced = s.leg_activity[leg] == DISPLACED and s.leg_standing[leg] == terms.ANNOUNCED
@@ -125,7 +125,7 @@ def any_displaced(s: Turn, wave: int) -> bool:
     return False
 
 
-def goes_home_at_once(s: Turn) -> bool:
+def goes_home_at_once(s: TurnState) -> bool:
     """Forces that aborted, withdrew, were beaten or displaced return at once, then those that intercepted (22.15D, 22.27).
 
     First the moving player's, open to the other's interception, then the other's, open to his; all others return together
@@ -140,7 +140,7 @@ def goes_home_at_once(s: Turn) -> bool:
     return False
 
 
-def interrupts(s: Turn) -> bool:
+def interrupts(s: TurnState) -> bool:
     """Forces that a fight has sent home sail before the other fights of their wave, which waits meanwhile (22.15D).
 
     So do those that are beaten again on their way; the other player's go home when all of the moving player's are there.
@@ -163,7 +163,7 @@ def interrupts(s: Turn) -> bool:
     return True
 
 
-def turn_for_home(s: Turn, when: int) -> None:
+def turn_for_home(s: TurnState, when: int) -> None:
     """All forces with their activity behind them return together, with the patrols that do not wait (22.15C, 22.18E)."""
     for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
         done = s.standing[f] == terms.ON_TARGET and when == terms.WITH_OTHERS
@@ -173,7 +173,7 @@ def turn_for_home(s: Turn, when: int) -> None:
             s.going[f] = terms.NONE
 
 
-def patrols_choose(s: Turn) -> None:
+def patrols_choose(s: TurnState) -> None:
     """After the missions each patrol goes home with the others, after them, or not at all (22.15C, 22.18E)."""
     while s.stage == terms.COMBAT and s.cursor < terms.FORCES:
         f = s.mover * terms.FORCES + s.cursor
@@ -185,13 +185,13 @@ def patrols_choose(s: Turn) -> None:
     s.step += 1
 
 
-def may_choose_home(t: Sea, s: Turn, answer: int) -> int:
+def may_choose_home(t: Sea, s: TurnState, answer: int) -> int:
     """A patrol may wait until the others are in port; by the words of 2011 all return together (22.15C, awaw-2011:22.15.C)."""
     together = t.interception.patrols_that_wait == 1 and answer == terms.AFTER_OTHERS
     return reasons.ALL_RETURN_TOGETHER if together else reasons.MAY
 
 
-def take_patrol_home(s: Turn, answer: int) -> None:
+def take_patrol_home(s: TurnState, answer: int) -> None:
     """Note when the patrol goes home."""
     f = s.ask_subject
     clear(s)
@@ -200,7 +200,7 @@ def take_patrol_home(s: Turn, answer: int) -> None:
         emit(s, events.PATROL_STAYS, s.mover, s.hex[f], answer, 0)
 
 
-def lay_patrols(s: Turn) -> None:
+def lay_patrols(s: TurnState) -> None:
     """Patrols that mean to stay for the combat phase may be intercepted where they are (22.22B)."""
     if s.stage != terms.COMBAT:
         return
@@ -209,10 +209,10 @@ def lay_patrols(s: Turn) -> None:
             lay_patrol(s, f)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
-            tell_leg(s, leg)
+            emit_leg(s, leg)
 
 
-def lay_patrol(s: Turn, f: int) -> None:
+def lay_patrol(s: TurnState, f: int) -> None:
     """A patrol in its hex is a leg of that hex alone; patrols of one hex are together."""
     for leg in range(terms.SAILING_LEGS):
         stays = s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS
@@ -233,7 +233,7 @@ def lay_patrol(s: Turn, f: int) -> None:
     s.leg_force[leg][f % terms.FORCES] = 1
 
 
-def gather(s: Turn) -> None:
+def gather(s: TurnState) -> None:
     """The legs of the wave are under way; interception begins with the first level (22.164A)."""
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:

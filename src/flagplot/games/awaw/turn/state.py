@@ -8,7 +8,7 @@ fought is a situation of its own, kept beside the fields.
 from typing import Annotated, Final
 
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, Field, State
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.terms import MOST_IN_WING, MOST_RANGE, MOST_SHIPS, NATIONS
 from flagplot.games.awaw.turn import terms
 
@@ -29,10 +29,10 @@ _attempt, _strike = Declare("attempt", terms.ATTEMPTS), Declare("strike", terms.
 _operation = Declare("operation", terms.OPERATIONS)
 
 
-class Turn(State):
+class TurnState(State):
     """One naval player turn at one moment."""
 
-    battle: Situation
+    battle: BattleState
     """Being fought, or the last one; meaningful while `fighting` is 1."""
 
     # --- the turn as a whole

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from flagplot.core.event import Event
-from flagplot.core.offers.how import Added, Die, How, Row, added, parts, thrown
+from flagplot.core.offers.explanation import Die, Modifier, RollExplanation, TableRow, added, parts, thrown
 from flagplot.games.awaw.battle.air.strikes import air_defence_factors, giants
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW
 from flagplot.games.awaw.shared.air import (
@@ -23,7 +23,7 @@ from flagplot.games.awaw.shared.air import (
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import side_of_group
 from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.knowledge import Look
 
 PARTS: Final = parts(events.KINDS)
 COLUMNS: Final = range(2, 13)
@@ -32,7 +32,7 @@ HIGH: Final = 100
 """A die from which a level is so high that nothing takes it below none."""
 
 
-class Read(NamedTuple):
+class DiceTable(NamedTuple):
     """A table of two dice: its name, what its rows count, the last of them, what stands in a row by its columns."""
 
     table: str
@@ -46,36 +46,44 @@ def _pair(eliminated: int, aborted: int) -> str:
     return f"{eliminated}/{aborted}"
 
 
-FLEET: Final = Read("naval-attack", "factors", LAST_FLEET_ROW, lambda t, row, col: str(t.fleet_attack[row][col]))
-AIR: Final = Read("naval-attack", "squadrons", LAST_AIR_ROW, lambda t, row, col: str(t.air_attack[row][col]))
-COMBAT: Final = Read("air-combat", "squadrons", LAST_AIR_ROW, lambda t, row, col: _pair(*air_combat(t, row, 0, col)))
-DEFENCE: Final = Read("air-defense", "level", LAST_DEFENCE_ROW, lambda t, row, col: _pair(*air_defence(t, row, col)))
-SUBMARINE: Final = Read(
+FLEET: Final = DiceTable("naval-attack", "factors", LAST_FLEET_ROW, lambda t, row, col: str(t.fleet_attack[row][col]))
+AIR: Final = DiceTable("naval-attack", "squadrons", LAST_AIR_ROW, lambda t, row, col: str(t.air_attack[row][col]))
+COMBAT: Final = DiceTable(
+    "air-combat", "squadrons", LAST_AIR_ROW, lambda t, row, col: _pair(*air_combat(t, row, 0, col))
+)
+DEFENCE: Final = DiceTable(
+    "air-defense", "level", LAST_DEFENCE_ROW, lambda t, row, col: _pair(*air_defence(t, row, col))
+)
+SUBMARINE: Final = DiceTable(
     "submarine-attack", "", 1, lambda t, row, col: "*" if t.submarine_attack[col] < 0 else str(t.submarine_attack[col])
 )
 
 
-def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How | None:
+def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """How the result came about that the first of some events tells; None for one without dice."""
     found = BY_EVENT.get(told[0][0])
     return found(t, before, told, dice) if found is not None else None
 
 
 # ------------------------------------------------------------ tables of two dice
-def rows_of(t: Tables, read: Read, strength: int, modifier: int, totals: Sequence[int]) -> tuple[Row, ...]:
+def rows_of(t: Tables, read: DiceTable, strength: int, modifier: int, totals: Sequence[int]) -> tuple[TableRow, ...]:
     """The rows on which a strength is read, each with its throw, or all with the one that there is (reading D22)."""
-    found: list[Row] = []
+    found: list[TableRow] = []
     left = strength
     while left > 0 and totals:
         row, total = table_row(left, read.last), totals[min(len(found), len(totals) - 1)]
         cells = tuple(read.cell(t, row, col) for col in COLUMNS)
         name = f"level {row}" if read is DEFENCE else f"{row} {read.unit if row > 1 else read.unit[:-1]}".strip()
-        found.append(Row(read.table, name if read.unit else "", HEADS, cells, column(total + modifier) - COLUMNS[0]))
+        found.append(
+            TableRow(read.table, name if read.unit else "", HEADS, cells, column(total + modifier) - COLUMNS[0])
+        )
         left -= row
     return tuple(found)
 
 
-def throws_of(t: Tables, read: Read, strength: int, purpose: int, dice: Sequence[Die]) -> tuple[tuple[int, ...], ...]:
+def throws_of(
+    t: Tables, read: DiceTable, strength: int, purpose: int, dice: Sequence[Die]
+) -> tuple[tuple[int, ...], ...]:
     """The throws of two dice that a strength was read by: by ruling one, or one for each row."""
     each = t.over_last_row == 0
     count = max(1, -(-strength // read.last)) if each else 1
@@ -83,7 +91,7 @@ def throws_of(t: Tables, read: Read, strength: int, purpose: int, dice: Sequence
     return tuple(faces[place : place + 2] for place in range(0, len(faces), 2))
 
 
-def _parts(told: Sequence[Event]) -> tuple[Added, ...]:
+def _parts(told: Sequence[Event]) -> tuple[Modifier, ...]:
     """The parts of the modifier of the roll that the first event tells of."""
     following = []
     for event in told[1:]:
@@ -97,20 +105,22 @@ def _count(number: int, one: str) -> str:
     return f"{number} {one}{'' if number == 1 else 's'}"
 
 
-def _fire(read: Read, purpose: int, cites: str) -> Callable[[Tables, Look, Sequence[Event], Sequence[Die]], How]:
+def _fire(
+    read: DiceTable, purpose: int, cites: str
+) -> Callable[[Tables, Look, Sequence[Event], Sequence[Die]], RollExplanation]:
     """How the hits of ships or squadrons came about."""
 
-    def explained(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+    def explained(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
         strength, last = told[0][3], told[0][4]
         modifier, hits = events.modifier_of(last), events.hits_of(last)
         throws = throws_of(t, read, strength, purpose, dice)
         rows = rows_of(t, read, strength, modifier, [sum(faces) for faces in throws])
-        return How(throws, cites, _count(hits, "hit"), total=modifier, added=_parts(told), rows=rows)
+        return RollExplanation(throws, cites, _count(hits, "hit"), total=modifier, added=_parts(told), rows=rows)
 
     return explained
 
 
-def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How the attack of a submarine came out; which one attacks is not shown to the other side, nor what it adds (22.93D)."""
     modifier, hits = events.modifier_of(told[0][4]), events.hits_of(told[0][4])
     throws = (thrown(dice, asks.SUBMARINE_ROLL, 2),)
@@ -119,66 +129,72 @@ def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Di
     chosen = f"a die of {category[0]} named the kind of ship (22.93E); " if category else ""
     parts_known = _parts(told)
     if not parts_known and any(event[0] == events.SUBMARINE_ADVANCED for event in told[1:2]):
-        parts_known = (Added(modifier, "for an advanced submarine", "22.941"),) if modifier else ()
+        parts_known = (Modifier(modifier, "for an advanced submarine", "22.941"),) if modifier else ()
     lost = rows[0].found == "*"
     says = f"{chosen}the submarine is lost" if lost else f"{chosen}{_count(hits, 'hit')}"
-    return How(throws, "22.94", says, "modifier", modifier, parts_known, "the attacker alone (22.93D)", rows)
+    return RollExplanation(
+        throws, "22.94", says, "modifier", modifier, parts_known, "the attacker alone (22.93D)", rows
+    )
 
 
 # ------------------------------------------------------------ search, surprise, air
-def _search(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+def _search(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """A search die finds the group of its own number."""
     code, _, second, third, _ = told[0]
     face = third if code == events.SEARCH_RESULT else second
     found = (
         "it finds the enemy group of its number" if code == events.SEARCH_RESULT else "no enemy group has its number"
     )
-    return How(((face,),), "22.452", found)
+    return RollExplanation(((face,),), "22.452", found)
 
 
-def _surprise(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+def _surprise(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """The level of surprise, as the rule makes it of the die."""
     s, side, level, die = before.s, told[0][1], told[0][2], told[0][3]
     g = s.duel[1]
     results, radar, earlier = s.found[g], s.radar[1 - side], s.used[g] - 1
     plain = surprise_level(t, HIGH, 1, 0, 0)
     some = (
-        Added(surprise_level(t, HIGH, results, 0, 0) - plain, "for search results against the group", "23.7413"),
-        Added(surprise_level(t, HIGH, 1, radar, 0) - plain, "for radar research of the defender", "23.7413"),
-        Added(surprise_level(t, HIGH, 1, 0, earlier) - plain, "for earlier strikes on the group", "23.7413"),
+        Modifier(surprise_level(t, HIGH, results, 0, 0) - plain, "for search results against the group", "23.7413"),
+        Modifier(surprise_level(t, HIGH, 1, radar, 0) - plain, "for radar research of the defender", "23.7413"),
+        Modifier(surprise_level(t, HIGH, 1, 0, earlier) - plain, "for earlier strikes on the group", "23.7413"),
     )
     known = tuple(each for each in some if each.number)
-    return How(((die,),), "23.7413", f"surprise level {level}", total=sum(each.number for each in known), added=known)
+    return RollExplanation(
+        ((die,),), "23.7413", f"surprise level {level}", total=sum(each.number for each in known), added=known
+    )
 
 
-def _air_combat(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+def _air_combat(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How one side's roll in air combat was read."""
     s = before.s
     _, side, total, modifier, row = told[0]
     nation = s.air_drm[side]
     some = (
-        Added(nation, "for the Air DRM", "19"),
-        Added(modifier - nation, "for the combat air patrol", "19, 23.7413"),
+        Modifier(nation, "for the Air DRM", "19"),
+        Modifier(modifier - nation, "for the combat air patrol", "19, 23.7413"),
     )
     faces = thrown(dice, asks.AIR_COMBAT_ROLL, 2)
     strength = s.air_strength[side] if t.over_last_row == 1 else row
     rows = rows_of(t, COMBAT, strength, modifier, [total])
     eliminated, aborted = (sum(int(each.found.split("/")[place]) for each in rows) for place in (0, 1))
     says = f"{_count(eliminated, 'squadron')} of the other side eliminated, {aborted} aborted"
-    return How((faces,), "19", says, total=modifier, added=tuple(each for each in some if each.number), rows=rows)
+    return RollExplanation(
+        (faces,), "19", says, total=modifier, added=tuple(each for each in some if each.number), rows=rows
+    )
 
 
-def _air_defence(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How:
+def _air_defence(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How the fire of the ships at a strike was read, and what its level is made of."""
     _, _, eliminated, aborted, _ = told[0]
     level = next(event[3] for event in reversed(before.log) if event[0] == events.AIR_DEFENCE)
     throws = throws_of(t, DEFENCE, level, asks.AIR_DEFENCE_ROLL, dice)
     rows = rows_of(t, DEFENCE, level, 0, [sum(faces) for faces in throws])
     says = f"{_count(eliminated, 'squadron')} eliminated, {aborted} aborted"
-    return How(throws, "23.42", says, "level", level, _level(t, before, level), "the defender alone", rows)
+    return RollExplanation(throws, "23.42", says, "level", level, _level(t, before, level), "the defender alone", rows)
 
 
-def _level(t: Tables, before: Look, level: int) -> tuple[Added, ...]:
+def _level(t: Tables, before: Look, level: int) -> tuple[Modifier, ...]:
     """The parts of an air defence level, as the rule makes it of what the reader sees of the group."""
     s, g = before.s, before.s.duel[1]
     factors, research = air_defence_factors(s, g), s.air_defence_research[side_of_group(g)]
@@ -186,17 +202,17 @@ def _level(t: Tables, before: Look, level: int) -> tuple[Added, ...]:
     by_size = air_defence_level(t, factors, 0, 0, 0, 0)
     whole = air_defence_level(t, factors, research, big, hurt, 0)
     some = (
-        Added(by_size, "for ten naval factors or part of them", "23.42"),
-        Added(air_defence_level(t, factors, research, 0, 0, 0) - by_size, "for air defence research", "23.42"),
-        Added(
+        Modifier(by_size, "for ten naval factors or part of them", "23.42"),
+        Modifier(air_defence_level(t, factors, research, 0, 0, 0) - by_size, "for air defence research", "23.42"),
+        Modifier(
             whole - air_defence_level(t, factors, research, 0, 0, 0), "for five-factor battleships and CVBs", "23.42"
         ),
-        Added(air_defence_level(t, factors, research, big, hurt, surprise) - whole, "for surprise", "23.7413"),
+        Modifier(air_defence_level(t, factors, research, big, hurt, surprise) - whole, "for surprise", "23.7413"),
     )
     return tuple(each for each in some if each.number) if sum(each.number for each in some) == level else ()
 
 
-BY_EVENT: Final[dict[int, Callable[[Tables, Look, Sequence[Event], Sequence[Die]], How]]] = {
+BY_EVENT: Final[dict[int, Callable[[Tables, Look, Sequence[Event], Sequence[Die]], RollExplanation]]] = {
     events.FLEET_FIRE: _fire(FLEET, asks.FLEET_ROLL, "22.55"),
     events.AIR_ATTACK: _fire(AIR, asks.AIR_ATTACK_ROLL, "23.44"),
     events.SUBMARINE_FIRE: _submarine,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.offers.told import Kind, Lines, Told
-from flagplot.games.awaw.words.telling import listed
+from flagplot.core.offers.report_text import EventText, Kind, ReportStyle
+from flagplot.games.awaw.words.describe import listed
 from flagplot.games.awaw.words.wording import counted, singular
 
 HEADS: Final = {"strike", "fleet-combat", "counterair", "submarine", "ends", "transports-raided"}
@@ -56,7 +56,7 @@ SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
 """What leads to the search chart of a round."""
 
 
-def kind_of(told: Told) -> Kind | None:
+def kind_of(told: EventText) -> Kind | None:
     """What an event is told together with."""
     if told.name in SEARCHING:
         return "search", told.args[0]
@@ -67,7 +67,7 @@ def kind_of(told: Told) -> Kind | None:
     return (MODIFIERS, "") if told.name in ATTACK else None
 
 
-def _search(events: list[Told]) -> str:
+def _search(events: list[EventText]) -> str:
     """One side's search: all dice, then what they found."""
     side = events[0].args[0]
     dice = [_face(told) for told in events]
@@ -77,11 +77,11 @@ def _search(events: list[Told]) -> str:
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
 
 
-def _face(told: Told) -> int | str:
+def _face(told: EventText) -> int | str:
     return next(arg for arg in told.args if isinstance(arg, int))
 
 
-def _found(told: Told) -> str:
+def _found(told: EventText) -> str:
     return [arg for arg in told.args if isinstance(arg, str)][-1]
 
 
@@ -92,19 +92,19 @@ def _tally(names: list[str]) -> str:
     return ", ".join(f"{name}{times.get(n, f' {n} times')}" for name, n in counts.items())
 
 
-def _numbers(events: list[Told]) -> str:
+def _numbers(events: list[EventText]) -> str:
     return "Numbers: " + ", ".join(f"{told.args[0]} {told.args[1]}" for told in events)
 
 
-def _shown(events: list[Told]) -> str:
+def _shown(events: list[EventText]) -> str:
     numbers = ", ".join(str(told.args[1]) for told in events)
     return f"{events[0].args[0]} has combat groups {numbers}" if len(events) > 1 else events[0].text
 
 
-def _some(title: str) -> Callable[[list[Told]], str]:
+def _some(title: str) -> Callable[[list[EventText]], str]:
     """Events `name: count`, those with a count of none left out."""
 
-    def merge(events: list[Told]) -> str:
+    def merge(events: list[EventText]) -> str:
         """Join them."""
         told = [f"{e.args[0]} {e.args[1]}" for e in events if e.args[1]]
         return f"{title}: {', '.join(told)}" if told else ""
@@ -112,10 +112,10 @@ def _some(title: str) -> Callable[[list[Told]], str]:
     return merge
 
 
-def _count(title: str) -> Callable[[list[Told]], str]:
+def _count(title: str) -> Callable[[list[EventText]], str]:
     """Events that name a wing, counted."""
 
-    def merge(events: list[Told]) -> str:
+    def merge(events: list[EventText]) -> str:
         """Count them."""
         names = [str(e.args[0]) for e in events]
         return f"{title}: " + ", ".join(f"{name} {names.count(name)}" for name in dict.fromkeys(names))
@@ -123,15 +123,15 @@ def _count(title: str) -> Callable[[list[Told]], str]:
     return merge
 
 
-def _cover(events: list[Told]) -> str:
+def _cover(events: list[EventText]) -> str:
     return "Cover set: " + ", ".join(f"{e.args[0]} {e.args[1]} over {e.args[2]}" for e in events)
 
 
-def _withdraw(events: list[Told]) -> str:
+def _withdraw(events: list[EventText]) -> str:
     return "Leaving: " + listed([_leaving(told) for told in events])
 
 
-def _leaving(told: Told) -> str:
+def _leaving(told: EventText) -> str:
     name, whole, damaged = str(told.args[0]), int(told.args[1]), int(told.args[2])
     of_several = name.endswith(")")
     left = counted(name, whole + damaged, of_several)
@@ -140,25 +140,25 @@ def _leaving(told: Told) -> str:
     return f"{left} (damaged)" if whole + damaged == 1 else f"{left} ({damaged} damaged)"
 
 
-def _screens(events: list[Told]) -> str:
+def _screens(events: list[EventText]) -> str:
     return "Screened: " + listed([counted(str(told.args[0]), int(told.args[1])) for told in events])
 
 
-def _returns(events: list[Told]) -> str:
+def _returns(events: list[EventText]) -> str:
     return "Home: " + "; ".join(f"{told.args[0]} to {told.args[1]}" for told in events)
 
 
-def _round(events: list[Told]) -> str:
+def _round(events: list[EventText]) -> str:
     """The mark of a round, but for one whose heading names it already."""
     return events[-1].text if events[-1].round % ROUNDS != events[-1].args[0] else ""
 
 
-def parts_of(told: Told) -> list[str]:
+def parts_of(told: EventText) -> list[str]:
     """The parts that are told, without those that are nothing."""
     return [part for part in told.text.rpartition(": ")[2].split(", ") if not part.startswith("+0 ")]
 
 
-def _search_dice(events: list[Told]) -> str:
+def _search_dice(events: list[EventText]) -> str:
     """How many dice a side has, and why; a reader who may not know its groups is told what they give together."""
     side, count = events[0].args[0], int(events[0].args[1])
     parts = [part for told in events[1:] for part in parts_of(told)]
@@ -169,13 +169,13 @@ def _search_dice(events: list[Told]) -> str:
     return f"{side} has {dice}" + (f": {', '.join(parts)}" if parts else "")
 
 
-def _modifier(events: list[Told]) -> str:
+def _modifier(events: list[EventText]) -> str:
     """The parts of a modifier; nothing where there are none."""
     parts = [part for told in events for part in parts_of(told)]
     return f"Modifier: {', '.join(parts)}" if parts else ""
 
 
-MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
+MERGED: Final[dict[str, Callable[[list[EventText]], str]]] = {
     "search": _search,
     "withdraw": _withdraw,
     "number-chosen": _numbers,
@@ -193,7 +193,7 @@ MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
     SEARCH_PARTS: _search_dice,
     MODIFIERS: _modifier,
 }
-LINES: Final = Lines(
+LINES: Final = ReportStyle(
     kind=kind_of,
     merged=MERGED,
     heads=HEADS,

@@ -6,16 +6,16 @@ All is made from what the reader has seen (22.423B, 22.452B); the referee sees a
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.core.offers.told import Chart, GroupPicture, SideForces
+from flagplot.core.offers.report_text import Chart, GroupPicture, SideForces
 from flagplot.core.schema import OWNER
-from flagplot.core.seen import REFEREE
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.core.seat_view import REFEREE
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
-from flagplot.games.awaw.words.known import Look, gone
-from flagplot.games.awaw.words.telling import Teller, listed, status
+from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
+from flagplot.games.awaw.words.knowledge import Look, gone
 from flagplot.games.awaw.words.wording import counted, singular
 
 __all__ = [
@@ -38,14 +38,14 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
     """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
     foe = 1 - seen.seat
     known: list[object] = []
-    for name, field in Situation.fields.items():
+    for name, field in BattleState.fields.items():
         if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
             half = field.shape[0] // 2
             known.append(getattr(seen.s, name)[foe * half : (foe + 1) * half])
     return known
 
 
-def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
+def groups(seen: Look, teller: BattleDescriber) -> list[GroupPicture]:
     """All groups of both sides that the reader knows of, by side and number, then those that wait."""
     v = seen.s
     pictures = []
@@ -59,7 +59,7 @@ def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
     return pictures
 
 
-def _picture(seen: Look, teller: Teller, row: int) -> GroupPicture:
+def _picture(seen: Look, teller: BattleDescriber, row: int) -> GroupPicture:
     v, (side, place) = seen.s, divmod(row, terms.GROUPS)
     number = place + 1 if place < numbers_in_play(v) and v.standing[row] == terms.ENGAGED else 0
     is_shown = seen.is_open(side) or v.known[row] == terms.FULL
@@ -102,7 +102,7 @@ def notes_of(seen: Look, row: int) -> str:
     return singular(", ".join(notes))
 
 
-def late_words(v: Situation, row: int) -> str:
+def late_words(v: BattleState, row: int) -> str:
     """When a late force comes or came: its round, or before that is known the hexes that it fell short (22.24B, 22.411B)."""
     if v.enters[row] < 0:
         return f"{-v.enters[row]} {'hex' if v.enters[row] == -1 else 'hexes'} short"
@@ -111,13 +111,13 @@ def late_words(v: Situation, row: int) -> str:
     return f"enters in round {v.enters[row]}" if v.enters[row] else "does not come"
 
 
-def _squadrons(v: Situation, row: int) -> int:
+def _squadrons(v: BattleState, row: int) -> int:
     side = row // terms.GROUPS
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
     return sum(v.squadrons[w] for w in wings if v.wing_ship[w] >= 0 and v.at[v.wing_ship[w]] == row)
 
 
-def ships_of(seen: Look, teller: Teller, row: int) -> str:
+def ships_of(seen: Look, teller: BattleDescriber, row: int) -> str:
     """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`; the other side's never in the order of their file."""
     v, side = seen.s, row // terms.GROUPS
     here = [
@@ -127,7 +127,7 @@ def ships_of(seen: Look, teller: Teller, row: int) -> str:
     return listed([words for _, _, words in (told if seen.is_open(side) else sorted(told))]) or "no ships"
 
 
-def ship_words(seen: Look, teller: Teller, u: int, with_kind: bool = False) -> str:
+def ship_words(seen: Look, teller: BattleDescriber, u: int, with_kind: bool = False) -> str:
     """One row of ships, in few words: those in the battle, or once they have left it those that go home.
 
     The row is that of what the reader sees.
@@ -149,7 +149,7 @@ def hits_words(hits: int, size: int) -> str:
     return singular(f"{hits} of {size} hits")
 
 
-def forces(seen: Look, teller: Teller, side: int) -> SideForces:
+def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
     """A side's order of battle, before its groups form."""
     v = seen.s
     told: list[tuple[str, str]] = []
@@ -166,7 +166,7 @@ def forces(seen: Look, teller: Teller, side: int) -> SideForces:
     return SideForces(side, "interceptor" if v.interceptor == side else "activity", told)
 
 
-def _land_air(v: Situation, teller: Teller, side: int) -> list[tuple[str, str]]:
+def _land_air(v: BattleState, teller: BattleDescriber, side: int) -> list[tuple[str, str]]:
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
     ashore = [f"{teller.roster.wings[w]} {v.squadrons[w]}" for w in wings if v.wing_base[w] >= 0]
     return [("Squadrons ashore", ", ".join(ashore))] if ashore else []
@@ -182,5 +182,5 @@ def chart(seen: Look) -> Chart | None:
     return Chart(v.round, statuses, (tuple(rows[0]), tuple(rows[1])))
 
 
-def _mark(v: Situation, row: int) -> int:
+def _mark(v: BattleState, row: int) -> int:
     return v.found[row] if v.standing[row] == terms.ENGAGED else -1

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.told import Told
-from flagplot.core.seen import REFEREE
+from flagplot.core.offers.report_text import EventText
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.sheet import HIDDEN, Card, Column, Picks, Sheet, Thing
+from flagplot.drawing.sheet import HIDDEN, BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, Entry
 from flagplot.games.europa import terms
@@ -19,7 +19,7 @@ from flagplot.games.europa.board import units
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.roster import COMBAT_NAMES, SEA_NAMES
 from flagplot.games.europa.words import asks, events
-from flagplot.games.europa.words.telling import Look, Teller, singular
+from flagplot.games.europa.words.describe import CombatDescriber, Look, singular
 
 ABOUT: Final = {"group": "group", "unit": "unit", "target": "unit"}
 
@@ -57,33 +57,33 @@ MARKS: Final[Mapping[int, int]] = {
 OF_GROUPS: Final = (events.COAST_DAMAGED, events.DISENGAGED, events.REACTION)
 
 
-def picks_of(seen: Look) -> Picks:
+def picks_of(seen: Look) -> ClickTargets:
     """Those of the question that the reader is asked; the referee reads whoever is asked."""
     s = seen.s
     if not seen.is_pickable or s.ask_kind not in asks.BY_CODE:
-        return Picks()
+        return ClickTargets()
     kind, seat = asks.BY_CODE[s.ask_kind], s.ask_seat
     about = frozenset({(ABOUT[kind.subject], s.ask_subject)} if kind.subject in ABOUT and s.ask_subject >= 0 else set())
     if kind.answers == "enemy group":
         groups: dict[Thing, int] = {("group", (1 - seat) * terms.GROUPS + a): a for a in range(s.ask_size)}
-        return Picks(groups, about).among(seen.offered)
+        return ClickTargets(groups, about).among(seen.offered)
     if kind.answers == "target":
         targets = {answer: target_of(seat, answer) for answer in range(1, s.ask_size)}
         units: dict[Thing, int] = {("unit", target): answer for answer, target in targets.items() if target >= 0}
-        return Picks(units, about).among(seen.offered)
-    return Picks({}, about)
+        return ClickTargets(units, about).among(seen.offered)
+    return ClickTargets({}, about)
 
 
-def board(seen: Look, teller: Teller) -> Svg:
+def board(seen: Look, teller: CombatDescriber) -> Svg:
     """The picture of the combats as somebody sees them."""
     return drawn(sheet(seen, teller))
 
 
-def sheet(seen: Look, teller: Teller) -> Sheet:
+def sheet(seen: Look, teller: CombatDescriber) -> BoardSheet:
     """What the board of the combats says: its title, both columns, and where in the round the combat is."""
     s, picks = seen.s, picks_of(seen)
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
-    return Sheet(
+    return BoardSheet(
         title=title(seen),
         subtitle=f"as {reader} sees it",
         columns=tuple(column(seen, teller, picks, side) for side in range(2)),
@@ -114,7 +114,7 @@ def surroundings(seen: Look) -> tuple[str, ...]:
     return (where, singular(f"The moving group has {s.movement} movement points left."))
 
 
-def column(seen: Look, teller: Teller, picks: Picks, side: int) -> Column:
+def column(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Column:
     """The groups of one side and its coast defences, as its column of the board."""
     role = "moves" if seen.s.mover == side else "does not move"
     you = "you, " if seen.seat == side else ""
@@ -150,7 +150,7 @@ def is_shown(seen: Look, side: int) -> bool:
     return bool(seen.s.engaging[side] or seen.s.bypassing[side])
 
 
-def entries(told: Sequence[Told]) -> Iterator[tuple[int, Entry]]:
+def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
     """What is shown of the events, each with the part of the story that it belongs to."""
     for each in told:
         mark = MARKS.get(each.event[0])

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, Counter, Picks
+from flagplot.drawing.sheet import EMPTY, LOST, PLAIN, WAITING, Card, ClickTargets, Counter
 from flagplot.games.europa import terms
 from flagplot.games.europa.roster import TYPE_NAMES
 from flagplot.games.europa.strength import afloat
-from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller, singular
+from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 MOST_PIPS: Final = 8
 """Hits that are drawn one by one."""
@@ -15,7 +15,7 @@ FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
 """What a submarine squadron does this round, by the step in which it fires (34.B.2)."""
 
 
-def groups(seen: Look, teller: Teller, picks: Picks, side: int) -> Iterator[Card]:
+def groups(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
     """The groups of a side, those in combat first, a group with bodies as a card for each."""
     s = seen.s
     rows = [g for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS) if s.sort[g] != terms.NO_GROUP]
@@ -42,7 +42,7 @@ def afloat_in(seen: Look, g: int, body: int = terms.NOBODY) -> list[int]:
     return [u for u in rows if afloat(s, g, u) and body in (terms.NOBODY, s.body[u])]
 
 
-def card(seen: Look, teller: Teller, picks: Picks, g: int, rows: list[int], body: str) -> Card:
+def card(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int, rows: list[int], body: str) -> Card:
     """A group, or one of its bodies."""
     where = "adjacent hex" if seen.s.adjacent[g] else "in the hex"
     where = "" if fights(seen, g) else "moves" if g == seen.s.mover * terms.GROUPS else where
@@ -74,7 +74,7 @@ def notes(seen: Look, g: int) -> tuple[str, ...]:
     return tuple(map(singular, told))
 
 
-def coast(seen: Look, teller: Teller, picks: Picks, g: int) -> Card:
+def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> Card:
     """Coast defences: points left, split into the general group and the reserve, and a hit that has not counted yet."""
     s = seen.s
     told = [singular(f"{s.level[g]} points")]
@@ -93,7 +93,7 @@ def coast(seen: Look, teller: Teller, picks: Picks, g: int) -> Card:
     )
 
 
-def counter(seen: Look, teller: Teller, picks: Picks, u: int) -> Counter:
+def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) -> Counter:
     """One unit."""
     s = seen.s
     figures = (
@@ -127,7 +127,7 @@ def under_fire(seen: Look, u: int) -> str:
     return f"under fire: {points}" if points else ""
 
 
-def lost(seen: Look, teller: Teller, side: int) -> Iterator[Card]:
+def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
     """Units of a side that were sunk."""
     s = seen.s
     rows = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.sunk[u]]

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from flagplot.core.offers.command import Offered
+from flagplot.core.offers.command import GameCommand
 
 COMMANDS: Final = (
-    Offered(
+    GameCommand(
         "europa profile check",
         "Grand Europa's figures: check a profile of gunnery, which the rule does not print.",
         "flagplot.games.europa.commands.profile:check",

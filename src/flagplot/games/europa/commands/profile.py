@@ -13,7 +13,7 @@ from flagplot.games.europa import profile as profiles
 DOUBTFUL: Final = 1
 
 
-class Checked(TypedDict):
+class ProfileCheck(TypedDict):
     """What was checked, with all that is wrong with it."""
 
     title: str

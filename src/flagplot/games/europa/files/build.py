@@ -9,7 +9,7 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
 from flagplot.games.europa.roster import SEA_NAMES, TYPE_NAMES, Roster
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 
 MOVER, FOE = 0, 1
 SORTS = {"surface": terms.SURFACE_GROUP, SUBMARINE: terms.SUBMARINE_GROUP, COAST: terms.COAST_DEFENCE}
@@ -22,7 +22,7 @@ class Combat:
     title: str
     edition: str
     rulings: dict[str, str]
-    situation: Situation
+    situation: CombatState
     roster: Roster
     profile: Profile
     text: str
@@ -32,7 +32,7 @@ class Combat:
 
 @dataclass
 class _Draft:
-    situation: Situation = field(default_factory=Situation)
+    situation: CombatState = field(default_factory=CombatState)
     units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))
     groups: list[str] = field(default_factory=lambda: [""] * (2 * terms.GROUPS))
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import Wanted
+from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.offers.measure import Data
-from flagplot.files.ships import Real, counted, known, library, listed_words, numbered, singular
-from flagplot.files.text import InLine, written
+from flagplot.files.ships import LibraryShip, counted, known, library, listed_words, numbered, singular
+from flagplot.files.text import FlowStyle, written
 from flagplot.games.europa.files.model import COAST, SEAS, SUBMARINE, SURFACE
 from flagplot.games.europa.files.read import read_text
 
@@ -44,7 +44,7 @@ COUNTED: Final[dict[str, Callable[[int], Data]]] = {
 COAST_GUNS: Final = "coast gun"
 
 
-class Listed(NamedTuple):
+class UnitList(NamedTuple):
     """What stands between two semicolons: ships, submarines, and the level of coast defences."""
 
     ships: list[Data]
@@ -52,7 +52,7 @@ class Listed(NamedTuple):
     level: int
 
 
-def compose(wanted: Wanted) -> str:
+def compose(wanted: ComposeRequest) -> str:
     """The text of a file in which the first side's one group moves; a FlagplotError says what cannot be."""
     (moving, mine), (enemy, theirs) = wanted.named()
     group, groups = moving_group(moving, mine), enemy_groups(enemy, theirs)
@@ -94,14 +94,14 @@ def enemy_groups(name: str, text: str) -> list[Data]:
     return groups
 
 
-def listed(text: str, side: str) -> Listed:
+def listed(text: str, side: str) -> UnitList:
     """The ships that a list names: real ones, so many destroyers, or made-up ones such as `Z=TF 4`."""
     words = listed_words(text, f"such as {EXAMPLE}")
-    found = Listed([], [], sum(guns(word) for word in words))
+    found = UnitList([], [], sum(guns(word) for word in words))
     level = max(1, found.level // 2) if found.level else 0
     for word in words:
         if not guns(word):
-            unit = InLine(unit_of(word, side))
+            unit = FlowStyle(unit_of(word, side))
             (found.boats if unit["type"] == "SS" else found.ships).append(unit)
     return found._replace(level=level)
 
@@ -125,7 +125,7 @@ def unit_of(word: str, side: str) -> Data:
     return derived(known(word, nation, OTHERWISE.format(word)))
 
 
-def derived(real: Real) -> Data:
+def derived(real: LibraryShip) -> Data:
     """What the formula makes of a ship."""
     if real.kind == "CV":
         return {"name": real.name, "type": "CG", "gunnery": 1}

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, PrivateAttr
 
-from flagplot.files.part import History, Name, OneOf, Part, Text
+from flagplot.files.part import FileSection, History, Name, OneOf, Text
 from flagplot.games.europa import terms
 
 TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
@@ -17,7 +17,7 @@ MOVING_KINDS: Final = (SURFACE, SUBMARINE)
 ENEMY_KINDS: Final = (SURFACE, SUBMARINE, COAST)
 
 
-class Unit(Part):
+class Unit(FileSection):
     """One naval unit with the figures on its counter, which rule 34 does not print."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -36,7 +36,7 @@ class Unit(Part):
     )
 
 
-class Moving(Part):
+class Moving(FileSection):
     """The side that is moving, with its one group."""
 
     name: Name = Field(description="Name of the side; it sits at seat A.")
@@ -49,7 +49,7 @@ class Moving(Part):
     units: list[Unit] = Field(min_length=1, max_length=terms.UNITS, description="Its units.")
 
 
-class EnemyGroup(Part):
+class EnemyGroup(FileSection):
     """An enemy group, or coast defences, that the moving group fights."""
 
     name: Name = Field(description="Any name, once.")
@@ -70,14 +70,14 @@ class EnemyGroup(Part):
     units: list[Unit] = Field(default=[], max_length=terms.UNITS, description="Its units; none for coast defences.")
 
 
-class Enemy(Part):
+class Enemy(FileSection):
     """The other side, with all its groups in the combat."""
 
     name: Name = Field(description="Name of the side; it sits at seat B.")
     groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
 
 
-class EuropaScenario(Part):
+class EuropaScenario(FileSection):
     """The naval combats of one moving group in Grand Europa, from a file."""
 
     flagplot: Literal["europa"] = Field(description="The kind of scenario.")

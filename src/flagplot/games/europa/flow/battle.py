@@ -3,7 +3,7 @@
 from typing import Final
 
 from flagplot.core.ask import DIE, take_die
-from flagplot.core.bind import handing_on
+from flagplot.core.bind import dispatcher
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
 from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
@@ -21,7 +21,7 @@ from flagplot.games.europa.flow.rounds import (
     take_general,
     take_turn,
 )
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, reasons
 
@@ -53,12 +53,12 @@ ASKED: Final = (
 )
 """Each question, what may be against an answer to it, and what an answer does."""
 
-play = handing_on(__name__, "play", "segment", SEGMENTS)
-take = handing_on(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
-against = handing_on(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+play = dispatcher(__name__, "play", "segment", SEGMENTS)
+take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
+against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
 
 
-def advance(t: Tables, s: Situation) -> None:
+def advance(t: Tables, s: CombatState) -> None:
     """Carry the combats on, one after another and nothing else meanwhile, until somebody has to answer (34.2, 34.A)."""
     while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         if s.firing > 0:
@@ -67,14 +67,14 @@ def advance(t: Tables, s: Situation) -> None:
             play(t, s)
 
 
-def refusal(t: Tables, s: Situation, answer: int) -> int:
+def refusal(t: Tables, s: CombatState, answer: int) -> int:
     """Why an answer to the pending question is refused; 0 if it may be given."""
     if answer < 0 or answer >= s.ask_size:
         return too_many(s) if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
     return against(t, s, answer)
 
 
-def too_many(s: Situation) -> int:
+def too_many(s: CombatState) -> int:
     """More points than there are, in the words of the step, the allocation or the coast defence (34.B.2, 34.C.2, 34.C.3)."""
     if s.ask_kind == asks.POINTS:
         return reasons.TOO_MANY_POINTS + s.ask_object
@@ -86,7 +86,7 @@ def asks_for_points(kind: int) -> bool:
     return kind == asks.POINTS or (kind >= asks.ENGAGE and kind <= asks.GENERAL)
 
 
-def step(t: Tables, s: Situation, answer: int) -> None:
+def step(t: Tables, s: CombatState, answer: int) -> None:
     """Give a legal answer to the pending question and carry the combats on."""
     take(t, s, answer)
     advance(t, s)

@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.order import end_combat, enter_segment
 from flagplot.games.europa.gunnery import SUCCEEDED, TIED, disengagement, disengagement_modifier
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.strength import afloat, end_unit, units_left, weakened
 from flagplot.games.europa.tables import Tables
@@ -15,7 +15,7 @@ ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
 """In BEFORE_SUBMARINES and DISENGAGEMENT alike; `actor` is the side that tries."""
 
 
-def has_kind(s: Situation, g: int, kind: int) -> int:
+def has_kind(s: CombatState, g: int, kind: int) -> int:
     """1 if a unit of the kind is in the group."""
     side = g // terms.GROUPS
     for u in range(side * terms.UNITS, end_unit(s, side)):
@@ -24,7 +24,7 @@ def has_kind(s: Situation, g: int, kind: int) -> int:
     return 0
 
 
-def has_heavy(t: Tables, s: Situation, g: int) -> int:
+def has_heavy(t: Tables, s: CombatState, g: int) -> int:
     """1 if the group has a heavy ship; a strong task force is taken to have one (table.disengagement.7b)."""
     side = g // terms.GROUPS
     for u in range(side * terms.UNITS, end_unit(s, side)):
@@ -34,12 +34,12 @@ def has_heavy(t: Tables, s: Situation, g: int) -> int:
     return 0
 
 
-def in_coastal_hex(s: Situation, g: int) -> int:
+def in_coastal_hex(s: CombatState, g: int) -> int:
     """1 for a group whose own hex is coastal: the moving group's, or that of a group beside it (table.disengagement.5)."""
     return s.coastal_beside[g] if s.adjacent[g] == 1 else s.coastal
 
 
-def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
+def group_modifier(t: Tables, s: CombatState, g: int, tries: int) -> int:
     """Modifier of a group that tries to disengage: what is in it and where it is (34.D, table.disengagement)."""
     soft = 1 if has_kind(s, g, terms.LC) + has_kind(s, g, terms.NT) > 0 else 0
     submarines = 1 if s.sort[g] == terms.SUBMARINE_GROUP else 0
@@ -47,7 +47,7 @@ def group_modifier(t: Tables, s: Situation, g: int, tries: int) -> int:
     return disengagement_modifier(t, submarines, s.night, s.sea, coastal, tries, has_heavy(t, s, g), soft, barges)
 
 
-def before_submarines(t: Tables, s: Situation) -> None:
+def before_submarines(t: Tables, s: CombatState) -> None:
     """A submarine group may try to slip away before the combat, the other side not trying (34.B.1).
 
     With submarine groups on both sides the moving player's tries first, or both announce at one moment (by ruling).
@@ -69,7 +69,7 @@ def before_submarines(t: Tables, s: Situation) -> None:
             s.stage = ANNOUNCING
 
 
-def announce_together(t: Tables, s: Situation) -> None:
+def announce_together(t: Tables, s: CombatState) -> None:
     """Announcements that two submarine groups make at one moment are told together, once (34.B.1, 34.D)."""
     both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
     if both and t.submarines_on_both_sides == 1 and s.cursor == 2:
@@ -78,7 +78,7 @@ def announce_together(t: Tables, s: Situation) -> None:
         s.cursor += 1
 
 
-def slip_away_together(t: Tables, s: Situation) -> None:
+def slip_away_together(t: Tables, s: CombatState) -> None:
     """What comes of announcements made at one moment: both leave, or one tries; without any the round begins (34.B.1, 34.D)."""
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)
@@ -90,7 +90,7 @@ def slip_away_together(t: Tables, s: Situation) -> None:
         enter_segment(s, terms.SUBMARINE_ROUND)
 
 
-def try_to_slip_away(t: Tables, s: Situation, side: int) -> None:
+def try_to_slip_away(t: Tables, s: CombatState, side: int) -> None:
     """Roll for one side that tries before the combat, which counts as a round of trying only by ruling (reading 3.9)."""
     s.announce[side] = 0
     s.actor = side
@@ -98,12 +98,12 @@ def try_to_slip_away(t: Tables, s: Situation, side: int) -> None:
     s.stage = DECIDING
 
 
-def may_try(t: Tables, s: Situation, side: int) -> bool:
+def may_try(t: Tables, s: CombatState, side: int) -> bool:
     """Whether a side may try to disengage: by ruling a moving group needs a movement point for it (34.D.2, reading 3.30)."""
     return side != s.mover or s.movement > 0 or t.disengaging_without_movement == 0
 
 
-def take_slip_away(t: Tables, s: Situation, answer: int) -> None:
+def take_slip_away(t: Tables, s: CombatState, answer: int) -> None:
     """Try to slip away, or stay; at one moment with the enemy's submarines the announcement is noted (34.B.1)."""
     side = s.ask_seat
     clear(s)
@@ -112,7 +112,7 @@ def take_slip_away(t: Tables, s: Situation, answer: int) -> None:
         try_to_slip_away(t, s, side)
 
 
-def roll_off(t: Tables, s: Situation, tries: int) -> bool:
+def roll_off(t: Tables, s: CombatState, tries: int) -> bool:
     """Roll both dice, ties again; True when decided, `won` then says for whom (34.D)."""
     if s.stage == DECIDING:
         s.stage = OWN_ROLLED
@@ -134,7 +134,7 @@ def roll_off(t: Tables, s: Situation, tries: int) -> bool:
     return True
 
 
-def after_round(t: Tables, s: Situation) -> None:
+def after_round(t: Tables, s: CombatState) -> None:
     """After a round both players announce at one moment whether they try to disengage (34.D)."""
     if s.stage == ANNOUNCING:
         ask_or_decide(t, s)
@@ -148,7 +148,7 @@ def after_round(t: Tables, s: Situation) -> None:
             another_round(s)
 
 
-def ask_or_decide(t: Tables, s: Situation) -> None:
+def ask_or_decide(t: Tables, s: CombatState) -> None:
     """Ask both sides whether they try to disengage, unless the combat is over already (34.B.2.d, 34.C.2.e, 34.D)."""
     if gone(s):
         end_combat(s, terms.BOATS_GONE if s.combat == terms.SUBMARINE_COMBAT else terms.SHIPS_GONE)
@@ -166,19 +166,19 @@ def ask_or_decide(t: Tables, s: Situation) -> None:
         decide(t, s)
 
 
-def gone(s: Situation) -> bool:
+def gone(s: CombatState) -> bool:
     """Whether a side has nothing left in the combat (34.B.2.d, 34.C.2.e)."""
     return units_left(s, s.mover * terms.GROUPS) == 0 or units_left(s, s.foe) == 0
 
 
-def take_disengage(s: Situation, answer: int) -> None:
+def take_disengage(s: CombatState, answer: int) -> None:
     """Note the announcement, secret until both have made it."""
     side = s.ask_seat
     clear(s)
     s.announce[side] = answer
 
 
-def decide(t: Tables, s: Situation) -> None:
+def decide(t: Tables, s: CombatState) -> None:
     """Both: both leave, the side that is not moving first; one: dice; none: another round for a movement point (34.D)."""
     for side in range(2):
         g = own_group(s, side)
@@ -195,7 +195,7 @@ def decide(t: Tables, s: Situation) -> None:
         pay_for_round(t, s)
 
 
-def pay_for_round(t: Tables, s: Situation) -> None:
+def pay_for_round(t: Tables, s: CombatState) -> None:
     """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
     if s.movement == 0 and t.out_of_movement == 0:
         end_combat(s, terms.NO_MOVEMENT)
@@ -206,12 +206,12 @@ def pay_for_round(t: Tables, s: Situation) -> None:
     another_round(s)
 
 
-def another_round(s: Situation) -> None:
+def another_round(s: CombatState) -> None:
     """Fight another round (34.B.2.d, 34.C.2.e, 34.D)."""
     enter_segment(s, terms.SUBMARINE_ROUND if s.combat == terms.SUBMARINE_COMBAT else terms.SURFACE_ROUND)
 
 
-def leave(t: Tables, s: Situation, g: int) -> None:
+def leave(t: Tables, s: CombatState, g: int) -> None:
     """A group disengages: it moves at once, by a reaction movement if it is not the moving one (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
     emit(s, events.DISENGAGED, g, 1 if s.segment == terms.BEFORE_SUBMARINES else 0, 0, 0)
@@ -222,7 +222,7 @@ def leave(t: Tables, s: Situation, g: int) -> None:
         emit(s, events.REACTION, g, reaction_points(t, s, g), s.marker[g], 0)
 
 
-def reaction_points(t: Tables, s: Situation, g: int) -> int:
+def reaction_points(t: Tables, s: CombatState, g: int) -> int:
     """Movement points of a reaction movement: fifteen, or by ruling half an allowance that is known (34.D.1, reading 3.29)."""
     by_half = t.reaction_allowance == 1 and s.allowance[g] > 0
     return s.allowance[g] // 2 if by_half else t.reaction_movement

@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
 from flagplot.games.europa import steps, terms
 from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import (
     any_target,
     doubled_points,
@@ -39,7 +39,7 @@ EXCESS_AT_SOFT = 2
 """The excess is measured on what fires at transports, landing craft and barges alone (34.C.2.d, reading 3.25)."""
 
 
-def begin_firing(s: Situation, fire_set: int) -> None:
+def begin_firing(s: CombatState, fire_set: int) -> None:
     """Let a set of firing steps take its course; the round goes on afterwards."""
     s.fire_set = fire_set
     s.firing = OPENING
@@ -49,7 +49,7 @@ def begin_firing(s: Situation, fire_set: int) -> None:
     s.fire = 0
 
 
-def firing(t: Tables, s: Situation) -> None:
+def firing(t: Tables, s: CombatState) -> None:
     """Open each side's steps in turn, then roll and apply (34.B.2.a)."""
     if s.firing == OPENING:
         open_step(t, s)
@@ -59,17 +59,17 @@ def firing(t: Tables, s: Situation) -> None:
         read_fire(t, s)
 
 
-def step_at_work(s: Situation) -> int:
+def step_at_work(s: CombatState) -> int:
     """Firing step that the cursor points at."""
     return first_step(s.combat, s.fire_set) + s.cursor // 2
 
 
-def side_at_work(s: Situation) -> int:
+def side_at_work(s: CombatState) -> int:
     """Side whose fires are chosen: the moving player first."""
     return s.mover if s.cursor % 2 == 0 else 1 - s.mover
 
 
-def open_step(t: Tables, s: Situation) -> None:
+def open_step(t: Tables, s: CombatState) -> None:
     """Count the points of the next side and step; after the last one the dice are rolled."""
     if s.cursor >= 2 * steps_in(s.combat, s.fire_set):
         roll_next_fire(t, s)
@@ -87,7 +87,7 @@ def open_step(t: Tables, s: Situation) -> None:
     s.firing = CHOOSING
 
 
-def choose_fire(t: Tables, s: Situation) -> None:
+def choose_fire(t: Tables, s: CombatState) -> None:
     """Ask for the next fire while there are points and targets; nobody has to fire (34.B, 34.C)."""
     step, side = step_at_work(s), side_at_work(s)
     if s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
@@ -105,7 +105,7 @@ def target_of(side: int, answer: int) -> int:
     return terms.RESERVE_POINTS if answer == terms.UNITS + 2 else (1 - side) * terms.UNITS + answer - 1
 
 
-def may_target(t: Tables, s: Situation, answer: int) -> int:
+def may_target(t: Tables, s: CombatState, answer: int) -> int:
     """Each step has targets of its own (34.B.2, 34.C.2, 34.C.3)."""
     if answer == 0:
         return reasons.MAY
@@ -113,7 +113,7 @@ def may_target(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY if good else reasons.WRONG_TARGET + s.ask_object
 
 
-def take_target(t: Tables, s: Situation, answer: int) -> None:
+def take_target(t: Tables, s: CombatState, answer: int) -> None:
     """Aim; the engaging points, whose modifiers are equal, fire as one (34.C.2.b)."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
@@ -128,7 +128,7 @@ def take_target(t: Tables, s: Situation, answer: int) -> None:
         ask(s, asks.POINTS, side, target, step, s.pool)
 
 
-def take_points(t: Tables, s: Situation, answer: int) -> None:
+def take_points(t: Tables, s: CombatState, answer: int) -> None:
     """Fire so many points at the target."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
@@ -136,7 +136,7 @@ def take_points(t: Tables, s: Situation, answer: int) -> None:
     s.aimed = terms.NOBODY
 
 
-def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> None:
+def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> None:
     """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
     strength = counted_points(t, s, step, side, target, points)
@@ -152,7 +152,7 @@ def add_fire(t: Tables, s: Situation, step: int, side: int, target: int, points:
         count_at_main_body(t, s, side)
 
 
-def counted_points(t: Tables, s: Situation, step: int, side: int, target: int, points: int) -> int:
+def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> int:
     """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     if target >= 0 and step == steps.SUBMARINES_AT_SOFT:
         return points * tripled_by_submarines(s.kind[target])
@@ -166,7 +166,7 @@ def counted_points(t: Tables, s: Situation, step: int, side: int, target: int, p
     return points_with_doubling(points, doubled_of_fire(t, soft, fired, points, excess, screen))
 
 
-def fired_at_main_body(s: Situation, side: int, soft: bool) -> int:
+def fired_at_main_body(s: CombatState, side: int, soft: bool) -> int:
     """Points that a side fires at the main body so far, or those of them at transports, landing craft and barges."""
     total = 0
     for i in range(s.fires):
@@ -179,7 +179,7 @@ def fired_at_main_body(s: Situation, side: int, soft: bool) -> int:
     return total
 
 
-def excess_of_fire(t: Tables, s: Situation, screen: int, fired: int, soft: int) -> int:
+def excess_of_fire(t: Tables, s: CombatState, screen: int, fired: int, soft: int) -> int:
     """Points in excess of the main body's task forces: of all that come through, or of fire, as ruled (34.C.2.d, 3.25)."""
     if t.excess_measured_on == 0 or s.doubled == 0:
         return s.doubled
@@ -194,7 +194,7 @@ def doubled_of_fire(t: Tables, soft: int, fired: int, points: int, excess: int, 
     return min(points, max(0, before + points - screen)) if excess > 0 else 0
 
 
-def count_at_main_body(t: Tables, s: Situation, side: int) -> None:
+def count_at_main_body(t: Tables, s: CombatState, side: int) -> None:
     """What each fire of a side at the main body counts, now that one more has been declared (34.C.2.d)."""
     fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
     screen = s.pool + fired - s.doubled
@@ -210,13 +210,13 @@ def count_at_main_body(t: Tables, s: Situation, side: int) -> None:
             fired += points
 
 
-def modifier_at(t: Tables, s: Situation, step: int, target: int) -> int:
+def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
     """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
     silent = target == terms.RESERVE_POINTS and step == steps.TFS_AT_COAST
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
-def roll_next_fire(t: Tables, s: Situation) -> None:
+def roll_next_fire(t: Tables, s: CombatState) -> None:
     """Roll one die for the next fire; after the last one all take effect (34.B.2.a)."""
     if s.fire < s.fires:
         s.firing = ROLLED
@@ -231,7 +231,7 @@ def roll_next_fire(t: Tables, s: Situation) -> None:
     s.cursor = 0
 
 
-def read_fire(t: Tables, s: Situation) -> None:
+def read_fire(t: Tables, s: CombatState) -> None:
     """Read the die on the profile's table."""
     i = s.fire
     s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), s.dice_sum)
@@ -243,7 +243,7 @@ def read_fire(t: Tables, s: Situation) -> None:
     roll_next_fire(t, s)
 
 
-def tell_modifiers(t: Tables, s: Situation, i: int) -> None:
+def tell_modifiers(t: Tables, s: CombatState, i: int) -> None:
     """Say what night and silent reserve points add to the die of a fire, where they add something (34.B.2.a, 34.C.3.b)."""
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
@@ -260,7 +260,7 @@ def fire_event(combat: int) -> int:
     return events.COAST_FIRE if combat == terms.COAST_COMBAT else events.FIRE
 
 
-def apply_fire(t: Tables, s: Situation, i: int) -> None:
+def apply_fire(t: Tables, s: CombatState, i: int) -> None:
     """Put a fire's hits on its target; hits on bypassing task forces cut the bypassing points too (34.C.2.c, 34.C.4)."""
     hits, target = s.fire_hits[i], s.fire_target[i]
     if hits == 0:
@@ -275,7 +275,7 @@ def apply_fire(t: Tables, s: Situation, i: int) -> None:
         emit(s, events.BYPASS_CUT, foe, s.bypassing[foe], 0, 0)
 
 
-def lose_points(t: Tables, s: Situation, side: int) -> None:
+def lose_points(t: Tables, s: CombatState, side: int) -> None:
     """Results take effect when a step ends: points not yet fired go down with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
     left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
     floating = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
@@ -296,7 +296,7 @@ def lose_points(t: Tables, s: Situation, side: int) -> None:
     emit(s, events.POINTS_LOST, side, left - gone, s.fire_set, 0)
 
 
-def hit_unit(s: Situation, u: int, hits: int, step: int) -> None:
+def hit_unit(s: CombatState, u: int, hits: int, step: int) -> None:
     """A unit gathers hits until they sink it (34.C.4, profile)."""
     if s.sunk[u] == 1:
         return
@@ -308,7 +308,7 @@ def hit_unit(s: Situation, u: int, hits: int, step: int) -> None:
         emit(s, events.UNIT_SUNK, u // terms.UNITS, u, 0, step)
 
 
-def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
+def damage_coast(t: Tables, s: CombatState, target: int, hits: int) -> None:
     """Two firing hits take one point of the level that stands behind the points fired at; what is beyond, by ruling (34.C.4)."""
     g = s.foe
     result = coast_damage(t, hits, s.coast_hits[g])
@@ -320,7 +320,7 @@ def damage_coast(t: Tables, s: Situation, target: int, hits: int) -> None:
         )
 
 
-def lose_coast_points(t: Tables, s: Situation, target: int, points: int) -> int:
+def lose_coast_points(t: Tables, s: CombatState, target: int, points: int) -> int:
     """Take points of a coast defence's level from one of its groups; gives how many it has too few (34.C.4)."""
     g = s.foe
     damage = min(points, coast_levels(s, g, target))

@@ -3,20 +3,20 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.europa import terms
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import units_left
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
 
 
-def enter_segment(s: Situation, segment: int) -> None:
+def enter_segment(s: CombatState, segment: int) -> None:
     """Begin a segment."""
     s.segment = segment
     s.stage = 0
     s.cursor = 0
 
 
-def combat_with(s: Situation, g: int) -> int:
+def combat_with(s: CombatState, g: int) -> int:
     """Kind of combat with a group: submarine if either side is a submarine group, else by what the enemy is (34.A)."""
     if s.sort[g] == terms.COAST_DEFENCE:
         return terms.COAST_COMBAT
@@ -25,17 +25,17 @@ def combat_with(s: Situation, g: int) -> int:
     return terms.SURFACE_COMBAT
 
 
-def tier(s: Situation, g: int) -> int:
+def tier(s: CombatState, g: int) -> int:
     """Place of a combat in the order: submarines, groups, coast defences, in the hex before an adjacent one (34.A)."""
     return 2 * combat_with(s, g) + s.adjacent[g]
 
 
-def waiting(s: Situation, g: int) -> bool:
+def waiting(s: CombatState, g: int) -> bool:
     """Whether a combat with the group has been begun and not been fought."""
     return s.to_fight[g] == 1 and s.disengaged[g] == 0 and units_left(s, g) > 0
 
 
-def first_tier(s: Situation) -> int:
+def first_tier(s: CombatState) -> int:
     """Place in the order of the combats that come next, -1 for none."""
     foe = 1 - s.mover
     best = terms.NOBODY
@@ -45,7 +45,7 @@ def first_tier(s: Situation) -> int:
     return best
 
 
-def order(t: Tables, s: Situation) -> None:
+def order(t: Tables, s: CombatState) -> None:
     """The next combat in the order, all that have been begun; then coast defences may be activated again (34.A, 34.C.3)."""
     place = first_tier(s)
     if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
@@ -56,7 +56,7 @@ def order(t: Tables, s: Situation) -> None:
         fight_next(s, place)
 
 
-def leaves_the_rest(t: Tables, s: Situation) -> bool:
+def leaves_the_rest(t: Tables, s: CombatState) -> bool:
     """Whether the moving group has got away from its other combats too (34.A against 34.D.1, 34.D.2).
 
     A disengaging group moves at once if it has the movement points; without any it stays, and what was begun is fought.
@@ -66,7 +66,7 @@ def leaves_the_rest(t: Tables, s: Situation) -> bool:
     return s.disengaged[mine] == 1 and moves and t.combats_after_disengaging == 0
 
 
-def fight_next(s: Situation, place: int) -> None:
+def fight_next(s: CombatState, place: int) -> None:
     """Fight one of the combats at a place in the order; among several the moving player chooses (34.A)."""
     foe, count, last = 1 - s.mover, 0, terms.NOBODY
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
@@ -79,7 +79,7 @@ def fight_next(s: Situation, place: int) -> None:
         begin_combat(s, last)
 
 
-def offer_again(t: Tables, s: Situation) -> None:
+def offer_again(t: Tables, s: CombatState) -> None:
     """When all is fought, a movement point activates a coast defence again, those in the hex offered first (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
     if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
@@ -96,7 +96,7 @@ def activation_cost(t: Tables) -> int:
     return 2 if t.activation == 2 else 1
 
 
-def take_fight_again(t: Tables, s: Situation, answer: int) -> None:
+def take_fight_again(t: Tables, s: CombatState, answer: int) -> None:
     """Spend movement to activate the coast defence again, or let it be; the bodies are formed anew (34.C.3, reading 3.28)."""
     g = s.ask_subject
     clear(s)
@@ -109,7 +109,7 @@ def take_fight_again(t: Tables, s: Situation, answer: int) -> None:
             enter_segment(s, terms.COAST_ROUND)
 
 
-def coast_is_done(t: Tables, s: Situation) -> None:
+def coast_is_done(t: Tables, s: CombatState) -> None:
     """The round with a coast defence is over; it may be activated again, others that were let be by ruling (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
@@ -118,19 +118,19 @@ def coast_is_done(t: Tables, s: Situation) -> None:
     end_combat(s, terms.COAST_DONE)
 
 
-def may_fight_next(s: Situation, answer: int) -> int:
+def may_fight_next(s: CombatState, answer: int) -> int:
     """Only a group whose turn it is in the order (34.A)."""
     g = (1 - s.mover) * terms.GROUPS + answer
     return reasons.MAY if waiting(s, g) and tier(s, g) == first_tier(s) else reasons.NOT_IN_TURN
 
 
-def take_next_group(s: Situation, answer: int) -> None:
+def take_next_group(s: CombatState, answer: int) -> None:
     """Fight the group chosen."""
     clear(s)
     begin_combat(s, (1 - s.mover) * terms.GROUPS + answer)
 
 
-def begin_combat(s: Situation, g: int) -> None:
+def begin_combat(s: CombatState, g: int) -> None:
     """Begin the combat with a group; attempts to disengage are counted anew."""
     s.foe = g
     s.to_fight[g] = 0
@@ -144,7 +144,7 @@ def begin_combat(s: Situation, g: int) -> None:
     enter_segment(s, terms.BEFORE_SUBMARINES if s.combat == terms.SUBMARINE_COMBAT else terms.PREPARATION)
 
 
-def end_combat(s: Situation, why: int) -> None:
+def end_combat(s: CombatState, why: int) -> None:
     """The combat is over; the next one in the order follows (34.A)."""
     emit(s, events.COMBAT_ENDS, s.mover * terms.GROUPS, s.foe, why, 0)
     s.foe = terms.NOBODY

@@ -5,14 +5,14 @@ from flagplot.core.event import emit
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import begin_firing
 from flagplot.games.europa.flow.order import coast_is_done, enter_segment
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.strength import afloat, coast_strength, cut_by_sea, gunnery_of, weakened
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 
 
-def submarine_round(t: Tables, s: Situation) -> None:
+def submarine_round(t: Tables, s: CombatState) -> None:
     """Carrier groups fire, then submarines and task forces, then submarines at the rest (34.B.2)."""
     s.stage += 1
     if s.stage == 1:
@@ -28,7 +28,7 @@ def submarine_round(t: Tables, s: Situation) -> None:
         enter_segment(s, terms.DISENGAGEMENT)
 
 
-def begin_round(s: Situation) -> None:
+def begin_round(s: CombatState) -> None:
     """Count the round; nothing has been fired in it yet."""
     s.round += 1
     s.cursor = 0
@@ -40,7 +40,7 @@ def begin_round(s: Situation) -> None:
         s.broken_through[side] = 0
 
 
-def ask_fire_steps(t: Tables, s: Situation) -> None:
+def ask_fire_steps(t: Tables, s: CombatState) -> None:
     """Each submarine squadron fires once a round, in the second step or in the third (34.B.2, reading 3.14)."""
     while s.cursor < 2 * terms.UNITS and t.boats_fire_once == 0:
         u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
@@ -51,20 +51,20 @@ def ask_fire_steps(t: Tables, s: Situation) -> None:
             return
 
 
-def may_choose_step(t: Tables, s: Situation, u: int) -> bool:
+def may_choose_step(t: Tables, s: CombatState, u: int) -> bool:
     """Whether a squadron chooses its step: by ruling not if the sea leaves it nothing to fire (34.B, 34.B.2)."""
     strength = weakened(t, s.submarine[u], s.hits[u])
     return t.boats_cut_to_nothing == 0 or (strength if t.sea_rounding == 1 else cut_by_sea(strength, s.sea)) > 0
 
 
-def take_fire_step(s: Situation, answer: int) -> None:
+def take_fire_step(s: CombatState, answer: int) -> None:
     """Note in which step the squadron fires."""
     u = s.ask_subject
     clear(s)
     s.fires_in[u] = answer
 
 
-def preparation(t: Tables, s: Situation) -> None:
+def preparation(t: Tables, s: CombatState) -> None:
     """Task forces go to the main body or the task force body, all other units to the main body (34.C.1)."""
     while s.cursor < 2 * terms.UNITS:
         u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
@@ -78,7 +78,7 @@ def preparation(t: Tables, s: Situation) -> None:
     enter_segment(s, terms.COAST_ROUND if s.combat == terms.COAST_COMBAT else terms.SURFACE_ROUND)
 
 
-def take_body(s: Situation, answer: int) -> None:
+def take_body(s: CombatState, answer: int) -> None:
     """Put the task force into the body."""
     u = s.ask_subject
     clear(s)
@@ -86,7 +86,7 @@ def take_body(s: Situation, answer: int) -> None:
     emit(s, events.BODY_CHOSEN, u // terms.UNITS, u, answer, 0)
 
 
-def surface_round(t: Tables, s: Situation) -> None:
+def surface_round(t: Tables, s: CombatState) -> None:
     """Allocation, surplus, then engaging, bypass and main body fire (34.C.2)."""
     s.stage += 1
     if s.stage == 1:
@@ -107,7 +107,7 @@ def surface_round(t: Tables, s: Situation) -> None:
         enter_segment(s, terms.DISENGAGEMENT)
 
 
-def allocate(t: Tables, s: Situation, side: int, bypass: int) -> None:
+def allocate(t: Tables, s: CombatState, side: int, bypass: int) -> None:
     """Ask a side how many points engage, then how many bypass; both are secret until both sides have decided (34.C.2.a)."""
     total = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     if bypass == 0:
@@ -121,21 +121,21 @@ def allocate(t: Tables, s: Situation, side: int, bypass: int) -> None:
         ask(s, asks.BYPASS, side, left, -1, left + 1)
 
 
-def take_engage(s: Situation, answer: int) -> None:
+def take_engage(s: CombatState, answer: int) -> None:
     """Note the engaging points."""
     side = s.ask_seat
     clear(s)
     s.engage_pick[side] = answer
 
 
-def take_bypass(s: Situation, answer: int) -> None:
+def take_bypass(s: CombatState, answer: int) -> None:
     """Note the bypassing points."""
     side = s.ask_seat
     clear(s)
     s.bypass_pick[side] = answer
 
 
-def show_split(s: Situation) -> None:
+def show_split(s: CombatState) -> None:
     """Both allocations are shown (34.C.2.a)."""
     for side in range(2):
         s.engaging[side] = s.engage_pick[side]
@@ -143,19 +143,19 @@ def show_split(s: Situation) -> None:
         emit(s, events.SPLIT_SHOWN, side, s.engaging[side], s.bypassing[side], 0)
 
 
-def stronger(s: Situation) -> int:
+def stronger(s: CombatState) -> int:
     """Side with more engaging points, -1 if equal."""
     if s.engaging[0] == s.engaging[1]:
         return -1
     return 0 if s.engaging[0] > s.engaging[1] else 1
 
 
-def surplus(s: Situation, side: int) -> int:
+def surplus(s: CombatState, side: int) -> int:
     """Engaging points of a side beyond the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] - s.engaging[1 - side]
 
 
-def excess_at_three(t: Tables, s: Situation, side: int) -> int:
+def excess_at_three(t: Tables, s: CombatState, side: int) -> int:
     """Engaging points that may go for the main body at three to one, measured as ruled (34.C.2.a, reading 3.20)."""
     own, other = s.engaging[side], s.engaging[1 - side]
     if t.three_to_one_measured == 1:
@@ -165,26 +165,26 @@ def excess_at_three(t: Tables, s: Situation, side: int) -> int:
     return own - 3 * other if t.surplus_at_three == 1 else own - other
 
 
-def may_be_turned(t: Tables, s: Situation, side: int) -> int:
+def may_be_turned(t: Tables, s: CombatState, side: int) -> int:
     """Engaging points that the larger side may take elsewhere: what exceeds the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] if t.what_may_be_turned == 1 else surplus(s, side)
 
 
-def ask_turn(t: Tables, s: Situation) -> None:
+def ask_turn(t: Tables, s: CombatState) -> None:
     """The surplus may turn against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.17)."""
     side = stronger(s)
     if side >= 0 and s.bypassing[1 - side] > 0:
         ask(s, asks.TURN, side, may_be_turned(t, s, side), -1, may_be_turned(t, s, side) + 1)
 
 
-def take_turn(s: Situation, answer: int) -> None:
+def take_turn(s: CombatState, answer: int) -> None:
     """Turn so many points."""
     side = s.ask_seat
     clear(s)
     s.turned[side] = answer
 
 
-def ask_break_through(t: Tables, s: Situation) -> None:
+def ask_break_through(t: Tables, s: CombatState) -> None:
     """At three to one the excess may go for the enemy main body (34.C.2.a)."""
     side = stronger(s)
     if side < 0:
@@ -194,21 +194,21 @@ def ask_break_through(t: Tables, s: Situation) -> None:
         ask(s, asks.BREAK_THROUGH, side, left, -1, left + 1)
 
 
-def take_break_through(s: Situation, answer: int) -> None:
+def take_break_through(s: CombatState, answer: int) -> None:
     """Send so many points at the main body."""
     side = s.ask_seat
     clear(s)
     s.broken_through[side] = answer
 
 
-def show_turned(s: Situation) -> None:
+def show_turned(s: CombatState) -> None:
     """Tell what became of a surplus that was turned elsewhere (34.C.2.a)."""
     for side in range(2):
         if s.turned[side] + s.broken_through[side] > 0:
             emit(s, events.TURNED, side, s.turned[side], s.broken_through[side], 0)
 
 
-def coast_round(t: Tables, s: Situation) -> None:
+def coast_round(t: Tables, s: CombatState) -> None:
     """General group and task forces fire, then the coast at the main body, then the main body at the coast (34.C.3)."""
     s.stage += 1
     if s.stage == 1:
@@ -220,7 +220,7 @@ def coast_round(t: Tables, s: Situation) -> None:
         coast_is_done(t, s)
 
 
-def ask_general(s: Situation) -> None:
+def ask_general(s: CombatState) -> None:
     """The coast defence's strength, halved once into an adjacent hex, is divided into two groups (34.C, 34.C.3.a)."""
     strength = coast_strength(s.level[s.foe], s.adjacent[s.foe])
     s.general[s.foe] = 0
@@ -229,7 +229,7 @@ def ask_general(s: Situation) -> None:
         ask(s, asks.GENERAL, 1 - s.mover, strength, s.foe, strength + 1)
 
 
-def take_general(s: Situation, answer: int) -> None:
+def take_general(s: CombatState, answer: int) -> None:
     """Divide the coast defence into its two groups (34.C.3.a)."""
     clear(s)
     s.general[s.foe] = answer

@@ -7,8 +7,8 @@ sixths where they are many.  It stands for the first round of the first surface 
 from typing import Final
 
 from flagplot.core.game import Game
-from flagplot.core.offers.decision import Chosen, Decision
-from flagplot.games.europa.state import Situation
+from flagplot.core.offers.decision import Decision, PureChoices
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks
 
@@ -20,7 +20,7 @@ Split = tuple[int, int]
 """How many parts engage, how many bypass."""
 
 
-def bypass(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[int, ...]) -> Chosen:
+def bypass(game: Game, tables: Tables, beginnings: list[CombatState], keep: tuple[int, ...]) -> PureChoices:
     """Every pair of splits of both sides' points."""
     totals = points(game, tables, beginnings[0])
     parts = (min(PARTS, totals[0]), min(PARTS, totals[1]))
@@ -35,7 +35,7 @@ def bypass(game: Game, tables: Tables, beginnings: list[Situation], keep: tuple[
         """What the choice is about."""
         return [f"how many of {parts[side]} parts of the points engage, and how many bypass"]
 
-    return Chosen(choices, about, starts)
+    return PureChoices(choices, about, starts)
 
 
 def splits(parts: int) -> tuple[Split, ...]:
@@ -43,7 +43,7 @@ def splits(parts: int) -> tuple[Split, ...]:
     return tuple((engage, around) for engage in range(parts + 1) for around in range(parts + 1 - engage))
 
 
-def points(game: Game, tables: Tables, begun: Situation) -> tuple[int, int]:
+def points(game: Game, tables: Tables, begun: CombatState) -> tuple[int, int]:
     """Points that each side has to split."""
     s, found = begun.copy(), [0, 0]
     while s.ask_kind in (asks.ENGAGE, asks.BYPASS):
@@ -54,8 +54,8 @@ def points(game: Game, tables: Tables, begun: Situation) -> tuple[int, int]:
 
 
 def split(
-    game: Game, tables: Tables, begun: Situation, parts: tuple[int, int], chosen: tuple[Split, Split]
-) -> Situation:
+    game: Game, tables: Tables, begun: CombatState, parts: tuple[int, int], chosen: tuple[Split, Split]
+) -> CombatState:
     """The combat after both sides have split their points."""
     s, total = begun.copy(), 0
     while s.ask_kind in (asks.ENGAGE, asks.BYPASS):

@@ -7,14 +7,14 @@ from typing import Final
 
 from flagplot.core.offers.measure import (
     ROWS,
-    Counting,
     Data,
-    Ends,
-    Got,
-    Number,
+    EndingMeasure,
+    GameMeasure,
+    MeasureInput,
+    MeasureSet,
     Payoff,
-    Rows,
-    Sides,
+    RowMeasure,
+    SideMeasure,
     Winner,
     beyond,
     column,
@@ -24,16 +24,16 @@ from flagplot.games.europa import terms
 from flagplot.games.europa.measures import outcome
 from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SUNK
 from flagplot.games.europa.roster import TYPE_NAMES, Roster
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import strength_brought
+from flagplot.games.europa.words.describe import CombatDescriber
 from flagplot.games.europa.words.events import ROUND_BEGINS
 from flagplot.games.europa.words.reckoning import ENDINGS
-from flagplot.games.europa.words.telling import Teller
 
 EXCHANGE: Final = "exchange"
 
 
-Fought = Got[Situation, Roster, Teller]
+Fought = MeasureInput[CombatState, Roster, CombatDescriber]
 """Combats counted."""
 
 
@@ -60,9 +60,9 @@ def coasts(got: Fought) -> list[Data]:
 
 MEASURES: Final = (
     Winner("winner", "Rule 34 names no winner.", named=False),
-    Ends("ended", "How it ends", "34.A, 34.D", words=lambda code: ENDINGS[code]),
-    Number("rounds", "Rounds of all combats"),
-    Sides(
+    EndingMeasure("ended", "How it ends", "34.A, 34.D", words=lambda code: ENDINGS[code]),
+    GameMeasure("rounds", "Rounds of all combats"),
+    SideMeasure(
         "strength_lost",
         "Strength lost",
         "34.C.4",
@@ -71,7 +71,7 @@ MEASURES: Final = (
         unit="strength",
         exchange=EXCHANGE,
     ),
-    Rows(
+    RowMeasure(
         "units",
         "Units: chance to be sunk, and to be hit and float",
         rows=units,
@@ -79,10 +79,10 @@ MEASURES: Final = (
         bar="sunk",
         parts=("sunk", "hit", "unhurt"),
     ),
-    Rows("coast", "Coast defences", rows=coasts, spread={"lost": "points lost [34.C.4]"}),
+    RowMeasure("coast", "Coast defences", rows=coasts, spread={"lost": "points lost [34.C.4]"}),
 )
 
-COUNTING: Final = Counting(
+COUNTING: Final = MeasureSet(
     measures=MEASURES,
     columns=outcome.COLUMNS,
     note=outcome.note,

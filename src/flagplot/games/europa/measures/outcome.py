@@ -3,16 +3,16 @@
 from fractions import Fraction
 from typing import Final
 
-from flagplot.core.offers.measure import MOST, Fates
-from flagplot.core.offers.told import Hits
+from flagplot.core.offers.measure import MOST, FateHistogram
+from flagplot.core.offers.report_text import HitTally
 from flagplot.games.europa.flow.firing import modifier_at
 from flagplot.games.europa.gunnery import fire_hits
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import strength_lost
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
 from flagplot.games.europa.words import events
-from flagplot.games.europa.words.telling import Look
+from flagplot.games.europa.words.describe import Look
 
 LOST: Final = 0
 """Strength lost by side A, side B's follows."""
@@ -31,7 +31,7 @@ HIT: Final = 1
 FATES: Final = 2
 
 
-def coast_lost(start: Situation, s: Situation, side: int) -> int:
+def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
     """Coast defence points that a side has lost."""
     total = 0
     for g in range(side * GROUPS, (side + 1) * GROUPS):
@@ -39,7 +39,7 @@ def coast_lost(start: Situation, s: Situation, side: int) -> int:
     return total
 
 
-def way_ended(s: Situation) -> int:
+def way_ended(s: CombatState) -> int:
     """How it ended (34.A, 34.C.2.e, 34.D)."""
     if s.segment != OVER:
         return GOES_ON
@@ -51,7 +51,7 @@ def way_ended(s: Situation) -> int:
     return IS_LOST
 
 
-def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
+def note(start: CombatState, s: CombatState, told: int, row: list[int]) -> None:
     """Note what combats cost both sides, and how many rounds they took."""
     for side in range(2):
         row[LOST + side] = strength_lost(start, s, side)
@@ -59,7 +59,7 @@ def note(start: Situation, s: Situation, told: int, row: list[int]) -> None:
     row[ENDED] = way_ended(s)
 
 
-def note_rows(start: Situation, s: Situation, fates: Fates) -> None:
+def note_rows(start: CombatState, s: CombatState, fates: FateHistogram) -> None:
     """Count what befell each unit, and how many points each coast defence lost."""
     for side in range(2):
         for u in range(side * UNITS, side * UNITS + s.units[side]):
@@ -75,9 +75,9 @@ FACES: Final = range(1, 7)
 FIRES: Final = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
 
 
-def hits(t: Tables, seen: Look) -> Hits:
+def hits(t: Tables, seen: Look) -> HitTally:
     """What both sides scored and could expect."""
-    found = Hits("34.B.2.a, 34.C.2.b")
+    found = HitTally("34.B.2.a, 34.C.2.b")
     for code, side, _, target, told in seen.log:
         if code in FIRES:
             modifier, points = modifier_at(t, seen.s, events.step_of(told), target), events.counted_of(told)

@@ -5,12 +5,12 @@ from typing import Final
 from flagplot.games.europa.players.europa_standard import NEVER, Settings
 from flagplot.games.europa.players.europa_standard import chances as chances
 from flagplot.games.europa.players.europa_standard import choose_by as choose_by
-from flagplot.games.europa.sight import View
+from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.tables import Tables
 
 SETTINGS: Final = Settings(lost_per_cent=NEVER, boats_leave=NEVER, shells_on=1)
 
 
-def choose(t: Tables, v: View, noise: int) -> int:
+def choose(t: Tables, v: CombatState, noise: int) -> int:
     """Answer the pending question of the seat whose view this is."""
     return choose_by(t, v, noise, SETTINGS)

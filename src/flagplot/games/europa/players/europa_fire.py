@@ -3,7 +3,7 @@
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.flow.firing import counted_points, modifier_at, target_of
 from flagplot.games.europa.gunnery import fire_hits
-from flagplot.games.europa.sight import View
+from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.steps import (
     AT_MAIN_BODY,
     GENERAL_AT_MAIN,
@@ -18,7 +18,7 @@ from flagplot.games.europa.terms import GENERAL_POINTS, GROUPS, LB, UNITS
 HOLD, AT_WARSHIPS, AT_SOFT = 0, 1, 2
 
 
-def soft_units(v: View, g: int) -> int:
+def soft_units(v: CombatState, g: int) -> int:
     """Transports, landing craft and barges afloat in a group."""
     side = g // GROUPS
     total = 0
@@ -28,14 +28,14 @@ def soft_units(v: View, g: int) -> int:
     return total
 
 
-def fire_step(t: Tables, v: View, enemy: int) -> int:
+def fire_step(t: Tables, v: CombatState, enemy: int) -> int:
     """Squadrons fire at transports and carriers if there are any to hit, else at task forces and submarines."""
     if targets_of_boats(t, v, enemy, SUBMARINES_AT_SOFT) > 0:
         return AT_SOFT
     return AT_WARSHIPS if targets_of_boats(t, v, enemy, SUBMARINES_AND_TFS) > 0 else HOLD
 
 
-def targets_of_boats(t: Tables, v: View, enemy: int, step: int) -> int:
+def targets_of_boats(t: Tables, v: CombatState, enemy: int, step: int) -> int:
     """Units of a group that submarines may fire at in a step."""
     side, total = enemy // GROUPS, 0
     for u in range(side * UNITS, end_unit(v, side)):
@@ -44,7 +44,7 @@ def targets_of_boats(t: Tables, v: View, enemy: int, step: int) -> int:
     return total
 
 
-def points_for(t: Tables, v: View) -> int:
+def points_for(t: Tables, v: CombatState) -> int:
     """Points of the next fire: the pool in as many even parts as promise the most hits that still count."""
     target, pool, best, parts = v.ask_subject, v.ask_size, -1, 1
     for n in range(1, pool + 1):
@@ -57,7 +57,7 @@ def points_for(t: Tables, v: View) -> int:
     return (pool + parts - 1) // parts
 
 
-def hope_of(t: Tables, v: View, target: int, points: int) -> int:
+def hope_of(t: Tables, v: CombatState, target: int, points: int) -> int:
     """Hits of one fire, added up over the six faces, no more of them than the target can take."""
     modifier, left, total = modifier_at(t, v, v.ask_object, target), hits_left(v, target), 0
     for die in range(1, 7):
@@ -65,14 +65,14 @@ def hope_of(t: Tables, v: View, target: int, points: int) -> int:
     return total
 
 
-def hits_left(v: View, target: int) -> int:
+def hits_left(v: CombatState, target: int) -> int:
     """Hits that a target can take before more are wasted, those already aimed at it taken off."""
     if target < 0:
         return max(1, 2 * coast_levels(v, v.foe, target) - aimed_already(v, target))
     return max(1, v.capacity[target] - v.hits[target] - aimed_already(v, target))
 
 
-def best_target(t: Tables, v: View) -> int:
+def best_target(t: Tables, v: CombatState) -> int:
     """Transports before warships, and the unit with the fewest hits to go; coast defence points that fire."""
     best, worth = 0, -1
     for answer in range(1, v.ask_size):
@@ -83,7 +83,7 @@ def best_target(t: Tables, v: View) -> int:
     return best
 
 
-def target_worth(v: View, target: int) -> int:
+def target_worth(v: CombatState, target: int) -> int:
     """How much a target is worth firing at; transports are left to the reserve of a coast defence, which counts triple."""
     if target < 0:
         return coast_worth(v, target)
@@ -94,14 +94,14 @@ def target_worth(v: View, target: int) -> int:
     return worth + 60 - min(60, left)
 
 
-def coast_worth(v: View, target: int) -> int:
+def coast_worth(v: CombatState, target: int) -> int:
     """Points that fire before silent ones, unless transports have to pass these."""
     if target == GENERAL_POINTS:
         return 2
     return 3 if soft_units(v, v.mover * GROUPS) > 0 else 1
 
 
-def aimed_already(v: View, target: int) -> int:
+def aimed_already(v: CombatState, target: int) -> int:
     """Fires already aimed at a target in this step, each counted as one hit."""
     total = 0
     for i in range(v.fires):

@@ -11,11 +11,11 @@ a view and a number for chance, never the situation.
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.doctrine import Says
+from flagplot.core.doctrine import SettingHelp
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.players.europa_fire import HOLD, best_target, fire_step, points_for, soft_units
-from flagplot.games.europa.sight import View
+from flagplot.games.europa.sight import CombatState
 from flagplot.games.europa.steps import opposing, own_group
 from flagplot.games.europa.strength import afloat, end_unit, gunnery_of, pooled_submarine_strength
 from flagplot.games.europa.tables import Tables
@@ -28,22 +28,26 @@ NEVER: Final = 999
 class Settings(NamedTuple):
     """How much a doctrine risks."""
 
-    bypassing_part: Annotated[int, Says("One point in this many goes round the enemy to what is worth reaching.")] = 3
-    reserve_part: Annotated[int, Says("One coast defence point in this many waits for transports.")] = 2
-    lost_per_cent: Annotated[int, Says("Own strength lost, in per cent, at which a side that loses more leaves.")] = 33
-    boats_leave: Annotated[int, Says("Round from which a submarine group leaves.")] = 2
-    shells_on: Annotated[int, Says("Whether ships shell a coast defence again at any price.", most=1)] = 0
+    bypassing_part: Annotated[
+        int, SettingHelp("One point in this many goes round the enemy to what is worth reaching.")
+    ] = 3
+    reserve_part: Annotated[int, SettingHelp("One coast defence point in this many waits for transports.")] = 2
+    lost_per_cent: Annotated[
+        int, SettingHelp("Own strength lost, in per cent, at which a side that loses more leaves.")
+    ] = 33
+    boats_leave: Annotated[int, SettingHelp("Round from which a submarine group leaves.")] = 2
+    shells_on: Annotated[int, SettingHelp("Whether ships shell a coast defence again at any price.", most=1)] = 0
 
 
 SETTINGS: Final = Settings()
 
 
-def choose(t: Tables, v: View, noise: int) -> int:
+def choose(t: Tables, v: CombatState, noise: int) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)
 
 
-def choose_by(t: Tables, v: View, noise: int, how: Settings) -> int:
+def choose_by(t: Tables, v: CombatState, noise: int, how: Settings) -> int:
     """Answer by other settings than the usual."""
     return or_else(t, v, intend(t, v, how))
 
@@ -53,7 +57,7 @@ def chances(kind: int) -> int:
     return 1
 
 
-def or_else(t: Tables, v: View, answer: int) -> int:
+def or_else(t: Tables, v: CombatState, answer: int) -> int:
     """The answer if it may be given, else the lowest that may."""
     if refusal(t, v, answer) == 0:
         return answer
@@ -63,7 +67,7 @@ def or_else(t: Tables, v: View, answer: int) -> int:
     return 0
 
 
-def intend(t: Tables, v: View, how: Settings) -> int:
+def intend(t: Tables, v: CombatState, how: Settings) -> int:
     """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.TARGET:
@@ -86,7 +90,7 @@ def intend(t: Tables, v: View, how: Settings) -> int:
     return share_of_points(t, v, kind, how)
 
 
-def share_of_points(t: Tables, v: View, kind: int, how: Settings) -> int:
+def share_of_points(t: Tables, v: CombatState, kind: int, how: Settings) -> int:
     """How many points engage, bypass, are turned, go for the main body, or stand in the general group."""
     points = v.ask_size - 1
     enemy = opposing(v, v.ask_seat)
@@ -99,7 +103,7 @@ def share_of_points(t: Tables, v: View, kind: int, how: Settings) -> int:
     return points
 
 
-def points_that_engage(t: Tables, v: View, enemy: int, points: int, how: Settings) -> int:
+def points_that_engage(t: Tables, v: CombatState, enemy: int, points: int, how: Settings) -> int:
     """Most points engage and a third goes round to what is worth reaching; nobody engages a body that is empty.
 
     Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
@@ -111,12 +115,12 @@ def points_that_engage(t: Tables, v: View, enemy: int, points: int, how: Setting
     return points - bypassing if worth_reaching(v, enemy) else points
 
 
-def worth_reaching(v: View, g: int) -> bool:
+def worth_reaching(v: CombatState, g: int) -> bool:
     """Whether a group's main body has transports, landing craft, barges or carriers."""
     return units_in(v, g, terms.MAIN_BODY) > task_forces_in(v, g, terms.MAIN_BODY)
 
 
-def units_in(v: View, g: int, body: int) -> int:
+def units_in(v: CombatState, g: int, body: int) -> int:
     """Units of a group afloat in a body."""
     side, total = g // terms.GROUPS, 0
     for u in range(side * terms.UNITS, end_unit(v, side)):
@@ -125,7 +129,7 @@ def units_in(v: View, g: int, body: int) -> int:
     return total
 
 
-def task_forces_in(v: View, g: int, body: int) -> int:
+def task_forces_in(v: CombatState, g: int, body: int) -> int:
     """Task forces of a group afloat in a body."""
     side, total = g // terms.GROUPS, 0
     for u in range(side * terms.UNITS, end_unit(v, side)):
@@ -134,12 +138,12 @@ def task_forces_in(v: View, g: int, body: int) -> int:
     return total
 
 
-def guns(t: Tables, v: View, g: int) -> int:
+def guns(t: Tables, v: CombatState, g: int) -> int:
     """Gunnery of a group in both bodies."""
     return gunnery_of(t, v, g, terms.MAIN_BODY) + gunnery_of(t, v, g, terms.TF_BODY)
 
 
-def is_harmless(t: Tables, v: View, side: int) -> bool:
+def is_harmless(t: Tables, v: CombatState, side: int) -> bool:
     """Whether a side can only be hurt in this combat: a convoy without escort, or boats without a target."""
     g, enemy = own_group(v, side), opposing(v, side)
     if v.combat != terms.SUBMARINE_COMBAT:
@@ -149,7 +153,7 @@ def is_harmless(t: Tables, v: View, side: int) -> bool:
     return pooled_submarine_strength(t, v, g, terms.TF, 0) + pooled_submarine_strength(t, v, g, terms.CG, 0) == 0
 
 
-def body_for(v: View) -> int:
+def body_for(v: CombatState) -> int:
     """Task forces fight in their body; in a convoy the weakest stays with the transports if there are several."""
     u = v.ask_subject
     g, side = v.at[u], u // terms.UNITS
@@ -162,7 +166,7 @@ def body_for(v: View) -> int:
     return 1 - terms.TF_BODY if task_forces(v, g) > 1 else terms.TF_BODY
 
 
-def task_forces(v: View, g: int) -> int:
+def task_forces(v: CombatState, g: int) -> int:
     """Task forces afloat in a group."""
     side = g // terms.GROUPS
     total = 0
@@ -172,12 +176,12 @@ def task_forces(v: View, g: int) -> int:
     return total
 
 
-def wants_more_of_coast(v: View, how: Settings) -> bool:
+def wants_more_of_coast(v: CombatState, how: Settings) -> bool:
     """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
     return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
 
 
-def wants_to_leave(v: View, how: Settings) -> int:
+def wants_to_leave(v: CombatState, how: Settings) -> int:
     """Submarines leave once they have struck or have nothing to strike; others when they are losing."""
     g = own_group(v, v.ask_seat)
     if v.sort[g] == terms.SUBMARINE_GROUP:
@@ -185,13 +189,13 @@ def wants_to_leave(v: View, how: Settings) -> int:
     return losing(v, v.ask_seat, how)
 
 
-def losing(v: View, side: int, how: Settings) -> int:
+def losing(v: CombatState, side: int, how: Settings) -> int:
     """1 if a side has lost so much of its strength, and more of it than the enemy."""
     own, enemy = lost_percent(v, side), lost_percent(v, 1 - side)
     return 1 if own >= how.lost_per_cent and own > enemy else 0
 
 
-def lost_percent(v: View, side: int) -> int:
+def lost_percent(v: CombatState, side: int) -> int:
     """Hits taken by a side's units, in percent of all that they can take."""
     hits, all_of_it = 0, 0
     for u in range(side * terms.UNITS, end_unit(v, side)):

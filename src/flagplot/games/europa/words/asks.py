@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.game import AskKind
+from flagplot.core.game import QuestionKind
 from flagplot.games.europa import paragraphs
 
 DIE: Final = 1
@@ -26,25 +26,25 @@ OTHER_DISENGAGEMENT_DIE: Final = 3
 
 
 KINDS: Final = (
-    AskKind(DIE, "die", "34.D", "", "", "die", "Roll a die"),
-    AskKind(NEXT_GROUP, "next-group", "34.A", "combat", "", "enemy group", "Which enemy group is fought next?"),
-    AskKind(SLIP_AWAY, "slip-away", "34.B.1", "group", "", "yes", "Does {subject} try to disengage before the combat?"),
-    AskKind(FIRE_STEP, "fire-step", "34.B.2", "unit", "", "fire step",
+    QuestionKind(DIE, "die", "34.D", "", "", "die", "Roll a die"),
+    QuestionKind(NEXT_GROUP, "next-group", "34.A", "combat", "", "enemy group", "Which enemy group is fought next?"),
+    QuestionKind(SLIP_AWAY, "slip-away", "34.B.1", "group", "", "yes", "Does {subject} try to disengage before the combat?"),
+    QuestionKind(FIRE_STEP, "fire-step", "34.B.2", "unit", "", "fire step",
             "In which step does {subject} fire?"),
-    AskKind(TARGET, "target", "34.B.2.a", "points", "", "target",
+    QuestionKind(TARGET, "target", "34.B.2.a", "points", "", "target",
             "{subject} points are left to fire: at which target?", paragraphs.STEPS),
-    AskKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?", paragraphs.STEPS),
-    AskKind(BODY, "body", "34.C.1", "unit", "", "body", "Which body does {subject} join?"),
-    AskKind(ENGAGE, "engage", "34.C.2.a", "points", "", "count", "Of {subject} points, how many engage the enemy task forces?"),
-    AskKind(BYPASS, "bypass", "34.C.2.a", "points", "", "count", "Of {subject} points left, how many try to bypass them?"),
-    AskKind(TURN, "turn", "34.C.2.a", "points", "", "count",
+    QuestionKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?", paragraphs.STEPS),
+    QuestionKind(BODY, "body", "34.C.1", "unit", "", "body", "Which body does {subject} join?"),
+    QuestionKind(ENGAGE, "engage", "34.C.2.a", "points", "", "count", "Of {subject} points, how many engage the enemy task forces?"),
+    QuestionKind(BYPASS, "bypass", "34.C.2.a", "points", "", "count", "Of {subject} points left, how many try to bypass them?"),
+    QuestionKind(TURN, "turn", "34.C.2.a", "points", "", "count",
             "Of {subject} surplus points, how many turn against the enemy bypassing group?"),
-    AskKind(BREAK_THROUGH, "break-through", "34.C.2.a", "points", "", "count",
+    QuestionKind(BREAK_THROUGH, "break-through", "34.C.2.a", "points", "", "count",
             "Of {subject} surplus points at three to one, how many go for the enemy main body?"),
-    AskKind(GENERAL, "general", "34.C.3.a", "points", "", "count",
+    QuestionKind(GENERAL, "general", "34.C.3.a", "points", "", "count",
             "Of {subject} coast defence points, how many are in the general group? The others are the reserve"),
-    AskKind(DISENGAGE, "disengage", "34.D", "group", "", "yes", "Does {subject} try to disengage?"),
-    AskKind(FIGHT_AGAIN, "fight-again", "34.C.3", "group", "", "yes",
+    QuestionKind(DISENGAGE, "disengage", "34.D", "group", "", "yes", "Does {subject} try to disengage?"),
+    QuestionKind(FIGHT_AGAIN, "fight-again", "34.C.3", "group", "", "yes",
             "Does the moving group spend a movement point to fight {subject} again?"),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.how import Added, Die, How, Row
+from flagplot.core.offers.explanation import Die, Modifier, RollExplanation, TableRow
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.disengagement import has_heavy, has_kind, in_coastal_hex
 from flagplot.games.europa.flow.firing import modifier_at
@@ -23,29 +23,29 @@ from flagplot.games.europa.gunnery import (
 from flagplot.games.europa.steps import own_group
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import events
-from flagplot.games.europa.words.telling import Look
+from flagplot.games.europa.words.describe import Look
 
 PROFILE: Final = "profile"
 """Stands where no rule prints a figure."""
 OUTCOMES: Final = {TIED: "a tie, rolled again", SUCCEEDED: "it disengages"}
 
 
-def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> How | None:
+def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """How the result came about that the first of some events tells; None for one without dice."""
     if told[0][0] in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
         return _fire(t, before, told[0])
     return _disengagement(t, before, told[0]) if told[0][0] == events.DISENGAGEMENT_DICE else None
 
 
-def _fire(t: Tables, before: Look, event: Event) -> How:
+def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
     """The die of a fire, and its row: what the points count."""
     _, _, fired, target, last = event
     die, points, hits = events.die_of(last), events.counted_of(last), events.hits_of(last)
     modifier = modifier_at(t, before.s, events.step_of(last), target)
     night = fire_modifier(t, before.s.night, 0)
     some = (
-        Added(night, "for night", PROFILE),
-        Added(modifier - night, "for silent points of the reserve", "34.C.3.b"),
+        Modifier(night, "for night", PROFILE),
+        Modifier(modifier - night, "for silent points of the reserve", "34.C.3.b"),
     )
     row, lasts = min(points, LARGEST_FIRE), range(t.lowest_die, t.highest_die + 1)
     cells = tuple(str(fire_hits(t, row, 0, face)) for face in lasts)
@@ -53,21 +53,21 @@ def _fire(t: Tables, before: Look, event: Event) -> How:
     counted = f"{points} points" if points != 1 else "1 point"
     name = counted if points == fired else f"{counted}, {fired} of them fired,"
     says = f"{hits} {'hit' if hits == 1 else 'hits'}"
-    read = Row("gunnery", name, tuple(map(str, lasts)), cells, place)
+    read = TableRow("gunnery", name, tuple(map(str, lasts)), cells, place)
     known = tuple(each for each in some if each.number)
-    return How(((die,),), events.paragraph(event), says, total=modifier, added=known, rows=(read,))
+    return RollExplanation(((die,),), events.paragraph(event), says, total=modifier, added=known, rows=(read,))
 
 
-def _disengagement(t: Tables, before: Look, event: Event) -> How:
+def _disengagement(t: Tables, before: Look, event: Event) -> RollExplanation:
     """The dice of both sides, and each modifier of the one that tries."""
     _, side, own, modifier, other = event
     says = OUTCOMES.get(disengagement(own, modifier, other), "it does not")
     known = tuple(each for each in _circumstances(t, before, side) if each.number)
     compared = f"{own}{modifier:+d} against {other}: {says}" if modifier else f"{own} against {other}: {says}"
-    return How(((own,), (other,)), "34.D", compared, total=modifier, added=known)
+    return RollExplanation(((own,), (other,)), "34.D", compared, total=modifier, added=known)
 
 
-def _circumstances(t: Tables, before: Look, side: int) -> tuple[Added, ...]:
+def _circumstances(t: Tables, before: Look, side: int) -> tuple[Modifier, ...]:
     """What is in a group that tries to disengage, where it is and how often it has tried, each by itself."""
     s = before.s
     g = own_group(s, side)
@@ -75,12 +75,12 @@ def _circumstances(t: Tables, before: Look, side: int) -> tuple[Added, ...]:
     soft = 1 if has_kind(s, g, terms.LC) + has_kind(s, g, terms.NT) > 0 else 0
     heavy, barges, coastal = has_heavy(t, s, g), has_kind(s, g, terms.LB), in_coastal_hex(s, g)
     return (
-        Added(disengagement_modifier(t, boats, 0, 0, 0, 0, 0, 0, 0), "for a submarine group", "34.D"),
-        Added(disengagement_modifier(t, 0, s.night, 0, 0, 0, 0, 0, 0), "for night", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, s.sea, 0, 0, 0, 0, 0), "for the sea", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, 0, coastal, 0, 0, 0, 0), "for a coastal hex", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, 0, 0, s.tries[g], 0, 0, 0), "for rounds of trying", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, 0, 0, 0, heavy, 0, 0), "for heavy ships", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, 0, 0, 0, 0, soft, 0), "for landing craft or transports", "34.D"),
-        Added(disengagement_modifier(t, 0, 0, 0, 0, 0, 0, 0, barges), "for barges", "34.D"),
+        Modifier(disengagement_modifier(t, boats, 0, 0, 0, 0, 0, 0, 0), "for a submarine group", "34.D"),
+        Modifier(disengagement_modifier(t, 0, s.night, 0, 0, 0, 0, 0, 0), "for night", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, s.sea, 0, 0, 0, 0, 0), "for the sea", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, 0, coastal, 0, 0, 0, 0), "for a coastal hex", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, 0, 0, s.tries[g], 0, 0, 0), "for rounds of trying", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, 0, 0, 0, heavy, 0, 0), "for heavy ships", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, 0, 0, 0, 0, soft, 0), "for landing craft or transports", "34.D"),
+        Modifier(disengagement_modifier(t, 0, 0, 0, 0, 0, 0, 0, barges), "for barges", "34.D"),
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.game import Reason
+from flagplot.core.game import RefusalReason
 from flagplot.games.europa import paragraphs
 
 MAY: Final = 0
@@ -17,15 +17,18 @@ TOO_MANY_POINTS: Final = 40
 
 
 REASONS: Final = (
-    Reason(OUT_OF_RANGE, "34", "that is not among the answers to this question"),
-    Reason(
+    RefusalReason(OUT_OF_RANGE, "34", "that is not among the answers to this question"),
+    RefusalReason(
         NOT_IN_TURN, "34.A", "that group is not fought now: submarines come first, then groups, then coast defences"
     ),
-    Reason(TOO_MANY_TO_ALLOCATE, "34.C.2.a", "there are not so many points"),
-    Reason(TOO_MANY_IN_GROUP, "34.C.3.a", "there are not so many points"),
-    *(Reason(WRONG_TARGET + step, cites, "that is no target of this step") for step, cites in paragraphs.STEPS.items()),
+    RefusalReason(TOO_MANY_TO_ALLOCATE, "34.C.2.a", "there are not so many points"),
+    RefusalReason(TOO_MANY_IN_GROUP, "34.C.3.a", "there are not so many points"),
     *(
-        Reason(TOO_MANY_POINTS + step, cites, "there are not so many points")
+        RefusalReason(WRONG_TARGET + step, cites, "that is no target of this step")
+        for step, cites in paragraphs.STEPS.items()
+    ),
+    *(
+        RefusalReason(TOO_MANY_POINTS + step, cites, "there are not so many points")
         for step, cites in paragraphs.STEPS.items()
     ),
 )

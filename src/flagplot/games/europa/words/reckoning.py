@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
 from flagplot.core.printed import ruling
-from flagplot.core.printed.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import RelevantRuling, Ruling
 from flagplot.games.europa import terms
 from flagplot.games.europa.measures.outcome import (
     ALL_FOUGHT,
@@ -20,11 +20,11 @@ from flagplot.games.europa.measures.outcome import (
     way_ended,
 )
 from flagplot.games.europa.roster import TYPE_NAMES
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import strength_brought, strength_lost
 from flagplot.games.europa.terms import COAST_COMBAT, SUBMARINE_COMBAT, SURFACE_COMBAT
 from flagplot.games.europa.words import events
-from flagplot.games.europa.words.telling import Look, Teller, singular
+from flagplot.games.europa.words.describe import CombatDescriber, Look, singular
 
 COMBATS: Final = {"submarine-round": SUBMARINE_COMBAT, "surface-round": SURFACE_COMBAT, "coast-round": COAST_COMBAT}
 SIGNS: Final = {
@@ -52,7 +52,7 @@ class Fate(TypedDict):
     hits: int
 
 
-class Lost(TypedDict):
+class CombatLossData(TypedDict):
     """What one side lost, as plain data."""
 
     units: list[Fate]
@@ -93,18 +93,18 @@ class SideLosses:
         told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
         return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
-    def as_data(self) -> Lost:
+    def as_data(self) -> CombatLossData:
         """The losses as plain data."""
         units: list[Fate] = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]
         return {"units": units, "strength": self.strength, "brought": self.brought, "coast": self.coast}
 
 
-def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
+def losses(start: Look, seen: Look, teller: CombatDescriber) -> list[SideLosses]:
     """Losses of both sides; all of it is public."""
     return [_side(start.s, seen.s, teller, side) for side in range(2)]
 
 
-def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLosses:
+def _side(start: CombatState, s: CombatState, teller: CombatDescriber, side: int) -> SideLosses:
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     coast = coast_lost(start, s, side)
     return SideLosses(
@@ -116,17 +116,17 @@ def _side(start: Situation, s: Situation, teller: Teller, side: int) -> SideLoss
     )
 
 
-def ended(s: Situation) -> tuple[str, str]:
+def ended(s: CombatState) -> tuple[str, str]:
     """How it ended, with the paragraph; empty while it goes on (34.D.0.1)."""
     return ENDINGS[way_ended(s)]
 
 
-def winner(s: Situation) -> int:
+def winner(s: CombatState) -> int:
     """Rule 34 names no winner."""
     return NO_WINNER
 
 
-def rounds(s: Situation, log: Sequence[Event]) -> int:
+def rounds(s: CombatState, log: Sequence[Event]) -> int:
     """Rounds fought in all combats together."""
     return sum(1 for event in log if event[0] == events.ROUND_BEGINS)
 
@@ -143,6 +143,8 @@ def happened(name: str, log: Sequence[Event]) -> bool:
     return name not in SIGNS or any(event[0] == SIGNS[name] for event in log)
 
 
-def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]) -> list[Moved]:
+def that_mattered(
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]
+) -> list[RelevantRuling]:
     """Rulings that could have moved these combats."""
     return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log))

@@ -8,16 +8,16 @@ from typing import Final
 
 from flagplot.core.event import Event
 from flagplot.core.offers import choosing
-from flagplot.core.offers.choosing import Choice, one_of
-from flagplot.core.offers.told import GroupPicture, SideForces
+from flagplot.core.offers.choosing import AnswerOption, one_of
+from flagplot.core.offers.report_text import GroupPicture, SideForces
 from flagplot.core.position import Question
 from flagplot.games.europa import terms
 from flagplot.games.europa.flow.firing import target_of
 from flagplot.games.europa.roster import TYPE_NAMES
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import afloat, units_left
 from flagplot.games.europa.words import asks, events
-from flagplot.games.europa.words.telling import BODY_WORDS, Look, Teller, singular
+from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 COMBAT: Final = 100
 """A section of the story is this times the combats begun, and the round of the present one."""
@@ -30,20 +30,20 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
     return list(seen.s.engaging) + list(seen.s.hits) + list(seen.s.level)
 
 
-def groups(seen: Look, teller: Teller) -> list[GroupPicture]:
+def groups(seen: Look, teller: CombatDescriber) -> list[GroupPicture]:
     """The two groups that are in combat, the moving one first."""
     s = seen.s
     rows = [s.mover * terms.GROUPS, s.foe] if s.foe >= 0 else []
     return [_picture(seen, teller, g) for g in rows]
 
 
-def _picture(seen: Look, teller: Teller, g: int) -> GroupPicture:
+def _picture(seen: Look, teller: CombatDescriber, g: int) -> GroupPicture:
     s, side = seen.s, g // terms.GROUPS
     status = "active" if g == s.mover * terms.GROUPS else "in an adjacent hex" if s.adjacent[g] else "in the hex"
     return GroupPicture(side, g % terms.GROUPS + 1, teller.group(g), status, units_of(seen, teller, g), "")
 
 
-def units_of(seen: Look, teller: Teller, g: int) -> str:
+def units_of(seen: Look, teller: CombatDescriber, g: int) -> str:
     """The units afloat in a group, or the points of a coast defence."""
     s = seen.s
     if s.sort[g] == terms.COAST_DEFENCE:
@@ -53,7 +53,7 @@ def units_of(seen: Look, teller: Teller, g: int) -> str:
     return ", ".join(told) or "no units"
 
 
-def unit_words(seen: Look, teller: Teller, u: int) -> str:
+def unit_words(seen: Look, teller: CombatDescriber, u: int) -> str:
     """One unit with its figures: `Warspite TF 4 (1 of 4 hits)`."""
     s = seen.s
     figures = [str(s.gunnery[u])] if s.gunnery[u] else []
@@ -63,7 +63,7 @@ def unit_words(seen: Look, teller: Teller, u: int) -> str:
     return " ".join([teller.unit(u), TYPE_NAMES[s.kind[u]], *figures]) + hurt
 
 
-def forces(seen: Look, teller: Teller, side: int) -> SideForces:
+def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
     """A side's groups before the first combat."""
     s = seen.s
     rows = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
@@ -88,17 +88,17 @@ def titled(part: int) -> str:
     return f"Combat {combat}, round {number}" if number else f"Combat {combat}"
 
 
-def picture_place(s: Situation, part: int) -> int:
+def picture_place(s: CombatState, part: int) -> int:
     """The part of the story whose groups are shown now; 0 for none."""
     return part if s.foe >= 0 and part % COMBAT > 0 else 0
 
 
-class Chooser(choosing.Chooser[Situation, None]):
+class Chooser(choosing.AnswerParser[CombatState, None]):
     """Puts answers into words and words into answers."""
 
-    teller: Teller
+    teller: CombatDescriber
 
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: CombatDescriber) -> None:
         super().__init__(
             teller,
             asks.BY_CODE,
@@ -110,17 +110,17 @@ class Chooser(choosing.Chooser[Situation, None]):
             },
         )
 
-    def _group(self, seen: Look, question: Question, answer: int) -> Choice | None:
+    def _group(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
         g = (1 - question.seat) * terms.GROUPS + answer
-        return Choice(answer, str(answer + 1), self.teller.group(g)) if seen.s.sort[g] else None
+        return AnswerOption(answer, str(answer + 1), self.teller.group(g)) if seen.s.sort[g] else None
 
-    def _target(self, seen: Look, question: Question, answer: int) -> Choice | None:
+    def _target(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
         if answer == 0:
-            return Choice(0, "0", "no more fire")
+            return AnswerOption(0, "0", "no more fire")
         s, target = seen.s, target_of(question.seat, answer)
         if target < 0:
             is_coast = s.combat == terms.COAST_COMBAT
-            return Choice(answer, str(answer), self.teller.target(target)) if is_coast else None
+            return AnswerOption(answer, str(answer), self.teller.target(target)) if is_coast else None
         if s.kind[target] < 0 or target % terms.UNITS >= s.units[target // terms.UNITS]:
             return None
-        return Choice(answer, str(answer), unit_words(seen, self.teller, target))
+        return AnswerOption(answer, str(answer), unit_words(seen, self.teller, target))

@@ -4,7 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.air_battle import air_battle
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
@@ -13,13 +13,13 @@ from flagplot.games.awaw.shared.units import end_wing, first_wing, wing_free
 from flagplot.games.awaw.words import asks, events, reasons
 
 
-def carrier_wing_flies(s: Situation, w: int) -> bool:
+def carrier_wing_flies(s: BattleState, w: int) -> bool:
     """Whether a carrier's wing has squadrons and its ship is in the battle."""
     u = s.wing_ship[w]
     return u >= 0 and s.squadrons[w] > 0 and s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
-def base_squadrons(s: Situation, b: int) -> int:
+def base_squadrons(s: BattleState, b: int) -> int:
     """Squadrons at a base."""
     side = b // BASES
     total = 0
@@ -29,7 +29,7 @@ def base_squadrons(s: Situation, b: int) -> int:
     return total
 
 
-def counterair_free(s: Situation, w: int) -> int:
+def counterair_free(s: BattleState, w: int) -> int:
     """Squadrons of a wing without patrol or counterair task."""
     sent = 0
     for i in range(BASES):
@@ -37,7 +37,7 @@ def counterair_free(s: Situation, w: int) -> int:
     return wing_free(s, w) - sent
 
 
-def bases_to_fight(s: Situation, side: int) -> int:
+def bases_to_fight(s: BattleState, side: int) -> int:
     """Bases that are raided and have not been fought over yet."""
     total = 0
     for b in range(side * BASES, side * BASES + s.bases[side]):
@@ -46,7 +46,7 @@ def bases_to_fight(s: Situation, side: int) -> int:
     return total
 
 
-def may_raid_next(s: Situation, answer: int) -> int:
+def may_raid_next(s: BattleState, answer: int) -> int:
     """Only a base that squadrons were sent against and not fought over yet (22.432)."""
     b = (1 - s.ask_seat) * BASES + answer
     waits = s.base_raided[b] > 0 and s.base_fought[b] == 0
@@ -54,7 +54,7 @@ def may_raid_next(s: Situation, answer: int) -> int:
 
 
 @flow
-def air_patrol(t: Tables, s: Situation) -> None:
+def air_patrol(t: Tables, s: BattleState) -> None:
     """Each player in turn, in secret, allots carrier squadrons to combat air patrol over their own group (22.431A)."""
     for turn in range(2):
         side = s.interceptor if turn == 0 else 1 - s.interceptor
@@ -66,7 +66,7 @@ def air_patrol(t: Tables, s: Situation) -> None:
     enter_segment(s, STRIKES if s.raid == 1 else COVER if s.alone == AIRCRAFT_ALONE else COUNTERAIR)
 
 
-def only_base(s: Situation, side: int) -> int:
+def only_base(s: BattleState, side: int) -> int:
     """The one base still to be fought over, -1 if there are several."""
     found = -1
     for b in range(side * BASES, side * BASES + s.bases[side]):
@@ -77,7 +77,7 @@ def only_base(s: Situation, side: int) -> int:
     return found
 
 
-def announce_counterair(s: Situation, foe: int) -> None:
+def announce_counterair(s: BattleState, foe: int) -> None:
     """Say how many squadrons come to each base (22.432)."""
     for b in range(foe * BASES, foe * BASES + s.bases[foe]):
         for w in range(first_wing(s.actor), end_wing(s, s.actor)):
@@ -86,7 +86,7 @@ def announce_counterair(s: Situation, foe: int) -> None:
             emit(s, events.COUNTERAIR_ANNOUNCED, s.actor, b, s.base_raided[b], 0)
 
 
-def send_against(s: Situation, b: int) -> None:
+def send_against(s: BattleState, b: int) -> None:
     """Bring the squadrons sent against the base over it; what aborts in the last such combat is out afterwards (22.435)."""
     s.base_fought[b] = 1
     s.raided_base = b
@@ -105,7 +105,7 @@ def send_against(s: Situation, b: int) -> None:
 
 
 @flow
-def fight_over_base(t: Tables, s: Situation, b: int) -> None:
+def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
     """One round of air combat; squadrons that came through go back and may still strike ships (22.41B, 22.432, 22.433)."""
     send_against(s, b)
     air_battle(t, s)
@@ -115,7 +115,7 @@ def fight_over_base(t: Tables, s: Situation, b: int) -> None:
 
 
 @flow
-def counterair(t: Tables, s: Situation) -> None:
+def counterair(t: Tables, s: BattleState) -> None:
     """Each player in turn counterairs enemy bases: numbers for every base, then a combat for each, in his order (22.431B, 22.432).
 
     Land-based air may not (22.342).

@@ -7,7 +7,7 @@ patrol and cover; at `raided_base`, every squadron there that has not aborted.
 from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_combat, patrol_bonus, squadrons_engaging
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import GROUPS, WINGS
@@ -18,7 +18,7 @@ ELIMINATED, ABORTED = 0, 1
 """Fates of a squadron, the subject of the question which wing it comes from."""
 
 
-def defending(s: Situation, w: int) -> int:
+def defending(s: BattleState, w: int) -> int:
     """Squadrons of a wing that defend in the present air combat (22.431A, 22.41D)."""
     g = s.duel[1]
     if g < 0:
@@ -29,12 +29,12 @@ def defending(s: Situation, w: int) -> int:
     return s.cover[w][g % GROUPS]
 
 
-def fighting(s: Situation, side: int, w: int) -> int:
+def fighting(s: BattleState, side: int, w: int) -> int:
     """Squadrons of a wing in the present air combat, on its side."""
     return s.raiding[w] if side == s.actor else defending(s, w)
 
 
-def side_strength(s: Situation, side: int) -> int:
+def side_strength(s: BattleState, side: int) -> int:
     """Squadrons of a side in the present air combat."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -42,7 +42,7 @@ def side_strength(s: Situation, side: int) -> int:
     return total
 
 
-def defending_patrol(s: Situation, side: int) -> int:
+def defending_patrol(s: BattleState, side: int) -> int:
     """Squadrons on combat air patrol among the defenders."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -51,14 +51,14 @@ def defending_patrol(s: Situation, side: int) -> int:
     return total
 
 
-def clear_air_losses(s: Situation) -> None:
+def clear_air_losses(s: BattleState) -> None:
     """Start counting losses anew."""
     for side in range(2):
         s.air_killed[side] = 0
         s.air_aborted[side] = 0
 
 
-def defender_modifier(t: Tables, s: Situation) -> int:
+def defender_modifier(t: Tables, s: BattleState) -> int:
     """The defender's modifier: his nationality, and the patrol's +1 over ships (19, 23.7413)."""
     d = 1 - s.actor
     if s.duel[1] < 0:
@@ -67,13 +67,13 @@ def defender_modifier(t: Tables, s: Situation) -> int:
     return s.air_drm[d] + patrol_bonus(t, on_patrol, side_strength(s, d) - on_patrol, s.surprise)
 
 
-def cap_losses(s: Situation, side: int) -> None:
+def cap_losses(s: BattleState, side: int) -> None:
     """No more squadrons are eliminated or abort than took part."""
     s.air_killed[side] = min(s.air_killed[side], s.air_strength[side])
     s.air_aborted[side] = min(s.air_aborted[side], s.air_strength[side] - s.air_killed[side])
 
 
-def only_wing(s: Situation, side: int) -> int:
+def only_wing(s: BattleState, side: int) -> int:
     """The wing that takes part, -1 if several do."""
     found = -1
     for w in range(first_wing(side), end_wing(s, side)):
@@ -84,13 +84,13 @@ def only_wing(s: Situation, side: int) -> int:
     return found
 
 
-def may_lose(s: Situation, answer: int) -> int:
+def may_lose(s: BattleState, answer: int) -> int:
     """A squadron is lost from a wing that took part (19)."""
     fought = fighting(s, s.ask_seat, s.ask_seat * WINGS + answer) > 0
     return reasons.MAY if fought else reasons.NO_SQUADRON_THERE
 
 
-def remove_squadron(s: Situation, side: int, w: int) -> None:
+def remove_squadron(s: BattleState, side: int, w: int) -> None:
     """Take one squadron from the fight: eliminated for good, or aborted for the round (22.434, 22.442C)."""
     eliminated = s.air_killed[side] > 0
     if side == s.actor:
@@ -115,7 +115,7 @@ def remove_squadron(s: Situation, side: int, w: int) -> None:
 
 
 @flow
-def air_fire(t: Tables, s: Situation, side: int, modifier: int) -> None:
+def air_fire(t: Tables, s: BattleState, side: int, modifier: int) -> None:
     """A side rolls on its row and the enemy's losses are noted; by edition a further row wants a further roll (reading D22)."""
     s.shot_left = s.air_strength[side]
     while s.shot_left > 0:
@@ -126,7 +126,7 @@ def air_fire(t: Tables, s: Situation, side: int, modifier: int) -> None:
             read_row(t, s, side, modifier, dice)
 
 
-def read_row(t: Tables, s: Situation, side: int, modifier: int, dice: int) -> None:
+def read_row(t: Tables, s: BattleState, side: int, modifier: int, dice: int) -> None:
     """Read one row of the table for the squadrons that are left (19)."""
     losses = air_combat(t, s.shot_left, modifier, dice)
     s.air_killed[1 - side] += losses.eliminated
@@ -135,7 +135,7 @@ def read_row(t: Tables, s: Situation, side: int, modifier: int, dice: int) -> No
 
 
 @flow
-def settle_air_losses(s: Situation) -> None:
+def settle_air_losses(s: BattleState) -> None:
     """Remove the squadrons lost, the owner choosing where several wings took part (ruling on rule 19)."""
     for turn in range(2):
         side = s.actor if turn == 0 else 1 - s.actor
@@ -148,7 +148,7 @@ def settle_air_losses(s: Situation) -> None:
 
 
 @flow
-def air_battle(t: Tables, s: Situation) -> None:
+def air_battle(t: Tables, s: BattleState) -> None:
     """One round of air combat; without two sides there is none (19, 22.432, 23.741)."""
     a = s.actor
     s.air_strength[a] = side_strength(s, a)

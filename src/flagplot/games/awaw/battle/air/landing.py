@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
@@ -15,13 +15,13 @@ DIVERSION_RANGE = 3
 """Hexes from the battle within which combat air patrol may land ashore (22.463B)."""
 
 
-def is_deck(s: Situation, w: int) -> bool:
+def is_deck(s: BattleState, w: int) -> bool:
     """Whether a wing's carrier can take aircraft: undamaged and in the battle (22.463B-C)."""
     u = s.wing_ship[w]
     return u >= 0 and s.count[u] > 0 and s.hurt[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
-def came_along(s: Situation, w: int) -> bool:
+def came_along(s: BattleState, w: int) -> bool:
     """Whether a wing's carrier was in this round's battle: one that withdrew or is still to come keeps its aircraft.
 
     (22.463)
@@ -30,13 +30,13 @@ def came_along(s: Situation, w: int) -> bool:
     return u >= 0 and s.left[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
-def still_aboard(s: Situation, w: int) -> int:
+def still_aboard(s: BattleState, w: int) -> int:
     """Squadrons of a wing that have not flown this round and are aboard their carrier, damaged or not (22.463)."""
     u = s.wing_ship[w]
     return s.stayed[w] if u >= 0 and s.count[u] > 0 else 0
 
 
-def to_land(s: Situation, side: int) -> int:
+def to_land(s: BattleState, side: int) -> int:
     """Carrier squadrons of a side that have flown, or have lost their carrier, and have to land (22.463)."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -45,7 +45,7 @@ def to_land(s: Situation, side: int) -> int:
     return total
 
 
-def decks_from(s: Situation, side: int, place: int) -> int:
+def decks_from(s: BattleState, side: int, place: int) -> int:
     """Room on the side's decks from a wing on."""
     total = 0
     for w in range(first_wing(side) + place, end_wing(s, side)):
@@ -54,7 +54,7 @@ def decks_from(s: Situation, side: int, place: int) -> int:
     return total
 
 
-def patrol_to_land(s: Situation, side: int) -> int:
+def patrol_to_land(s: BattleState, side: int) -> int:
     """Squadrons that flew combat air patrol, the aborted ones too."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -62,7 +62,7 @@ def patrol_to_land(s: Situation, side: int) -> int:
     return total
 
 
-def leave_carriers(s: Situation, side: int, squadrons: int) -> None:
+def leave_carriers(s: BattleState, side: int, squadrons: int) -> None:
     """Note from which carriers the patrol squadrons that land ashore have come (22.463B)."""
     for w in range(first_wing(side), end_wing(s, side)):
         landed = min(squadrons, s.patrol[w] + s.patrol_aborted[w])
@@ -73,7 +73,7 @@ def leave_carriers(s: Situation, side: int, squadrons: int) -> None:
         squadrons -= landed
 
 
-def landing_bounds(s: Situation, w: int) -> tuple[int, int]:
+def landing_bounds(s: BattleState, w: int) -> tuple[int, int]:
     """Fewest and most squadrons that may land on a carrier, so that none is lost that finds a deck (22.463C)."""
     side = w // WINGS
     if not is_deck(s, w):
@@ -82,7 +82,7 @@ def landing_bounds(s: Situation, w: int) -> tuple[int, int]:
     return max(0, min(room, s.aloft - later)), min(room, s.aloft)
 
 
-def may_seem_open(s: Situation, w: int) -> bool:
+def may_seem_open(s: BattleState, w: int) -> bool:
     """Whether it would be open how many land on a carrier, had all its side's squadrons flown (22.463C).
 
     Its owner is asked then, even if one answer alone is legal: else the other side would see that no patrol was flown.
@@ -96,19 +96,19 @@ def may_seem_open(s: Situation, w: int) -> bool:
     return is_deck(s, w) and max(0, min(s.complement[w], total - later)) < min(s.complement[w], total)
 
 
-def may_land_aboard(s: Situation, answer: int) -> int:
+def may_land_aboard(s: BattleState, answer: int) -> int:
     """Every squadron that finds a deck lands on one (22.463C)."""
     least, most = landing_bounds(s, s.ask_subject)
     return reasons.MAY if least <= answer <= most else reasons.DECKS_FULL
 
 
-def put_aboard(s: Situation, w: int, squadrons: int) -> None:
+def put_aboard(s: BattleState, w: int, squadrons: int) -> None:
     """Note how many squadrons a carrier has now, with those that land on it."""
     s.squadrons[w] = still_aboard(s, w) + squadrons
     s.aloft -= squadrons
 
 
-def rest(s: Situation, side: int) -> None:
+def rest(s: BattleState, side: int) -> None:
     """Clear the round's air tasks; squadrons that aborted may fly again from the next round on (table.air-defense.result.4)."""
     for w in range(first_wing(side), end_wing(s, side)):
         if s.wing_ship[w] >= 0:
@@ -118,7 +118,7 @@ def rest(s: Situation, side: int) -> None:
 
 
 @flow
-def land_ashore(s: Situation, side: int) -> None:
+def land_ashore(s: BattleState, side: int) -> None:
     """Combat air patrol may land at an own base within three hexes that has room, and is inverted there (22.463B)."""
     for b in range(side * BASES, side * BASES + s.bases[side]):
         may = min(patrol_to_land(s, side), s.base_room[b], s.aloft)
@@ -132,7 +132,7 @@ def land_ashore(s: Situation, side: int) -> None:
 
 
 @flow
-def land_aboard(s: Situation, side: int) -> None:
+def land_aboard(s: BattleState, side: int) -> None:
     """Spread the other squadrons over the undamaged carriers; what finds no deck is lost (22.463C, reading D18).
 
     Squadrons that have not flown do not return: they stay aboard, on a damaged carrier too.
@@ -149,7 +149,7 @@ def land_aboard(s: Situation, side: int) -> None:
 
 
 @flow
-def landing(t: Tables, s: Situation) -> None:
+def landing(t: Tables, s: BattleState) -> None:
     """Each player lands carrier squadrons: patrol ashore if wanted, the rest on the decks (22.463)."""
     for turn in range(2):
         s.actor = s.interceptor if turn == 0 else 1 - s.interceptor

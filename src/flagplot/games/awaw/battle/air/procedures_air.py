@@ -2,8 +2,8 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part, Rule, Using
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart, Rule, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.battle.air.search import attacks_left, die_finds, may_surprise, search_dice, strikes_first
 from flagplot.games.awaw.battle.fleet.damage import named_condition
 from flagplot.games.awaw.shared.air import (
@@ -37,7 +37,9 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_DRM, MOST_SQUADRONS, NUMBERS
 
 _NUMBERS: Final = range(1, NUMBERS + 1)
-RESULTS: Final = tuple(Part(f"against-{number}", f"search results against group {number}") for number in _NUMBERS)
+RESULTS: Final = tuple(
+    OutcomePart(f"against-{number}", f"search results against group {number}") for number in _NUMBERS
+)
 
 
 def die_results(
@@ -64,13 +66,15 @@ AttackerDrm = Annotated[int, Count(-MOST_DRM, MOST_DRM, "Air Nationality DRM of 
 DefenderDrm = Annotated[int, Count(-MOST_DRM, MOST_DRM, "Air Nationality DRM of the defender")]
 CombatLosses = Annotated[
     tuple[int, ...],
-    Part("attackers-eliminated", "attacking squadrons eliminated"),
-    Part("attackers-aborted", "attacking squadrons that abort"),
-    Part("defenders-eliminated", "defending squadrons eliminated"),
-    Part("defenders-aborted", "defending squadrons that abort"),
+    OutcomePart("attackers-eliminated", "attacking squadrons eliminated"),
+    OutcomePart("attackers-aborted", "attacking squadrons that abort"),
+    OutcomePart("defenders-eliminated", "defending squadrons eliminated"),
+    OutcomePart("defenders-aborted", "defending squadrons that abort"),
 ]
-Fallen = Annotated[tuple[int, ...], Part("eliminated", "squadrons eliminated"), Part("aborted", "squadrons that abort")]
-Critical = Annotated[NamedHits, Part("critical", "whether a critical hit is called for", NO_YES)]
+Fallen = Annotated[
+    tuple[int, ...], OutcomePart("eliminated", "squadrons eliminated"), OutcomePart("aborted", "squadrons that abort")
+]
+Critical = Annotated[NamedHits, OutcomePart("critical", "whether a critical hit is called for", NO_YES)]
 
 
 def defenders_left(
@@ -215,7 +219,7 @@ _ATTACKER_ROLL: Final = combat_roll(
 )  # fmt: skip
 _DEFENDER_DICE: Final = "the defender's two dice, for each row used"
 
-_MODIFIER: Final = Derived("modifier", attack_modifier, "22.551, 23.44")
+_MODIFIER: Final = DerivedNumber("modifier", attack_modifier, "22.551, 23.44")
 
 
 def attack_roll(cites: str, reads: Rule) -> Roll:
@@ -268,9 +272,9 @@ PROCEDURES: Final = (
         combat_outcome,
         first=("attackers", "patrol", "cover", "attacker-drm", "defender-drm"),
         derived=(
-            Derived("defenders", defenders_left, "23.7413"),
-            Derived("bonus", patrol_bonus, "23.7413"),
-            Derived("defender-modifier", with_bonus, "19.21"),
+            DerivedNumber("defenders", defenders_left, "23.7413"),
+            DerivedNumber("bonus", patrol_bonus, "23.7413"),
+            DerivedNumber("defender-modifier", with_bonus, "19.21"),
         ),
         rolls=(
             _ATTACKER_ROLL,

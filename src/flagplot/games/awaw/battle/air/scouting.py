@@ -4,7 +4,7 @@ from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.search import die_finds, search_parts
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
@@ -23,7 +23,7 @@ from flagplot.games.awaw.shared.units import (
 from flagplot.games.awaw.words import asks, events
 
 
-def may_cover(s: Situation, w: int) -> bool:
+def may_cover(s: BattleState, w: int) -> bool:
     """Land-based NAS and cover squadrons fly cover; search and attack squadrons may not (22.41D, 22.341B).
 
     (awaw-2011:23.21.1, awaw-2011:23.21.A.1)
@@ -31,12 +31,12 @@ def may_cover(s: Situation, w: int) -> bool:
     return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.COVER_AAS)
 
 
-def may_search(s: Situation, w: int) -> bool:
+def may_search(s: BattleState, w: int) -> bool:
     """Land-based NAS and search squadrons may search (22.341C, 22.4422, awaw-2011:22.4422.A)."""
     return wing_is_ashore(s, w) and (s.wing_type[w] == terms.NAS or s.wing_type[w] == terms.SEARCH_AAS)
 
 
-def announce_cover(s: Situation, side: int) -> None:
+def announce_cover(s: BattleState, side: int) -> None:
     """Say how many squadrons of each wing fly cover, not over which group (22.4421B, reading A34)."""
     for w in range(first_wing(side), end_wing(s, side)):
         covering = 0
@@ -46,7 +46,7 @@ def announce_cover(s: Situation, side: int) -> None:
             emit(s, events.COVER_ANNOUNCED, side, w, covering, 1 if s.wing_base[w] >= 0 else 0)
 
 
-def has_submarines(s: Situation, side: int) -> bool:
+def has_submarines(s: BattleState, side: int) -> bool:
     """Whether a side has submarines that can still attack (22.94)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if unused_submarines(s, u) > 0:
@@ -54,7 +54,7 @@ def has_submarines(s: Situation, side: int) -> bool:
     return False
 
 
-def first_to_name_searchers(t: Tables, s: Situation) -> int:
+def first_to_name_searchers(t: Tables, s: BattleState) -> int:
     """The player whose submarines attack names his searchers first (22.9413C)."""
     if t.searchers_first == 1:
         return 1 - s.interceptor
@@ -64,7 +64,7 @@ def first_to_name_searchers(t: Tables, s: Situation) -> int:
     return 0 if a else 1
 
 
-def searching_squadrons(s: Situation, side: int) -> int:
+def searching_squadrons(s: BattleState, side: int) -> int:
     """Land-based squadrons of a side that search this round (22.451A, 22.9413)."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -72,12 +72,12 @@ def searching_squadrons(s: Situation, side: int) -> int:
     return total
 
 
-def most_searchers(t: Tables, s: Situation, w: int) -> int:
+def most_searchers(t: Tables, s: BattleState, w: int) -> int:
     """Squadrons of a wing that may search this round: all that are free, the dice alone have a limit (22.4422A, 22.4422C)."""
     return wing_free(s, w)
 
 
-def count_search_dice(t: Tables, s: Situation, side: int) -> int:
+def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
     """Search dice of a side this round; groups that are pending give none (22.428, 22.428C, 22.451).
 
     By edition active groups with ten factors give dice, or all in the battle (awaw-2003:table.22.45.dice.group).
@@ -101,7 +101,7 @@ def count_search_dice(t: Tables, s: Situation, side: int) -> int:
     return dice.total
 
 
-def read_search_die(s: Situation) -> None:
+def read_search_die(s: BattleState) -> None:
     """Note what the die found, if anything (22.452)."""
     foe = 1 - s.actor
     for number in range(1, terms.NUMBERS + 1):
@@ -115,7 +115,7 @@ def read_search_die(s: Situation) -> None:
     emit(s, events.SEARCH_BLANK, s.actor, s.dice_sum, 0, 0)
 
 
-def disclose_found(t: Tables, s: Situation, side: int) -> None:
+def disclose_found(t: Tables, s: BattleState, side: int) -> None:
     """The owner of each found group says four things about it (22.41F, 22.452B)."""
     for number in range(1, terms.NUMBERS + 1):
         g = group_row(side, number)
@@ -123,19 +123,19 @@ def disclose_found(t: Tables, s: Situation, side: int) -> None:
             disclose_group(t, s, g)
 
 
-def disclose_group(t: Tables, s: Situation, g: int) -> None:
+def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     """Say whether a found group has fewer than ten factors, how many fast carriers, is fast, has cargo (22.452B)."""
     disclose(s, g, terms.FULL if t.disclosed_when == 1 else terms.FACTS)
     emit(s, events.FACTS_DISCLOSED, g // terms.GROUPS, g, s.fact_carriers[g], fact_code(s, g))
 
 
-def fact_code(s: Situation, g: int) -> int:
+def fact_code(s: BattleState, g: int) -> int:
     """The yes-or-no facts of a group in one number: small 1, fast 2, laden 4."""
     return s.fact_small[g] + 2 * s.fact_fast[g] + 4 * s.fact_laden[g]
 
 
 @flow
-def air_cover(t: Tables, s: Situation) -> None:
+def air_cover(t: Tables, s: BattleState) -> None:
     """Each player in turn assigns land-based air to cover his groups: the numbers open, the groups secret (22.4421)."""
     for turn in range(2):
         s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
@@ -152,7 +152,7 @@ def air_cover(t: Tables, s: Situation) -> None:
 
 
 @flow
-def searchers(t: Tables, s: Situation) -> None:
+def searchers(t: Tables, s: BattleState) -> None:
     """Each player in turn names the land-based squadrons that search (22.4422)."""
     for _turn in range(2):
         for w in range(first_wing(s.actor), end_wing(s, s.actor)):
@@ -165,7 +165,7 @@ def searchers(t: Tables, s: Situation) -> None:
 
 
 @flow
-def search(t: Tables, s: Situation) -> None:
+def search(t: Tables, s: BattleState) -> None:
     """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
 
     It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden

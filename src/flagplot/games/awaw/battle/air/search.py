@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart
 from flagplot.games.awaw.shared.names import SIDES
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, NUMBERS
@@ -55,7 +55,7 @@ def search_dice(
     active_groups: Annotated[int, Count(0, NUMBERS, "own active groups with ten or more undamaged factors", 1)],
     distant_groups: Annotated[int, Count(0, NUMBERS, "own distant groups with a fully operational fast carrier")],
     strategic: Annotated[int, Count(0, 1, "1 for the side that played more strategic cards for search")],
-) -> Annotated[int, Part("dice", "search dice to roll")]:
+) -> Annotated[int, OutcomePart("dice", "search dice to roll")]:
     """How many search dice one player rolls in a round (22.451)."""
     return search_parts(t, land_squadrons, codebreaking, rounds_before, active_groups, distant_groups, strategic).total
 
@@ -71,7 +71,7 @@ def die_finds(die: int, number: int) -> bool:
 def attacks_left(
     found: Annotated[int, Count(0, 60, "search results against the group this round", 1)],
     used: Annotated[int, Count(0, 60, "attacks that have used one up")],
-) -> Annotated[int, Part("attacks", "attacks that may still be made")]:
+) -> Annotated[int, OutcomePart("attacks", "attacks that may still be made")]:
     """Air strikes and engagements of a distant group that its results still allow (22.452C, 22.462B, 22.522B)."""
     return max(0, found - used)
 
@@ -80,7 +80,7 @@ def strikes_first(
     results_a: Annotated[int, Count(0, 60, "search results that side a obtained", 1)],
     results_b: Annotated[int, Count(0, 60, "search results that side b obtained")],
     interceptor: Annotated[int, Choice("the intercepting side", SIDES)],
-) -> Annotated[int, Part("first", "the side that strikes first", SIDES)]:
+) -> Annotated[int, OutcomePart("first", "the side that strikes first", SIDES)]:
     """Side that makes its non-surprise strikes first: more search results, if tied the interceptor (22.461B)."""
     if results_a == results_b:
         return interceptor
@@ -90,6 +90,6 @@ def strikes_first(
 def may_surprise(
     own_found: Annotated[int, Count(0, NUMBERS, "own groups found this round")],
     enemy_found: Annotated[int, Count(0, NUMBERS, "enemy groups found this round", 1)],
-) -> Annotated[bool, Part("may", "whether it may", NO_YES)]:
+) -> Annotated[bool, OutcomePart("may", "whether it may", NO_YES)]:
     """A side none of whose groups was found may make one surprise strike on a found group (22.461A, 22.462D-E)."""
     return own_found == 0 and enemy_found > 0

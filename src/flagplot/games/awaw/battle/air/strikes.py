@@ -14,7 +14,7 @@ from flagplot.games.awaw.battle.air.landing import came_along
 from flagplot.games.awaw.battle.air.search import attacks_left, may_surprise, strikes_first
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, add_shot, clear_shots, fire
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.air import (
     LAST_DEFENCE_ROW,
@@ -43,7 +43,7 @@ from flagplot.games.awaw.shared.units import (
 from flagplot.games.awaw.words import asks, events, reasons
 
 
-def strike_free(s: Situation, w: int, surprise: int) -> int:
+def strike_free(s: BattleState, w: int, surprise: int) -> int:
     """Squadrons of a wing that may strike ships: carrier air; in other strikes land-based NAS and attack squadrons too.
 
     Squadrons whose carrier was damaged or sunk earlier in the round are in the air already and may still strike.
@@ -56,7 +56,7 @@ def strike_free(s: Situation, w: int, surprise: int) -> int:
     return wing_free(s, w) if strikes_ships(s.wing_type[w]) else 0
 
 
-def side_strike_free(s: Situation, side: int, surprise: int) -> int:
+def side_strike_free(s: BattleState, side: int, surprise: int) -> int:
     """Squadrons of a side that may still strike."""
     total = 0
     for w in range(first_wing(side), end_wing(s, side)):
@@ -64,7 +64,7 @@ def side_strike_free(s: Situation, side: int, surprise: int) -> int:
     return total
 
 
-def targets_left(s: Situation, side: int) -> int:
+def targets_left(s: BattleState, side: int) -> int:
     """Found enemy groups of `side`'s opponent that may still be struck (22.462A-B)."""
     total = 0
     for number in range(1, NUMBERS + 1):
@@ -74,7 +74,7 @@ def targets_left(s: Situation, side: int) -> int:
     return total
 
 
-def may_strike(s: Situation, answer: int) -> int:
+def may_strike(s: BattleState, answer: int) -> int:
     """A strike needs a found group with a search result left, and ships in it (22.462A-B).
 
     (awaw-2003:table.22.45.result.0b)
@@ -89,7 +89,7 @@ def may_strike(s: Situation, answer: int) -> int:
     return reasons.MAY if attacks_left(s.found[g], s.used[g]) > 0 else reasons.NO_RESULT_LEFT
 
 
-def air_defence_factors(s: Situation, g: int) -> int:
+def air_defence_factors(s: BattleState, g: int) -> int:
     """Naval factors for air defence: damaged ships count, a CVE as three, transports not at all (23.42).
 
     (table.air-defense.level.1a, table.air-defense.level.1b, table.air-defense.level.1c)
@@ -102,7 +102,7 @@ def air_defence_factors(s: Situation, g: int) -> int:
     return total
 
 
-def giants(s: Situation, g: int, hurt_only: int) -> int:
+def giants(s: BattleState, g: int, hurt_only: int) -> int:
     """Five-factor battleships and CVBs in a group, which add to its air defence (23.42)."""
     side = side_of_group(g)
     total = 0
@@ -113,13 +113,13 @@ def giants(s: Situation, g: int, hurt_only: int) -> int:
     return total
 
 
-def group_air_defence(t: Tables, s: Situation, g: int) -> int:
+def group_air_defence(t: Tables, s: BattleState, g: int) -> int:
     """Air defence level of a group against the present strike (23.42)."""
     research = s.air_defence_research[side_of_group(g)]
     return air_defence_level(t, air_defence_factors(s, g), research, giants(s, g, 0), giants(s, g, 1), s.surprise)
 
 
-def is_air_target(s: Situation, g: int, u: int) -> bool:
+def is_air_target(s: BattleState, g: int, u: int) -> bool:
     """Whether a row is a target in the group: a named ship afloat, or the light ships if there are any (23.43)."""
     side = side_of_group(g)
     if u >= 0:
@@ -130,17 +130,17 @@ def is_air_target(s: Situation, g: int, u: int) -> bool:
     return False
 
 
-def least_naval(s: Situation) -> int:
+def least_naval(s: BattleState) -> int:
     """Naval squadrons that have to be among those aimed just now, since squadrons of other kinds do not suffice (23.43)."""
     return max(0, s.naval_free[s.actor] - s.unaimed)
 
 
-def may_be_naval(s: Situation, answer: int) -> int:
+def may_be_naval(s: BattleState, answer: int) -> int:
     """The squadrons that are no naval air have to suffice for the rest (23.43)."""
     return reasons.MAY if answer >= least_naval(s) else reasons.TOO_FEW_NAVAL
 
 
-def settle_attack(t: Tables, s: Situation, naval: int) -> None:
+def settle_attack(t: Tables, s: BattleState, naval: int) -> None:
     """The squadrons that attack a target and no others settle the modifier of their roll (23.44, 22.55).
 
     (table.naval-attack.air.3)
@@ -151,7 +151,7 @@ def settle_attack(t: Tables, s: Situation, naval: int) -> None:
     s.shot_modifier[i] = air_attack_modifier(t, s.air_drm[s.actor], drm, naval, s.aimed[s.actor], s.surprise)
 
 
-def naval_squadrons(s: Situation) -> int:
+def naval_squadrons(s: BattleState) -> int:
     """NAS in the strike, carrier- and land-based (23.44)."""
     total = 0
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
@@ -161,7 +161,7 @@ def naval_squadrons(s: Situation) -> int:
 
 
 @flow
-def gather_strike(t: Tables, s: Situation, g: int) -> None:
+def gather_strike(t: Tables, s: BattleState, g: int) -> None:
     """Each wing that may strike says how many squadrons it sends; carrier- and land-based air may combine (22.461B)."""
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
         free = strike_free(s, w, s.surprise)
@@ -172,7 +172,7 @@ def gather_strike(t: Tables, s: Situation, g: int) -> None:
             s.stayed[w] = min(s.stayed[w], wing_free(s, w))
 
 
-def launch_strike(s: Situation, g: int, squadrons: int) -> None:
+def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
     """Send the strike off: it uses a search result and shows what the group holds (22.462B, 22.423B)."""
     s.duel[0] = -1
     s.duel[1] = g
@@ -186,7 +186,7 @@ def launch_strike(s: Situation, g: int, squadrons: int) -> None:
 
 
 @flow
-def fire_at_aircraft(t: Tables, s: Situation, g: int) -> None:
+def fire_at_aircraft(t: Tables, s: BattleState, g: int) -> None:
     """The ships fire at the squadrons that got through, on a further row by a further roll (23.42, reading D22)."""
     a = s.actor
     clear_air_losses(s)
@@ -209,7 +209,7 @@ def fire_at_aircraft(t: Tables, s: Situation, g: int) -> None:
 
 
 @flow
-def aim_squadrons(t: Tables, s: Situation, g: int) -> None:
+def aim_squadrons(t: Tables, s: BattleState, g: int) -> None:
     """Named ships are targets one by one, light ships as one group (23.43).
 
     In a mixed strike their owner says how many of those that attack a target are naval air (23.43, 23.44).
@@ -234,7 +234,7 @@ def aim_squadrons(t: Tables, s: Situation, g: int) -> None:
 
 
 @flow
-def strike(t: Tables, s: Situation, g: int) -> bool:
+def strike(t: Tables, s: BattleState, g: int) -> bool:
     """A strike at a group, from the squadrons that join it to their work done; it is not made if none does (22.46, 23.43)."""
     gather_strike(t, s, g)
     squadrons = side_strength(s, s.actor)
@@ -260,7 +260,7 @@ def strike(t: Tables, s: Situation, g: int) -> bool:
 
 
 @flow
-def strikes(t: Tables, s: Situation) -> None:
+def strikes(t: Tables, s: BattleState) -> None:
     """One surprise strike at most, then every other strike, first of the player with more results (22.461, 22.462D).
 
     Raids have no surprise strike (22.35B).  A strike that no squadron joins is not made: a surprise strike is let pass,

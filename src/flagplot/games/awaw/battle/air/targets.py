@@ -1,6 +1,6 @@
 """Which ships a shot can hit: single named ships, or a class of a group's light ships (22.531, 22.54G)."""
 
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import destroyers_with_cargo, is_encumbered
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER, TRANSPORT
@@ -20,7 +20,7 @@ UNSCREENED_LIGHT, SCREENED_LIGHT, ALL_LIGHT, TRANSPORTS = -2, -4, -5, -6
 NO_DRM = 99
 
 
-def may_fight(s: Situation, u: int) -> bool:
+def may_fight(s: BattleState, u: int) -> bool:
     """Whether a ship's kind lets it stand unscreened: not carriers and transports (22.531).
 
     Destroyers with cargo are screened as by choice (`screened_with_cargo`).
@@ -28,7 +28,7 @@ def may_fight(s: Situation, u: int) -> bool:
     return s.kind[u] != TRANSPORT and (s.kind[u] == CAPITAL or is_light(s.kind[u]))
 
 
-def screened_with_cargo(t: Tables, s: Situation, u: int) -> int:
+def screened_with_cargo(t: Tables, s: BattleState, u: int) -> int:
     """Destroyers of a row that have to be screened, for the cargo that no other destroyers of the group are left to carry.
 
     Their owner spreads the cargo: rows after this one may all be screened, those before it are as decided (22.531C.1).
@@ -42,7 +42,7 @@ def screened_with_cargo(t: Tables, s: Situation, u: int) -> int:
     return max(0, min(left, s.count[u]))
 
 
-def exposed(s: Situation, u: int) -> int:
+def exposed(s: BattleState, u: int) -> int:
     """Ships of a row that fight unscreened: undamaged and not screened by choice (22.531A-B).
 
     A capital ship damaged in this very combat still stands there (reading D07).
@@ -54,7 +54,7 @@ def exposed(s: Situation, u: int) -> int:
     return max(0, s.count[u] - s.hurt[u] - s.screened[u])
 
 
-def shielding(t: Tables, s: Situation, u: int) -> int:
+def shielding(t: Tables, s: BattleState, u: int) -> int:
     """Ships of a row that have to be sunk before screened ships may be fired on (22.531C, 22.54G, reading A22).
 
     Cruisers damaged by capital ship fire in this combat do not count; those damaged by light fire do (reading D07).
@@ -66,7 +66,7 @@ def shielding(t: Tables, s: Situation, u: int) -> int:
     return max(0, s.count[u] - s.screened[u] - s.hurt_before[u] - s.hurt_by_capitals[u])
 
 
-def screen_is_gone(t: Tables, s: Situation, g: int) -> bool:
+def screen_is_gone(t: Tables, s: BattleState, g: int) -> bool:
     """Whether the screened ships of a group may be fired on (22.54G)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -75,7 +75,7 @@ def screen_is_gone(t: Tables, s: Situation, g: int) -> bool:
     return True
 
 
-def whole_in_class(s: Situation, u: int, target: int) -> int:
+def whole_in_class(s: BattleState, u: int, target: int) -> int:
     """Undamaged ships of a light row that belong to a class of targets."""
     if target == ALL_LIGHT:
         return s.count[u] - s.hurt[u]
@@ -86,14 +86,14 @@ def whole_in_class(s: Situation, u: int, target: int) -> int:
     return s.count[u] - s.hurt[u] - exposed(s, u)
 
 
-def ships_in_class(s: Situation, u: int, target: int) -> int:
+def ships_in_class(s: BattleState, u: int, target: int) -> int:
     """Ships of a light row, damaged cruisers included, that belong to a class of targets."""
     if target == UNSCREENED_LIGHT or target == TRANSPORTS:
         return whole_in_class(s, u, target)
     return whole_in_class(s, u, target) + s.hurt[u]
 
 
-def class_size(s: Situation, g: int, target: int) -> int:
+def class_size(s: BattleState, g: int, target: int) -> int:
     """Light ships of a group in a class of targets."""
     side = side_of_group(g)
     total = 0
@@ -103,7 +103,7 @@ def class_size(s: Situation, g: int, target: int) -> int:
     return total
 
 
-def damaged_in_class(s: Situation, g: int, target: int) -> int:
+def damaged_in_class(s: BattleState, g: int, target: int) -> int:
     """Damaged cruisers of a group in a class of targets."""
     side = side_of_group(g)
     total = 0
@@ -113,7 +113,7 @@ def damaged_in_class(s: Situation, g: int, target: int) -> int:
     return total
 
 
-def light_factors(s: Situation, g: int) -> int:
+def light_factors(s: BattleState, g: int) -> int:
     """Light ship factors of a group that may fire: unscreened and undamaged, CVEs as destroyers (22.531B, 22.54D)."""
     side = side_of_group(g)
     total = 0
@@ -123,7 +123,7 @@ def light_factors(s: Situation, g: int) -> int:
     return total
 
 
-def class_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     """DRM of a class of light ships under fire: the lowest in it (22.552A, reading A38)."""
     side = side_of_group(g)
     lowest = NO_DRM
@@ -133,7 +133,7 @@ def class_drm(t: Tables, s: Situation, g: int, target: int) -> int:
     return lowest
 
 
-def best_light_drm(t: Tables, s: Situation, g: int) -> int:
+def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
     """Highest DRM among a group's light ships that may fire (22.552A, ruling on light fire)."""
     side = side_of_group(g)
     highest = -NO_DRM
@@ -143,7 +143,7 @@ def best_light_drm(t: Tables, s: Situation, g: int) -> int:
     return highest
 
 
-def target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+def target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     """DRM of what is attacked: a named ship's own, or its light class's; codebreaking comes on top (22.552A).
 
     It lowers the roll of ships and aircraft (table.nationality.note-a, table.nationality.note-b,
@@ -152,7 +152,7 @@ def target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
     return unit_drm(t, s, target) if target >= 0 else class_drm(t, s, g, target)
 
 
-def air_target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
+def air_target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     """DRM of what aircraft attack: without codebreaking, by one ruling without naval research too (22.552A, 23.44).
 
     (table.naval-attack.air.2, table.nationality.note-b)
@@ -161,12 +161,12 @@ def air_target_drm(t: Tables, s: Situation, g: int, target: int) -> int:
     return drm - s.naval_research[side_of_group(g)] if t.naval_research_shift == 1 else drm
 
 
-def is_screened_target(s: Situation, g: int, u: int) -> bool:
+def is_screened_target(s: BattleState, g: int, u: int) -> bool:
     """A named ship of the group that stands screened (22.531C)."""
     return s.at[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
 
 
-def hampered_in_combat(t: Tables, s: Situation, g: int) -> int:
+def hampered_in_combat(t: Tables, s: BattleState, g: int) -> int:
     """1 if its activity hampers the group in the present fleet combat, as it was when that began (22.552B).
 
     By one ruling no longer once the last ship that carries cargo is sunk.
@@ -174,16 +174,16 @@ def hampered_in_combat(t: Tables, s: Situation, g: int) -> int:
     return hampered(s, g) if t.hampered_how_long == 1 else s.hampers[side_of_group(g)]
 
 
-def firer_hampered(t: Tables, s: Situation, g: int, target: int) -> int:
+def firer_hampered(t: Tables, s: BattleState, g: int, target: int) -> int:
     """1 if its activity hampers the group that fires; raiders that attack transports have none (22.552B, 22.35E)."""
     return 0 if target == TRANSPORTS else hampered_in_combat(t, s, g)
 
 
-def target_hampered(t: Tables, s: Situation, g: int, target: int) -> int:
+def target_hampered(t: Tables, s: BattleState, g: int, target: int) -> int:
     """1 if its activity hampers the group under fire; raided transports always are (22.552B, 22.35E)."""
     return 1 if target == TRANSPORTS else hampered_in_combat(t, s, g)
 
 
-def hampered(s: Situation, g: int) -> int:
+def hampered(s: BattleState, g: int) -> int:
     """1 if the group's activity hampers it (22.552B)."""
     return 1 if is_encumbered(s, g) else 0

@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
 from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, carries_on, stayed, took_part
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import undamaged_in_battle
@@ -18,7 +18,7 @@ from flagplot.games.awaw.words import asks, events
 GOING_ON, SETTLING, RETURNING = 0, 1, 2
 
 
-def aftermath(t: Tables, s: Situation) -> None:
+def aftermath(t: Tables, s: BattleState) -> None:
     """The victor may go on with his activity; everything else goes home (22.81).
 
     One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
@@ -45,12 +45,12 @@ def aftermath(t: Tables, s: Situation) -> None:
         ask_return(t, s)
 
 
-def may_go_on(s: Situation) -> bool:
+def may_go_on(s: BattleState) -> bool:
     """Whether the force on an activity has won and so may go on with it; raids have an end of their own (22.81A, 22.35E)."""
     return s.winner == 1 - s.interceptor and s.raid == 0 and is_left(s, 1 - s.interceptor)
 
 
-def is_left(s: Situation, side: int) -> bool:
+def is_left(s: BattleState, side: int) -> bool:
     """Whether anything is left of the force that a side fought for, its supporters apart: who withdrew is defeated (22.61C)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
@@ -58,7 +58,7 @@ def is_left(s: Situation, side: int) -> bool:
     return line_is_left(s, side)
 
 
-def ask_to_go_on(s: Situation, side: int) -> bool:
+def ask_to_go_on(s: BattleState, side: int) -> bool:
     """Ask for each activity of which anything is left whether it goes on; False when all were asked (22.81A)."""
     if s.inside >= terms.INSIDE_A_TURN or activities_left(s, side) < 2:
         if s.cursor == 0:
@@ -76,7 +76,7 @@ def ask_to_go_on(s: Situation, side: int) -> bool:
     return False
 
 
-def activities_left(s: Situation, side: int) -> int:
+def activities_left(s: BattleState, side: int) -> int:
     """Activities of different missions of which anything is left."""
     total = 0
     for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
@@ -84,7 +84,7 @@ def activities_left(s: Situation, side: int) -> int:
     return total
 
 
-def activity_is_left(s: Situation, side: int, mission: int) -> bool:
+def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
     """Whether anything is left of the forces of a mission, those in support apart (22.81A, 22.61C)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE and s.errand[u] == mission:
@@ -92,7 +92,7 @@ def activity_is_left(s: Situation, side: int, mission: int) -> bool:
     return mission == terms.SEA_SUPPLY and line_is_left(s, side)
 
 
-def line_is_left(s: Situation, side: int) -> bool:
+def line_is_left(s: BattleState, side: int) -> bool:
     """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != terms.GONE:
@@ -100,7 +100,7 @@ def line_is_left(s: Situation, side: int) -> bool:
     return False
 
 
-def take_go_on(s: Situation, answer: int) -> None:
+def take_go_on(s: BattleState, answer: int) -> None:
     """Go on with the activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
     side, mission = s.ask_seat, s.ask_subject
     clear(s)
@@ -112,7 +112,7 @@ def take_go_on(s: Situation, answer: int) -> None:
                 s.aborts[u] = 1
 
 
-def settle_forces(t: Tables, s: Situation) -> None:
+def settle_forces(t: Tables, s: BattleState) -> None:
     """Mark who is defeated and who is inverted when back in port (22.81A-B, 22.61C, 22.26, readings A02-A04)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
@@ -120,10 +120,10 @@ def settle_forces(t: Tables, s: Situation) -> None:
             s.inverted[u] = inverted_at_end(t, s, side, u)
             s.adopts[u] = adopted_at_end(s, side, u)
         if s.inside == 0:
-            tell_adoptions(s, side)
+            emit_adoptions(s, side)
 
 
-def settle_submarines(t: Tables, s: Situation) -> None:
+def settle_submarines(t: Tables, s: BattleState) -> None:
     """Attacks outside naval combat defeat nobody; submarines that attacked are inverted (22.92, 22.921)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
@@ -131,7 +131,7 @@ def settle_submarines(t: Tables, s: Situation) -> None:
                 s.inverted[u] = submarines_inverted(t, s, u)
 
 
-def defeated_at_end(s: Situation, side: int, u: int) -> int:
+def defeated_at_end(s: BattleState, side: int, u: int) -> int:
     """Ships that withdrew are defeated; those that stayed are if their side has not won (22.61C, 22.72).
 
     A raid has a single round: in one that nobody wins a side is defeated if it has no undamaged ship left (22.35D, 22.72C).
@@ -142,7 +142,7 @@ def defeated_at_end(s: Situation, side: int, u: int) -> int:
     return 1 if stayed(s, u) and s.winner != side and not spared else 0
 
 
-def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
+def submarines_inverted(t: Tables, s: BattleState, u: int) -> int:
     """Submarines that attacked are inverted, those that had no chance are not (22.92).
 
     Submarines that had to attack and let their chance pass are taken as those that did (reading A27).  Of a row with
@@ -152,7 +152,7 @@ def submarines_inverted(t: Tables, s: Situation, u: int) -> int:
     return 1 if s.attacks_made[u] > 0 or let_it_pass else 0
 
 
-def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
+def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     """Defeated or aborting forces on an activity and interceptors that had a part in the battle are inverted.
 
     (22.26D, 22.281, 22.81A, 22.81B)
@@ -177,12 +177,12 @@ def inverted_at_end(t: Tables, s: Situation, side: int, u: int) -> int:
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or not carries_on(s, u)) else 0
 
 
-def is_late(s: Situation, u: int) -> bool:
+def is_late(s: BattleState, u: int) -> bool:
     """Whether the group of a ship has still to come to the battle (22.24B, 22.252B)."""
     return s.at[u] >= 0 and s.standing[s.at[u]] == terms.LATE
 
 
-def adopted_at_end(s: Situation, side: int, u: int) -> int:
+def adopted_at_end(s: BattleState, side: int, u: int) -> int:
     """What ships take over from the victorious force that they supported (22.81C, 22.81D).
 
     Counter-interceptors take over its activity if it goes on, counter-counter-interceptors the interception.  Whether
@@ -197,7 +197,7 @@ def adopted_at_end(s: Situation, side: int, u: int) -> int:
     return terms.ADOPTS_INTERCEPTION if s.role[u] == terms.COUNTER_COUNTER_INTERCEPTOR else terms.ADOPTS_NOTHING
 
 
-def tell_adoptions(s: Situation, side: int) -> None:
+def emit_adoptions(s: BattleState, side: int) -> None:
     """Say once for each force what it takes over; a naval turn says it itself, who knows who is permitted (22.81C, 22.81D)."""
     for force in range(FORCES):
         adopts = terms.ADOPTS_NOTHING

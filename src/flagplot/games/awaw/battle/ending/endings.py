@@ -5,7 +5,7 @@ They are 22.24B, 22.26, 22.27, 22.61A, 22.71, 22.72 and 22.81B; inversion is the
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import SIDES, THEATRE_NAMES
 from flagplot.games.awaw.shared.tables import Tables
@@ -27,7 +27,7 @@ def round_loser(
     hurt_a: Annotated[int, Count(0, terms.MOST_FACTORS, "factors of side a damaged in the round")],
     hurt_b: Annotated[int, Count(0, terms.MOST_FACTORS, "factors of side b damaged in the round")],
     interceptor: Annotated[int, Choice("the intercepting side", SIDES)],
-) -> Annotated[int, Part("loser", "the side that lost the round", SIDES)]:
+) -> Annotated[int, OutcomePart("loser", "the side that lost the round", SIDES)]:
     """The side that lost more factors, then had more damaged, then the interceptor; it declares first (22.61A)."""
     if lost_a != lost_b:
         return 0 if lost_a > lost_b else 1
@@ -53,7 +53,9 @@ def ending(
     spent_b: Annotated[bool, Flag("whether side b has no undamaged unit left")],
     loser_of_round: Annotated[int, Choice("the side that lost the round", SIDES)],
 ) -> Annotated[
-    Ending, Part("how", "what ends it", ENDINGS), Part("winner", "who has won", ("none", *SIDES), terms.NO_WINNER)
+    Ending,
+    OutcomePart("how", "what ends it", ENDINGS),
+    OutcomePart("winner", "who has won", ("none", *SIDES), terms.NO_WINNER),
 ]:
     """Whether a battle ends: a side withdrew, evaded without carriers or has no undamaged units left (22.71, 22.72).
 
@@ -72,7 +74,7 @@ def ending(
 
 def entry_round(
     t: Tables, hexes_short: Annotated[int, Count(0, 60, "hexes that it fell short of the battle")], theatre: Theatre
-) -> Annotated[int, Part("round", "the round in which it joins")]:
+) -> Annotated[int, OutcomePart("round", "the round in which it joins")]:
     """Round in which a force that fell short joins, 0 for never where the edition has no late arrival (22.24B)."""
     return late_round(t.late_step[theatre], hexes_short)
 
@@ -92,7 +94,7 @@ def is_held_to_origin(t: Tables, invaded: int) -> bool:
     return invaded == 0 or t.invaded_home == 0
 
 
-def return_range(theatre: Theatre) -> Annotated[int, Part("hexes", "the range")]:
+def return_range(theatre: Theatre) -> Annotated[int, OutcomePart("hexes", "the range")]:
     """Hexes within which a force may choose a base of return: 20, in the Pacific 10 (22.63)."""
     return 10 if theatre == terms.PACIFIC else 20
 

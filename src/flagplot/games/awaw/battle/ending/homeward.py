@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin, return_range
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment, other_player
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
@@ -19,12 +19,12 @@ from flagplot.games.awaw.words import asks, events, reasons
 FORCES = GROUPS - NUMBERS
 
 
-def stayed(s: Situation, u: int) -> bool:
+def stayed(s: BattleState, u: int) -> bool:
     """Whether a row still has ships in the battle."""
     return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
 
 
-def took_part(s: Situation, u: int) -> int:
+def took_part(s: BattleState, u: int) -> int:
     """1 for ships that had a part in the combat: they stayed to its end, or withdrew from it (22.27).
 
     Those that came too late or waited for a place had none, nor carriers sent home while groups formed (22.26C, 22.421).
@@ -33,7 +33,7 @@ def took_part(s: Situation, u: int) -> int:
     return 1 if stayed(s, u) or withdrew else 0
 
 
-def idle_interceptors(s: Situation, side: int, force: int) -> bool:
+def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
     """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
     fought = 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -44,12 +44,12 @@ def idle_interceptors(s: Situation, side: int, force: int) -> bool:
     return bound_to_original_base(fought)
 
 
-def was_sent_home(s: Situation, u: int) -> bool:
+def was_sent_home(s: BattleState, u: int) -> bool:
     """Whether a carrier returned to port for want of escorts while groups formed (22.421A)."""
     return s.left[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
 
 
-def returns_alone(t: Tables, s: Situation, u: int) -> bool:
+def returns_alone(t: Tables, s: BattleState, u: int) -> bool:
     """A carrier sent home from those who intercepted or countered returns to its own port, whatever they do who fought (22.27)."""
     side = u // UNITS
     came_to_meet = side == s.interceptor or s.role[u] != MAIN
@@ -58,17 +58,17 @@ def returns_alone(t: Tables, s: Situation, u: int) -> bool:
     return is_held_to_origin(t, s.port_invaded[side * PORTS + s.origin[u]])
 
 
-def keeps_station(s: Situation, u: int) -> bool:
+def keeps_station(s: BattleState, u: int) -> bool:
     """An intercepting patrol need not go home, unless it stayed in a battle that its side did not win (22.81B)."""
     return s.on_patrol[u] == 1 and (s.winner == u // UNITS or not stayed(s, u))
 
 
-def carries_on(s: Situation, u: int) -> bool:
+def carries_on(s: BattleState, u: int) -> bool:
     """Whether the ships of a row go on with their activity, or with that of those whom they supported (22.81A, 22.81C)."""
     return s.goes_on[u // UNITS] == 1 and s.aborts[u] == 0
 
 
-def homebound(s: Situation, u: int) -> int:
+def homebound(s: BattleState, u: int) -> int:
     """Ships of a row that go home: all of them, or of a force that goes on those that withdrew (22.81A, 22.61C)."""
     if s.kind[u] == SUBMARINE:
         return 0
@@ -77,13 +77,13 @@ def homebound(s: Situation, u: int) -> int:
     return s.left[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
 
 
-def sails_with(s: Situation, u: int, force: int) -> bool:
+def sails_with(s: BattleState, u: int, force: int) -> bool:
     """Whether a row has ships that go home with a force; carriers that were sent home may have gone already."""
     gone = s.going_home[u] >= 0 and was_sent_home(s, u)
     return s.force[u] == force and homebound(s, u) > 0 and not gone
 
 
-def force_goes_home(s: Situation, side: int, force: int) -> bool:
+def force_goes_home(s: BattleState, side: int, force: int) -> bool:
     """Whether a force has ships that go home."""
     for u in range(first_unit(side), end_unit(s, side)):
         if sails_with(s, u, force):
@@ -91,7 +91,7 @@ def force_goes_home(s: Situation, side: int, force: int) -> bool:
     return False
 
 
-def ask_return(t: Tables, s: Situation) -> None:
+def ask_return(t: Tables, s: BattleState) -> None:
     """Each force goes home, its owner choosing where several ports are open (22.63).
 
     `cursor2` counts the factors that have to be eliminated of the force before the cursor (22.63E).
@@ -116,7 +116,7 @@ def ask_return(t: Tables, s: Situation) -> None:
         enter_segment(s, OVER)
 
 
-def origin_of_force(s: Situation, side: int, force: int) -> int:
+def origin_of_force(s: BattleState, side: int, force: int) -> int:
     """Port that a force came from."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.force[u] == force and s.kind[u] != SUBMARINE:
@@ -124,7 +124,7 @@ def origin_of_force(s: Situation, side: int, force: int) -> int:
     return 0
 
 
-def is_bound_to_origin(t: Tables, s: Situation, side: int, force: int) -> bool:
+def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
 
     (22.27, 22.63A, 22.63B)
@@ -139,7 +139,7 @@ def is_bound_to_origin(t: Tables, s: Situation, side: int, force: int) -> bool:
     return False
 
 
-def failed_redeployment(s: Situation, side: int, force: int) -> int:
+def failed_redeployment(s: BattleState, side: int, force: int) -> int:
     """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.force[u] == force and s.errand[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
@@ -147,7 +147,7 @@ def failed_redeployment(s: Situation, side: int, force: int) -> int:
     return 0
 
 
-def factors_of_force(s: Situation, side: int, force: int) -> int:
+def factors_of_force(s: BattleState, side: int, force: int) -> int:
     """Naval factors of a force that need room in port."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -156,7 +156,7 @@ def factors_of_force(s: Situation, side: int, force: int) -> int:
     return total
 
 
-def port_refusal(t: Tables, s: Situation, side: int, force: int, place: int) -> int:
+def port_refusal(t: Tables, s: BattleState, side: int, force: int, place: int) -> int:
     """Why a force may not return to a port (22.63)."""
     p = side * PORTS + place
     origin = origin_of_force(s, side, force)
@@ -174,7 +174,7 @@ def port_refusal(t: Tables, s: Situation, side: int, force: int, place: int) -> 
     return reasons.MAY
 
 
-def other_port_open(t: Tables, s: Situation, side: int, force: int, place: int) -> bool:
+def other_port_open(t: Tables, s: BattleState, side: int, force: int, place: int) -> bool:
     """Whether another port, not being invaded, would take the force (22.63C)."""
     origin = origin_of_force(s, side, force)
     for other in range(s.ports[side]):
@@ -187,7 +187,7 @@ def other_port_open(t: Tables, s: Situation, side: int, force: int, place: int) 
     return False
 
 
-def open_ports(t: Tables, s: Situation, side: int, force: int) -> int:
+def open_ports(t: Tables, s: BattleState, side: int, force: int) -> int:
     """Ports that would take the force."""
     total = 0
     for place in range(s.ports[side]):
@@ -196,7 +196,7 @@ def open_ports(t: Tables, s: Situation, side: int, force: int) -> int:
     return total
 
 
-def first_open_port(t: Tables, s: Situation, side: int, force: int) -> int:
+def first_open_port(t: Tables, s: BattleState, side: int, force: int) -> int:
     """First port that would take the force."""
     for place in range(s.ports[side]):
         if port_refusal(t, s, side, force, place) == reasons.MAY:
@@ -204,19 +204,19 @@ def first_open_port(t: Tables, s: Situation, side: int, force: int) -> int:
     return 0
 
 
-def may_return(t: Tables, s: Situation, answer: int) -> int:
+def may_return(t: Tables, s: BattleState, answer: int) -> int:
     """The port has to be in range, open and roomy, or the one the force came from (22.63)."""
     return port_refusal(t, s, s.ask_seat, s.ask_subject, answer)
 
 
-def take_return(s: Situation, answer: int) -> None:
+def take_return(s: BattleState, answer: int) -> None:
     """Send the force to the port."""
     side, force = s.ask_seat, s.ask_subject
     clear(s)
     send_home(s, side, force, answer)
 
 
-def send_carriers_home(t: Tables, s: Situation, side: int, force: int) -> None:
+def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """Carriers of a force that fought, sent home for want of escorts, return to the port that they came from (22.27, 22.421A)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.force[u] == force and s.going_home[u] < 0 and returns_alone(t, s, u):
@@ -228,7 +228,7 @@ def send_carriers_home(t: Tables, s: Situation, side: int, force: int) -> None:
                 emit(s, events.PORT_OVERSTACKED, side, p, -s.port_room[p], 0)
 
 
-def send_home(s: Situation, side: int, force: int, place: int) -> None:
+def send_home(s: BattleState, side: int, force: int, place: int) -> None:
     """Put the force in port; on its way it may be met by aircraft and ships in any hex, of which an SW box has none (22.62, 22.63).
 
     Factors beyond the port's room are moved on or lost later in the turn, those of a failed redeployment lost now
@@ -249,7 +249,7 @@ def send_home(s: Situation, side: int, force: int, place: int) -> None:
         emit(s, events.PORT_OVERSTACKED, side, p, over.at_deadline, 0)
 
 
-def only_row_home(s: Situation, side: int, force: int) -> int:
+def only_row_home(s: BattleState, side: int, force: int) -> int:
     """The one row of a force that has ships going home, -1 if there are several."""
     found = -1
     for u in range(first_unit(side), end_unit(s, side)):
@@ -260,7 +260,7 @@ def only_row_home(s: Situation, side: int, force: int) -> int:
     return found
 
 
-def settle_excess(s: Situation, side: int, force: int) -> bool:
+def settle_excess(s: BattleState, side: int, force: int) -> bool:
     """Eliminate ships of a force whose redeployment failed until its port holds the rest; True when it does (22.63E).
 
     The owner chooses which, as in 22.63D; of those that stand for one row damaged ones go first.
@@ -274,20 +274,20 @@ def settle_excess(s: Situation, side: int, force: int) -> bool:
     return True
 
 
-def may_eliminate(s: Situation, answer: int) -> int:
+def may_eliminate(s: BattleState, answer: int) -> int:
     """The excess is taken from the force whose redeployment failed (22.63E)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if s.force[u] == s.ask_subject and homebound(s, u) > 0 else reasons.NOT_RETURNING
 
 
-def take_excess_ship(s: Situation, answer: int) -> None:
+def take_excess_ship(s: BattleState, answer: int) -> None:
     """Eliminate a ship of the chosen row."""
     u = s.ask_seat * UNITS + answer
     clear(s)
     eliminate_excess(s, u)
 
 
-def eliminate_excess(s: Situation, u: int) -> None:
+def eliminate_excess(s: BattleState, u: int) -> None:
     """Eliminate one ship that is on its way home; a large one may leave room over (22.63E)."""
     p = u // UNITS * PORTS + s.going_home[u]
     stays = carries_on(s, u)

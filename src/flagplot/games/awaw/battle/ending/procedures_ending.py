@@ -2,14 +2,14 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.ending.aftermath import adopted_at_end, defeated_at_end, inverted_at_end, may_go_on
 from flagplot.games.awaw.battle.ending.endings import ending, entry_round, return_range, round_loser
 from flagplot.games.awaw.battle.ending.homeward import port_refusal
 from flagplot.games.awaw.battle.ending.withdrawal import may_withdraw
 from flagplot.games.awaw.battle.fleet.procedures_meeting import add_ships
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import cargo_left, groups_that_wait
 from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.tables import Tables
@@ -18,7 +18,7 @@ from flagplot.games.awaw.shared.units import group_row
 from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.reasons import refusals
 
-_BLANK: Final = Situation()
+_BLANK: Final = BattleState()
 OWN, ENEMY = 0, 1
 _ERRANDS: Final = (NO_CARGO_MISSION, BASE_CHANGE, NAVAL_REDEPLOYMENT)
 _MOST: Final = 60
@@ -91,10 +91,10 @@ def after_battle(
     raid: Annotated[int, Flag("whether raiders fight in an SW box")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("may-go-on", "whether it may go on with its activity", NO_YES),
-    Part("defeated", "whether it is defeated", NO_YES),
-    Part("inverted", "whether it is inverted in port", NO_YES),
-    Part("takes-over", "what it takes over", ("nothing", "the activity", "the interception")),
+    OutcomePart("may-go-on", "whether it may go on with its activity", NO_YES),
+    OutcomePart("defeated", "whether it is defeated", NO_YES),
+    OutcomePart("inverted", "whether it is inverted in port", NO_YES),
+    OutcomePart("takes-over", "what it takes over", ("nothing", "the activity", "the interception")),
 ]:
     """Whether a force may go on, is defeated, is inverted, and what it takes over."""
     s, g = _BLANK.copy(), group_row(OWN, 1)

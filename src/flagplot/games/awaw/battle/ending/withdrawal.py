@@ -6,7 +6,7 @@ Ships on their way home may be attacked and intercepted again (22.62); that is a
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.rounds import loser_of_round, note_evasions
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import (
     carrying_capacity,
@@ -24,7 +24,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 LOSER_DECLARES, GROUPS_DECLARE, SHIPS_DECLARE = 0, 1, 2
 
 
-def withdrawal(t: Tables, s: Situation) -> None:
+def withdrawal(t: Tables, s: BattleState) -> None:
     """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
 
     `cursor` is the group row at work within the side; in SHIPS_DECLARE `cursor2` counts the questions about its units.
@@ -42,7 +42,7 @@ def withdrawal(t: Tables, s: Situation) -> None:
         ask_groups(s)
 
 
-def ask_groups(s: Situation) -> None:
+def ask_groups(s: BattleState) -> None:
     """Ask for each group in turn; then the other side declares."""
     while s.cursor < NUMBERS:
         g = s.actor * GROUPS + s.cursor
@@ -61,7 +61,7 @@ def ask_groups(s: Situation) -> None:
         enter_segment(s, ROUND_END)
 
 
-def may_withdraw(s: Situation, answer: int) -> int:
+def may_withdraw(s: BattleState, answer: int) -> int:
     """A group that was not attacked withdraws as a whole or not at all, another one as its owner likes (22.61, 22.61D, A24)."""
     g = s.ask_subject
     if answer <= asks.ALL:
@@ -75,7 +75,7 @@ def may_withdraw(s: Situation, answer: int) -> int:
     return reasons.ALL_DAMAGED if undamaged_ships(s, g) == 0 else reasons.MAY
 
 
-def take_withdraw(s: Situation, answer: int) -> None:
+def take_withdraw(s: BattleState, answer: int) -> None:
     """Withdraw the group, its damaged ships, or ask about each of its units."""
     g = s.ask_subject
     clear(s)
@@ -93,7 +93,7 @@ def take_withdraw(s: Situation, answer: int) -> None:
             leave_battle(s, u, 0, s.hurt[u])
 
 
-def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
+def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
     if whole + damaged == 0:
         return
@@ -111,7 +111,7 @@ def leave_battle(s: Situation, u: int, whole: int, damaged: int) -> None:
     s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
 
 
-def ask_ships(s: Situation) -> None:
+def ask_ships(s: BattleState) -> None:
     """Ask, row by row of the group, how many undamaged and how many damaged ships withdraw (22.61B)."""
     side = s.actor
     g = side * GROUPS + s.cursor - 1
@@ -128,21 +128,21 @@ def ask_ships(s: Situation) -> None:
     s.stage = GROUPS_DECLARE
 
 
-def take_withdraw_ships(s: Situation, answer: int) -> None:
+def take_withdraw_ships(s: BattleState, answer: int) -> None:
     """Withdraw so many undamaged ships."""
     u = s.ask_subject
     clear(s)
     leave_battle(s, u, answer, 0)
 
 
-def take_withdraw_damaged(s: Situation, answer: int) -> None:
+def take_withdraw_damaged(s: BattleState, answer: int) -> None:
     """Withdraw so many damaged ships."""
     u = s.ask_subject
     clear(s)
     leave_battle(s, u, 0, answer)
 
 
-def let_shed_ships_go(s: Situation, side: int) -> None:
+def let_shed_ships_go(s: BattleState, side: int) -> None:
     """Damaged ships detached by an initiating group withdraw now (22.524A): whoever saw them leave it sees no more of them."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.shed[u] > 0:
@@ -153,7 +153,7 @@ def let_shed_ships_go(s: Situation, side: int) -> None:
             s.shed[u] = 0
 
 
-def afloat_in_battle(s: Situation, side: int) -> int:
+def afloat_in_battle(s: BattleState, side: int) -> int:
     """Ships of a side in its groups in the battle; forces that have not entered are left aside (22.71)."""
     total = 0
     for number in range(NUMBERS):
@@ -162,7 +162,7 @@ def afloat_in_battle(s: Situation, side: int) -> int:
     return total
 
 
-def note_full_withdrawal(s: Situation, side: int) -> None:
+def note_full_withdrawal(s: BattleState, side: int) -> None:
     """Note whether the side has withdrawn all its groups: it had ships before, and has none now (22.71A)."""
     if afloat_in_battle(s, side) > 0:
         s.withdrew[side] = 0

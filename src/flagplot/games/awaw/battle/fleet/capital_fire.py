@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.air.targets import (
 )
 from flagplot.games.awaw.battle.fleet.fire import fleet_modifier
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, find_shot, fire
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group, unit_drm, unit_is_slow, with_codes
@@ -25,12 +25,12 @@ from flagplot.games.awaw.words import asks, reasons
 UNDECIDED, AT_LIGHTS, HOLDS = -1, -2, -3
 
 
-def stands(s: Situation, g: int, u: int) -> bool:
+def stands(s: BattleState, g: int, u: int) -> bool:
     """An unscreened capital ship of the group (22.531A)."""
     return s.at[u] == g and s.kind[u] == CAPITAL and exposed(s, u) > 0
 
 
-def capitals(s: Situation, g: int) -> int:
+def capitals(s: BattleState, g: int) -> int:
     """Unscreened capital ships of a group."""
     side = side_of_group(g)
     total = 0
@@ -40,20 +40,20 @@ def capitals(s: Situation, g: int) -> int:
     return total
 
 
-def rank_key(t: Tables, s: Situation, u: int) -> int:
+def rank_key(t: Tables, s: BattleState, u: int) -> int:
     """Order of capital ships: larger, then faster, then fewer hits, then higher DRM, as one number (22.54A)."""
     fast = 0 if unit_is_slow(s, u) else 1
     return ((s.size[u] * 2 + fast) * 16 + (15 - s.hits[u])) * 32 + unit_drm(t, s, u) + 16
 
 
-def may_rank(t: Tables, s: Situation, answer: int) -> int:
+def may_rank(t: Tables, s: BattleState, answer: int) -> int:
     """Only one of the ships tied for the rank (22.54A)."""
     u, g = s.ask_seat * UNITS + answer, s.ask_object
     good = stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == best_unranked(t, s, g)
     return reasons.MAY if good else reasons.NOT_TIED
 
 
-def ship_of_rank(s: Situation, g: int, rank: int) -> int:
+def ship_of_rank(s: BattleState, g: int, rank: int) -> int:
     """Row of the group's ship of a rank, -1 for none."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -67,14 +67,14 @@ def faces_enemy(rank: int, enemy: int) -> bool:
     return rank <= enemy
 
 
-def may_aim(s: Situation, answer: int) -> int:
+def may_aim(s: BattleState, answer: int) -> int:
     """A surplus capital ship cannot fire at light ships that are not there (22.54B)."""
     if answer == asks.AT_LIGHT and class_size(s, s.ask_object, UNSCREENED_LIGHT) == 0:
         return reasons.NO_LIGHT_TARGET
     return reasons.MAY
 
 
-def firers_at(s: Situation, u: int, foe: int) -> int:
+def firers_at(s: BattleState, u: int, foe: int) -> int:
     """Enemy capital ships that fire at a ship."""
     side = side_of_group(foe)
     total = 0
@@ -84,13 +84,13 @@ def firers_at(s: Situation, u: int, foe: int) -> int:
     return total
 
 
-def may_reply(s: Situation, answer: int) -> int:
+def may_reply(s: BattleState, answer: int) -> int:
     """A capital ship under fire answers one of the ships that fire at it; the answer is that ship's rank (22.54C)."""
     v = ship_of_rank(s, s.ask_object, answer)
     return reasons.MAY if v >= 0 and s.aim[v] == s.ask_subject else reasons.NOT_FIRED_BY
 
 
-def add_capital_shots(t: Tables, s: Situation, g: int, foe: int) -> None:
+def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """One shot for each target of the group's capital ships, with the lowest DRM that takes part (22.552A)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -99,7 +99,7 @@ def add_capital_shots(t: Tables, s: Situation, g: int, foe: int) -> None:
             join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
 
 
-def join_shot(t: Tables, s: Situation, g: int, foe: int, target: int, factors: int, drm: int) -> None:
+def join_shot(t: Tables, s: BattleState, g: int, foe: int, target: int, factors: int, drm: int) -> None:
     """Add factors to the shot at a target; the modifier keeps the lowest DRM of those who join (22.55, 22.552A)."""
     own, other = with_codes(s, drm, side_of_group(g)), with_codes(s, target_drm(t, s, foe, target), side_of_group(foe))
     modifier = fleet_modifier(own, other, firer_hampered(t, s, g, target), target_hampered(t, s, foe, target))
@@ -111,7 +111,7 @@ def join_shot(t: Tables, s: Situation, g: int, foe: int, target: int, factors: i
         s.shot_modifier[i] = min(s.shot_modifier[i], modifier)
 
 
-def best_unranked(t: Tables, s: Situation, g: int) -> int:
+def best_unranked(t: Tables, s: BattleState, g: int) -> int:
     """Highest key among the ships of the group without a rank, -1 if all have one."""
     side, best = side_of_group(g), -1
     for u in range(first_unit(side), end_unit(s, side)):
@@ -120,7 +120,7 @@ def best_unranked(t: Tables, s: Situation, g: int) -> int:
     return best
 
 
-def only_best(t: Tables, s: Situation, g: int) -> int:
+def only_best(t: Tables, s: BattleState, g: int) -> int:
     """The one ship next in rank, -1 if several are tied."""
     side, key, found = side_of_group(g), best_unranked(t, s, g), -1
     for u in range(first_unit(side), end_unit(s, side)):
@@ -132,7 +132,7 @@ def only_best(t: Tables, s: Situation, g: int) -> int:
 
 
 @flow
-def rank_capitals(t: Tables, s: Situation, g: int) -> None:
+def rank_capitals(t: Tables, s: BattleState, g: int) -> None:
     """A side ranks its capital ships; ties are its owner's choice (22.54A, reading D05)."""
     side, rank = side_of_group(g), 1
     while best_unranked(t, s, g) >= 0:
@@ -145,7 +145,7 @@ def rank_capitals(t: Tables, s: Situation, g: int) -> None:
 
 
 @flow
-def aim_capitals(s: Situation, g: int, foe: int) -> None:
+def aim_capitals(s: BattleState, g: int, foe: int) -> None:
     """Paired ships fire at each other; surplus ones join in, fire at light ships or hold (22.54A-B)."""
     side, enemy = side_of_group(g), capitals(s, foe)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -159,7 +159,7 @@ def aim_capitals(s: Situation, g: int, foe: int) -> None:
                 s.aim[u] = aimed_at(s, foe, answer)
 
 
-def aimed_at(s: Situation, foe: int, answer: int) -> int:
+def aimed_at(s: BattleState, foe: int, answer: int) -> int:
     """What a surplus ship aims at by its owner's answer (22.54B)."""
     if answer == asks.HOLD:
         return HOLDS
@@ -167,7 +167,7 @@ def aimed_at(s: Situation, foe: int, answer: int) -> int:
 
 
 @flow
-def reply(s: Situation, g: int, foe: int) -> None:
+def reply(s: BattleState, g: int, foe: int) -> None:
     """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -177,7 +177,7 @@ def reply(s: Situation, g: int, foe: int) -> None:
 
 
 @flow
-def capital_fire(t: Tables, s: Situation) -> None:
+def capital_fire(t: Tables, s: BattleState) -> None:
     """Fire at one target is combined; all capital ships fire at once (22.54C, 22.55, reading D06)."""
     clear_shots(s, FLEET_TABLE)
     s.capital_fire = 1

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import Count, Part
+from flagplot.core.procedures.inputs import Count, OutcomePart
 from flagplot.games.awaw.shared.tables import Tables
 
 SOUND = 0
@@ -24,7 +24,7 @@ class LightLosses(NamedTuple):
 
 def named_condition(
     size: Size, hits: Annotated[int, Count(0, 60, "all hits that it has taken", 3)]
-) -> Annotated[int, Part("condition", "what becomes of the ship", CONDITIONS)]:
+) -> Annotated[int, OutcomePart("condition", "what becomes of the ship", CONDITIONS)]:
     """A named ship is damaged by one hit less than its size and sunk by as many as its size (22.55).
 
     Results under the table: table.naval-attack.results.1, table.naval-attack-004.named.

@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.search import attacks_left
 from flagplot.games.awaw.battle.fleet.evasion import detach_damaged
 from flagplot.games.awaw.battle.fleet.fleet_combat import begin_fleet_combat
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
 from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared.groups import (
@@ -30,7 +30,7 @@ CHOOSING, RESOLVING = 0, 1
 PASSED = -1
 
 
-def add_pair(s: Situation, a: int, b: int) -> None:
+def add_pair(s: BattleState, a: int, b: int) -> None:
     """Note a fleet combat to be fought."""
     s.pair[s.pairs][0] = a
     s.pair[s.pairs][1] = b
@@ -39,7 +39,7 @@ def add_pair(s: Situation, a: int, b: int) -> None:
     s.paired[b] = 1
 
 
-def unpaired_active(s: Situation, side: int) -> int:
+def unpaired_active(s: BattleState, side: int) -> int:
     """The side's lowest-numbered active group without a partner, -1 for none."""
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
@@ -48,7 +48,7 @@ def unpaired_active(s: Situation, side: int) -> int:
     return -1
 
 
-def pair_groups(s: Situation) -> None:
+def pair_groups(s: BattleState) -> None:
     """Equal numbers pair off, then the lowest left with the next highest left of the enemy (22.521A-B).
 
     Since equal numbers are gone, the enemy's next highest after the lowest of all is his lowest.
@@ -63,7 +63,7 @@ def pair_groups(s: Situation) -> None:
         add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
 
 
-def pairing(t: Tables, s: Situation) -> None:
+def pairing(t: Tables, s: BattleState) -> None:
     """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
     if s.stage != FIGHTING:
         pair_groups(s)
@@ -78,7 +78,7 @@ def pairing(t: Tables, s: Situation) -> None:
         enter_segment(s, TRANSPORT_RAID if s.raid == 1 else SECOND_ENGAGEMENTS)
 
 
-def meet(t: Tables, s: Situation, first: int, second: int) -> None:
+def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
     """Two groups engage; who meets a sea supply line without guards fights nobody (22.521, 22.9434, reading R-unguarded-line)."""
     begin_fleet_combat(s, first, second)
     if ships(s, first) > 0 and ships(s, second) == 0:
@@ -87,7 +87,7 @@ def meet(t: Tables, s: Situation, first: int, second: int) -> None:
         find_line(t, s, first)
 
 
-def find_line(t: Tables, s: Situation, g: int) -> None:
+def find_line(t: Tables, s: BattleState, g: int) -> None:
     """A sea supply line without guards is seen to be one, and submarines may attack it; by one ruling it is disrupted.
 
     (22.9434, 22.914)
@@ -101,7 +101,7 @@ def find_line(t: Tables, s: Situation, g: int) -> None:
             emit(s, events.NO_GUARDS, side_of_group(g), g, 0, 0)
 
 
-def free_victors(s: Situation) -> None:
+def free_victors(s: BattleState) -> None:
     """A group that sank all its opponents is unpaired again (22.521D, reading A19)."""
     for i in range(s.pairs):
         for j in range(2):
@@ -111,7 +111,7 @@ def free_victors(s: Situation) -> None:
     s.pairs_done = 0
 
 
-def next_to_engage(s: Situation) -> int:
+def next_to_engage(s: BattleState) -> int:
     """The group asked next: the lowest number first, the interceptor's before the other's (22.521D, reading D29)."""
     for number in range(1, NUMBERS + 1):
         for turn in range(2):
@@ -122,7 +122,7 @@ def next_to_engage(s: Situation) -> int:
     return -1
 
 
-def active_targets(s: Situation, side: int) -> int:
+def active_targets(s: BattleState, side: int) -> int:
     """Active groups of a side that may be engaged, by any number of groups (22.521D, 22.522A)."""
     total = 0
     for number in range(1, NUMBERS + 1):
@@ -132,7 +132,7 @@ def active_targets(s: Situation, side: int) -> int:
     return total
 
 
-def distant_targets(s: Situation, side: int) -> int:
+def distant_targets(s: BattleState, side: int) -> int:
     """Distant groups of a side that were found, are afloat and may still be attacked (22.521D, 22.522B, 22.524)."""
     total = 0
     for number in range(1, NUMBERS + 1):
@@ -143,7 +143,7 @@ def distant_targets(s: Situation, side: int) -> int:
     return total
 
 
-def second_engagements(t: Tables, s: Situation) -> None:
+def second_engagements(t: Tables, s: BattleState) -> None:
     """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
 
     A group that evaded is not engaged again in the round (22.523E).
@@ -163,7 +163,7 @@ def second_engagements(t: Tables, s: Situation) -> None:
         enter_segment(s, SUBMARINES)
 
 
-def ask_engagement(s: Situation, g: int) -> None:
+def ask_engagement(s: BattleState, g: int) -> None:
     """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
     foe = 1 - side_of_group(g)
     distant = distant_targets(s, foe)
@@ -180,13 +180,13 @@ def ask_engagement(s: Situation, g: int) -> None:
         ask(s, asks.ENGAGE, side_of_group(g), g, asks.HAS_SHED if has_shed else -1, NUMBERS + 1)
 
 
-def may_shed(s: Situation, g: int, distant: int) -> bool:
+def may_shed(s: BattleState, g: int, distant: int) -> bool:
     """Whether a group may detach its damaged ships: that makes it fast, and there is a distant group to engage (22.524)."""
     slowed = damaged_ships(s, g) > 0 and not is_fast(s, g) and is_fast_without_damaged(s, g)
     return slowed and distant > 0
 
 
-def take_shed(s: Situation, answer: int) -> None:
+def take_shed(s: BattleState, answer: int) -> None:
     """Detach the damaged ships or keep them."""
     g = s.ask_subject
     clear(s)
@@ -194,7 +194,7 @@ def take_shed(s: Situation, answer: int) -> None:
         detach_damaged(s, g)
 
 
-def may_engage(t: Tables, s: Situation, answer: int) -> int:
+def may_engage(t: Tables, s: BattleState, answer: int) -> int:
     """Any active enemy group; a distant one only if found, with a result left, by a fast group (22.521D, 22.522).
 
     Not one that evaded in the round (22.523E).  So every fleet combat has an active group in it (22.52).  By ruling a group
@@ -216,7 +216,7 @@ def may_engage(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
 
 
-def take_engage(t: Tables, s: Situation, answer: int) -> None:
+def take_engage(t: Tables, s: BattleState, answer: int) -> None:
     """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B).
 
     By one ruling groups that choose each other fight one fleet combat (22.521D).

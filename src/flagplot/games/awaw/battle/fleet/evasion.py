@@ -5,7 +5,7 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons, lost_not_damaged
 from flagplot.games.awaw.battle.numbering import move_group
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     disclose,
@@ -21,7 +21,7 @@ from flagplot.games.awaw.shared.units import end_unit, first_unit, number_of, si
 from flagplot.games.awaw.words import asks, events
 
 
-def next_free_number(s: Situation, g: int) -> int:
+def next_free_number(s: BattleState, g: int) -> int:
     """Next higher number that no friendly group has, 0 for none (22.523C, 22.523E, reading D12)."""
     side = side_of_group(g)
     for number in range(number_of(g) + 1, NUMBERS + 1):
@@ -31,23 +31,23 @@ def next_free_number(s: Situation, g: int) -> int:
     return 0
 
 
-def can_evade(s: Situation, g: int) -> bool:
+def can_evade(s: BattleState, g: int) -> bool:
     """Only a distant group, fast without its damaged ships, with a higher number free, may evade (22.523A-C)."""
     return is_distant(s, g) and is_fast_without_damaged(s, g) and next_free_number(s, g) > 0
 
 
-def must_abandon(s: Situation, g: int) -> bool:
+def must_abandon(s: BattleState, g: int) -> bool:
     """Whether a group that evades has to leave damaged ships behind, since they slow it (22.524B)."""
     return not is_fast(s, g) and damaged_ships(s, g) > 0
 
 
-def refund_result(t: Tables, s: Situation, g: int) -> None:
+def refund_result(t: Tables, s: BattleState, g: int) -> None:
     """By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11)."""
     if t.evasion_spends_result == 1 and s.used[g] > 0:
         s.used[g] -= 1
 
 
-def abandon_damaged(s: Situation, g: int) -> None:
+def abandon_damaged(s: BattleState, g: int) -> None:
     """Damaged ships left behind by an evading group are eliminated (22.524B)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -62,7 +62,7 @@ def abandon_damaged(s: Situation, g: int) -> None:
             drown_squadrons(s, u)
 
 
-def detach_damaged(s: Situation, g: int) -> None:
+def detach_damaged(s: BattleState, g: int) -> None:
     """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C).
 
     The enemy sees it if he has seen what the group is made of (22.423B).
@@ -80,7 +80,7 @@ def detach_damaged(s: Situation, g: int) -> None:
 
 
 @flow
-def evades(t: Tables, s: Situation, g: int) -> bool:
+def evades(t: Tables, s: BattleState, g: int) -> bool:
     """Whether a group evades, once the one that seeks combat has been shown (22.523, 22.523D, 22.524B)."""
     if not can_evade(s, g):
         return False

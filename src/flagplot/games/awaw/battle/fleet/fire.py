@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.shared.air import column, table_row
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import MOST_DRM
@@ -37,7 +37,7 @@ def fleet_modifier(
     target_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
     firer_encumbered: Annotated[int, Flag("whether its activity hampers the firing group")],
     target_encumbered: Annotated[int, Flag("whether its activity hampers the target's group")],
-) -> Annotated[int, Part("modifier", "what is added to the roll")]:
+) -> Annotated[int, OutcomePart("modifier", "what is added to the roll")]:
     """What is added to a fleet combat roll (22.551, 22.552)."""
     return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
 
@@ -57,7 +57,7 @@ def second_capital_allowed(
     first_size: Annotated[int, Count(1, 9, "factors of the first capital ship", 4)],
     on_first: Annotated[int, Count(0, MOST_FIRING, "light ship factors that fire at the first one", 4)],
     on_second: Annotated[int, Count(0, MOST_FIRING, "light ship factors that would fire at the second one", 2)],
-) -> Annotated[bool, Part("may", "whether they may", NO_YES)]:
+) -> Annotated[bool, OutcomePart("may", "whether they may", NO_YES)]:
     """Whether surplus light ships may fire at a second capital ship too (22.54E, reading A39)."""
     if t.second_capital == 1:
         return on_first >= on_second

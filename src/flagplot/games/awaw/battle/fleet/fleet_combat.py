@@ -12,7 +12,7 @@ from flagplot.games.awaw.battle.fleet.capital_fire import aim_capitals, capital_
 from flagplot.games.awaw.battle.fleet.evasion import evades
 from flagplot.games.awaw.battle.fleet.light_fire import light_fire
 from flagplot.games.awaw.battle.fleet.screened_fire import capitals_at_screened, lights_at_screened
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import disclose, ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FULL
@@ -23,14 +23,14 @@ BEGIN, SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 1, 2, 6, 8, 10
 """How far a fleet combat is, for those who look at it."""
 
 
-def begin_fleet_combat(s: Situation, initiator: int, target: int) -> None:
+def begin_fleet_combat(s: BattleState, initiator: int, target: int) -> None:
     """Let two groups engage; a group whose ships are gone by then engages nobody (22.521C, 22.521E)."""
     s.duel[0] = initiator
     s.duel[1] = target
     s.fleet = BEGIN if ships(s, initiator) > 0 and ships(s, target) > 0 else 0
 
 
-def reset_ships(s: Situation, g: int) -> None:
+def reset_ships(s: BattleState, g: int) -> None:
     """Ships damaged by now are screened in this combat; nothing else is decided yet (22.531C, reading D07)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -42,19 +42,19 @@ def reset_ships(s: Situation, g: int) -> None:
             s.aim[u] = -1
 
 
-def screenable(s: Situation, g: int, u: int) -> int:
+def screenable(s: BattleState, g: int, u: int) -> int:
     """Undamaged ships of a row that their owner may screen or not (22.531C)."""
     if s.at[u] != g or not may_fight(s, u):
         return 0
     return s.count[u] - s.hurt[u]
 
 
-def may_screen(t: Tables, s: Situation, answer: int) -> int:
+def may_screen(t: Tables, s: BattleState, answer: int) -> int:
     """Destroyers that carry cargo are screened (22.531C)."""
     return reasons.MAY if answer >= screened_with_cargo(t, s, s.ask_subject) else reasons.CARRY_CARGO
 
 
-def reveal(t: Tables, s: Situation) -> None:
+def reveal(t: Tables, s: BattleState) -> None:
     """Both groups are shown; every ship of both takes part (22.53, 22.423B)."""
     emit(s, events.FLEET_COMBAT, s.duel[0], s.duel[1], 0, 0)
     for i in range(2):
@@ -64,7 +64,7 @@ def reveal(t: Tables, s: Situation) -> None:
         show_ships(t, s, s.duel[i])
 
 
-def show_ships(t: Tables, s: Situation, g: int) -> None:
+def show_ships(t: Tables, s: BattleState, g: int) -> None:
     """Tell, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -76,7 +76,7 @@ def show_ships(t: Tables, s: Situation, g: int) -> None:
                 s.engaged_in_battle[u] = 1
 
 
-def screen_damaged_capitals(t: Tables, s: Situation) -> None:
+def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
     """By one ruling a capital ship just damaged is screened when the step of fire is over (22.531C, reading D07)."""
     if t.damaged_capital_screens == 0:
         return
@@ -87,13 +87,13 @@ def screen_damaged_capitals(t: Tables, s: Situation) -> None:
                 s.hurt_before[u] = s.hurt[u]
 
 
-def note_broken_screens(t: Tables, s: Situation) -> None:
+def note_broken_screens(t: Tables, s: BattleState) -> None:
     """Note which side has lost every unscreened ship, before the fire at screened ones (22.54G, 22.35E)."""
     for i in range(2):
         s.screen_broken[side_of_group(s.duel[i])] = 1 if screen_is_gone(t, s, s.duel[i]) else 0
 
 
-def lift_screens(s: Situation) -> None:
+def lift_screens(s: BattleState) -> None:
     """The combat is over; screens are lifted, and submarines and withdrawal follow in the round (22.54H)."""
     for i in range(2):
         side = side_of_group(s.duel[i])
@@ -105,7 +105,7 @@ def lift_screens(s: Situation) -> None:
 
 
 @flow
-def screen(t: Tables, s: Situation, g: int) -> None:
+def screen(t: Tables, s: BattleState, g: int) -> None:
     """The owner says, row by row, how many ships are screened; destroyers that all carry cargo are (22.531C)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -119,7 +119,7 @@ def screen(t: Tables, s: Situation, g: int) -> None:
 
 
 @flow
-def fleet_combat(t: Tables, s: Situation) -> None:
+def fleet_combat(t: Tables, s: BattleState) -> None:
     """Two groups fight: screening, evasion, then the fire step by step (22.523, 22.531C, 22.54, reading A18)."""
     s.fleet = SCREENING
     for i in range(2):

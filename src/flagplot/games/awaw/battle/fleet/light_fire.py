@@ -6,13 +6,13 @@ from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, best_light_
 from flagplot.games.awaw.battle.fleet.capital_fire import join_shot, stands
 from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, two_capitals_allowed
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, reasons
 
 
-def may_light_at_capital(t: Tables, s: Situation, answer: int) -> int:
+def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
     """Of the capital ships fired at all but one need enough factors, in whatever order (22.54E, reading A39)."""
     if answer == 0:
         return reasons.MAY
@@ -25,7 +25,7 @@ def may_light_at_capital(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY
 
 
-def light_firing_drm(t: Tables, s: Situation, g: int, surplus: int) -> int:
+def light_firing_drm(t: Tables, s: BattleState, g: int, surplus: int) -> int:
     """DRM of light ship fire: the lowest of those that take part (22.552A, ruling on light fire)."""
     if surplus == 1 and t.light_fire_drm == 1:
         return best_light_drm(t, s, g)
@@ -33,7 +33,7 @@ def light_firing_drm(t: Tables, s: Situation, g: int, surplus: int) -> int:
 
 
 @flow
-def aim_surplus_lights(t: Tables, s: Situation, g: int, foe: int) -> None:
+def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """Surplus light ships join the fire at light ships, fire at capital ships or hold (22.54E)."""
     side, other = side_of_group(g), side_of_group(foe)
     free = light_factors(s, g) - s.light_at_light[side]
@@ -54,7 +54,7 @@ def aim_surplus_lights(t: Tables, s: Situation, g: int, foe: int) -> None:
 
 
 @flow
-def light_fire(t: Tables, s: Situation) -> None:
+def light_fire(t: Tables, s: BattleState) -> None:
     """Light ships pair off at up to three to one, surplus ones are aimed, and all fire at once (22.54D-F, reading D06)."""
     clear_shots(s, FLEET_TABLE)
     for i in range(2):

@@ -4,7 +4,7 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, ships_in_class, whole_in_class
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import cargo_left, carrying_capacity
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, DESTROYER, LANDING, UNITS
@@ -22,7 +22,7 @@ CRUISER_SUNK, CRUISER_DAMAGED, DAMAGED_CRUISER_SUNK, SMALL_SHIP_SUNK = 0, 1, 2, 
 """Kinds of loss, the subject of the question which ships take it."""
 
 
-def mark_sunk(s: Situation, u: int, was_hurt: int) -> None:
+def mark_sunk(s: BattleState, u: int, was_hurt: int) -> None:
     """Take one ship of a row off the board (22.55)."""
     side = u // UNITS
     s.count[u] -= 1
@@ -37,7 +37,7 @@ def mark_sunk(s: Situation, u: int, was_hurt: int) -> None:
         drown_squadrons(s, u)
 
 
-def drown_squadrons(s: Situation, u: int) -> None:
+def drown_squadrons(s: BattleState, u: int) -> None:
     """A carrier takes the squadrons aboard down with it; until the round's landing they are in the air (22.463A)."""
     w = wing_of_ship(s, u)
     if w >= 0 and s.squadrons[w] > 0:
@@ -45,7 +45,7 @@ def drown_squadrons(s: Situation, u: int) -> None:
         s.squadrons[w] = 0
 
 
-def mark_hurt(t: Tables, s: Situation, u: int, hits: int) -> None:
+def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
     """Damage one ship of a row by the hits of this round; what counts as factors damaged is reading D28 (22.55, 22.61A)."""
     side = u // UNITS
     worth = s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
@@ -58,7 +58,7 @@ def mark_hurt(t: Tables, s: Situation, u: int, hits: int) -> None:
     emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
 
 
-def lost_not_damaged(s: Situation, u: int) -> None:
+def lost_not_damaged(s: BattleState, u: int) -> None:
     """A ship damaged and then lost in one round counts as lost only; of several it is one of this round (22.61A)."""
     if s.hurt_now[u] > 0:
         worth = s.hurt_worth[u] // s.hurt_now[u]
@@ -67,7 +67,7 @@ def lost_not_damaged(s: Situation, u: int) -> None:
         s.hurt_factors[u // UNITS] -= worth
 
 
-def next_loss(s: Situation) -> int:
+def next_loss(s: BattleState) -> int:
     """The next kind of loss that has to be taken, -1 for none."""
     if s.sink_cruisers > 0:
         return CRUISER_SUNK
@@ -78,7 +78,7 @@ def next_loss(s: Situation) -> int:
     return SMALL_SHIP_SUNK if s.sink_small > 0 else -1
 
 
-def can_take(s: Situation, u: int, loss: int) -> bool:
+def can_take(s: BattleState, u: int, loss: int) -> bool:
     """Whether a row has a ship in the class under fire that can take this kind of loss."""
     g, target = s.shot_group[s.shot], s.shot_target[s.shot]
     if s.at[u] != g or s.count[u] == 0 or not is_light(s.kind[u]):
@@ -91,7 +91,7 @@ def can_take(s: Situation, u: int, loss: int) -> bool:
     return ships_in_class(s, u, target) - whole > 0 if loss == DAMAGED_CRUISER_SUNK else whole > 0
 
 
-def only_taker(s: Situation, loss: int) -> int:
+def only_taker(s: BattleState, loss: int) -> int:
     """The one row that can take the loss, -1 if its owner has a choice."""
     side = side_of_group(s.shot_group[s.shot])
     found = -1
@@ -103,13 +103,13 @@ def only_taker(s: Situation, loss: int) -> int:
     return found
 
 
-def may_take_loss(s: Situation, answer: int) -> int:
+def may_take_loss(s: BattleState, answer: int) -> int:
     """The loss falls on ships that were under fire (22.55)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if can_take(s, u, s.ask_subject) else reasons.NOT_THAT_CLASS
 
 
-def commit_loss(t: Tables, s: Situation, u: int, loss: int) -> None:
+def commit_loss(t: Tables, s: BattleState, u: int, loss: int) -> None:
     """Take one loss from a row."""
     was_screened = s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0
     if loss == CRUISER_DAMAGED:
@@ -127,14 +127,14 @@ def commit_loss(t: Tables, s: Situation, u: int, loss: int) -> None:
         s.screened[u] -= 1
 
 
-def damage_cruiser(t: Tables, s: Situation, u: int) -> None:
+def damage_cruiser(t: Tables, s: BattleState, u: int) -> None:
     """Damage one cruiser of a row; a screened one stays screened as a damaged ship (22.531C)."""
     mark_hurt(t, s, u, 1)
     if s.shot_target[s.shot] != UNSCREENED_LIGHT and s.screened[u] > 0:
         s.screened[u] -= 1
 
 
-def lose_cargo(t: Tables, s: Situation, g: int) -> None:
+def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
     """Cargo beyond what the group's surviving ships carry is lost at once, group by group (22.82A, 22.82B).
 
     Cargo is counted in ship factors, so part of a unit may go: air units are broken down (22.82A.3).
@@ -147,7 +147,7 @@ def lose_cargo(t: Tables, s: Situation, g: int) -> None:
             emit(s, events.DESTROYERS_FREED, side_of_group(g), g, freed_destroyers(s, g), 0)
 
 
-def freed_destroyers(s: Situation, g: int) -> int:
+def freed_destroyers(s: BattleState, g: int) -> int:
     """Destroyers that the cargo left does not need: with theirs sunk they may bombard the shore (22.82C)."""
     side = side_of_group(g)
     carriers_of_cargo = 0
@@ -158,7 +158,7 @@ def freed_destroyers(s: Situation, g: int) -> int:
 
 
 @flow
-def settle_ship_losses(t: Tables, s: Situation) -> None:
+def settle_ship_losses(t: Tables, s: BattleState) -> None:
     """Take the light ship losses of a shot one by one; each destroyer that a submarine sinks may be lost in base instead.
 
     (22.55, 22.9432, 22.9433, 22.9434-b, reading D27)
@@ -184,7 +184,7 @@ def settle_ship_losses(t: Tables, s: Situation) -> None:
             lose_in_base(s, side)
 
 
-def lose_in_base(s: Situation, side: int) -> None:
+def lose_in_base(s: BattleState, side: int) -> None:
     """Sink a destroyer elsewhere instead of the one attacked (22.9432).
 
     The scenario counts as "in base" the uninverted ones at the base of origin, those in ports of a sea supply line and

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
-from flagplot.core.procedures.procedure import Derived, Procedure
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure
 from flagplot.games.awaw.battle.air.targets import air_target_drm
 from flagplot.games.awaw.battle.fleet.damage import light_losses, named_condition
 from flagplot.games.awaw.battle.fleet.fire import (
@@ -14,7 +14,7 @@ from flagplot.games.awaw.battle.fleet.fire import (
     fleet_modifier,
     second_capital_allowed,
 )
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
 from flagplot.games.awaw.shared.procedures_common import (
     HITS,
@@ -29,7 +29,7 @@ from flagplot.games.awaw.shared.procedures_common import (
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import unit_drm, with_codes
 
-_BLANK: Final = Situation()
+_BLANK: Final = BattleState()
 
 
 def fleet_reads(
@@ -48,10 +48,10 @@ def light_pairs(
     enemy: Annotated[int, Count(0, MOST_FIRING, "enemy unscreened light ship factors", 2)],
 ) -> Annotated[
     tuple[int, ...],
-    Part("own-paired", "own factors that fire at the enemy's light ships"),
-    Part("own-surplus", "own factors left over"),
-    Part("enemy-paired", "enemy factors that fire at the own light ships"),
-    Part("enemy-surplus", "enemy factors left over"),
+    OutcomePart("own-paired", "own factors that fire at the enemy's light ships"),
+    OutcomePart("own-surplus", "own factors left over"),
+    OutcomePart("enemy-paired", "enemy factors that fire at the own light ships"),
+    OutcomePart("enemy-surplus", "enemy factors left over"),
 ]:
     """Factors that pair and factors that are surplus, own ones first."""
     own_paired, enemy_paired = factors_at_light_ships(own, enemy), factors_at_light_ships(enemy, own)
@@ -75,8 +75,8 @@ def nationality_drm(
     codebreaking: Annotated[int, Count(-3, 3, "shift by tactical codebreaking")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("drm", "Naval Nationality DRM in fleet combat and submarine attacks"),
-    Part("against-aircraft", "Naval Nationality DRM when aircraft attack it"),
+    OutcomePart("drm", "Naval Nationality DRM in fleet combat and submarine attacks"),
+    OutcomePart("against-aircraft", "Naval Nationality DRM when aircraft attack it"),
 ]:
     """DRM of one ship, put into a blank situation: in combat with ships and submarines, and against aircraft."""
     s = _BLANK.copy()
@@ -85,7 +85,7 @@ def nationality_drm(
     return with_codes(s, unit_drm(t, s, 0), 0), air_target_drm(t, s, 0, 0)
 
 
-MODIFIER: Final = Derived("modifier", fleet_modifier, "22.551, 22.552")
+MODIFIER: Final = DerivedNumber("modifier", fleet_modifier, "22.551, 22.552")
 ROLL: Final = table_roll(
     "roll",
     "two dice for each row used",

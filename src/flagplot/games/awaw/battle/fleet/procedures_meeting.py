@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.fleet.capital_fire import faces_enemy, rank_key
 from flagplot.games.awaw.battle.fleet.engagements import (
@@ -14,7 +14,7 @@ from flagplot.games.awaw.battle.fleet.engagements import (
 )
 from flagplot.games.awaw.battle.fleet.evasion import can_evade, must_abandon, next_free_number
 from flagplot.games.awaw.battle.formation import surplus_carrier_factors
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import is_fast, is_fast_without_damaged, naval_factors, surplus_factors
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.shared.tables import Tables
@@ -23,7 +23,7 @@ from flagplot.games.awaw.shared.units import first_unit, group_row, number_of
 from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.reasons import refusals
 
-_BLANK: Final = Situation()
+_BLANK: Final = BattleState()
 OWN, ENEMY = 0, 1
 _MOST: Final = 100
 
@@ -33,7 +33,7 @@ Slow = Annotated[int, Flag("whether an undamaged ship of it is slow")]
 Laden = Annotated[int, Flag("whether it carries cargo or protects sea supply")]
 
 
-def add_ships(s: Situation, side: int, g: int, kind: int, size: int, count: int, hurt: int, slow: int) -> int:
+def add_ships(s: BattleState, side: int, g: int, kind: int, size: int, count: int, hurt: int, slow: int) -> int:
     """Put a row of ships into a group of a blank situation; gives the row."""
     u = first_unit(side) + s.units[side]
     s.units[side] += 1
@@ -42,7 +42,7 @@ def add_ships(s: Situation, side: int, g: int, kind: int, size: int, count: int,
     return u
 
 
-def add_group(s: Situation, side: int, number: int, damaged: int, slow: int, laden: int) -> int:
+def add_group(s: BattleState, side: int, number: int, damaged: int, slow: int, laden: int) -> int:
     """Put a group into a blank situation: a sound ship, a damaged one if it has any, cargo; gives its row."""
     g = group_row(side, number)
     add_ships(s, side, g, CAPITAL, 4, 1, 0, slow)
@@ -58,9 +58,9 @@ def combat_groups(
     slow_factors: Annotated[int, Count(0, _MOST, "slow fleet factors")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("factors", "naval factors of the group"),
-    Part("surplus", "factors beyond its limit, which form a second group"),
-    Part("carriers-home", "fast carrier factors beyond the fast escorts, which go home"),
+    OutcomePart("factors", "naval factors of the group"),
+    OutcomePart("surplus", "factors beyond its limit, which form a second group"),
+    OutcomePart("carriers-home", "fast carrier factors beyond the fast escorts, which go home"),
 ]:
     """A group combined of ships outside task forces: what is beyond its limit, and beyond its escorts."""
     s, g = _BLANK.copy(), group_row(OWN, 1)
@@ -81,7 +81,7 @@ def fleet_pairing(
 ) -> Annotated[
     tuple[int, ...],
     *tuple(
-        Part(f"{side}{each}", f"number of the enemy group that {side}'s group {each} fights, 0 for none")
+        OutcomePart(f"{side}{each}", f"number of the enemy group that {side}'s group {each} fights, 0 for none")
         for side in ("a", "b")
         for each in range(1, NUMBERS + 1)
     ),
@@ -111,7 +111,7 @@ def capital_rank(
     other_slow: Annotated[int, Flag("whether it is slow")],
     other_hits: Annotated[int, Count(0, 4, "hits that it has taken")],
 ) -> Annotated[
-    int, Part("higher", "the ship that ranks higher", ("neither, their owner chooses", "the first", "the other"))
+    int, OutcomePart("higher", "the ship that ranks higher", ("neither, their owner chooses", "the first", "the other"))
 ]:
     """Which of two capital ships ranks higher: 0 neither, 1 the first, 2 the other."""
     s = _BLANK.copy()
@@ -128,9 +128,9 @@ def capital_pairing(
     enemy: Annotated[int, Count(0, 30, "enemy unscreened capital ships", 2)],
 ) -> Annotated[
     tuple[int, ...],
-    Part("pairs", "pairs of capital ships that fire at each other"),
-    Part("own-surplus", "own capital ships that join in, fire at light ships or hold"),
-    Part("enemy-surplus", "enemy capital ships that do so"),
+    OutcomePart("pairs", "pairs of capital ships that fire at each other"),
+    OutcomePart("own-surplus", "own capital ships that join in, fire at light ships or hold"),
+    OutcomePart("enemy-surplus", "enemy capital ships that do so"),
 ]:
     """Pairs of capital ships of equal rank, and the surplus of either side."""
     pairs = sum(faces_enemy(rank, enemy) for rank in range(1, own + 1))
@@ -151,8 +151,8 @@ def second_engagement(
     target_sunk: Annotated[int, Flag("whether all its ships are sunk")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("may-choose", "whether it may choose a second engagement", NO_YES),
-    Part("may-pass", "whether it may do without", NO_YES),
+    OutcomePart("may-choose", "whether it may choose a second engagement", NO_YES),
+    OutcomePart("may-pass", "whether it may do without", NO_YES),
     refusals(
         "why not that with the target",
         reasons.NO_SUCH_GROUP,
@@ -182,9 +182,9 @@ def shedding(
     distant_found: Annotated[int, Flag("whether a distant enemy group was found and may be engaged")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("fast", "whether the group is fast as it is", NO_YES),
-    Part("fast-without", "whether it is fast without its damaged ships", NO_YES),
-    Part("may-shed", "whether it may detach them", NO_YES),
+    OutcomePart("fast", "whether the group is fast as it is", NO_YES),
+    OutcomePart("fast-without", "whether it is fast without its damaged ships", NO_YES),
+    OutcomePart("may-shed", "whether it may detach them", NO_YES),
 ]:
     """Whether a group is fast, would be without its damaged ships, and may detach them."""
     s = _BLANK.copy()
@@ -206,9 +206,9 @@ def evasion(
     laden: Laden,
 ) -> Annotated[
     tuple[int, ...],
-    Part("may-evade", "whether it may evade", NO_YES),
-    Part("new-number", "its number afterwards"),
-    Part("abandons", "whether its damaged ships are eliminated as abandoned", NO_YES),
+    OutcomePart("may-evade", "whether it may evade", NO_YES),
+    OutcomePart("new-number", "its number afterwards"),
+    OutcomePart("abandons", "whether its damaged ships are eliminated as abandoned", NO_YES),
 ]:
     """Whether a group may evade, the number that it then has, and whether it abandons its damaged ships."""
     s = _BLANK.copy()

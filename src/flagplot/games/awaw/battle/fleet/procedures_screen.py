@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Part, Using
-from flagplot.core.procedures.procedure import Derived, Procedure
+from flagplot.core.procedures.inputs import NO_YES, Count, OutcomePart, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure
 from flagplot.games.awaw.battle.air.targets import screen_is_gone
 from flagplot.games.awaw.battle.fleet.damage import Size, light_losses
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_modifier
 from flagplot.games.awaw.battle.fleet.procedures_fleet import MODIFIER, ROLL
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.procedures_common import (
     HITS,
     LIGHT_LOSSES,
@@ -24,8 +24,8 @@ from flagplot.games.awaw.shared.procedures_common import (
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, DESTROYER
 
-_BLANK: Final = Situation()
-_MAY_FIRE: Final = Part("may-fire", "whether screened ships may be fired on", NO_YES)
+_BLANK: Final = BattleState()
+_MAY_FIRE: Final = OutcomePart("may-fire", "whether screened ships may be fired on", NO_YES)
 
 
 class Screen(NamedTuple):
@@ -84,14 +84,14 @@ def screened_light(
 
 def transports_sunk(
     t: Tables, transports: Annotated[int, Count(0, 60, "transports in the box", 5)], hits: int
-) -> Annotated[tuple[int, ...], HITS, Part("transports-sunk", "transports sunk")]:
+) -> Annotated[tuple[int, ...], HITS, OutcomePart("transports-sunk", "transports sunk")]:
     """Hits on transports and how many are sunk."""
     return hits, light_losses(t, hits, 0, 0, transports).small_sunk
 
 
 _SCREENED_ROLL: Final = replace(ROLL, throws=throws_at_screened)
 _FIRE: Final = ("factors", "firer-drm", "target-drm", "firer-encumbered", "target-encumbered")
-_OPEN: Final = Derived("may-fire", screen_gone, "22.531C, 22.54G", NO_YES)
+_OPEN: Final = DerivedNumber("may-fire", screen_gone, "22.531C, 22.54G", NO_YES)
 
 PROCEDURES: Final = (
     Procedure(
@@ -126,7 +126,7 @@ PROCEDURES: Final = (
         "Attack of raiders on the transports in an SW box",
         "22.35E, 22.55, 22.552B",
         transports_sunk,
-        derived=(Derived("modifier", Using(fleet_modifier, firer_encumbered=0, target_encumbered=1), "22.552B"),),
+        derived=(DerivedNumber("modifier", Using(fleet_modifier, firer_encumbered=0, target_encumbered=1), "22.552B"),),
         rolls=(ROLL,),
     ),
 )

@@ -16,13 +16,13 @@ from flagplot.games.awaw.battle.air.targets import (
 from flagplot.games.awaw.battle.fleet.capital_fire import HOLDS, UNDECIDED, join_shot, stands
 from flagplot.games.awaw.battle.fleet.light_fire import light_firing_drm
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group, unit_drm
 from flagplot.games.awaw.words import asks
 
 
-def screened_targets(s: Situation, g: int) -> int:
+def screened_targets(s: BattleState, g: int) -> int:
     """Screened targets of a group: each named ship, and the light ships together (22.54G)."""
     side = side_of_group(g)
     total = 1 if class_size(s, g, SCREENED_LIGHT) > 0 else 0
@@ -32,7 +32,7 @@ def screened_targets(s: Situation, g: int) -> int:
     return total
 
 
-def screened_target(s: Situation, g: int, place: int) -> int:
+def screened_target(s: BattleState, g: int, place: int) -> int:
     """The target at a place, from 1: named ships in their order, then the light ships."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -43,18 +43,18 @@ def screened_target(s: Situation, g: int, place: int) -> int:
     return SCREENED_LIGHT
 
 
-def open_to_fire(t: Tables, s: Situation, g: int) -> bool:
+def open_to_fire(t: Tables, s: BattleState, g: int) -> bool:
     """Whether the screened ships of a group may be fired on and there are any (22.54G)."""
     return screen_is_gone(t, s, g) and screened_targets(s, g) > 0
 
 
-def held_factors(s: Situation, g: int) -> int:
+def held_factors(s: BattleState, g: int) -> int:
     """Light ship factors that held their fire and still float undamaged (22.54E)."""
     return min(s.light_held[side_of_group(g)], light_factors(s, g))
 
 
 @flow
-def capitals_at_screened(t: Tables, s: Situation) -> None:
+def capitals_at_screened(t: Tables, s: BattleState) -> None:
     """Capital ships that held their fire choose screened targets, then fire (22.54G)."""
     clear_shots(s, FLEET_TABLE)
     for i in range(2):
@@ -71,7 +71,7 @@ def capitals_at_screened(t: Tables, s: Situation) -> None:
 
 
 @flow
-def lights_at_screened(t: Tables, s: Situation) -> None:
+def lights_at_screened(t: Tables, s: BattleState) -> None:
     """Light ships that held their fire choose after the capital ships' fire, then fire (22.54G)."""
     clear_shots(s, FLEET_TABLE)
     for i in range(2):

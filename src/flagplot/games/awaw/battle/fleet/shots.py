@@ -22,7 +22,7 @@ from flagplot.games.awaw.battle.air.targets import (
 from flagplot.games.awaw.battle.fleet.damage import SUNK, light_losses, named_condition
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire, fleet_parts
 from flagplot.games.awaw.battle.fleet.losses import lose_cargo, mark_hurt, mark_sunk, settle_ship_losses
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, air_attack, air_attack_parts, triggers_critical_hit
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CRUISER, UNITS
@@ -33,7 +33,7 @@ FLEET_TABLE, AIR_TABLE, SUBMARINE_TABLE = 0, 1, 2
 ROLLING, APPLYING = 1, 3
 
 
-def tell_fleet_parts(t: Tables, s: Situation, i: int) -> None:
+def emit_fleet_modifiers(t: Tables, s: BattleState, i: int) -> None:
     """The lowest DRM that fires, the DRM fired at, the activities of both groups, research and codebreaking (22.552)."""
     foe, target = s.shot_group[i], s.shot_target[i]
     g = s.duel[0] if s.duel[1] == foe else s.duel[1]
@@ -44,10 +44,10 @@ def tell_fleet_parts(t: Tables, s: Situation, i: int) -> None:
     fires = drm_parts(s, s.shot_modifier[i] - others.total - with_codes(s, 0, own), own)
     meets = drm_parts(s, drm, other)
     emit(s, events.FIRE_PARTS, fires.chart, -meets.chart, others.firer_activity, others.target_activity)
-    tell_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
+    emit_drm_shifts(s, fires.research, -meets.research, fires.codes, -meets.codes)
 
 
-def tell_air_parts(t: Tables, s: Situation, i: int) -> None:
+def emit_air_modifiers(t: Tables, s: BattleState, i: int) -> None:
     """The aircraft's DRM, the DRM of the ships, naval squadrons in the roll, surprise, research (22.55, 23.44, 23.7413)."""
     foe, target = s.shot_group[i], s.shot_target[i]
     own, other = 1 - side_of_group(foe), side_of_group(foe)
@@ -55,23 +55,23 @@ def tell_air_parts(t: Tables, s: Situation, i: int) -> None:
     others = air_attack_parts(t, s.air_drm[own], drm, 0, s.shot_strength[i], s.surprise)
     chart = drm_parts(s, target_drm(t, s, foe, target), other).chart
     emit(s, events.AIR_PARTS, others.air_drm, -chart, s.shot_modifier[i] - others.total, others.surprise)
-    tell_shifts(s, 0, chart - drm, 0, 0)
+    emit_drm_shifts(s, 0, chart - drm, 0, 0)
 
 
-def tell_shifts(s: Situation, own_research: int, research: int, own_codes: int, codes: int) -> None:
+def emit_drm_shifts(s: BattleState, own_research: int, research: int, own_codes: int, codes: int) -> None:
     """Naval research and tactical codebreaking of those who fire and of the others, where there are any (22.552A)."""
     if own_research != 0 or research != 0 or own_codes != 0 or codes != 0:
         emit(s, events.SHIFT_PARTS, own_research, research, own_codes, codes)
 
 
-def clear_shots(s: Situation, table: int) -> None:
+def clear_shots(s: BattleState, table: int) -> None:
     """Begin a new list of shots, to be read on a table."""
     s.shots = 0
     s.shot = 0
     s.shot_table = table
 
 
-def add_shot(s: Situation, g: int, target: int, strength: int, modifier: int, submarine: int) -> None:
+def add_shot(s: BattleState, g: int, target: int, strength: int, modifier: int, submarine: int) -> None:
     """Aim one shot."""
     i = s.shots
     s.shot_group[i] = g
@@ -83,7 +83,7 @@ def add_shot(s: Situation, g: int, target: int, strength: int, modifier: int, su
     s.shots = i + 1
 
 
-def find_shot(s: Situation, g: int, target: int) -> int:
+def find_shot(s: BattleState, g: int, target: int) -> int:
     """The shot aimed at that target already, -1 for none."""
     for i in range(s.shots):
         if s.shot_target[i] == target and s.shot_group[i] == g:
@@ -91,13 +91,13 @@ def find_shot(s: Situation, g: int, target: int) -> int:
     return -1
 
 
-def fire_report(s: Situation, i: int) -> int:
+def fire_report(s: BattleState, i: int) -> int:
     """Hits, modifier and dice of a shot in one number, as events tell them (`events.hits_of` and its neighbours)."""
     modifier = s.shot_modifier[i] - events.LEAST_MODIFIER
     return events.HITS_TOLD * s.shot_hits[i] + events.MODIFIER_TOLD * modifier + s.dice_sum
 
 
-def apply_shot(t: Tables, s: Situation, i: int) -> None:
+def apply_shot(t: Tables, s: BattleState, i: int) -> None:
     """Put the hits of a shot on its target."""
     if s.shot_target[i] >= 0:
         hit_named_ship(t, s, s.shot_target[i], s.shot_hits[i])
@@ -105,7 +105,7 @@ def apply_shot(t: Tables, s: Situation, i: int) -> None:
         hit_light_ships(t, s, s.shot_group[i], s.shot_target[i], s.shot_hits[i])
 
 
-def hit_named_ship(t: Tables, s: Situation, u: int, hits: int) -> None:
+def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
     """A named ship gathers hits until it is damaged and sunk (22.55, 20.5)."""
     if s.count[u] == 0 or hits == 0:
         return
@@ -123,7 +123,7 @@ def hit_named_ship(t: Tables, s: Situation, u: int, hits: int) -> None:
         mark_hurt(t, s, u, s.hits[u] - s.hits_before[u])
 
 
-def hit_light_ships(t: Tables, s: Situation, g: int, target: int, hits: int) -> None:
+def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -> None:
     """Spread hits over a class of light ships; which ships take them is the owner's choice (22.55, 20.551)."""
     side = side_of_group(g)
     whole, damaged, small = 0, 0, 0
@@ -140,13 +140,13 @@ def hit_light_ships(t: Tables, s: Situation, g: int, target: int, hits: int) -> 
     s.sink_small = losses.small_sunk
 
 
-def begin_fire(s: Situation) -> None:
+def begin_fire(s: BattleState) -> None:
     """Resolve the shots gathered; what called for it goes on afterwards."""
     s.firing = ROLLING if s.shots > 0 else 0
 
 
 @flow
-def roll_shot(t: Tables, s: Situation) -> None:
+def roll_shot(t: Tables, s: BattleState) -> None:
     """Roll a shot on its row of the table, or on several rows by one roll or by a roll for each (reading D22)."""
     i = s.shot
     s.shot_left = s.shot_strength[i]
@@ -164,18 +164,18 @@ def roll_shot(t: Tables, s: Situation) -> None:
     tell_shot(t, s, i)
 
 
-def tell_shot(t: Tables, s: Situation, i: int) -> None:
+def tell_shot(t: Tables, s: BattleState, i: int) -> None:
     """Tell what a shot hit, and what its modifier is made of."""
     if s.shot_table == AIR_TABLE:
         emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
-        tell_air_parts(t, s, i)
+        emit_air_modifiers(t, s, i)
     else:
         emit(s, events.FLEET_FIRE, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
-        tell_fleet_parts(t, s, i)
+        emit_fleet_modifiers(t, s, i)
 
 
 @flow
-def take_effect(t: Tables, s: Situation) -> None:
+def take_effect(t: Tables, s: BattleState) -> None:
     """Put the hits of a shot on its target, and take the losses."""
     apply_shot(t, s, s.shot)
     settle_ship_losses(t, s)
@@ -183,7 +183,7 @@ def take_effect(t: Tables, s: Situation) -> None:
 
 
 @flow
-def fire(t: Tables, s: Situation) -> None:
+def fire(t: Tables, s: BattleState) -> None:
     """Roll every shot, then apply every result; submarines have rolled theirs (22.54C, 22.54F, 22.55, 22.93D, 23.44)."""
     if s.shot_table != SUBMARINE_TABLE:
         s.firing = ROLLING if s.shots > 0 else 0

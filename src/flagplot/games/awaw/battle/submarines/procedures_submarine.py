@@ -2,8 +2,8 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Part
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Count, OutcomePart
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.battle.submarines.submarine import (
     earlier_attacks,
     excess_asw,
@@ -23,7 +23,7 @@ from flagplot.games.awaw.shared.procedures_common import (
 )
 from flagplot.games.awaw.shared.tables import Tables
 
-_LOST: Final = Part("submarine-lost", "whether the submarine is lost", NO_YES)
+_LOST: Final = OutcomePart("submarine-lost", "whether the submarine is lost", NO_YES)
 
 
 def kinds_present(carriers: int, capitals: int, light: int) -> int:
@@ -58,7 +58,7 @@ def light_by_submarine(t: Tables, ships: LightShips, result: tuple[int, ...]) ->
     return *light_outcome(t, ships, result[0]), result[1]
 
 
-_MODIFIER: Final = Derived("modifier", submarine_modifier, "22.941")
+_MODIFIER: Final = DerivedNumber("modifier", submarine_modifier, "22.941")
 _ROLL: Final = Roll(
     "roll",
     "two dice",
@@ -68,7 +68,7 @@ _ROLL: Final = Roll(
     "result",
     adds=("hits", "submarine lost"),
     width=2,
-    shows=(Derived("column", column_of, "22.94"),),
+    shows=(DerivedNumber("column", column_of, "22.94"),),
 )
 
 PROCEDURES: Final = (

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.shared.tables import Tables
 
 CARRIERS = 0
@@ -46,7 +46,7 @@ def target_category(
     capitals: Annotated[int, Count(0, 30, "capital ships in the group", 1)],
     light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
     die: int,
-) -> Annotated[int, Part("category", "the category attacked", CATEGORIES)]:
+) -> Annotated[int, OutcomePart("category", "the category attacked", CATEGORIES)]:
     """Category a submarine attacks: one die shared evenly among the categories present, higher ones first (22.93E).
 
     The table says it again: table.submarine-attack.note-e, table.submarine-attack-004.target.
@@ -129,7 +129,7 @@ def submarine_modifier(
     vulnerable: Annotated[int, Flag("whether the target is damaged, or hampered by what its group carries out")],
     codebreaking: Annotated[int, Count(-1, 1, "+1 for an advantage of the attacker, -1 for one of the defender")],
     advanced: Annotated[int, Flag("whether the submarine is advanced: net +1 whatever else")],
-) -> Annotated[int, Part("modifier", "what is added to the roll")]:
+) -> Annotated[int, OutcomePart("modifier", "what is added to the roll")]:
     """Net modifier of a submarine attack (22.941)."""
     return submarine_parts(
         t,
@@ -150,7 +150,7 @@ def earlier_attacks(
     in_round: Annotated[int, Count(0, 60, "submarine attacks made on the group before in this round")],
     in_hex: Annotated[int, Count(0, 60, "submarine attacks made on it before in this hex", 1)],
     outside_combat: Annotated[int, Flag("whether no naval combat takes place")],
-) -> Annotated[int, Part("earlier-attacks", "attacks that count")]:
+) -> Annotated[int, OutcomePart("earlier-attacks", "attacks that count")]:
     """Attacks made on a group before that make a further one harder: those of the round (22.9416A).
 
     Outside naval combat all of them in one hex count as made in one round (22.9416C).
@@ -177,7 +177,7 @@ def excess_asw(
     indian_submarines: Annotated[int, Count(0, 60, "such submarines there")],
     western_front: Annotated[int, Flag("whether the attack is made in a hex of the western front")],
     murmansk: Annotated[int, Flag("whether it is made on a Murmansk convoy")],
-) -> Annotated[int, Part("excess-asw", "ASW factors above the submarines")]:
+) -> Annotated[int, OutcomePart("excess-asw", "ASW factors above the submarines")]:
     """ASW factors in SW boxes above the submarines there, every factor counted, as they help a force (22.9415A, 22.9415B).
 
     Those of the Atlantic help on the western front, but not on the way to Murmansk (22.9415B.1); those of the Western Allies

@@ -8,7 +8,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, hampered, target_drm
 from flagplot.games.awaw.battle.fleet.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots, fire_report
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import (
     CAPITALS,
     CARRIERS,
@@ -49,7 +49,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 OPENING, ANNOUNCING, NEXT_ATTACK, CATEGORY_ROLLED, TARGETING, ATTACK_ROLLED, RESOLVED = range(7)
 
 
-def submarines(t: Tables, s: Situation) -> None:
+def submarines(t: Tables, s: BattleState) -> None:
     """Announce, then resolve one attack after the other (22.921, 22.93D)."""
     if s.stage == OPENING:
         clear_shots(s, SUBMARINE_TABLE)
@@ -69,7 +69,7 @@ def submarines(t: Tables, s: Situation) -> None:
         s.stage = NEXT_ATTACK
 
 
-def revealed(s: Situation, g: int) -> bool:
+def revealed(s: BattleState, g: int) -> bool:
     """A group that submarines may attack was found this round or showed itself by fleet combat (22.914, 22.93B, D21).
 
     A sea supply line whose last guard sank this round is still there (22.9434).
@@ -78,7 +78,7 @@ def revealed(s: Situation, g: int) -> bool:
     return in_battle(s, g) and there and (s.found[g] > 0 or s.fought[g] == 1)
 
 
-def any_revealed(s: Situation, side: int) -> bool:
+def any_revealed(s: BattleState, side: int) -> bool:
     """Whether submarines have a target on that side."""
     for number in range(1, numbers_in_play(s) + 1):
         if revealed(s, group_row(side, number)):
@@ -86,7 +86,7 @@ def any_revealed(s: Situation, side: int) -> bool:
     return False
 
 
-def last_number(s: Situation, side: int) -> int:
+def last_number(s: BattleState, side: int) -> int:
     """Highest number that may be named: six, or that of the side's last group outside naval combat (22.93A)."""
     last = terms.NUMBERS
     for number in range(terms.NUMBERS + 1, numbers_in_play(s) + 1):
@@ -95,7 +95,7 @@ def last_number(s: Situation, side: int) -> int:
     return last
 
 
-def announce(s: Situation) -> None:
+def announce(s: BattleState) -> None:
     """Each player in turn says which group each of his submarine factors attacks, if any (22.93A-D).
 
     `cursor` is the unit row at work, `cursor2` the factors of it that let this round pass.
@@ -116,7 +116,7 @@ def announce(s: Situation) -> None:
         enter_stage(s, NEXT_ATTACK)
 
 
-def may_attack(t: Tables, s: Situation, answer: int) -> int:
+def may_attack(t: Tables, s: BattleState, answer: int) -> int:
     """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27)."""
     u = s.ask_subject
     if answer == 0:
@@ -128,7 +128,7 @@ def may_attack(t: Tables, s: Situation, answer: int) -> int:
     return reasons.MAY if revealed(s, g) else reasons.NOT_REVEALED
 
 
-def take_submarine_attack(s: Situation, answer: int) -> None:
+def take_submarine_attack(s: BattleState, answer: int) -> None:
     """Announce one factor's attack, or let it wait; a submarine that intercepted has then had its chance (22.92)."""
     u = s.ask_subject
     clear(s)
@@ -142,7 +142,7 @@ def take_submarine_attack(s: Situation, answer: int) -> None:
     emit(s, events.SUBMARINE_ANNOUNCED, u // terms.UNITS, u, g, 0)
 
 
-def category_size(s: Situation, g: int, category: int) -> int:
+def category_size(s: BattleState, g: int, category: int) -> int:
     """Ships of a category in the group; transports go with the light ships (22.93E, reading D09)."""
     if category == LIGHT:
         return class_size(s, g, ALL_LIGHT)
@@ -156,7 +156,7 @@ def category_size(s: Situation, g: int, category: int) -> int:
     return total
 
 
-def category_of(s: Situation, die: int) -> int:
+def category_of(s: BattleState, die: int) -> int:
     """Category that the die picks in the group under attack (22.93E)."""
     g = s.shot_group[s.cursor]
     return target_category(
@@ -164,7 +164,7 @@ def category_of(s: Situation, die: int) -> int:
     )
 
 
-def categories_present(s: Situation, g: int) -> int:
+def categories_present(s: BattleState, g: int) -> int:
     """How many of the three categories the group holds (22.93E)."""
     total = 0
     for category in range(3):
@@ -173,17 +173,17 @@ def categories_present(s: Situation, g: int) -> int:
     return total
 
 
-def target_is_certain(s: Situation, g: int) -> bool:
+def target_is_certain(s: BattleState, g: int) -> bool:
     """No die is needed where the group holds one category only (22.93E)."""
     return categories_present(s, g) == 1
 
 
-def aim_submarine(s: Situation, die: int) -> None:
+def aim_submarine(s: BattleState, die: int) -> None:
     """The die picks the category, the attacker his ship in it (22.93E)."""
     choose_target(s, category_of(s, die))
 
 
-def next_attack(s: Situation) -> None:
+def next_attack(s: BattleState) -> None:
     """Find the category of the next attack's target, by a die if there are several (22.93E).
 
     A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434); a line
@@ -211,21 +211,21 @@ def next_attack(s: Situation) -> None:
         roll(s, asks.CATEGORY_DIE, 1)
 
 
-def disrupt_line(s: Situation, g: int) -> None:
+def disrupt_line(s: BattleState, g: int) -> None:
     """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
     s.standing[g] = terms.GONE
     s.line_cut[side_of_group(g)] = max(s.line_cut[side_of_group(g)], s.line[g])
     emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
 
 
-def is_in_category(s: Situation, g: int, u: int, category: int) -> bool:
+def is_in_category(s: BattleState, g: int, u: int, category: int) -> bool:
     """A named ship of the group that belongs to the category."""
     if s.at[u] != g or s.count[u] == 0:
         return False
     return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == terms.CAPITAL
 
 
-def ship_in_category(s: Situation, g: int, category: int, place: int) -> int:
+def ship_in_category(s: BattleState, g: int, category: int, place: int) -> int:
     """The ship at a place, from 1, among those of the category."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -236,7 +236,7 @@ def ship_in_category(s: Situation, g: int, category: int, place: int) -> int:
     return -1
 
 
-def choose_target(s: Situation, category: int) -> None:
+def choose_target(s: BattleState, category: int) -> None:
     """The attacker picks his ship within the category; light ships are attacked as a group (22.93E)."""
     g, u = s.shot_group[s.cursor], s.shot_unit[s.cursor]
     s.stage = TARGETING
@@ -248,14 +248,14 @@ def choose_target(s: Situation, category: int) -> None:
         ask(s, asks.SUBMARINE_TARGET, u // terms.UNITS, category, g, category_size(s, g, category))
 
 
-def take_submarine_target(s: Situation, answer: int) -> None:
+def take_submarine_target(s: BattleState, answer: int) -> None:
     """Aim at the ship chosen."""
     category, g = s.ask_subject, s.ask_object
     clear(s)
     s.shot_target[s.cursor] = ship_in_category(s, g, category, answer + 1)
 
 
-def full_carriers(s: Situation, g: int) -> int:
+def full_carriers(s: BattleState, g: int) -> int:
     """Fully operational fast carriers in the group (22.9413)."""
     side = side_of_group(g)
     total = 0
@@ -265,7 +265,7 @@ def full_carriers(s: Situation, g: int) -> int:
     return total
 
 
-def vulnerable(s: Situation, g: int, target: int) -> int:
+def vulnerable(s: BattleState, g: int, target: int) -> int:
     """1 against a damaged ship, a group with a damaged cruiser, or a group whose activity hampers it (22.9417)."""
     if target >= 0 and s.hurt[target] > 0:
         return 1
@@ -274,7 +274,7 @@ def vulnerable(s: Situation, g: int, target: int) -> int:
     return hampered(s, g)
 
 
-def parts_of_attack(t: Tables, s: Situation) -> SubmarineParts:
+def parts_of_attack(t: Tables, s: BattleState) -> SubmarineParts:
     """Modifiers of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
     own, foe = u // terms.UNITS, side_of_group(g)
@@ -294,7 +294,7 @@ def parts_of_attack(t: Tables, s: Situation) -> SubmarineParts:
     )
 
 
-def tell_submarine_parts(t: Tables, s: Situation) -> None:
+def tell_submarine_parts(t: Tables, s: BattleState) -> None:
     """What the modifier is made of, for the attacker: which submarine attacks is not shown to others (22.941, 22.93D)."""
     g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
     own, foe = u // terms.UNITS, side_of_group(g)
@@ -309,14 +309,14 @@ def tell_submarine_parts(t: Tables, s: Situation) -> None:
     emit(s, events.SUBMARINE_CHANCES, own, parts.vulnerable, parts.codebreaking, parts.limit)
 
 
-def roll_attack(t: Tables, s: Situation) -> None:
+def roll_attack(t: Tables, s: BattleState) -> None:
     """Roll two dice for the attack (22.94)."""
     s.shot_modifier[s.cursor] = parts_of_attack(t, s).total
     s.stage = ATTACK_ROLLED
     roll(s, asks.SUBMARINE_ROLL, 2)
 
 
-def read_attack(t: Tables, s: Situation) -> None:
+def read_attack(t: Tables, s: BattleState) -> None:
     """Apply the hits, or lose the submarine (22.94); later attacks on the group this round are harder (22.9416)."""
     i = s.cursor
     g, u = s.shot_group[i], s.shot_unit[i]

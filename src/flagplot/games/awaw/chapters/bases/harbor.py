@@ -5,7 +5,7 @@ The research table that gives results of 7 and 8+ is in no source: a result is a
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.bases import reasons
 from flagplot.games.awaw.chapters.bases.tables import HIGHEST, LOWEST, BaseAttackTables
 from flagplot.games.awaw.shared.names import THEATRE_NAMES
@@ -178,7 +178,7 @@ def results_left(
     held: Annotated[int, Count(0, 30, "results held before")],
     gained: Annotated[int, Count(0, 30, "results gained", 1)],
     used: Annotated[int, Count(0, 30, "results used")],
-) -> Annotated[int, Part("held", "results held from now on")]:
+) -> Annotated[int, OutcomePart("held", "results held from now on")]:
     """Results not used are held and added to those gained later (table.harbor.hold)."""
     return held + gained - used
 

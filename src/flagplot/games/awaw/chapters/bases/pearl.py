@@ -5,7 +5,7 @@ Rules 48.71, 51.31 and 20.5241C are in no source; what is stated here is what st
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.bases.reasons import IN_PORT_OR_BOX, MAY, NOT_THE_SECOND_STRIKE
 from flagplot.games.awaw.chapters.bases.tables import AUTO, COLUMNS, IN_BOX, IN_PEARL, BaseAttackTables
 from flagplot.games.awaw.shared.air import Surprise
@@ -143,7 +143,7 @@ def pearl_attack_modifier(
 def aircraft_targets(
     army_factors: Annotated[int, Count(0, 60, "AAF on the ground", 3)],
     naval_squadrons: Annotated[int, Count(0, 60, "naval squadrons on the ground", 3)],
-) -> Annotated[int, Part("targets", "targets")]:
+) -> Annotated[int, OutcomePart("targets", "targets")]:
     """Army and naval air units caught on the ground are attacked separately (table.pearl.air.3)."""
     return (1 if army_factors > 0 else 0) + (1 if naval_squadrons > 0 else 0)
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.chapters.bases import tables
 from flagplot.games.awaw.chapters.bases.harbor import (
     ELIMINATED,
@@ -59,8 +59,8 @@ _STEPS: Final = (
 )
 _SEEN: Final = ("nothing", "the group", "all ships there")
 _FATES: Final = ("unchanged", "inverted", "eliminated")
-_CARRIER: Final = Part("carrier", "what becomes of the carrier", _FATES)
-_INTERCEPTABLE: Final = Part("interceptable", "whether it may be intercepted", NO_YES)
+_CARRIER: Final = OutcomePart("carrier", "what becomes of the carrier", _FATES)
+_INTERCEPTABLE: Final = OutcomePart("interceptable", "whether it may be intercepted", NO_YES)
 
 
 def submarine_reads(t: BaseAttackTables, modifier: int, roll: int) -> Annotated[int, HITS]:
@@ -127,9 +127,9 @@ def targets_outcome(
     result: tuple[int, ...],
 ) -> Annotated[
     tuple[int, ...],
-    Part("hits-1", "hits on the first target"),
-    Part("hits-2", "hits on the second target"),
-    Part("hits-3", "hits on the third target"),
+    OutcomePart("hits-1", "hits on the first target"),
+    OutcomePart("hits-2", "hits on the second target"),
+    OutcomePart("hits-3", "hits on the third target"),
     _CARRIER,
     _INTERCEPTABLE,
 ]:
@@ -146,7 +146,7 @@ def german_outcome(
     year: Annotated[int, Count(1939, 1946, "year of the game turn", 1939)],
     season: Annotated[int, Choice("season of the game turn", _SEASONS, 3, low=1)],
     attacks_made: Annotated[int, Count(0, 30, "harbor attacks made by anyone before")],
-) -> Annotated[tuple[int, int], REFUSAL, Part("targets", "targets that it has")]:
+) -> Annotated[tuple[int, int], REFUSAL, OutcomePart("targets", "targets that it has")]:
     """Why the first German attack may not be made, and how many targets it has."""
     refusal = initial_german_refusal(year, season, attacks_made)
     return refusal, initial_german_targets() if refusal == MAY else 0
@@ -156,7 +156,9 @@ def step_outcome(
     means: Annotated[int, Choice("what attacks", MEANS)],
     step: Annotated[int, Choice("the step just done", _STEPS[:-1])],
 ) -> Annotated[
-    tuple[int, int], Part("next", "the next step", _STEPS), Part("seen", "what the attacker has been shown", _SEEN)
+    tuple[int, int],
+    OutcomePart("next", "the next step", _STEPS),
+    OutcomePart("seen", "what the attacker has been shown", _SEEN),
 ]:
     """What comes next and what the attacker has seen by then."""
     return next_step(means, step), seen_after(means, step)
@@ -167,16 +169,20 @@ def step_taken(means: int, step: int) -> str:
     return "" if is_step_of(means, step) else f"an attack by {MEANS[means]} has no step {_STEPS[step]!r}"
 
 
-_HARBOR: Final = Derived("refused", harbor_attack_refusal, "table.harbor.timing.1")
-_EARLIER: Final = Derived("earlier-attacks", earlier_attacks_counted, "table.harbor.all.1, table.harbor.german.3")
-_SHARED: Final = Derived("common", common_modifier, "table.harbor.all")
-_SUBMARINE_MODIFIERS: Final = (_EARLIER, _SHARED, Derived("modifier", harbor_submarine_modifier, "table.harbor.sub"))
+_HARBOR: Final = DerivedNumber("refused", harbor_attack_refusal, "table.harbor.timing.1")
+_EARLIER: Final = DerivedNumber("earlier-attacks", earlier_attacks_counted, "table.harbor.all.1, table.harbor.german.3")
+_SHARED: Final = DerivedNumber("common", common_modifier, "table.harbor.all")
+_SUBMARINE_MODIFIERS: Final = (
+    _EARLIER,
+    _SHARED,
+    DerivedNumber("modifier", harbor_submarine_modifier, "table.harbor.sub"),
+)
 _CARRIER_MODIFIERS: Final = (
     _EARLIER,
     _SHARED,
-    Derived("air-defence", port_air_defence, "23.42, table.harbor.cv.3"),
-    Derived("aircraft", aircraft_equivalents, "table.harbor.cv.4"),
-    Derived("modifier", harbor_carrier_modifier, "table.harbor.cv"),
+    DerivedNumber("air-defence", port_air_defence, "23.42, table.harbor.cv.3"),
+    DerivedNumber("aircraft", aircraft_equivalents, "table.harbor.cv.4"),
+    DerivedNumber("modifier", harbor_carrier_modifier, "table.harbor.cv"),
 )
 _FIRST: Final = (
     *("made", "initial-german", "counter-intelligence", "cards", "air-drm", "defender-drm", "air-defence-research"),
@@ -193,21 +199,21 @@ _ENTRIES: Final = (
         "Whether a port may be attacked by submarine",
         "table.harbor.timing.1, table.harbor.barred, table.harbor.means, table.harbor.subreq",
         first_reason,
-        derived=(_HARBOR, Derived("base", submarine_base_refusal, "table.harbor.subreq")),
+        derived=(_HARBOR, DerivedNumber("base", submarine_base_refusal, "table.harbor.subreq")),
     ),
     Procedure(
         "awaw.harbor-attack-by-carrier-allowed",
         "Whether a port may be attacked by a carrier",
         "table.harbor.timing.1, table.harbor.barred, table.harbor.means, table.harbor.cvreq",
         first_reason,
-        derived=(_HARBOR, Derived("base", carrier_base_refusal, "table.harbor.cvreq.1")),
+        derived=(_HARBOR, DerivedNumber("base", carrier_base_refusal, "table.harbor.cvreq.1")),
     ),
     Procedure(
         "awaw.harbor-attack-targets",
         "What one research result may be used for",
         "table.harbor.single, table.harbor.nocombine, table.harbor.cv.count, table.harbor.cv.once",
         result_refusal,
-        derived=(Derived("targets-allowed", targets_allowed, "table.harbor.cv.count"),),
+        derived=(DerivedNumber("targets-allowed", targets_allowed, "table.harbor.cv.count"),),
     ),
     Procedure(
         "awaw.harbor-attack-results-held",

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part, Using
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.battle.air.procedures_air import (
     DEFENCE_ROLL,
     Fallen,
@@ -48,10 +48,10 @@ def place_reads(
     t: BaseAttackTables, column: int, roll: int
 ) -> Annotated[
     tuple[int, ...],
-    Part("in-pearl", "task forces in Pearl Harbor"),
-    Part("in-box", "task forces in the Pacific U.S. box"),
-    Part("at-sea", "task forces at sea that may try to intercept"),
-    Part("intercepting", "task forces at sea that intercept by themselves"),
+    OutcomePart("in-pearl", "task forces in Pearl Harbor"),
+    OutcomePart("in-box", "task forces in the Pacific U.S. box"),
+    OutcomePart("at-sea", "task forces at sea that may try to intercept"),
+    OutcomePart("intercepting", "task forces at sea that intercept by themselves"),
 ]:
     """Adds one task force to those at its place."""
     place = carrier_place(t, column, roll).place
@@ -71,7 +71,9 @@ def distance_shown(t: BaseAttackTables, column: int, roll: int) -> int:
 def one_place(
     t: BaseAttackTables, column: int, roll: int
 ) -> Annotated[
-    tuple[int, ...], Part("place", "where it is", PLACE_NAMES), Part("distance", "its number at sea, 0 for none")
+    tuple[int, ...],
+    OutcomePart("place", "where it is", PLACE_NAMES),
+    OutcomePart("distance", "its number at sea, 0 for none"),
 ]:
     """Where one task force is, and how far."""
     return carrier_place(t, column, roll)
@@ -83,7 +85,9 @@ def second_strike_outcome(
     second_strike: int,
     die: int,
 ) -> Annotated[
-    tuple[int, int], Part("intercepts", "whether it does", NO_YES), Part("refusal", "why it may not try", WORDS)
+    tuple[int, int],
+    OutcomePart("intercepts", "whether it does", NO_YES),
+    OutcomePart("refusal", "why it may not try", WORDS),
 ]:
     """Whether the task force intercepts, and why it may not try."""
     met = int(second_strike_met(place, distance, second_strike, die))
@@ -98,10 +102,10 @@ def surprise_outcome(
     die: int,
 ) -> Annotated[
     tuple[int, ...],
-    Part("level", "surprise level, 0 for none"),
-    Part("squadrons", "defending squadrons that engage"),
-    Part("air-defence", "air defence level, 0 for no dice"),
-    Part("attack-bonus", "what is added to attacks on ships and surprised aircraft"),
+    OutcomePart("level", "surprise level, 0 for none"),
+    OutcomePart("squadrons", "defending squadrons that engage"),
+    OutcomePart("air-defence", "air defence level, 0 for no dice"),
+    OutcomePart("attack-bonus", "what is added to attacks on ships and surprised aircraft"),
 ]:
     """The level, and what it leaves of the defence."""
     level = pearl_surprise_level(modifier, radar, die)
@@ -137,15 +141,15 @@ def aircraft_lost(
     kind: Annotated[int, Choice("which aircraft", _AIRCRAFT)],
     aircraft: Annotated[int, Count(0, 60, "AAF, or naval squadrons, on the ground", 6)],
     hits: int,
-) -> Annotated[tuple[int, int], HITS, Part("lost", "AAF, or naval squadrons, eliminated")]:
+) -> Annotated[tuple[int, int], HITS, OutcomePart("lost", "AAF, or naval squadrons, eliminated")]:
     """Hits, and the aircraft of that kind that they cost."""
     return hits, army_air_lost(hits, aircraft) if kind == _ARMY else naval_air_lost(hits, aircraft)
 
 
-_COLUMN: Final = Derived(
+_COLUMN: Final = DerivedNumber(
     "column", Using(usjt_column, level="usjt"), "48.71, table.pearl.column", ("0-33", "34-35", "36-37", "38-39", "40+")
 )
-_MODIFIER: Final = Derived("modifier", pearl_attack_modifier, "table.pearl.bonus")
+_MODIFIER: Final = DerivedNumber("modifier", pearl_attack_modifier, "table.pearl.bonus")
 _ATTACK_ROLL: Final = attack_roll("22.55", attack_reads)
 
 _ENTRIES: Final = (
@@ -177,7 +181,7 @@ _ENTRIES: Final = (
                 _MOST_FORCES,
                 ("in pearl", "in box", "at sea", "intercepting"),
                 PLACES,
-                (Derived("distance", distance_shown, "table.pearl.legend.3"),),
+                (DerivedNumber("distance", distance_shown, "table.pearl.legend.3"),),
             ),
         ),
     ),
@@ -195,7 +199,7 @@ _ENTRIES: Final = (
         "51.31, 23.7413, table.pearl.drm, table.pearl.level, table.pearl.flak, table.pearl.bonus",
         surprise_outcome,
         first=("usjt", "japanese-cards", "american-cards", "combat-round", "radar"),
-        derived=(_COLUMN, Derived("modifier", pearl_surprise_modifier, "table.pearl.drm")),
+        derived=(_COLUMN, DerivedNumber("modifier", pearl_surprise_modifier, "table.pearl.drm")),
         rolls=(Roll("die", "one die", "23.7413"),),
     ),
     Procedure(
@@ -205,8 +209,8 @@ _ENTRIES: Final = (
         strike_left,
         first=("defence", "squadrons"),
         derived=(
-            Derived("level", Using(pearl_air_defence, level="defence"), "table.pearl.flak, table.pearl.level.7b"),
-            Derived("kamikazes", lambda: 0, "23.42"),
+            DerivedNumber("level", Using(pearl_air_defence, level="defence"), "table.pearl.flak, table.pearl.level.7b"),
+            DerivedNumber("kamikazes", lambda: 0, "23.42"),
         ),
         rolls=(DEFENCE_ROLL,),
     ),
@@ -232,7 +236,7 @@ _ENTRIES: Final = (
         "Japanese attack on American aircraft caught on the ground, of one service",
         "51.31, 22.55, table.pearl.air, table.pearl.bonus.2",
         aircraft_lost,
-        derived=(Derived("modifier", Using(pearl_attack_modifier, target_drm=0), "table.pearl.bonus.2"),),
+        derived=(DerivedNumber("modifier", Using(pearl_attack_modifier, target_drm=0), "table.pearl.bonus.2"),),
         rolls=(attack_roll("22.55", hits_on_the_ground),),
     ),
     Procedure(

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from flagplot.core.game import Reason
-from flagplot.core.procedures.inputs import Part
+from flagplot.core.game import RefusalReason
+from flagplot.core.procedures.inputs import OutcomePart
 
 MAY: Final = 0
 NOT_AFTER_PATROLS: Final = 1
@@ -26,23 +26,23 @@ IN_PORT_OR_BOX: Final = 16
 _BASE: Final = "table.harbor.subreq.1, table.harbor.cvreq.1"
 
 REASONS: Final = (
-    Reason(NOT_AFTER_PATROLS, "table.harbor.timing.1", "harbor attacks are made in the movement phase, right after patrols"),
-    Reason(COUNTERAIRED, "table.harbor.barred.1", "the hex has been the target of counterair this player turn"),
-    Reason(A_BOX, "table.harbor.barred.2", "a mapboard box cannot be attacked"),
-    Reason(TOO_MANY_HEXES, "table.harbor.single", "a result serves against a single hex"),
-    Reason(RESULTS_COMBINED, "table.harbor.nocombine", "two results may not be combined against one port"),
-    Reason(TOO_MANY_TARGETS, "table.harbor.cv.count", "the result allows fewer targets"),
-    Reason(NAMED_TWICE, "table.harbor.cv.once", "a named ship is a target once in a harbor attack"),
-    Reason(UNIT_INVERTED, _BASE, "the attacking unit has to be uninverted"),
-    Reason(NOT_OPERATIONAL, _BASE, "the port, and a carrier, have to be operational"),
-    Reason(NOT_IN_PORT, _BASE, "the attacking unit has to be in a port on the board"),
-    Reason(OUT_OF_REACH, _BASE, "the base is more than 20 (Europe) or 10 (Pacific) hexes away"),
-    Reason(WRONG_FRONT, "table.harbor.subreq.2, table.harbor.subreq.3", "from that box only ports of its front can be attacked"),
-    Reason(BEFORE_FALL_1939, "table.harbor.german.2", "the first German attack may be made from Fall 1939 on"),
-    Reason(OTHERS_MADE, "table.harbor.german.2", "another harbor attack has been made before"),
-    Reason(NOT_THE_SECOND_STRIKE, "table.pearl.second", "only a second strike at Pearl Harbor may be intercepted"),
-    Reason(IN_PORT_OR_BOX, "table.pearl.barred", "a task force in Pearl Harbor or in a U.S. box may not intercept"),
+    RefusalReason(NOT_AFTER_PATROLS, "table.harbor.timing.1", "harbor attacks are made in the movement phase, right after patrols"),
+    RefusalReason(COUNTERAIRED, "table.harbor.barred.1", "the hex has been the target of counterair this player turn"),
+    RefusalReason(A_BOX, "table.harbor.barred.2", "a mapboard box cannot be attacked"),
+    RefusalReason(TOO_MANY_HEXES, "table.harbor.single", "a result serves against a single hex"),
+    RefusalReason(RESULTS_COMBINED, "table.harbor.nocombine", "two results may not be combined against one port"),
+    RefusalReason(TOO_MANY_TARGETS, "table.harbor.cv.count", "the result allows fewer targets"),
+    RefusalReason(NAMED_TWICE, "table.harbor.cv.once", "a named ship is a target once in a harbor attack"),
+    RefusalReason(UNIT_INVERTED, _BASE, "the attacking unit has to be uninverted"),
+    RefusalReason(NOT_OPERATIONAL, _BASE, "the port, and a carrier, have to be operational"),
+    RefusalReason(NOT_IN_PORT, _BASE, "the attacking unit has to be in a port on the board"),
+    RefusalReason(OUT_OF_REACH, _BASE, "the base is more than 20 (Europe) or 10 (Pacific) hexes away"),
+    RefusalReason(WRONG_FRONT, "table.harbor.subreq.2, table.harbor.subreq.3", "from that box only ports of its front can be attacked"),
+    RefusalReason(BEFORE_FALL_1939, "table.harbor.german.2", "the first German attack may be made from Fall 1939 on"),
+    RefusalReason(OTHERS_MADE, "table.harbor.german.2", "another harbor attack has been made before"),
+    RefusalReason(NOT_THE_SECOND_STRIKE, "table.pearl.second", "only a second strike at Pearl Harbor may be intercepted"),
+    RefusalReason(IN_PORT_OR_BOX, "table.pearl.barred", "a task force in Pearl Harbor or in a U.S. box may not intercept"),
 )  # fmt: skip
 
 WORDS: Final = ("none", *(reason.text for reason in REASONS))
-REFUSAL: Final = Part("refusal", "why it may not be made", WORDS)
+REFUSAL: Final = OutcomePart("refusal", "why it may not be made", WORDS)

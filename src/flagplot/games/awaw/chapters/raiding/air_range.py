@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.raiding.tables import LAST_RANGE, RaidingTables
 from flagplot.games.awaw.shared.names import THEATRE_NAMES
 from flagplot.games.awaw.shared.terms import PACIFIC
@@ -16,7 +16,7 @@ RESULT: Final = 10
 
 def is_air_range_result(
     outcome: Annotated[int, Count(0, 30, "modified research outcome", 10)],
-) -> Annotated[bool, Part("result", "whether it is one", NO_YES)]:
+) -> Annotated[bool, OutcomePart("result", "whether it is one", NO_YES)]:
     """A research outcome of ten or more is an air range result (awaw-2003:table.airrange.def)."""
     return outcome >= RESULT
 
@@ -52,7 +52,7 @@ def spare_range_bonus(
     reach: Annotated[int, Count(3, 24, "greatest range of the bombers in hexes", 16)],
     distance: Annotated[int, Count(0, 24, "hexes to the target", 8)],
     bomber_results: int,
-) -> Annotated[int, Part("bonus", "modifier in favour of the bombers")]:
+) -> Annotated[int, OutcomePart("bonus", "modifier in favour of the bombers")]:
     """One in favour of the bombers for every eight (Europe) or four (Pacific) hexes of spare range, as far as results go.
 
     (awaw-2003:table.airrange.excess.1, awaw-2003:table.airrange.excess.2)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Part
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, OutcomePart
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.chapters.raiding import tables
 from flagplot.games.awaw.chapters.raiding.air_range import (
     bomber_results_counted,
@@ -73,13 +73,13 @@ def ships_outcome(
     faces: tuple[int, ...],
 ) -> Annotated[
     tuple[int, ...],
-    Part("cruisers", "cruisers that engage"),
-    Part("small-battlecruisers", "two-factor battlecruisers that engage"),
-    Part("three-factor", "three-factor battleships and battlecruisers that engage"),
-    Part("four-factor", "four-factor battleships that engage"),
-    Part("five-factor", "five-factor battleships that engage"),
-    Part("fast-carriers", "fast carriers that engage"),
-    Part("empty", "places that no ship may take"),
+    OutcomePart("cruisers", "cruisers that engage"),
+    OutcomePart("small-battlecruisers", "two-factor battlecruisers that engage"),
+    OutcomePart("three-factor", "three-factor battleships and battlecruisers that engage"),
+    OutcomePart("four-factor", "four-factor battleships that engage"),
+    OutcomePart("five-factor", "five-factor battleships that engage"),
+    OutcomePart("fast-carriers", "fast carriers that engage"),
+    OutcomePart("empty", "places that no ship may take"),
 ]:
     """Ships that engage, by kind, and places that stay empty."""
     there = Engaging(cruisers, small_battlecruisers, three_factor, four_factor, five_factor, fast_carriers, 0)
@@ -97,10 +97,10 @@ def range_outcome(
     results: Annotated[int, Count(0, LAST_RANGE, "air range results achieved")],
 ) -> Annotated[
     tuple[int, int, int, int],
-    Part("bombers", "greatest range of bombers in hexes"),
-    Part("interceptors", "greatest range of interceptors in hexes"),
-    Part("warfare", "modifier of submarine warfare and of raiders, for the side that has the range"),
-    Part("more", "whether the coalition may increase it", NO_YES),
+    OutcomePart("bombers", "greatest range of bombers in hexes"),
+    OutcomePart("interceptors", "greatest range of interceptors in hexes"),
+    OutcomePart("warfare", "modifier of submarine warfare and of raiders, for the side that has the range"),
+    OutcomePart("more", "whether the coalition may increase it", NO_YES),
 ]:
     """Both ranges, the modifier, and whether there may be more."""
     return (
@@ -119,12 +119,12 @@ _ENTRIES: Final = (
         defenders_engaging,
         first=("box", "raiders"),
         derived=(
-            Derived("general", general_modifier, "awaw-2003:table.21.5342.mod"),
-            Derived("box-items", box_modifier, "awaw-2003:table.21.5342.mod"),
-            Derived("equivalents", cve_equivalents, "awaw-2003:table.21.5342.mod.ind.air"),
-            Derived("cves-add", cve_modifier, "awaw-2003:table.21.5342.mod"),
-            Derived("codebreaking", codebreaking_modifier, "awaw-2003:table.21.5342.mod"),
-            Derived("modifier", sum_of, "awaw-2003:table.21.5342.mod"),
+            DerivedNumber("general", general_modifier, "awaw-2003:table.21.5342.mod"),
+            DerivedNumber("box-items", box_modifier, "awaw-2003:table.21.5342.mod"),
+            DerivedNumber("equivalents", cve_equivalents, "awaw-2003:table.21.5342.mod.ind.air"),
+            DerivedNumber("cves-add", cve_modifier, "awaw-2003:table.21.5342.mod"),
+            DerivedNumber("codebreaking", codebreaking_modifier, "awaw-2003:table.21.5342.mod"),
+            DerivedNumber("modifier", sum_of, "awaw-2003:table.21.5342.mod"),
         ),
         rolls=(Roll("die", "one die", "awaw-2003:table.21.5342.roll"),),
     ),
@@ -172,7 +172,7 @@ _ENTRIES: Final = (
         "awaw-2003:table.airrange.excess",
         spare_range_bonus,
         first=("theater", "reach", "distance"),
-        derived=(Derived("bomber-results", bomber_results_counted, "awaw-2003:table.airrange.excess.3"),),
+        derived=(DerivedNumber("bomber-results", bomber_results_counted, "awaw-2003:table.airrange.excess.3"),),
         check=in_reach,
     ),
 )

@@ -6,7 +6,7 @@ What the rule itself says of raiders (21.534) is in no source, nor is what happe
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.raiding.tables import BOX_NAMES, LAST_RANGE, MOST_CVES, RaidingTables
 
 # SW boxes.
@@ -129,7 +129,9 @@ def codebreaking_modifier(
     return t.raider_codebreaking * (magic if raiders == JAPANESE else ultra)
 
 
-def defenders_engaging(modifier: int, die: int) -> Annotated[int, Part("defenders", "defending ships that engage")]:
+def defenders_engaging(
+    modifier: int, die: int
+) -> Annotated[int, OutcomePart("defenders", "defending ships that engage")]:
     """The modified die is the number of defenders that engage the group, none below one.
 
     (awaw-2003:table.21.5342.roll, awaw-2003:table.21.5342.result, reading T1.15)
@@ -228,8 +230,8 @@ def carrier_effects(
     t: RaidingTables, box: Box, cves: Cves
 ) -> Annotated[
     CarrierEffects,
-    Part("warfare", "modifier of submarine warfare, minus for the defender"),
-    Part("raiders", "modifier of the raider die, plus for the defender"),
+    OutcomePart("warfare", "modifier of submarine warfare, minus for the defender"),
+    OutcomePart("raiders", "modifier of the raider die, plus for the defender"),
 ]:
     """Modifiers by the number of CVEs in the box, above the last row as in it (awaw-2003:table.carrier).
 

@@ -5,7 +5,7 @@ The conditions that end 48.61C are cut off in the source: whether they are met i
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
@@ -24,7 +24,7 @@ def cards_refusal(
     raiders: Annotated[int, Count(0, 20, "cards for raiders")],
     magic: Annotated[int, Count(0, 20, "cards for Magic interceptions")],
     american: Annotated[int, Flag("whether the player is the U.S.", 1)],
-) -> Annotated[int, Part("answer", "whether they may", names.CARD_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether they may", names.CARD_ANSWERS)]:
     """Each strategic card has one of the effects; Magic interceptions are for the U.S. alone.
 
     (awaw-2011:48.61.0, awaw-2011:48.61.C.1.)
@@ -37,7 +37,9 @@ def cards_refusal(
 def strategic_lead(
     own: Annotated[int, Count(0, 20, "strategic cards that the side played for search", 1)],
     enemy: Annotated[int, Count(0, 20, "strategic cards that its opponent played for search")],
-) -> Annotated[bool, Part("strategic", "whether it has the die: what search-dice is told as `strategic`", NO_YES)]:
+) -> Annotated[
+    bool, OutcomePart("strategic", "whether it has the die: what search-dice is told as `strategic`", NO_YES)
+]:
     """The side that plays more strategic cards for search is the one with a search die more in the first round.
 
     The opponent's dice stay as they are (awaw-2011:48.61.A.1, awaw-2011:48.61.A.2; the die itself: `search_dice`).
@@ -50,7 +52,7 @@ def raider_shift(
     enemy: Annotated[int, Count(0, 20, "raider cards that its opponent played")],
     same_box: Annotated[int, Flag("whether the die is for the SW box of the cards", 1)],
     same_turn: Annotated[int, Flag("whether it is rolled in the player turn of the cards", 1)],
-) -> Annotated[int, Part("shift", "in favour of the side, -1 against it")]:
+) -> Annotated[int, OutcomePart("shift", "in favour of the side, -1 against it")]:
     """The side that played more raider cards has every raider die of one SW box shifted by one its way, for that player turn.
 
     (awaw-2011:48.61.B.)
@@ -68,9 +70,9 @@ def magic_interceptions(
     conditions: Annotated[int, Flag("whether the conditions are met that the sheet announces and does not print")],
 ) -> Annotated[
     Magic,
-    Part("answer", "whether they may", names.MAGIC_ANSWERS),
-    Part("interceptions", "task forces that intercept, each one mission"),
-    Part("range", "whether the range of interception counts", names.RANGES),
+    OutcomePart("answer", "whether they may", names.MAGIC_ANSWERS),
+    OutcomePart("interceptions", "task forces that intercept, each one mission"),
+    OutcomePart("range", "whether the range of interception counts", names.RANGES),
 ]:
     """Each Magic card that no Japanese card cancels lets one U.S. task force intercept a Japanese mission without dice.
 

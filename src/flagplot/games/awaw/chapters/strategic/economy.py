@@ -6,7 +6,7 @@ are recycled by a rule that no source prints (18.143), so nothing of that stands
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
@@ -19,7 +19,7 @@ REBUILT_AT_ONCE: Final = 2
 """How many times its cost a unit takes in the game turn of its elimination (awaw-2011:13.23.2)."""
 
 
-class Uninverted(NamedTuple):
+class UninvertedResult(NamedTuple):
     """Whether ships or squadrons are uninverted, and the factors left of the counter."""
 
     answer: int
@@ -66,13 +66,15 @@ def uninverted(
     counter: Annotated[int, Flag("whether an oil counter was used against the naval oil effect", 1)],
     own_turn: Annotated[int, Flag("whether it is the own player turn", 1)],
 ) -> Annotated[
-    Uninverted, Part("answer", "whether it may", names.OIL_ANSWERS), Part("left", "naval factors left of the counter")
+    UninvertedResult,
+    OutcomePart("answer", "whether it may", names.OIL_ANSWERS),
+    OutcomePart("left", "naval factors left of the counter"),
 ]:
     """What is left of the counter: squadrons cost nothing (awaw-2011:33.71.B.1, awaw-2011:33.71.B.3)."""
     answer = oil_refusal(t, unit, size, used, counter, own_turn)
     spent = size if answer == terms.MAY and unit == terms.SHIP else 0
     left = max(0, OIL_FACTORS - used - spent)
-    return Uninverted(answer, left if counter == 1 else 0)
+    return UninvertedResult(answer, left if counter == 1 else 0)
 
 
 def research_refusal(t: Tables, project: int, year: int) -> int:
@@ -87,9 +89,9 @@ def funding(
     at_war: Annotated[int, Flag("whether Japan and the Western Allies are at war")],
 ) -> Annotated[
     Funding,
-    Part("answer", "whether RPs may go to it", names.RESEARCH_ANSWERS),
-    Part("box", "its box on the record sheet", names.BOXES),
-    Part("opens", "the year of the start sequence that opens it"),
+    OutcomePart("answer", "whether RPs may go to it", names.RESEARCH_ANSWERS),
+    OutcomePart("box", "its box on the record sheet", names.BOXES),
+    OutcomePart("opens", "the year of the start sequence that opens it"),
 ]:
     """A dated project waits, `at_war` or not; its box on the record sheet is shaded until then.
 
@@ -105,7 +107,7 @@ def production_cost(
     before: Annotated[int, Count(0, 9, "breakthroughs of earlier turns")],
     this_turn: Annotated[int, Count(0, 9, "breakthroughs of this turn")],
     increments: Annotated[int, Count(1, 30, "increments of increase", 1)],
-) -> Annotated[Cost, Part("each", "RPs for one increment"), Part("total", "RPs for all of them")]:
+) -> Annotated[Cost, OutcomePart("each", "RPs for one increment"), OutcomePart("total", "RPs for all of them")]:
     """Each breakthrough in its category takes one off the cost of a production project, down to one RP an increment.
 
     Those of this turn count, since research comes first (awaw-2011:41.43.B.1, awaw-2011:41.43.B.2,
@@ -165,7 +167,9 @@ def elimination(
     neutral: Annotated[int, Flag("whether the major country is neutral")],
     moment: Annotated[int, Choice("the moment in its owner's player turn", names.MOMENTS)],
 ) -> Annotated[
-    Elimination, Part("answer", "whether it may", names.ELIMINATION_ANSWERS), Part("pool", "force pool", names.POOLS)
+    Elimination,
+    OutcomePart("answer", "whether it may", names.ELIMINATION_ANSWERS),
+    OutcomePart("pool", "force pool", names.POOLS),
 ]:
     """A unit so eliminated returns to its force pool (awaw-2011:13.21.1, awaw-2011:13.21.2, reading T2.26)."""
     answer = elimination_refusal(t, unit, owner, neutral, moment)
@@ -179,6 +183,6 @@ def elimination(
 def rebuilding_cost(
     cost: Annotated[int, Count(0, 100, "its usual cost in BRPs", 2)],
     same_turn: Annotated[int, Flag("whether it was eliminated in this game turn", 1)],
-) -> Annotated[int, Part("cost", "BRPs to pay")]:
+) -> Annotated[int, OutcomePart("cost", "BRPs to pay")]:
     """Rebuilt in the very game turn of its elimination a unit costs twice its BRPs (awaw-2011:13.23.1, awaw-2011:13.23.2)."""
     return REBUILT_AT_ONCE * cost if same_turn == 1 else cost

@@ -7,7 +7,7 @@ of 18.142 and 30.343 and A to E of 17.47, with its die, are in no source; the ra
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
@@ -38,7 +38,7 @@ def evil(t: Tables, kind: int) -> int:
 def retreat(
     t: Tables,
     hexes: Annotated[tuple[int, ...], Choice("kinds of hex open to it", names.HEX_NAMES[:8], (1, 2), many=True)],
-) -> Annotated[int, Part("takes", "the kind of hex, or elimination", names.HEX_NAMES)]:
+) -> Annotated[int, OutcomePart("takes", "the kind of hex, or elimination", names.HEX_NAMES)]:
     """The kind of hex that a retreating defender must take: the mildest evil there is, and none if he can help it.
 
     Without a hex to retreat to he is eliminated (awaw-2011:14.73.2, awaw-2011:14.73.C.1).
@@ -53,7 +53,7 @@ def retreat(
 def fortification_refusal(
     nation: Annotated[int, Choice("the country", names.FORTIFYING_NATIONS)],
     construction: Annotated[int, Flag("whether it is the unit construction phase", 1)],
-) -> Annotated[int, Part("answer", "whether it may", names.FORTIFICATION_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", names.FORTIFICATION_ANSWERS)]:
     """Germany, Japan, Russia, Britain and the U.S. build fortifications, as part of unit construction.
 
     Italy, France, China and minor countries do not (awaw-2011:32.11.1, awaw-2011:32.11.2, awaw-2011:32.11.3).
@@ -67,7 +67,9 @@ def defence(
     printed: Annotated[int, Count(0, 20, "its printed strength", 3)],
     positive: Annotated[int, Count(0, 9, "what adds to its multiplier")],
     negative: Annotated[int, Count(0, 9, "what takes from it")],
-) -> Annotated[Defence, Part("multiplier", "net Defense Multiplier"), Part("strength", "strength in defence")]:
+) -> Annotated[
+    Defence, OutcomePart("multiplier", "net Defense Multiplier"), OutcomePart("strength", "strength in defence")
+]:
     """A ground unit defends with its printed strength times the net multiplier, never below face value.
 
     The basic multiplier is two; others add and take away (awaw-2011:terrain.1, awaw-2011:terrain.2, awaw-2011:terrain.3,
@@ -77,7 +79,7 @@ def defence(
     return Defence(multiplier, multiplier * printed)
 
 
-class Supplied(NamedTuple):
+class IslandSupply(NamedTuple):
     """Islands of a group that a sea supply line serves, those it does not, and whether its route is told."""
 
     supplied: int
@@ -91,7 +93,7 @@ def airbase_refusal(
     by_major: Annotated[int, Flag("whether a major power places it", 1)],
     in_hex: Annotated[int, Count(0, 9, "airbases in the hex")],
     in_group: Annotated[int, Count(0, 9, "airbases in the island group")],
-) -> Annotated[int, Part("answer", "whether it may", names.AIRBASE_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", names.AIRBASE_ANSWERS)]:
     """Once play has begun major powers place airbases: one a hex, one a Pacific island group, none in the Aleutians.
 
     (awaw-2011:18.142.0, awaw-2011:18.142.D, awaw-2011:18.142.E.1, awaw-2011:18.142.E.2, reading T2.25.)
@@ -112,7 +114,7 @@ def airbase_refusal(
 def supply_zone(
     captured: Annotated[int, Flag("whether it was captured in this combat phase")],
     post_combat: Annotated[int, Flag("whether supply is traced after combat", 1)],
-) -> Annotated[int, Part("zone", "its supply zone", names.SUPPLY_ZONES)]:
+) -> Annotated[int, OutcomePart("zone", "its supply zone", names.SUPPLY_ZONES)]:
     """An island group is one supply zone; islands just captured are one of their own for post-combat supply.
 
     (awaw-2011:30.343.0.1, awaw-2011:30.343.0.2.)
@@ -125,10 +127,10 @@ def islands_supplied(
     disruption: Annotated[int, Choice("what the opponent does inside the group", names.DISRUPTIONS)],
     reached: Annotated[int, Count(0, 20, "islands that the line has reached before")],
 ) -> Annotated[
-    Supplied,
-    Part("supplied", "islands in supply"),
-    Part("unsupplied", "islands that get none from it"),
-    Part("route-told", "whether islands, order and sea hexes have to be told", NO_YES),
+    IslandSupply,
+    OutcomePart("supplied", "islands in supply"),
+    OutcomePart("unsupplied", "islands that get none from it"),
+    OutcomePart("route-told", "whether islands, order and sea hexes have to be told", NO_YES),
 ]:
     """A supply line that is disrupted inside an island group serves the islands it reached before, and no others.
 
@@ -138,13 +140,13 @@ def islands_supplied(
     served = islands
     if disruption == terms.DISRUPTED_INSIDE:
         served = min(reached, islands)
-    return Supplied(served, islands - served, 0 if disruption == terms.NOT_TRIED else 1)
+    return IslandSupply(served, islands - served, 0 if disruption == terms.NOT_TRIED else 1)
 
 
 def line_refusal(
     attacker: Annotated[int, Choice("what attacks the line", names.ATTACKERS)],
     interceptions: Annotated[int, Count(0, 9, "interceptions by ships that it has had")],
-) -> Annotated[int, Part("answer", "whether it may", names.LINE_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", names.LINE_ANSWERS)]:
     """Ships intercept a supply line to an island group once, air attacks it again and again.
 
     (awaw-2011:30.343.F.1, awaw-2011:30.343.F.2.)

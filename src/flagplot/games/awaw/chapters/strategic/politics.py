@@ -5,7 +5,7 @@ Clauses A to D of the Finnish war and the track of U.S.-Japanese tensions are in
 
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.tables import Tables
 
@@ -22,7 +22,7 @@ def finland_at_full_war(
     border_hexes: Annotated[int, Count(0, 9, "Finnish border hexes that Russia occupies", 2)],
     declared: Annotated[int, Flag("whether Russia declared war")],
     tension_allows: Annotated[int, Flag("whether Russo-German tension would allow it")],
-) -> Annotated[bool, Part("full-war", "whether they are", NO_YES)]:
+) -> Annotated[bool, OutcomePart("full-war", "whether they are", NO_YES)]:
     """Finland that cedes nothing once Russia holds two border hexes is fully at war with it.
 
     Neither a declaration of war nor the Russo-German tension level matters, so `declared` and `tension_allows` change
@@ -40,7 +40,7 @@ def swedish_refusal(
     place: Annotated[int, Choice("where it goes", names.SWEDISH_PLACES)],
     this_turn: Annotated[int, Count(0, 9, "Swedish units that have come in this player turn")],
     before: Annotated[int, Count(0, 9, "Swedish units that came in earlier ones")],
-) -> Annotated[int, Part("answer", "whether it may", names.SWEDISH_ANSWERS)]:
+) -> Annotated[int, OutcomePart("answer", "whether it may", names.SWEDISH_ANSWERS)]:
     """After full-scale war has broken out a Swedish 2-3 infantry may come to Helsinki in each Finnish player turn.
 
     It comes by sea transport or NR and fights beside the Finns (awaw-2011:67.25.E.1, reading T2.33).
@@ -62,7 +62,7 @@ def swedish_refusal(
 
 def may_attack_passage(
     attacker: Annotated[int, Choice("who attacks", names.PASSAGE_ATTACKERS)],
-) -> Annotated[bool, Part("may", "whether it may", NO_YES)]:
+) -> Annotated[bool, OutcomePart("may", "whether it may", NO_YES)]:
     """Russian air units do not attack the Swedish passage, nor do Russian ships intercept it (awaw-2011:67.25.E.2)."""
     return attacker > terms.RUSSIAN_SHIPS
 
@@ -73,7 +73,7 @@ def swedes_go_home(
     supply: Annotated[int, Flag("whether the Swedes are in supply")],
     transport: Annotated[int, Flag("whether there is transport for them")],
     escort: Annotated[int, Flag("whether there is sea escort for them")],
-) -> Annotated[bool, Part("return", "whether they do", NO_YES)]:
+) -> Annotated[bool, OutcomePart("return", "whether they do", NO_YES)]:
     """Once Finland is Germany's ally or associate and free of Russian units the Swedes return to Sweden at once.
 
     Neither their supply nor transport nor escort matters, so these change nothing (awaw-2011:67.25.E.3,
@@ -84,7 +84,7 @@ def swedes_go_home(
 
 def flying_tigers(
     usjt: Annotated[int, Count(0, 99, "highest USJT level reached")],
-) -> Annotated[int, Part("tigers", "Flying Tiger AAF")]:
+) -> Annotated[int, OutcomePart("tigers", "Flying Tiger AAF")]:
     """Flying Tiger AAF in Nationalist China's force pool: one at USJT 20, a second at 35.
 
     (awaw-2011:flying-tigers.1, awaw-2011:flying-tigers.2.)

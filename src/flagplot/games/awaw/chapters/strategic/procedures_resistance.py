@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from flagplot.core.procedures.inputs import NO_YES, Count
-from flagplot.core.procedures.procedure import Derived, Procedure
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure
 from flagplot.games.awaw.chapters.strategic import names, tables
 from flagplot.games.awaw.chapters.strategic import resistance as table
 from flagplot.games.awaw.chapters.strategic import resistance_turns as turns
@@ -40,36 +40,36 @@ def what_is_wrong(turn: int, war_began: int, japan: tuple[int, ...], allies: tup
 
 
 _DERIVED: Final = (
-    Derived("objectives-modifier", table.objectives_modifier, "awaw-2011:57.11.sit.1"),
-    Derived("ports-modifier", table.ports_modifier, "awaw-2011:57.11.sit.2"),
-    Derived("tokyo-modifier", table.tokyo_modifier, "awaw-2011:57.11.sit.3"),
-    Derived("home-cities-modifier", table.home_cities_modifier, "awaw-2011:57.11.sit.4"),
-    Derived("hexes-modifier", table.hexes_modifier, "awaw-2011:57.11.sit.5"),
-    Derived("cities-modifier", table.cities_modifier, "awaw-2011:57.11.sit.6, awaw-2011:57.11.expl.8"),
-    Derived("atomic-modifier", table.atomic_modifier, "awaw-2011:57.11.sit.7"),
-    Derived("firestorm-modifier", table.firestorm_modifier, "awaw-2011:57.11.sit.8"),
-    Derived("unbuilt-modifier", table.unbuilt_modifier, "awaw-2011:57.11.sit.9"),
-    Derived(
+    DerivedNumber("objectives-modifier", table.objectives_modifier, "awaw-2011:57.11.sit.1"),
+    DerivedNumber("ports-modifier", table.ports_modifier, "awaw-2011:57.11.sit.2"),
+    DerivedNumber("tokyo-modifier", table.tokyo_modifier, "awaw-2011:57.11.sit.3"),
+    DerivedNumber("home-cities-modifier", table.home_cities_modifier, "awaw-2011:57.11.sit.4"),
+    DerivedNumber("hexes-modifier", table.hexes_modifier, "awaw-2011:57.11.sit.5"),
+    DerivedNumber("cities-modifier", table.cities_modifier, "awaw-2011:57.11.sit.6, awaw-2011:57.11.expl.8"),
+    DerivedNumber("atomic-modifier", table.atomic_modifier, "awaw-2011:57.11.sit.7"),
+    DerivedNumber("firestorm-modifier", table.firestorm_modifier, "awaw-2011:57.11.sit.8"),
+    DerivedNumber("unbuilt-modifier", table.unbuilt_modifier, "awaw-2011:57.11.sit.9"),
+    DerivedNumber(
         "situation",
         table.situation,
         "awaw-2011:57.11.expl.1",
     ),
-    Derived("control-counts", turns.control_counts, "awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3", NO_YES),
-    Derived("china-modifier", turns.china_modifier, "awaw-2011:57.11.cum.1"),
-    Derived("siberia-modifier", turns.siberia_modifier, "awaw-2011:57.11.cum.2, awaw-2011:57.11.expl.8"),
-    Derived("india-modifier", turns.india_modifier, "awaw-2011:57.11.cum.3, awaw-2011:57.11.expl.8"),
-    Derived("australia-modifier", turns.australia_modifier, "awaw-2011:57.11.cum.4"),
-    Derived(
+    DerivedNumber("control-counts", turns.control_counts, "awaw-2011:57.11.expl.2, awaw-2011:57.11.expl.3", NO_YES),
+    DerivedNumber("china-modifier", turns.china_modifier, "awaw-2011:57.11.cum.1"),
+    DerivedNumber("siberia-modifier", turns.siberia_modifier, "awaw-2011:57.11.cum.2, awaw-2011:57.11.expl.8"),
+    DerivedNumber("india-modifier", turns.india_modifier, "awaw-2011:57.11.cum.3, awaw-2011:57.11.expl.8"),
+    DerivedNumber("australia-modifier", turns.australia_modifier, "awaw-2011:57.11.cum.4"),
+    DerivedNumber(
         "brps-lost",
         turns.allied_losses,
         "awaw-2011:57.11.expl.4, awaw-2011:57.11.expl.5, awaw-2011:57.11.expl.6, awaw-2011:57.11.expl.7",
     ),
-    Derived("losses-modifier", turns.losses_modifier, "awaw-2011:57.11.cum.5"),
-    Derived("japan-groups", japan_groups, "awaw-2011:57.11.expl.10"),
-    Derived("japan-groups-modifier", turns.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
-    Derived("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
-    Derived("allied-groups-modifier", turns.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
-    Derived(
+    DerivedNumber("losses-modifier", turns.losses_modifier, "awaw-2011:57.11.cum.5"),
+    DerivedNumber("japan-groups", japan_groups, "awaw-2011:57.11.expl.10"),
+    DerivedNumber("japan-groups-modifier", turns.japan_groups_modifier, "awaw-2011:57.11.cum.6"),
+    DerivedNumber("allied-groups", allied_groups, "awaw-2011:57.11.expl.10"),
+    DerivedNumber("allied-groups-modifier", turns.allied_groups_modifier, "awaw-2011:57.11.cum.7"),
+    DerivedNumber(
         "cumulative",
         turns.added_this_turn,
         "awaw-2011:57.11.expl.2",
@@ -93,7 +93,7 @@ PROCEDURES: Final = (
         "What Allied losses in the Pacific add to Japanese resistance",
         "awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7",
         turns.losses_modifier,
-        derived=(Derived("brps-lost", turns.allied_losses, "awaw-2011:57.11.expl.4"),),
+        derived=(DerivedNumber("brps-lost", turns.allied_losses, "awaw-2011:57.11.expl.4"),),
         tables=tables.fill,
         edition=EDITION,
     ),

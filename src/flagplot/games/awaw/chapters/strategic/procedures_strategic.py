@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part, Rule, Using
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart, Rule, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, tables
 from flagplot.games.awaw.chapters.strategic.inputs import SHIP_CODES, ShipsInput, Turn, ship_of
 from flagplot.games.awaw.chapters.strategic.tables import Tables
@@ -21,7 +21,12 @@ Ships = Annotated[
 
 
 def _entry(
-    name: str, says: str, cites: str, rule: Rule, parts: tuple[Part, ...] = (), check: Callable[..., str] | None = None
+    name: str,
+    says: str,
+    cites: str,
+    rule: Rule,
+    parts: tuple[OutcomePart, ...] = (),
+    check: Callable[..., str] | None = None,
 ) -> Procedure:
     """Make an entry of this chapter, without dice."""
     return Procedure(f"awaw.{name}", says, cites, rule, check=check, tables=tables.fill, edition=EDITION)
@@ -48,8 +53,8 @@ def attacked(
     kamikazes: int, order: tuple[int, ...], light: int, die: int
 ) -> Annotated[
     tuple[int, ...],
-    Part("revealed", "whether the contents of the group are revealed", NO_YES),
-    Part("target", "the ship attacked, by its place among those given", TARGETS, NO_TARGET),
+    OutcomePart("revealed", "whether the contents of the group are revealed", NO_YES),
+    OutcomePart("target", "the ship attacked, by its place among those given", TARGETS, NO_TARGET),
 ]:
     """Whether the group is revealed, and the ship that is attacked by its place among those given."""
     revealed = int(land.reveals(kamikazes))
@@ -78,9 +83,9 @@ def submarines(
     elsewhere: Annotated[int, Count(0, 30, "U.S. submarines built and elsewhere")],
 ) -> Annotated[
     tuple[int, ...],
-    Part("limit", "the limit of the date"),
-    Part("in-the-box", "submarines that may fight in the box"),
-    Part("on-the-map", "submarines that operate on the Pacific mapboard"),
+    OutcomePart("limit", "the limit of the date"),
+    OutcomePart("in-the-box", "submarines that may fight in the box"),
+    OutcomePart("on-the-map", "submarines that operate on the Pacific mapboard"),
 ]:
     """Limit by date, submarines that may fight in the box, and those that operate on the map."""
     fighting = economy.submarines_fighting(t, turn, in_box)
@@ -93,7 +98,9 @@ _KAMIKAZES: Final = Procedure(
     "awaw-2011:17.47.F.1, awaw-2011:17.47.F.2",
     attacked,
     derived=(
-        Derived("order", ranked, "awaw-2011:17.47.F.2, awaw-2011:17.47.F.3, awaw-2011:17.47.F.4, awaw-2011:17.47.F.5"),
+        DerivedNumber(
+            "order", ranked, "awaw-2011:17.47.F.2, awaw-2011:17.47.F.3, awaw-2011:17.47.F.4, awaw-2011:17.47.F.5"
+        ),
     ),
     rolls=(Roll("die", "one die, by a ruling", "awaw-2011:17.47.F", throws=one_die),),
     check=some_target,

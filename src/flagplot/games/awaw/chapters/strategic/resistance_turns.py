@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import Choice, Count, Part
+from flagplot.core.procedures.inputs import Choice, Count, OutcomePart
 from flagplot.games.awaw.chapters.strategic import names, terms
 from flagplot.games.awaw.chapters.strategic.inputs import Turn
 from flagplot.games.awaw.chapters.strategic.resistance import controlled, falling
@@ -73,7 +73,7 @@ def allied_losses(
 
 def losses_modifier(
     t: Tables, brps_lost: int
-) -> Annotated[int, Part("modifier", "the cumulative modifier of the game turn")]:
+) -> Annotated[int, OutcomePart("modifier", "the cumulative modifier of the game turn")]:
     """+1 for every 25 BRPs that the Allies lost in a game turn; what is left over is ignored.
 
     (awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7, reading T2.28; bands: awaw-2011:57.11.cum.5b.)
@@ -92,7 +92,7 @@ def share_of_group(
     own: Annotated[int, Count(0, 20, "islands that the side controls in full supply", 1)],
     isolated: Annotated[int, Count(0, 20, "islands of the side that are isolated")],
     enemy: Annotated[int, Count(0, 20, "islands that the enemy controls")],
-) -> Annotated[int, Part("share", "as what it counts", names.SHARES)]:
+) -> Annotated[int, OutcomePart("share", "as what it counts", names.SHARES)]:
     """A group with an island in full supply is a whole one, or half a one if another is isolated or the enemy's.
 
     (awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9.) `own` are the islands in full supply.
@@ -109,7 +109,7 @@ def groups(whole: int, half: int) -> int:
 
 def midway_is_hawaiian(
     purpose: Annotated[int, Choice("what the island groups are counted for", names.MIDWAY_PURPOSES)],
-) -> Annotated[bool, Part("midway", "what it is", names.MIDWAY_GROUPS)]:
+) -> Annotated[bool, OutcomePart("midway", "what it is", names.MIDWAY_GROUPS)]:
     """Midway is one of the Hawaiian Islands for Japanese resistance alone (awaw-2011:57.11.expl.11)."""
     return purpose == 0
 
@@ -180,11 +180,11 @@ def net_resistance(
     ends: Annotated[int, Choice("what ends now", names.ENDINGS)],
 ) -> Annotated[
     Resistance,
-    Part("situation", "sum of the situation modifiers"),
-    Part("cumulative", "cumulative modifiers of this game turn"),
-    Part("carried", "cumulative modifiers up to now, to carry on as `before`"),
-    Part("resistance", "the net figure"),
-    Part("result", "what follows", names.RESULTS),
+    OutcomePart("situation", "sum of the situation modifiers"),
+    OutcomePart("cumulative", "cumulative modifiers of this game turn"),
+    OutcomePart("carried", "cumulative modifiers up to now, to carry on as `before`"),
+    OutcomePart("resistance", "the net figure"),
+    OutcomePart("result", "what follows", names.RESULTS),
 ]:
     """At the end of each Allied player turn Japan surrenders if the net figure is zero or less: the Pacific war is over.
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Flag, OutcomePart
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.chapters.yard import repair, tables
 from flagplot.games.awaw.chapters.yard.repair import (
@@ -30,10 +30,10 @@ _EDITION: Final = "awaw-2003"
 
 Takes = Annotated[
     tuple[int, ...],
-    Part("turns", "turns in the yard, 0 for at once"),
-    Part("points", "shipbuilding points"),
-    Part("BRPs", "BRPs for raising"),
-    Part("refusal", "why it may not be done", REFUSALS),
+    OutcomePart("turns", "turns in the yard, 0 for at once"),
+    OutcomePart("points", "shipbuilding points"),
+    OutcomePart("BRPs", "BRPs for raising"),
+    OutcomePart("refusal", "why it may not be done", REFUSALS),
 ]
 
 
@@ -63,8 +63,8 @@ def acceleration_outcome(
     kind: Kind, size: Size, work: Annotated[int, Choice("the work", repair.WORKS, repair.CONSTRUCTION)]
 ) -> Annotated[
     tuple[int, int],
-    Part("refusal", "why it may not be accelerated", REFUSALS),
-    Part("deferred", "whether it may be deferred", NO_YES),
+    OutcomePart("refusal", "why it may not be accelerated", REFUSALS),
+    OutcomePart("deferred", "whether it may be deferred", NO_YES),
 ]:
     """Why the work may not be accelerated, and whether it may be deferred."""
     return acceleration_refusal(kind, size, work), int(may_be_deferred(work))

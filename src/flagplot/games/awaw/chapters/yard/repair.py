@@ -6,7 +6,7 @@ beside the raising of ships.
 
 from typing import Annotated, Final, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.chapters.yard.tables import YardTables
 
 # Types of unit, by row of the table.
@@ -65,7 +65,7 @@ def yard_row(kind: int, size: int) -> int:
     return CRUISERS if kind == CRUISER else TWO_FACTOR + size - 2
 
 
-def can_be_damaged(kind: Kind) -> Annotated[bool, Part("can", "whether it can", NO_YES)]:
+def can_be_damaged(kind: Kind) -> Annotated[bool, OutcomePart("can", "whether it can", NO_YES)]:
     """One-factor units but transports are never damaged (awaw-2003:table.27.721.onefactor, reading T1.8)."""
     return kind == TRANSPORT or kind == CRUISER or kind == NAMED
 

@@ -5,7 +5,7 @@ Their table of interceptions is for the interception; what they do not print is 
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGETING, category_size
 from flagplot.games.awaw.shared.groups import disclose, escort_carriers, fast_carriers, naval_factors
@@ -31,7 +31,7 @@ def squadrons_engaging(defenders: int, surprise: int) -> int:
     return (defenders * thirds + 2) // 3
 
 
-def disclose_group(t: Tables, s: Situation, g: int) -> None:
+def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     """What the owner says of a found group grows with the results: its size, its carriers, all that it holds.
 
     One result tells whether it has fewer than ten factors (awaw-2003:table.22.45.result.1b), two how many carriers, CVEs
@@ -51,22 +51,22 @@ def disclose_group(t: Tables, s: Situation, g: int) -> None:
         emit(s, events.CARRIERS_TOLD, side, g, s.fact_carriers[g], 0)
 
 
-def heavy_ships(s: Situation, g: int) -> int:
+def heavy_ships(s: BattleState, g: int) -> int:
     """Fast carriers and capital ships in the group (awaw-2003:22.93E.order.1)."""
     return category_size(s, g, CARRIERS) + category_size(s, g, CAPITALS)
 
 
-def is_heavy(s: Situation, g: int, u: int) -> bool:
+def is_heavy(s: BattleState, g: int, u: int) -> bool:
     """A heavy ship afloat in the group."""
     return s.at[u] == g and s.count[u] > 0 and (is_carrier(s.kind[u]) or s.kind[u] == CAPITAL)
 
 
-def key_of_ship(s: Situation, u: int) -> int:
+def key_of_ship(s: BattleState, u: int) -> int:
     """Where a ship stands in the list; equal ships stand in the order of their rows (awaw-2003:22.93E.order)."""
     return target_key(1 if is_carrier(s.kind[u]) else 0, s.size[u], s.slow[u], 1 if s.hurt[u] > 0 else 0, s.hits[u])
 
 
-def ship_at(s: Situation, g: int, place: int) -> int:
+def ship_at(s: BattleState, g: int, place: int) -> int:
     """The ship at a place of the list, from 1; -1 for none (awaw-2003:22.93E.order)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
@@ -80,13 +80,13 @@ def ship_at(s: Situation, g: int, place: int) -> int:
     return -1
 
 
-def target_is_certain(s: Situation, g: int) -> bool:
+def target_is_certain(s: BattleState, g: int) -> bool:
     """No die is needed where the list has one entry (awaw-2003:table.22.94.target)."""
     heavy, light = heavy_ships(s, g), category_size(s, g, LIGHT)
     return heavy == 0 or (heavy == 1 and light == 0)
 
 
-def aim_submarine(s: Situation, die: int) -> None:
+def aim_submarine(s: BattleState, die: int) -> None:
     """The die picks a place in the ranked list of the group, which has just been shown; nobody chooses (awaw-2003:22.93E)."""
     g = s.shot_group[s.cursor]
     place = ranked_place(die, heavy_ships(s, g), category_size(s, g, LIGHT))

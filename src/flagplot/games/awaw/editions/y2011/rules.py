@@ -4,14 +4,14 @@ What they leave out is borrowed from 2018.
 """
 
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.groups import has_slow_ship, is_laden, undamaged_ships
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import AIR_SEARCH_ROUNDS, GROUPS, NUMBERS, SUBMARINES_ALONE, WINGS
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, ship_is_slow, wing_free
 
 
-def is_covered(s: Situation, g: int) -> bool:
+def is_covered(s: BattleState, g: int) -> bool:
     """Whether land-based squadrons fly cover over the group (awaw-2011:23.21.A)."""
     side, place = g // GROUPS, g % GROUPS
     if place >= NUMBERS:
@@ -22,7 +22,7 @@ def is_covered(s: Situation, g: int) -> bool:
     return False
 
 
-def is_fast(s: Situation, g: int) -> bool:
+def is_fast(s: BattleState, g: int) -> bool:
     """A group is fast unless it has a slow ship, carries cargo or flies under air cover (awaw-2011:22.422.C).
 
     (awaw-2011:20.121.E, awaw-2011:20.121.F, awaw-2011:23.21.A.2)
@@ -30,7 +30,7 @@ def is_fast(s: Situation, g: int) -> bool:
     return not is_laden(s, g) and not has_slow_ship(s, g) and not is_covered(s, g)
 
 
-def is_fast_without_damaged(s: Situation, g: int) -> bool:
+def is_fast_without_damaged(s: BattleState, g: int) -> bool:
     """Whether a group would be fast once its damaged ships are detached: cargo and cover slow it still.
 
     (awaw-2018:22.524, awaw-2011:22.422.C)
@@ -45,7 +45,7 @@ def is_fast_without_damaged(s: Situation, g: int) -> bool:
     return undamaged_ships(s, g) > 0
 
 
-def most_searchers(t: Tables, s: Situation, w: int) -> int:
+def most_searchers(t: Tables, s: BattleState, w: int) -> int:
     """One squadron of a side searches in round one, two in round two, three later (awaw-2011:22.4422.C.2).
 
     Submarine attacks outside naval combat have no rounds by which search grows.

@@ -19,7 +19,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Chart
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 ENDS_IN_PORT = (
     interception.BASE_CHANGE,
@@ -39,7 +39,7 @@ class Expedition:
     title: str
     edition: str
     rulings: dict[str, str]
-    situation: Turn
+    situation: TurnState
     roster: TurnRoster
     text: str
     """The scenario file, comments included; a record carries it along."""
@@ -70,7 +70,7 @@ class Expedition:
 class _Draft:
     operation: Operation
     waters: Waters
-    turn: Turn = field(default_factory=Turn)
+    turn: TurnState = field(default_factory=TurnState)
     names: Names = field(default_factory=Names)
     fields: dict[int, Path] = field(default_factory=dict)
 
@@ -220,7 +220,7 @@ def names_in(made: _Draft, i: int, row: int) -> list[str]:
     return [made.names.forces[i * terms.FORCES + f] for f in range(terms.FORCES) if made.turn.leg_force[row][f]]
 
 
-def _set_end(s: Turn, i: int, task: Task, row: int, leg: Leg) -> None:
+def _set_end(s: TurnState, i: int, task: Task, row: int, leg: Leg) -> None:
     """The last leg of a voyage: where a way from port to port ends, and who has spotted a patrol by then (22.22G)."""
     s.leg_spotted[row] = task.attacked
     if s.leg_activity[row] not in ENDS_IN_PORT:

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from flagplot.board.shipped import names, open_map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.composing import Wanted
+from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.offers.measure import Data
-from flagplot.files.text import InLine, written
+from flagplot.files.text import FlowStyle, written
 from flagplot.games.awaw.files import fleet
 from flagplot.games.awaw.files.compose import HEAD, commonest, force
 from flagplot.games.awaw.files.operation.read import read_text
@@ -35,7 +35,7 @@ class Group(NamedTuple):
     to: str
 
 
-def compose(wanted: Wanted) -> str:
+def compose(wanted: ComposeRequest) -> str:
     """The text of a file in which the first side sails and the second may intercept; a FlagplotError says what cannot be."""
     given = [(name, groups(listed, is_first=n == 0)) for n, (name, listed) in enumerate(wanted.named())]
     activity = wanted.words.get("activity", "")
@@ -97,7 +97,7 @@ def of_groups(name: str, some: Sequence[Group]) -> Data:
         flying = places.setdefault(each.port, {"name": each.port})
         if each.squadrons:
             flying["range"] = RANGE
-            flying.setdefault("squadrons", []).extend(InLine({"type": t, "count": n}) for t, n in each.squadrons)
+            flying.setdefault("squadrons", []).extend(FlowStyle({"type": t, "count": n}) for t, n in each.squadrons)
         if each.to:
             places.setdefault(each.to, {"name": each.to})
     forces, boats = list[Data](), list[Data]()
@@ -108,7 +108,7 @@ def of_groups(name: str, some: Sequence[Group]) -> Data:
             forces.append({"name": made.pop("name"), "port": each.port, **made})
         if each.boats:
             named = {"name": f"Boats of {each.port}", "port": each.port, "count": -(-each.boats // TOGETHER)}
-            boats.append(InLine(named))
+            boats.append(FlowStyle(named))
     found: Data = {"name": name, "nation": nation, "places": list(places.values()), "forces": forces}
     return found | ({"submarines": boats} if boats else {})
 

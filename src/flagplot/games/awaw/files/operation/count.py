@@ -10,7 +10,7 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.intercept import seeking
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.reasons import BY_CODE, MAY
 
 
@@ -27,7 +27,7 @@ class Chance:
     """The paragraph that makes it immune; empty if some hex may be chosen."""
 
 
-def stretches(t: Sea, start: Turn, operation: int, plan: int) -> list[Chance]:
+def stretches(t: Sea, start: TurnState, operation: int, plan: int) -> list[Chance]:
     """The stretches of a plan as they would be announced, cut at straits (22.13A)."""
     s = start.copy()
     s.operation_chosen[operation] = plan
@@ -36,12 +36,12 @@ def stretches(t: Sea, start: Turn, operation: int, plan: int) -> list[Chance]:
     return [_stretch(t, s, row) for row in rows]
 
 
-def interceptions(t: Sea, start: Turn, operation: int, plan: int) -> int:
+def interceptions(t: Sea, start: TurnState, operation: int, plan: int) -> int:
     """The most interceptions that a plan may suffer, submarines apart (22.13)."""
     return sum(1 for found in stretches(t, start, operation, plan) if found.is_new and found.open_hexes)
 
 
-def _stretch(t: Sea, s: Turn, row: int) -> Chance:
+def _stretch(t: Sea, s: TurnState, row: int) -> Chance:
     side = s.leg_side[row]
     refusals = [seeking.leg_hex_refusal(t, s, row, place) for place in range(s.leg_length[row])]
     reason = Counter(refusals).most_common(1)[0][0] if MAY not in refusals else MAY

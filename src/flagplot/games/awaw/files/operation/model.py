@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, PrivateAttr
 
-from flagplot.files.part import Folder, History, Name, Part, Text
+from flagplot.files.part import FileSection, Folder, History, Name, Text
 from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
 from flagplot.games.awaw.files.words import ALSO_CALLED, Activity, Nation, Patrol, Phase, Restriction, Status
 from flagplot.games.awaw.shared import terms as battle
@@ -22,7 +22,7 @@ class Wings(Squadrons):
     )
 
 
-class Station(Part):
+class Station(FileSection):
     """A port, an air base or both."""
 
     name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
@@ -50,7 +50,7 @@ class Station(Part):
     squadrons: list[Wings] = Field(default=[], description="Aircraft based there.")
 
 
-class Fleet(Part):
+class Fleet(FileSection):
     """Ships that sail as one: a task force, or the other ships of a port (22.14B, 22.14C)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -66,7 +66,7 @@ class Fleet(Part):
     ships: list[Ship] = Field(min_length=1, description="Its ships.")
 
 
-class Boats(Part):
+class Boats(FileSection):
     """Submarines, each of which intercepts by itself (22.114)."""
 
     name: Name = Field(description="Any name, once a side.")
@@ -80,7 +80,7 @@ class Boats(Part):
     inverted: bool = Field(False, description="True for submarines that are inverted.")
 
 
-class Stop(Part):
+class Stop(FileSection):
     """A place on a route where forces join or leave."""
 
     at: Name = Field(description="The place.")
@@ -98,7 +98,7 @@ def _stop(value: object) -> object:
 Place = Annotated[Stop, BeforeValidator(_stop, json_schema_input_type=str | Stop)]
 
 
-class Voyage(Part):
+class Voyage(FileSection):
     """Forces that sail together, from where they are to the last stop of their route."""
 
     forces: list[Name] = Field(
@@ -110,7 +110,7 @@ class Voyage(Part):
     )
 
 
-class Plan(Part):
+class Plan(FileSection):
     """One way to carry out an operation: a route, or several voyages that meet (22.12, 22.13)."""
 
     name: Name = Field(description="Any name, once an operation.")
@@ -123,7 +123,7 @@ class Plan(Part):
     )
 
 
-class Task(Part):
+class Task(FileSection):
     """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
 
     name: Name = Field(description="Any name, once in the file.")
@@ -145,14 +145,14 @@ class Task(Part):
     plans: list[Plan] = Field(min_length=1, max_length=terms.CHOICES, description="Plans to choose from.")
 
 
-class Assumed(Part):
+class AssumedSearch(FileSection):
     """What the other side assumes in each port of this one when it plans a voyage, beside a force of fast ships."""
 
     squadrons: int = Field(1, ge=0, le=9, description="Search squadrons in each port; 0 for no aircraft at all.")
     range: int = Field(8, ge=0, le=60, description="Their range; nowhere printed, 8 hexes unless you know.")
 
 
-class Navy(Part):
+class Navy(FileSection):
     """One of the two sides."""
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
@@ -172,7 +172,7 @@ class Navy(Part):
         description="Its ASW factors in the SW box above the enemy submarines there, where they count on the waters of this turn:"
         " those of the Atlantic on the western front alone, and not for Murmansk convoys (22.9415).",
     )
-    assumed: Assumed | None = Field(None, description="What the other side's plans assume in each of its ports.")
+    assumed: AssumedSearch | None = Field(None, description="What the other side's plans assume in each of its ports.")
     waypoints: list[Name] = Field(
         default=[], max_length=terms.VIAS, description="Places that interceptors may sail by (22.23)."
     )
@@ -182,7 +182,7 @@ class Navy(Part):
     operations: list[Task] = Field(default=[], max_length=terms.OPERATIONS, description="What it may announce.")
 
 
-class Operation(Part):
+class Operation(FileSection):
     """One naval player turn of A World at War, from a file."""
 
     also_called: ClassVar = ALSO_CALLED

@@ -22,9 +22,9 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import planning
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
-from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.describe import listed
 
 KIND: Final = kind_that(Operation)
 
@@ -62,7 +62,7 @@ def refusals(operation: Operation, expedition: Expedition) -> Iterator[Problem]:
         yield from _leg_refusals(t, s, expedition, row)
 
 
-def _leg_refusals(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator[Problem]:
+def _leg_refusals(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Iterator[Problem]:
     where, ships = expedition.fields[row], list(_ships_barred(t, s, expedition, row))
     yield from ships
     stage = planning.stage_refusal(s, row)
@@ -76,7 +76,7 @@ def _leg_refusals(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator
         yield Problem(where, _words(refusal, ""), f"a plan that the rules allow ({reasons.BY_CODE[refusal].cites})")
 
 
-def _ships_barred(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator[Problem]:
+def _ships_barred(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Iterator[Problem]:
     """Ships that the Naval Activities Table does not let do this, by name (22.15, 20.18, 21.31)."""
     side = s.leg_side[row]
     barred = [
@@ -92,7 +92,7 @@ def _ships_barred(t: Sea, s: Turn, expedition: Expedition, row: int) -> Iterator
         yield Problem(_forces_field(expedition, row), what, f"{one_of(may)} for them (table.activities.entry)")
 
 
-def _may(t: Sea, s: Turn, u: int, activity: int) -> bool:
+def _may(t: Sea, s: TurnState, u: int, activity: int) -> bool:
     """Whether a ship may take part in an activity in any phase."""
     row = planning.table_row(activity, s.kind[u], s.laden[u])
     if row == planning.NO_ROW:
@@ -105,7 +105,7 @@ def _forces_field(expedition: Expedition, row: int) -> Path:
     return (*expedition.fields[row], "forces")
 
 
-def _activity(s: Turn, row: int) -> str:
+def _activity(s: TurnState, row: int) -> str:
     """The word of a leg's activity."""
     words = {code: word for word, code in ACTIVITIES.items()}
     stages = {code: word for word, code in PHASES.items()}

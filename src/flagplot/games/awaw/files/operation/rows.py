@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import factors_in_port
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Names:
     plans: list[tuple[str, ...]] = field(default_factory=list)
 
 
-def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
+def set_navy(s: TurnState, names: Names, waters: Waters, i: int, navy: Navy) -> None:
     """All that one side brings along."""
     where: Path = ("sides", i)
     _set_advantages(s, i, navy)
@@ -57,14 +57,14 @@ def set_navy(s: Turn, names: Names, waters: Waters, i: int, navy: Navy) -> None:
         s.place_room[s.home[f]] = max(0, s.place_room[s.home[f]] - factors_in_port(s, f))
 
 
-def _set_advantages(s: Turn, i: int, navy: Navy) -> None:
+def _set_advantages(s: TurnState, i: int, navy: Navy) -> None:
     """Strategic cards, tactical codebreaking and research, ASW (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
     s.cards[i] = navy.cards
     s.excess_asw[i] = navy.excess_asw
     set_advantages(s, i, navy.codebreaking, navy.research, navy.air_drm)
 
 
-def _set_place(s: Turn, names: Names, waters: Waters, i: int, p: int, place: Station, where: Path) -> None:
+def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place: Station, where: Path) -> None:
     """A port, an air base, or a box (22.11B)."""
     row, found = i * terms.PLACES + p, waters.station(place, where)
     s.places[i] += 1
@@ -80,7 +80,7 @@ def _set_place(s: Turn, names: Names, waters: Waters, i: int, p: int, place: Sta
     s.place_shelter[row] = waters.is_shelter(found)
 
 
-def _set_wings(s: Turn, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
+def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
     """One wing for each nation and type of aircraft at a place (22.22G, 23.13)."""
     for (nation, kind), count in wings_in_order(air_of(navy, place), navy.nation):
         row = i * terms.WINGS + s.wings[i]
@@ -104,7 +104,7 @@ def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:
     return max(found)
 
 
-def _set_force(s: Turn, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:
+def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet | Boats, where: Path) -> None:
     """A force in port or on patrol (22.11D, 22.14F)."""
     i = row // terms.FORCES
     names.forces[row] = part.name
@@ -119,7 +119,7 @@ def _set_force(s: Turn, names: Names, waters: Waters, row: int, part: Fleet | Bo
     s.hex[row] = waters.find(part.hex, (*where, "hex")) if part.hex else s.place_hex[s.home[row]]
 
 
-def _next_unit(s: Turn, names: Names, i: int, row: int, name: str) -> int:
+def _next_unit(s: TurnState, names: Names, i: int, row: int, name: str) -> int:
     u = i * terms.UNITS + s.units[i]
     s.units[i] += 1
     names.units[u] = name
@@ -127,7 +127,7 @@ def _next_unit(s: Turn, names: Names, i: int, row: int, name: str) -> int:
     return u
 
 
-def _set_ship(s: Turn, names: Names, i: int, row: int, ship: Ship, fleet: Fleet, navy: Navy) -> None:
+def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Ship, fleet: Fleet, navy: Navy) -> None:
     """A named ship, or light ships counted in one row (20.12, 22.74)."""
     u = _next_unit(s, names, i, row, ship.name)
     s.kind[u] = KINDS[ship.type]
@@ -144,7 +144,7 @@ def _set_ship(s: Turn, names: Names, i: int, row: int, ship: Ship, fleet: Fleet,
     s.squadrons[u] = s.complement[u] if ship.nas is None else ship.nas
 
 
-def _set_boats(s: Turn, names: Names, i: int, row: int, boats: Boats, navy: Navy) -> None:
+def _set_boats(s: TurnState, names: Names, i: int, row: int, boats: Boats, navy: Navy) -> None:
     """Submarine factors of one base or patrol hex (22.114)."""
     u = _next_unit(s, names, i, row, boats.name)
     s.kind[u] = battle.SUBMARINE

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Choice, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception import terms
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.names import (
@@ -57,8 +57,8 @@ def interception_dice(
     attempts: Attempts,
 ) -> Annotated[
     Factors,
-    *(Part(each.field.replace("_", "-"), f"dice for {each.words}") for each in FACTOR_CITES),
-    Part("total", "dice rolled; a force without one may not intercept"),
+    *(OutcomePart(each.field.replace("_", "-"), f"dice for {each.words}") for each in FACTOR_CITES),
+    OutcomePart("total", "dice rolled; a force without one may not intercept"),
 ]:
     """Dice of an intercepting force: every factor that applies is added, without a limit to the sum (22.21, 22.22, 22.916A).
 
@@ -135,7 +135,7 @@ def may_spot(
     restriction: Annotated[
         int, Choice("cooperation restrictions with the interceptors", ("none", "Anglo-French", "Russo-Allied"))
     ],
-) -> Annotated[bool, Part("spots", "whether it does", NO_YES)]:
+) -> Annotated[bool, OutcomePart("spots", "whether it does", NO_YES)]:
     """Whether a land-based search squadron, army or naval, spots a force (22.22G).
 
     `in_range` of the interception hex or of one on the route there; units that the patrol attacked on its way have spotted

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Annotated, Final
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part, Using
-from flagplot.core.procedures.procedure import Derived, Procedure, Roll
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart, Using
+from flagplot.core.procedures.procedure import DerivedNumber, Procedure, Roll
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, inverts
 from flagplot.games.awaw.interception.arrival import (
     arrives,
@@ -26,7 +26,6 @@ from flagplot.games.awaw.interception.attempt.method import (
     prospects,
     round_entered,
 )
-from flagplot.games.awaw.interception.company import fights_together, submarine_fate, support_refusal
 from flagplot.games.awaw.interception.eligibility import (
     immunity,
     loose_limit_refusal,
@@ -35,6 +34,7 @@ from flagplot.games.awaw.interception.eligibility import (
 )
 from flagplot.games.awaw.interception.hexes import hex_refusal, new_force
 from flagplot.games.awaw.interception.names import Distance, Theatre
+from flagplot.games.awaw.interception.participants import fights_together, submarine_fate, support_refusal
 from flagplot.games.awaw.interception.returning import may_abort, transports_barred
 from flagplot.games.awaw.words import reasons
 from flagplot.games.awaw.words.reasons import verdict
@@ -44,9 +44,9 @@ MOST_DICE: Final = 40
 Arrival = Annotated[
     tuple[int, ...],
     verdict(reasons.NO_DICE, reasons.BEYOND_INTERCEPTION),
-    Part("reach", "hexes that the dice come to"),
-    Part("arrives", "whether the force arrives for the first round", NO_YES),
-    Part("enters", "round in which it enters, if it may; 0 for none"),
+    OutcomePart("reach", "hexes that the dice come to"),
+    OutcomePart("arrives", "whether the force arrives for the first round", NO_YES),
+    OutcomePart("enters", "round in which it enters, if it may; 0 for none"),
 ]
 
 
@@ -92,7 +92,7 @@ def patrol_support(
 ) -> Annotated[
     tuple[int, int],
     verdict(reasons.NOTHING_TO_SUPPORT, reasons.NOT_INTERCEPTION_HEX, reasons.SUPPORT_TOO_FAR),
-    Part("enters", "round in which it enters; 0 for none"),
+    OutcomePart("enters", "round in which it enters; 0 for none"),
 ]:
     """Whether the patrol may support, and from which round on."""
     refused = support_refusal(friends_intercepted, hex_is_interception_hex) or support_range_refusal(
@@ -107,7 +107,9 @@ def abort_outcome(
     in_combat: Annotated[int, Flag("whether interceptors engaged it")],
     partner_aborted_or_lost: Annotated[int, Flag("whether a force it was to join aborted or was lost in such a way")],
 ) -> Annotated[
-    tuple[int, int], verdict(reasons.NO_GROUND_TO_ABORT), Part("inverted", "whether it is inverted at its base", NO_YES)
+    tuple[int, int],
+    verdict(reasons.NO_GROUND_TO_ABORT),
+    OutcomePart("inverted", "whether it is inverted at its base", NO_YES),
 ]:
     """Whether the force may abort, and whether it is inverted if it does, as all are that abort (22.281)."""
     refused = may_abort(attacked_by_air, attacked_by_submarines, in_combat, partner_aborted_or_lost)
@@ -121,8 +123,8 @@ def interceptor_home(
     patrol_that_intercepted: Annotated[int, Flag("whether it is a defensive patrol")],
 ) -> Annotated[
     tuple[int, int],
-    Part("inverted", "whether it is inverted", NO_YES),
-    Part("original-base", "whether it has to return to the base it came from", NO_YES),
+    OutcomePart("inverted", "whether it is inverted", NO_YES),
+    OutcomePart("original-base", "whether it has to return to the base it came from", NO_YES),
 ]:
     """Whether the interceptor is inverted, and whether it has to go back to the base it came from."""
     inverted = inverts(fired_or_struck, was_damaged, fought_target, patrol_that_intercepted)
@@ -139,8 +141,8 @@ def failed_force(
     battle_in_own_hex: Annotated[int, Flag("whether a surface battle is fought in the hex it chose")],
 ) -> Annotated[
     tuple[int, int],
-    Part("all-failed", "whether the forces have stayed in port", NO_YES),
-    Part("joins-late", "whether one that failed may join a later round", NO_YES),
+    OutcomePart("all-failed", "whether the forces have stayed in port", NO_YES),
+    OutcomePart("joins-late", "whether one that failed may join a later round", NO_YES),
 ]:
     """Whether all attempts failed, and whether one that failed may join later."""
     failed = is_complete_failure(t, surface_attempts, surface_successes, submarine_successes)
@@ -157,10 +159,10 @@ def outcome_of(
 ) -> Annotated[
     tuple[int, ...],
     verdict(reasons.NO_DICE, reasons.BEYOND_INTERCEPTION, reasons.BEYOND_AUTOMATIC),
-    Part("dice", "dice rolled"),
-    Part("reach", "hexes that it comes to"),
-    Part("arrives", "whether the force arrives for the first round", NO_YES),
-    Part("enters", "round in which it enters; 0 for never"),
+    OutcomePart("dice", "dice rolled"),
+    OutcomePart("reach", "hexes that it comes to"),
+    OutcomePart("arrives", "whether the force arrives for the first round", NO_YES),
+    OutcomePart("enters", "round in which it enters; 0 for never"),
 ]:
     """Whether the force may try, its dice, how far it comes, whether it arrives, and the round in which it enters."""
     if refused != reasons.MAY:
@@ -169,7 +171,7 @@ def outcome_of(
     return refused, p.dice, hexes, int(arrives(hexes, distance)), round_entered(t, theatre, distance, p, thrown)
 
 
-_REFUSED: Final = Derived("refused", first_refusal, "22.22, 22.24C")
+_REFUSED: Final = DerivedNumber("refused", first_refusal, "22.22, 22.24C")
 _THROW: Final = Roll(
     "thrown", "one die for each factor", "22.21", 1, die_counts, "", throws_allowed, MOST_DICE, ("hexes",)
 )
@@ -252,8 +254,8 @@ _ENTRIES: Final = (
         Using(outcome_of, p="prospects"),
         first=("theatre", "distance"),
         derived=(
-            Derived("prospects", prospects, "22.21"),
-            Derived("refused", Using(attempt_refusal, p="prospects"), "22.22, 22.24C"),
+            DerivedNumber("prospects", prospects, "22.21"),
+            DerivedNumber("refused", Using(attempt_refusal, p="prospects"), "22.22, 22.24C"),
         ),
         rolls=(
             Roll(

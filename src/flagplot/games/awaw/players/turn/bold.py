@@ -8,17 +8,17 @@ from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.standard import LAST_BATTLE_ASK, intend, or_else
 from flagplot.games.awaw.players.turn.standard import chances as chances
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 
 SETTINGS: Final = Settings(least_factors=1, least_chance=5, least_boat_chance=5, least_squadrons=1)
 
 
-def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
+def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, m, SETTINGS)
 
 
-def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
+def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return choose_by_bold(t.battle, v.battle, noise)

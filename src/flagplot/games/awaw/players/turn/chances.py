@@ -8,11 +8,11 @@ from flagplot.games.awaw.interception.terms import FIRST, THROWN
 from flagplot.games.awaw.players.turn.memo import REACHES, UNKNOWN, Memo
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn.intercept.contacts import Aim, aim_at, aim_of, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import prospects_of
+from flagplot.games.awaw.turn.intercept.rolls import prospects_of
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_submarine_force, is_wholly_inverted
 from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, LEGS, NONE, SAILING_LEGS, SHORTEST, WINGS
 from flagplot.games.awaw.turn.words.reasons import MAY
 
@@ -20,13 +20,13 @@ HUNDRED: Final = 100
 FACES: Final = 6
 
 
-def is_free(v: View, f: int) -> bool:
+def is_free(v: TurnState, f: int) -> bool:
     """Whether a surface force lies ready, in port or on defensive patrol, with nothing done in this stage nor to do later."""
     lies_there = is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f)
     return lies_there and is_idle(v, f) and not has_a_task_ahead(v, f)
 
 
-def has_a_task_ahead(v: View, f: int) -> bool:
+def has_a_task_ahead(v: TurnState, f: int) -> bool:
     """Whether a force has a part in an own operation of a later stage, for which it is kept."""
     for leg in range(SAILING_LEGS, LEGS):
         operation = v.leg_operation[leg]
@@ -36,17 +36,17 @@ def has_a_task_ahead(v: View, f: int) -> bool:
     return False
 
 
-def is_idle(v: View, f: int) -> bool:
+def is_idle(v: TurnState, f: int) -> bool:
     """Whether a force has not been used in this stage and has ships that are not inverted."""
     return v.tried[f] == 0 and v.committed[f] == 0 and not is_wholly_inverted(v, f)
 
 
-def aim_at_hex(v: View, seat: int, target: int, hex: int) -> Aim:
+def aim_at_hex(v: TurnState, seat: int, target: int, hex: int) -> Aim:
     """The aim of an interception of this level that is being thought of."""
     return aim_at(v, seat, v.level, target, hex)
 
 
-def chance(t: Sea, v: View, m: Memo, aim: Aim, f: int, distance: int, attempts: int, submarine: int) -> int:
+def chance(t: Sea, v: TurnState, m: Memo, aim: Aim, f: int, distance: int, attempts: int, submarine: int) -> int:
     """Per cent of a force arriving for the first round, as one of so many attempts (22.21, 22.23)."""
     if distance < 0:
         return 0
@@ -86,12 +86,12 @@ def least_total(t: Sea, theatre: int, distance: int) -> int:
     return low
 
 
-def way_chance(t: Sea, v: View, m: Memo, f: int, c: int, way: int) -> int:
+def way_chance(t: Sea, v: TurnState, m: Memo, f: int, c: int, way: int) -> int:
     """Per cent of arriving in time at a contact by an open way; attempts so far are counted (22.22K)."""
     return chance(t, v, m, aim_of(v, c), f, hexes_by(t, v, f, v.contact_hex[c], way), surface_attempts(v, c) + 1, 0)
 
 
-def hexes_by(t: Sea, v: View, f: int, hex: int, way: int) -> int:
+def hexes_by(t: Sea, v: TurnState, f: int, hex: int, way: int) -> int:
     """Hexes to a hex by a way that is open to a force: the shortest, or by a named hex of its side (22.23)."""
     if way == SHORTEST:
         return by_sea(t.map, v.hex[f], hex)
@@ -99,7 +99,7 @@ def hexes_by(t: Sea, v: View, f: int, hex: int, way: int) -> int:
     return by_sea(t.map, v.hex[f], by) + by_sea(t.map, by, hex)
 
 
-def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
+def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
     """Own free squadrons ashore that could attack ships in a hex (22.132A)."""
     total = 0
     for w in range(seat * WINGS, seat * WINGS + v.wings[seat]):
@@ -110,6 +110,6 @@ def strikers(t: Sea, v: View, seat: int, hex: int) -> int:
     return total
 
 
-def is_first(v: View) -> bool:
+def is_first(v: TurnState) -> bool:
     """Whether interceptions, not counter-interceptions, are being announced."""
     return v.level == FIRST

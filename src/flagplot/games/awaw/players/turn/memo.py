@@ -30,7 +30,7 @@ _hunt, _contact = Declare("hunt", HUNTS), Declare("contact", terms.CONTACTS)
 _MANY: Final = 10**18
 
 
-class Memo(doctrine.Memo):
+class Memo(doctrine.DoctrineInput):
     """The own rows of whoever plays by a doctrine."""
 
     # --- what may be answered

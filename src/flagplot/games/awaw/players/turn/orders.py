@@ -16,11 +16,11 @@ from flagplot.games.awaw.players.turn.chances import HUNDRED, aim_at_hex, chance
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.players.turn.standard import hex_asked
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at
+from flagplot.games.awaw.turn.intercept.rolls import attempt_at
 from flagplot.games.awaw.turn.rows import end_unit, factors, first_unit, in_force
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.terms import NONE
 from flagplot.games.awaw.turn.words import asks
 
@@ -28,7 +28,7 @@ DOCTRINE: Final = -1
 
 
 @dataclass(frozen=True)
-class Fired:
+class OrderLineUse:
     """A line that was followed: which, in which question, with what answer and chance."""
 
     line: str
@@ -44,7 +44,7 @@ class OrderedPlayer(Player):
     """Someone who follows standing orders first."""
 
     orders: Standing = Standing("", terms.NONE, False, ())
-    fired: list[Fired] = field(default_factory=list)
+    fired: list[OrderLineUse] = field(default_factory=list)
     chosen: dict[tuple[int, int], BoundLine] = field(default_factory=dict)
     """Line by which a hex was chosen, by level and hex; kept while its wave lasts."""
     wave: tuple[int, int] = (0, 0)
@@ -72,7 +72,7 @@ class OrderedPlayer(Player):
         self.by_orders(position.tables, position.view(seat), position.choices())
         super().recall(position, seat)
 
-    def by_orders(self, t: Sea, v: View, legal: list[int]) -> int:
+    def by_orders(self, t: Sea, v: TurnState, legal: list[int]) -> int:
         """The answer of the orders; DOCTRINE where they say nothing."""
         if (v.stage, v.wave) != self.wave:
             self.wave = (v.stage, v.wave)
@@ -87,7 +87,7 @@ class OrderedPlayer(Player):
             return self.hold_back(v, legal)
         return DOCTRINE
 
-    def choose_hex(self, t: Sea, v: View, legal: list[int]) -> int:
+    def choose_hex(self, t: Sea, v: TurnState, legal: list[int]) -> int:
         """The hex of the first line that fits the target and promises enough."""
         hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
         line, answer, per_cent = decided(t, v, self.orders, v.ask_subject, leg_of(v), hexes)
@@ -98,7 +98,7 @@ class OrderedPlayer(Player):
         self.note(line, v, hexes.get(answer, NONE), per_cent)
         return answer
 
-    def choose_way(self, t: Sea, v: View, legal: list[int]) -> int:
+    def choose_way(self, t: Sea, v: TurnState, legal: list[int]) -> int:
         """A force that the line names sails if its chance is good enough; the others stay."""
         hex, leg = v.contact_hex[v.ask_object], v.contact_leg[v.ask_object]
         line = self.chosen.get((v.level, hex))
@@ -113,7 +113,7 @@ class OrderedPlayer(Player):
         per_cent, way = max((way_chance(t, v, memo, v.ask_subject, v.ask_object, way), -way) for way in ways)
         return -way if per_cent >= line.least_chance else terms.STAYS_OUT
 
-    def choose_boat_hex(self, t: Sea, v: View, legal: list[int]) -> int:
+    def choose_boat_hex(self, t: Sea, v: TurnState, legal: list[int]) -> int:
         """The likeliest hex of the first line that fits and names these submarines."""
         f = v.in_force[v.ask_subject]
         target = v.ask_object if v.level == FIRST else v.ask_object - asks.ATTEMPT_OBJECT
@@ -125,7 +125,7 @@ class OrderedPlayer(Player):
             self.note(line, v, hexes[answer], per_cent)
         return answer
 
-    def hold_back(self, v: View, legal: list[int]) -> int:
+    def hold_back(self, v: TurnState, legal: list[int]) -> int:
         """Ports with ships to hold back are formed anew: those ships in no body, the others as they were (22.14D)."""
         held = frozenset(u for line in self.chosen.values() for u in line.held)
         if v.ask_kind == asks.RECONSTITUTE:
@@ -138,12 +138,12 @@ class OrderedPlayer(Player):
             return 0
         return legal[-1]
 
-    def note(self, line: BoundLine, v: View, hex: int, per_cent: int) -> None:
+    def note(self, line: BoundLine, v: TurnState, hex: int, per_cent: int) -> None:
         """Remember that a line was followed."""
-        self.fired.append(Fired(line.name, v.ask_kind, leg_of(v), hex, per_cent))
+        self.fired.append(OrderLineUse(line.name, v.ask_kind, leg_of(v), hex, per_cent))
 
 
-def leg_of(v: View) -> int:
+def leg_of(v: TurnState) -> int:
     """The leg that a question is about, or that the attempt it is about goes for."""
     if v.ask_kind == asks.SUBMARINE_HEX:
         if v.ask_object < asks.ATTEMPT_OBJECT:
@@ -152,7 +152,7 @@ def leg_of(v: View) -> int:
     return v.ask_subject if v.ask_kind == asks.INTERCEPT_HEX else v.contact_leg[v.attempt_contact[v.ask_subject]]
 
 
-def fitting(orders: Standing, v: View, level: int, leg: int) -> list[BoundLine]:
+def fitting(orders: Standing, v: TurnState, level: int, leg: int) -> list[BoundLine]:
     """The lines that are about such a target."""
     return [
         line
@@ -168,7 +168,7 @@ def in_area(line: BoundLine, hex: int) -> bool:
     return line.any_hex or hex in line.hexes
 
 
-def may_go(v: View, line: BoundLine, f: int) -> bool:
+def may_go(v: TurnState, line: BoundLine, f: int) -> bool:
     """Whether a line names a force, by its ships or by its port; ships that are held back do not go as one either."""
     if line.ports and v.home[f] not in line.ports:
         return False
@@ -180,7 +180,7 @@ def may_go(v: View, line: BoundLine, f: int) -> bool:
     return any((not line.units or u in line.units) and u not in line.held for u in rows)
 
 
-def passing(orders: Standing, v: View, leg: int, before: BoundLine | None) -> list[BoundLine]:
+def passing(orders: Standing, v: TurnState, leg: int, before: BoundLine | None) -> list[BoundLine]:
     """The lines that let such a target pass and stand before another one; all of them if there is none."""
     found = list[BoundLine]()
     for line in fitting(orders, v, v.level, leg):
@@ -191,12 +191,12 @@ def passing(orders: Standing, v: View, leg: int, before: BoundLine | None) -> li
     return found
 
 
-def is_barred(v: View, passed: list[BoundLine], f: int, hex: int) -> bool:
+def is_barred(v: TurnState, passed: list[BoundLine], f: int, hex: int) -> bool:
     """Whether a force is to let the target pass in a hex: of all forces, or of those that a line names (22.14D)."""
     return any(in_area(line, hex) and may_go(v, line, f) for line in passed)
 
 
-def left_open(orders: Standing, v: View, legal: list[int]) -> list[int]:
+def left_open(orders: Standing, v: TurnState, legal: list[int]) -> list[int]:
     """The answers that the orders leave to the doctrine: no hex in which all are to let the target pass."""
     if v.ask_kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return legal
@@ -204,7 +204,7 @@ def left_open(orders: Standing, v: View, legal: list[int]) -> list[int]:
     return [a for a in legal if a <= 0 or not passed or goes_somewhere(v, passed, forces, [hex_asked(v, a)])]
 
 
-def goes_somewhere(v: View, passed: list[BoundLine], forces: list[int], hexes: Iterable[int]) -> bool:
+def goes_somewhere(v: TurnState, passed: list[BoundLine], forces: list[int], hexes: Iterable[int]) -> bool:
     """Whether any of the forces may still go for the target in one of the hexes."""
     return any(not is_barred(v, passed, f, hex) for hex in hexes for f in forces)
 
@@ -217,7 +217,7 @@ class Decision(NamedTuple):
     per_cent: int
 
 
-def decided(t: Sea, v: View, orders: Standing, target: int, leg: int, hexes: dict[int, int]) -> Decision:
+def decided(t: Sea, v: TurnState, orders: Standing, target: int, leg: int, hexes: dict[int, int]) -> Decision:
     """The first line that promises enough in one of the hexes, or lets the target pass in all that are left."""
     passed, forces = list[BoundLine](), free_forces(v, v.ask_seat)
     for line in fitting(orders, v, v.level, leg):
@@ -232,7 +232,9 @@ def decided(t: Sea, v: View, orders: Standing, target: int, leg: int, hexes: dic
     return Decision(None, 0, 0)
 
 
-def decided_below(t: Sea, v: View, orders: Standing, f: int, target: int, leg: int, hexes: dict[int, int]) -> Decision:
+def decided_below(
+    t: Sea, v: TurnState, orders: Standing, f: int, target: int, leg: int, hexes: dict[int, int]
+) -> Decision:
     """The same for submarines of a force: the likeliest hex that the first line which names them allows."""
     left = dict(hexes)
     for line in fitting(orders, v, v.level, leg):
@@ -252,7 +254,7 @@ def decided_below(t: Sea, v: View, orders: Standing, f: int, target: int, leg: i
 
 
 def best_hex(
-    t: Sea, v: View, line: BoundLine, target: int, hexes: dict[int, int], passed: list[BoundLine]
+    t: Sea, v: TurnState, line: BoundLine, target: int, hexes: dict[int, int], passed: list[BoundLine]
 ) -> tuple[int, int]:
     """The answer whose hex promises the forces of a line most, with the best chance; NONE if none is good enough."""
     seat = v.ask_seat
@@ -266,7 +268,7 @@ def best_hex(
     return best[2], best[1]
 
 
-def free_forces(v: View, seat: int) -> list[int]:
+def free_forces(v: TurnState, seat: int) -> list[int]:
     """Own surface forces that lie ready."""
     return [f for f in range(seat * terms.FORCES, (seat + 1) * terms.FORCES) if is_free(v, f)]
 
@@ -278,7 +280,7 @@ class Prospect(NamedTuple):
     best: int
 
 
-def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
+def prospect(t: Sea, v: TurnState, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
     """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
     aim, memo, away = aim_at_hex(v, seat, target, hex), Memo(), {f: by_sea(t.map, v.hex[f], hex) for f in forces}
     nearest, best = sorted((away[f], -factors(v, f), f) for f in forces if away[f] >= 0), Prospect(0, 0)
@@ -293,25 +295,25 @@ def prospect(t: Sea, v: View, seat: int, target: int, hex: int, forces: list[int
     return best
 
 
-def boat_chance(t: Sea, v: View, f: int, target: int, hex: int) -> int:
+def boat_chance(t: Sea, v: TurnState, f: int, target: int, hex: int) -> int:
     """Per cent of a submarine arriving in a hex."""
     return chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, target, hex), f, by_sea(t.map, v.hex[f], hex), 1, 1)
 
 
-def held_rows(v: View, held: frozenset[int]) -> list[int]:
+def held_rows(v: TurnState, held: frozenset[int]) -> list[int]:
     """Rows of the ships that are held back, those split from them among them."""
     rows = range(first_unit(v.ask_seat), end_unit(v, v.ask_seat))
     return [u for u in rows if original_row(v, u) in held]
 
 
-def lies_at(v: View, u: int, p: int) -> bool:
+def lies_at(v: TurnState, u: int, p: int) -> bool:
     """Whether a ship lies in a port with nothing done yet in this stage."""
     f = v.in_force[u]
     ready = f != terms.NONE and v.standing[f] == terms.IN_PORT and v.tried[f] == 0 and v.committed[f] == 0
     return ready and v.home[f] == p and v.count[u] > 0
 
 
-def body_number(v: View, f: int) -> int:
+def body_number(v: TurnState, f: int) -> int:
     """The body that a force of a port becomes again: task forces in their order, the others together (22.14B)."""
     if v.body[f] != terms.TASK_FORCE:
         return terms.LOOSE_BODY

@@ -25,7 +25,7 @@ from flagplot.games.awaw.turn.intercept.supporting import may_support
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 
 MOVES: Final = 40
 """Moves after which a sharing is left as it is."""
@@ -34,7 +34,7 @@ FAR: Final = terms.HEXES
 """Farther than any hex."""
 
 
-def is_sent(t: Sea, v: View, m: Memo, how: Settings) -> bool:
+def is_sent(t: Sea, v: TurnState, m: Memo, how: Settings) -> bool:
     """Whether the force that is asked goes where it is asked to go, in the best sharing of all forces."""
     k, here = v.ask_subject % FORCES, v.ask_object
     look_at_contacts(t, v, m, how)
@@ -49,7 +49,7 @@ def is_sent(t: Sea, v: View, m: Memo, how: Settings) -> bool:
     return goes
 
 
-def look_at_contacts(t: Sea, v: View, m: Memo, how: Settings) -> None:
+def look_at_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
     """Reckon with every contact that forces may still be sent to, for those who are free and those who have been sent there."""
     first = v.ask_seat * FORCES
     for k in range(FORCES):
@@ -70,13 +70,13 @@ def look_at_contacts(t: Sea, v: View, m: Memo, how: Settings) -> None:
             m.gone[c] = gone & m.hunters[c]
 
 
-def is_open(v: View, c: int) -> bool:
+def is_open(v: TurnState, c: int) -> bool:
     """Whether a contact of this level is one that own surface forces may still be sent to."""
     now = v.contact_standing[c] == terms.DECLARED and v.contact_level[c] == v.level
     return now and v.contact_side[c] == v.ask_seat and v.contact_submarine[c] == 0
 
 
-def sent(v: View, c: int) -> int:
+def sent(v: TurnState, c: int) -> int:
     """Forces that have been sent to a contact."""
     found = 0
     for a in range(v.attempts):
@@ -85,7 +85,7 @@ def sent(v: View, c: int) -> int:
     return found
 
 
-def may_be_sent(v: View, m: Memo, k: int, c: int) -> bool:
+def may_be_sent(v: TurnState, m: Memo, k: int, c: int) -> bool:
     """Whether a free force has still to be asked about a contact to which it has a way.
 
     The contacts come in their order, at each the forces in theirs.
@@ -94,7 +94,7 @@ def may_be_sent(v: View, m: Memo, k: int, c: int) -> bool:
     return ahead and m.is_open[c] == 1 and m.free[k] == 1 and is_in(m.hunters[c], k)
 
 
-def share(v: View, m: Memo, first: int, how: Settings) -> None:
+def share(v: TurnState, m: Memo, first: int, how: Settings) -> None:
     """Begin with the best team of one contact, or nobody; then send one force elsewhere or keep it back, while that is better."""
     for k in range(FORCES):
         m.at[k] = terms.NONE
@@ -110,7 +110,7 @@ def share(v: View, m: Memo, first: int, how: Settings) -> None:
             return
 
 
-def move_one(v: View, m: Memo, how: Settings) -> bool:
+def move_one(v: TurnState, m: Memo, how: Settings) -> bool:
     """Make the move that promises most, the first of such; whether there is one."""
     most, who, where = 0, terms.NONE, terms.NONE
     for k in range(FORCES):
@@ -144,7 +144,7 @@ def send(m: Memo, k: int, c: int) -> None:
         m.going[c] = with_force(m.going[c], k)
 
 
-def worth_of(v: View, m: Memo, how: Settings) -> int:
+def worth_of(v: TurnState, m: Memo, how: Settings) -> int:
     """What the sharing promises, over all contacts."""
     total = 0
     for c in range(v.contacts):
@@ -153,7 +153,7 @@ def worth_of(v: View, m: Memo, how: Settings) -> int:
     return total
 
 
-def supports_best(t: Sea, v: View, f: int, here: int) -> bool:
+def supports_best(t: Sea, v: TurnState, f: int, here: int) -> bool:
     """Whether a patrol comes to no later fight sooner than to this one: where it fights first, then where it is nearer."""
     best, soonest = terms.NONE, 0
     for c in range(here, v.contacts):
@@ -162,14 +162,14 @@ def supports_best(t: Sea, v: View, f: int, here: int) -> bool:
     return best == here or best == terms.NONE
 
 
-def coming(t: Sea, v: View, f: int, c: int) -> int:
+def coming(t: Sea, v: TurnState, f: int, c: int) -> int:
     """When a patrol comes to a fight: its round, the last of all for never, then the hexes to it (22.163B, 22.163C)."""
     distance = by_sea(t.map, v.hex[f], v.contact_hex[c])
     entered = support_round(t.interception, v.theatre, distance)
     return (entered if entered > 0 else terms.PATH) * FAR + distance
 
 
-def has_lost_its_carriers(v: View, leg: int) -> bool:
+def has_lost_its_carriers(v: TurnState, leg: int) -> bool:
     """Whether a leg with cargo would sail although carriers were sunk and none that can fight is at sea or comes along."""
     side, sunk = v.leg_side[leg], 0
     if v.leg_cargo[leg] == 0:

@@ -31,19 +31,19 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 from flagplot.games.awaw.turn.words import asks
 
 SETTINGS: Final = Settings()
 LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
-def choose(t: Sea, v: View, noise: int, m: Memo) -> int:
+def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
     """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, m, SETTINGS)
 
 
-def choose_by(t: Sea, v: View, noise: int, m: Memo, how: Settings) -> int:
+def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
     """Answer by any settings for what is not a battle."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return choose_by_standard(t.battle, v.battle, noise)
@@ -73,7 +73,7 @@ def last_legal(m: Memo) -> int:
     return m.legal[m.answers - 1]
 
 
-def intend(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def intend(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """What a player of such settings wants to answer."""
     kind = v.ask_kind
     if kind == asks.CARDS:
@@ -93,7 +93,7 @@ def intend(t: Sea, v: View, m: Memo, how: Settings) -> int:
     return choose_afterwards(t, v, m)
 
 
-def choose_afterwards(t: Sea, v: View, m: Memo) -> int:
+def choose_afterwards(t: Sea, v: TurnState, m: Memo) -> int:
     """Squadrons, order, aborting, the way home."""
     if v.ask_kind == asks.COMBINE:
         return 1
@@ -109,7 +109,7 @@ def choose_afterwards(t: Sea, v: View, m: Memo) -> int:
 
 
 # ------------------------------------------------------------ announcing
-def choose_plan(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def choose_plan(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """The plan whose most dangerous hex is least dangerous; nobody stays who may sail, but cargo whose carriers were sunk."""
     best, least = 0, 0
     for place in range(m.answers):
@@ -121,7 +121,7 @@ def choose_plan(t: Sea, v: View, m: Memo, how: Settings) -> int:
     return best
 
 
-def is_bare(v: View, plan: int) -> bool:
+def is_bare(v: TurnState, plan: int) -> bool:
     """Whether cargo would sail by a plan without the carriers that were to cover it."""
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_of_plan(v, leg, plan) and has_lost_its_carriers(v, leg):
@@ -129,12 +129,12 @@ def is_bare(v: View, plan: int) -> bool:
     return False
 
 
-def is_of_plan(v: View, leg: int, plan: int) -> bool:
+def is_of_plan(v: TurnState, leg: int, plan: int) -> bool:
     """Whether a leg is one of a plan of the operation that is asked about."""
     return v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan
 
 
-def danger_of(t: Sea, v: View, m: Memo, plan: int, how: Settings) -> int:
+def danger_of(t: Sea, v: TurnState, m: Memo, plan: int, how: Settings) -> int:
     """Danger of the worst hex on the paths of a plan."""
     worst = 0
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
@@ -144,7 +144,7 @@ def danger_of(t: Sea, v: View, m: Memo, plan: int, how: Settings) -> int:
     return worst
 
 
-def danger(t: Sea, v: View, m: Memo, hex: int, how: Settings) -> int:
+def danger(t: Sea, v: TurnState, m: Memo, hex: int, how: Settings) -> int:
     """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
@@ -156,7 +156,7 @@ def danger(t: Sea, v: View, m: Memo, hex: int, how: Settings) -> int:
 
 
 # ------------------------------------------------------------ intercepting
-def hex_asked(v: View, answer: int) -> int:
+def hex_asked(v: TurnState, answer: int) -> int:
     """The hex that an answer means: on the path of a leg or of an attempt."""
     row = v.ask_object if v.ask_kind == asks.SUBMARINE_HEX else v.ask_subject
     if v.ask_kind == asks.SUBMARINE_HEX and row >= asks.ATTEMPT_OBJECT:
@@ -166,7 +166,7 @@ def hex_asked(v: View, answer: int) -> int:
     return v.leg_path[row][answer - 1]
 
 
-def choose_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def choose_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """The hex for which the best team promises most, with aircraft near it; none if that is too little."""
     first, best, most = v.ask_seat * terms.FORCES, 0, how.least_factors * HUNDRED - 1
     for k in range(terms.FORCES):
@@ -184,7 +184,7 @@ def choose_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
     return best
 
 
-def choose_way(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def choose_way(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """The way with the best chance of coming in time, for a force that is sent there and not kept for something else."""
     if last_legal(m) == terms.STAYS_OUT or has_a_task_ahead(v, v.ask_subject) or not is_sent(t, v, m, how):
         return terms.STAYS_OUT
@@ -197,7 +197,7 @@ def choose_way(t: Sea, v: View, m: Memo, how: Settings) -> int:
     return best
 
 
-def choose_boat_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def choose_boat_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """The hex that a submarine is likeliest to reach, if that is likely enough."""
     f = v.in_force[v.ask_subject]
     target = v.ask_object if is_first(v) else v.ask_object - asks.ATTEMPT_OBJECT
@@ -213,7 +213,7 @@ def choose_boat_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
     return best
 
 
-def choose_air_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
+def choose_air_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     """The hex where most squadrons can attack, if they are enough together."""
     best, most = 0, how.least_squadrons - 1
     for place in range(m.answers):
@@ -226,7 +226,7 @@ def choose_air_hex(t: Sea, v: View, m: Memo, how: Settings) -> int:
 
 
 # ------------------------------------------------------------ the way home
-def is_crippled(v: View, leg: int) -> bool:
+def is_crippled(v: TurnState, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
     for u in range(first_unit(side), end_unit(v, side)):
@@ -237,7 +237,7 @@ def is_crippled(v: View, leg: int) -> bool:
     return 2 * hurt >= ships > 0
 
 
-def nearest_base(t: Sea, v: View, m: Memo) -> int:
+def nearest_base(t: Sea, v: TurnState, m: Memo) -> int:
     """The base to which it is least far."""
     best, least = m.legal[0], hexes_home(t, v, m.legal[0])
     for place in range(1, m.answers):
@@ -247,7 +247,7 @@ def nearest_base(t: Sea, v: View, m: Memo) -> int:
     return best
 
 
-def hexes_home(t: Sea, v: View, place: int) -> int:
+def hexes_home(t: Sea, v: TurnState, place: int) -> int:
     """Twice the hexes to a base by sea, one less for the base that the force came from, which is first among equals."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
     away = by_sea(t.map, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED

@@ -13,11 +13,11 @@ from flagplot.games.awaw.players.turn.memo import FORCES, SUMS, TEAMS, UNKNOWN, 
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import Aim, is_aimed_at, task_forces_met
-from flagplot.games.awaw.turn.intercept.dicing import Crew, attempt_at, crew_of
+from flagplot.games.awaw.turn.intercept.rolls import Interceptors, attempt_at, crew_of
 from flagplot.games.awaw.turn.rows import factors, nation_of, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View
+from flagplot.games.awaw.turn.sight import TurnState
 
 FINE: Final = HUNDRED**7
 """Parts in which ways are counted: as many as so many forces have together that may come or not, and finer than any hundredth."""
@@ -35,7 +35,7 @@ class Team(NamedTuple):
 
 
 # ------------------------------------------------------------ own forces
-def look_at_forces(v: View, m: Memo, first: int) -> None:
+def look_at_forces(v: TurnState, m: Memo, first: int) -> None:
     """Note what counts of each force that is ready; those of a side begin with the first."""
     for k in range(FORCES):
         if m.ready[k] == 1:
@@ -65,7 +65,7 @@ def without_force(forces: int, k: int) -> int:
 
 
 # ------------------------------------------------------------ hunts
-def hunt(t: Sea, v: View, m: Memo, h: int, aim: Aim, how: Settings) -> None:
+def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None:
     """Reckon with a target in a hex, for the forces that are ready and have a way there; what was known of its teams may stay."""
     first, count, hunters = aim.side * FORCES, 0, 0
     for k in range(FORCES):
@@ -97,7 +97,7 @@ def is_first_of_its_country(m: Memo, hunters: int, k: int) -> bool:
     return True
 
 
-def note_chances(t: Sea, v: View, m: Memo, h: int, like: Attempt, k: int, count: int) -> bool:
+def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, count: int) -> bool:
     """Note the chances of a force as one of any number up to so many; whether they are others than before (22.22K)."""
     changed = False
     crew = crew_noted(m, k)
@@ -110,12 +110,12 @@ def note_chances(t: Sea, v: View, m: Memo, h: int, like: Attempt, k: int, count:
     return changed
 
 
-def crew_noted(m: Memo, k: int) -> Crew:
+def crew_noted(m: Memo, k: int) -> Interceptors:
     """What counts of a force, as it was noted."""
-    return Crew(m.factors[k], m.light_factors[k], m.light_force[k], m.slow[k], m.full_carrier[k], m.bad_port[k])
+    return Interceptors(m.factors[k], m.light_factors[k], m.light_force[k], m.slow[k], m.full_carrier[k], m.bad_port[k])
 
 
-def attempt_by(like: Attempt, crew: Crew, attempts: int) -> Attempt:
+def attempt_by(like: Attempt, crew: Interceptors, attempts: int) -> Attempt:
     """The attempt of a force, as one of so many, at what another one of its country goes for too."""
     return Attempt(
         like.activity,
@@ -149,7 +149,7 @@ def forget_teams(m: Memo, h: int) -> None:
         m.team[h][place] = 0
 
 
-def enemy_thought(v: View, aim: Aim, how: Settings) -> int:
+def enemy_thought(v: TurnState, aim: Aim, how: Settings) -> int:
     """Factors of what is aimed at as far as it is announced: task forces are told, other ships are few (22.22E)."""
     found = task_forces_met(v, aim)
     if aim.level == FIRST:
@@ -161,7 +161,7 @@ def enemy_thought(v: View, aim: Aim, how: Settings) -> int:
     return found * how.task_force_factors + others * how.loose_factors
 
 
-def own_there(v: View, aim: Aim) -> int:
+def own_there(v: TurnState, aim: Aim) -> int:
     """Own factors that are met in the hex of a counter-interception, and fight there too (22.161A)."""
     if aim.level == FIRST or aim.here == 0:
         return 0

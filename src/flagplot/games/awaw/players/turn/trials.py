@@ -22,7 +22,7 @@ from flagplot.games.awaw.turn.intercept.seeking import is_new_force, leg_hex_ref
 from flagplot.games.awaw.turn.rows import end_unit, first_unit
 from flagplot.games.awaw.turn.sailing import by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import View, view
+from flagplot.games.awaw.turn.sight import TurnState, view
 from flagplot.games.awaw.turn.terms import ANNOUNCED, NONE, OUTBOUND, SAILING_LEGS
 from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.reasons import MAY
@@ -53,7 +53,7 @@ class Boats(NamedTuple):
     per_cent: int
 
 
-def trials(t: Sea, start: View, orders: Standing) -> Iterator[Trial]:
+def trials(t: Sea, start: TurnState, orders: Standing) -> Iterator[Trial]:
     """Try the orders against each plan of the other side, announced alone."""
     for operation in range(start.operations):
         if start.operation_side[operation] != orders.seat:
@@ -63,7 +63,7 @@ def trials(t: Sea, start: View, orders: Standing) -> Iterator[Trial]:
                 yield from (trial(t, s, orders, operation, plan, row) for row in rows if is_new_force(t, s, row))
 
 
-def announced(t: Sea, start: View, operation: int, plan: int) -> View:
+def announced(t: Sea, start: TurnState, operation: int, plan: int) -> TurnState:
     """The turn at the moment when a plan alone has been announced."""
     s = start.copy()
     s.operation_chosen[operation] = plan
@@ -75,7 +75,7 @@ def announced(t: Sea, start: View, operation: int, plan: int) -> View:
     return s
 
 
-def trial(t: Sea, s: View, orders: Standing, operation: int, plan: int, row: int) -> Trial:
+def trial(t: Sea, s: TurnState, orders: Standing, operation: int, plan: int, row: int) -> Trial:
     """What the orders do about one stretch."""
     s.ask_seat, s.ask_kind, s.ask_subject = orders.seat, asks.INTERCEPT_HEX, row
     v, path = view(s, orders.seat), s.leg_path[row][: s.leg_length[row]]
@@ -88,7 +88,7 @@ def trial(t: Sea, s: View, orders: Standing, operation: int, plan: int, row: int
     return Trial(operation, plan, tuple(path), line, hexes[answer - 1], tuple(found), boats)
 
 
-def going(t: Sea, v: View, orders: Standing, line: BoundLine, row: int, hex: int) -> Iterator[tuple[int, int]]:
+def going(t: Sea, v: TurnState, orders: Standing, line: BoundLine, row: int, hex: int) -> Iterator[tuple[int, int]]:
     """The forces that a line would send, each with its chance."""
     passed = passing(orders, v, row, line)
     for f in free_forces(v, v.ask_seat):
@@ -98,7 +98,7 @@ def going(t: Sea, v: View, orders: Standing, line: BoundLine, row: int, hex: int
                 yield f, per_cent
 
 
-def going_below(t: Sea, s: View, v: View, orders: Standing, row: int) -> Iterator[Boats]:
+def going_below(t: Sea, s: TurnState, v: TurnState, orders: Standing, row: int) -> Iterator[Boats]:
     """The submarines that the lines would send."""
     for u in range(first_unit(orders.seat), end_unit(s, orders.seat)):
         if submarine_has_target(t, s, u, row):

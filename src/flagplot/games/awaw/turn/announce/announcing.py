@@ -20,11 +20,11 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import is_divided, sails_unguarded
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def cards(t: Sea, s: Turn) -> None:
+def cards(t: Sea, s: TurnState) -> None:
     """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I).
 
     Where interception is automatic they change nothing, and nobody is asked (awaw-2011:22.21).
@@ -43,13 +43,13 @@ def cards(t: Sea, s: Turn) -> None:
     s.step = terms.BEGIN_STAGE
 
 
-def take_cards(s: Turn, answer: int) -> None:
+def take_cards(s: TurnState, answer: int) -> None:
     """Put the cards down."""
     s.cards_played[s.ask_seat] = answer
     clear(s)
 
 
-def announce(t: Sea, s: Turn) -> None:
+def announce(t: Sea, s: TurnState) -> None:
     """Every activity of the stage is announced before the opponent decides anything (22.15, awaw-2011:22.15.0)."""
     while s.cursor < s.operations:
         operation = s.cursor
@@ -63,7 +63,7 @@ def announce(t: Sea, s: Turn) -> None:
     s.step = terms.SAIL_PATROLS
 
 
-def may_announce(t: Sea, s: Turn, answer: int) -> int:
+def may_announce(t: Sea, s: TurnState, answer: int) -> int:
     """A plan is announced as it stands, or the forces stay; displaced forces cannot stay while a plan is open (22.15)."""
     operation = s.ask_subject
     if answer > 0:
@@ -71,7 +71,7 @@ def may_announce(t: Sea, s: Turn, answer: int) -> int:
     return reasons.MAY if not must_leave(t, s, operation) else reasons.NO_SUCH_PLAN
 
 
-def must_leave(t: Sea, s: Turn, operation: int) -> bool:
+def must_leave(t: Sea, s: TurnState, operation: int) -> bool:
     """Whether a displaced force has a plan that it may follow (22.15D)."""
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if s.leg_length[leg] > 0 and s.leg_operation[leg] == operation and s.leg_activity[leg] == DISPLACED:
@@ -80,7 +80,7 @@ def must_leave(t: Sea, s: Turn, operation: int) -> bool:
     return False
 
 
-def take_announce(s: Turn, answer: int) -> None:
+def take_announce(s: TurnState, answer: int) -> None:
     """Note the plan; its forces are committed to it (22.11)."""
     operation = s.ask_subject
     clear(s)
@@ -95,7 +95,7 @@ def take_announce(s: Turn, answer: int) -> None:
                     s.committed[f] = 1
 
 
-def set_out(t: Sea, s: Turn, operation: int) -> None:
+def set_out(t: Sea, s: TurnState, operation: int) -> None:
     """Show the legs of an announced plan: paths, destinations, task forces, ground units aboard (22.12, 22.15A).
 
     (awaw-2011:22.12.1)  A leg through a strait or the Kiel canal is cut there into distinct activities (22.13A).
@@ -112,7 +112,7 @@ def set_out(t: Sea, s: Turn, operation: int) -> None:
                     leave_port(s, f, s.leg_activity[leg])
 
 
-def close_ports(s: Turn, plan: int) -> None:
+def close_ports(s: TurnState, plan: int) -> None:
     """The enemy's ports in the target hex of an announced invasion are closed to those who return (22.63C)."""
     if s.leg_activity[plan] != INVASION or goes_further(s, plan):
         return
@@ -122,7 +122,7 @@ def close_ports(s: Turn, plan: int) -> None:
             s.place_invaded[p] = 1
 
 
-def leave_port(s: Turn, f: int, activity: int) -> None:
+def leave_port(s: TurnState, f: int, activity: int) -> None:
     """A force gets under way."""
     s.standing[f] = terms.UNDER_WAY
     s.errand[f] = activity
@@ -131,7 +131,7 @@ def leave_port(s: Turn, f: int, activity: int) -> None:
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
 
 
-def lay_out(t: Sea, s: Turn, plan: int) -> int:
+def lay_out(t: Sea, s: TurnState, plan: int) -> int:
     """Lay out one leg of a plan, cut at each strait; gives the row of its last part."""
     start, last = 0, terms.NONE
     for place in range(s.leg_length[plan]):
@@ -145,7 +145,7 @@ def lay_out(t: Sea, s: Turn, plan: int) -> int:
     return last
 
 
-def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
+def lay_part(s: TurnState, plan: int, start: int, end: int, after: int) -> int:
     """Lay out the part of a planned leg between two places of its path; `after` is the part before a strait."""
     leg = free_leg(s)
     put_to_sea(s, plan, leg)
@@ -163,11 +163,11 @@ def lay_part(s: Turn, plan: int, start: int, end: int, after: int) -> int:
         for k in range(terms.BEFORE):
             before = s.leg_before[plan][k]
             s.leg_before[leg][k] = s.leg_plan_row[before] if before != terms.NONE else terms.NONE
-    tell_leg(s, leg)
+    emit_leg(s, leg)
     return leg
 
 
-def begins_in_port(s: Turn, plan: int) -> int:
+def begins_in_port(s: TurnState, plan: int) -> int:
     """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A).
 
     A sea supply line without guards begins in port (22.9434).
@@ -180,7 +180,7 @@ def begins_in_port(s: Turn, plan: int) -> int:
     return 0
 
 
-def put_to_sea(s: Turn, plan: int, leg: int) -> None:
+def put_to_sea(s: TurnState, plan: int, leg: int) -> None:
     """Announce a planned leg, or a part of it, in a row of its own: with what its forces have aboard."""
     copy_leg(s, plan, leg)
     s.leg_standing[leg] = terms.ANNOUNCED
@@ -196,7 +196,7 @@ def put_to_sea(s: Turn, plan: int, leg: int) -> None:
             s.leg_able[leg] = max(s.leg_able[leg], able)
 
 
-def wave_of(s: Turn, leg: int) -> int:
+def wave_of(s: TurnState, leg: int) -> int:
     """Wave in which a leg is sailed: patrols first, displaced forces with those that return at once (22.15D, 22.164A)."""
     if s.leg_activity[leg] == PATROL:
         return terms.PATROLS_OUT
@@ -205,7 +205,7 @@ def wave_of(s: Turn, leg: int) -> int:
     return terms.OUTBOUND
 
 
-def tell_leg(s: Turn, leg: int) -> None:
+def emit_leg(s: TurnState, leg: int) -> None:
     """Make a leg known: to all its path, its task forces and what is aboard, to its owner the forces (22.15A)."""
     side = s.leg_side[leg]
     s.leg_task_forces[leg] = task_forces_in(s, leg)

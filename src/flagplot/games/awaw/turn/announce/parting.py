@@ -19,12 +19,12 @@ from flagplot.games.awaw.turn.rows import (
     is_ashore,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, LOOSE, NONE, TASK_FORCE, UNITS
 from flagplot.games.awaw.turn.words import events, reasons
 
 
-def part(t: Sea, s: Turn, f: int) -> int:
+def part(t: Sea, s: TurnState, f: int) -> int:
     """Leave behind what may not sail of a force in port: gives the force that may, NONE if there is no row for it."""
     s.parted = NONE
     if not is_ashore(s, f) or not has_to_part(t, s, f):
@@ -46,7 +46,7 @@ def part(t: Sea, s: Turn, f: int) -> int:
     return out
 
 
-def has_to_part(t: Sea, s: Turn, f: int) -> bool:
+def has_to_part(t: Sea, s: TurnState, f: int) -> bool:
     """Whether some ships of a force may sail to intercept and others may not."""
     stays, sails = 0, 0
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
@@ -56,7 +56,7 @@ def has_to_part(t: Sea, s: Turn, f: int) -> bool:
     return stays > 0 and sails > 0
 
 
-def rejoin(s: Turn, out: int) -> None:
+def rejoin(s: TurnState, out: int) -> None:
     """A force that was parted and does not sail is whole again (22.14D)."""
     f = s.parted
     s.parted = NONE
@@ -68,7 +68,7 @@ def rejoin(s: Turn, out: int) -> None:
     end_force(s, out)
 
 
-def sail_apart(s: Turn, out: int) -> None:
+def sail_apart(s: TurnState, out: int) -> None:
     """A force that was parted sails: what stayed behind is a force of its own (22.14B)."""
     f = s.parted
     s.parted = NONE

@@ -2,7 +2,7 @@
 
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.interception.arrival import announces_with
-from flagplot.games.awaw.interception.company import target_hex_refusal
+from flagplot.games.awaw.interception.participants import target_hex_refusal
 from flagplot.games.awaw.interception.returning import transports_barred
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
@@ -22,7 +22,7 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import are_joined, is_divided
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX
 
@@ -32,12 +32,12 @@ MOST_PARTS = 32
 """Room is kept for the ways home and for patrols that stay."""
 
 
-def is_leg_of(s: Turn, leg: int, operation: int, plan: int) -> bool:
+def is_leg_of(s: TurnState, leg: int, operation: int, plan: int) -> bool:
     """Whether a row is a leg of an operation's plan."""
     return s.leg_length[leg] > 0 and s.leg_operation[leg] == operation and s.leg_plan[leg] == plan
 
 
-def plan_refusal(t: Sea, s: Turn, operation: int, plan: int) -> int:
+def plan_refusal(t: Sea, s: TurnState, operation: int, plan: int) -> int:
     """Why a plan may not be announced; 0 if it may."""
     found = 0
     if parts_announced(t, s, operation, plan) > MOST_PARTS:
@@ -51,7 +51,7 @@ def plan_refusal(t: Sea, s: Turn, operation: int, plan: int) -> int:
     return reasons.MAY if found > 0 else reasons.NO_SUCH_PLAN
 
 
-def parts_announced(t: Sea, s: Turn, operation: int, plan: int) -> int:
+def parts_announced(t: Sea, s: TurnState, operation: int, plan: int) -> int:
     """Stretches of path between straits of all plans of the stage, one more plan included (22.13A)."""
     total = 0
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
@@ -62,7 +62,7 @@ def parts_announced(t: Sea, s: Turn, operation: int, plan: int) -> int:
     return total
 
 
-def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
+def leg_refusal(t: Sea, s: TurnState, leg: int) -> int:
     """Why a leg of a plan may not be announced: its path, its forces, its activity, its target."""
     refusal = path_refusal(t, s, leg)
     if refusal != reasons.MAY:
@@ -82,7 +82,7 @@ def leg_refusal(t: Sea, s: Turn, leg: int) -> int:
     return stage_refusal(s, leg)
 
 
-def has_base(s: Turn, leg: int) -> bool:
+def has_base(s: TurnState, leg: int) -> bool:
     """Whether a move to another base, or back to one, ends in a port of its side; earlier legs of it need not."""
     activity = s.leg_activity[leg]
     moves = activity == interception.BASE_CHANGE or activity == interception.REDEPLOYMENT
@@ -99,7 +99,7 @@ def has_base(s: Turn, leg: int) -> bool:
     )
 
 
-def goes_further(s: Turn, leg: int) -> bool:
+def goes_further(s: TurnState, leg: int) -> bool:
     """Whether another leg of its plan begins where a leg ends."""
     for other in range(leg + 1, terms.LEGS):
         for k in range(terms.BEFORE):
@@ -108,7 +108,7 @@ def goes_further(s: Turn, leg: int) -> bool:
     return False
 
 
-def mixes_patrols(s: Turn, leg: int) -> bool:
+def mixes_patrols(s: TurnState, leg: int) -> bool:
     """Whether submarines and ships would patrol together; submarines patrol by themselves (22.913)."""
     below, above = 0, 0
     first = s.leg_side[leg] * terms.FORCES
@@ -119,7 +119,7 @@ def mixes_patrols(s: Turn, leg: int) -> bool:
     return s.leg_activity[leg] == interception.PATROL and below > 0 and above > 0
 
 
-def path_refusal(t: Sea, s: Turn, leg: int) -> int:
+def path_refusal(t: Sea, s: TurnState, leg: int) -> int:
     """The path is an unbroken way by sea, from where its forces are or were brought together (22.12)."""
     for place in range(s.leg_length[leg] - 1):
         if not are_joined(t.map, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
@@ -136,7 +136,7 @@ def path_refusal(t: Sea, s: Turn, leg: int) -> int:
     return reasons.MAY
 
 
-def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
+def force_refusal(t: Sea, s: TurnState, leg: int, f: int) -> int:
     """A force has ships that are free, uninverted and may carry out the activity (22.11, 22.15, 22.81A, 22.282).
 
     One that has stayed on patrol may sail from its patrol hex (22.12B).  Inverted ships may redeploy, as the carriers of
@@ -166,7 +166,7 @@ def force_refusal(t: Sea, s: Turn, leg: int, f: int) -> int:
     return reasons.MAY
 
 
-def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
+def ship_refusal(t: Sea, s: TurnState, leg: int, u: int) -> int:
     """The Naval Activities Table says which ships do what in which phase (22.15, 20.18, 21.31)."""
     row = table_row(s.leg_activity[leg], s.kind[u], s.laden[u])
     if row == NO_ROW:
@@ -178,7 +178,7 @@ def ship_refusal(t: Sea, s: Turn, leg: int, u: int) -> int:
     return reasons.MAY if refusal == activities.MAY else reasons.NOT_IN_THAT_STAGE
 
 
-def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
+def suits(t: Sea, s: TurnState, f: int, activity: int) -> int:
     """1 if every ship of a force may take part in an activity by the Naval Activities Table, whatever the phase."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
@@ -188,7 +188,7 @@ def suits(t: Sea, s: Turn, f: int, activity: int) -> int:
     return 1
 
 
-def carries_out(s: Turn, f: int, activity: int) -> int:
+def carries_out(s: TurnState, f: int, activity: int) -> int:
     """1 if a force has ships that carry out a mission themselves: carriers attack, gun ships bombard (table.activities.op)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
@@ -241,7 +241,7 @@ def table_phase(activity: int, stage: int) -> int:
     return activities.REDEPLOYMENT if activity == interception.ESCORT else activities.COMBAT
 
 
-def stage_refusal(s: Turn, leg: int) -> int:
+def stage_refusal(s: TurnState, leg: int) -> int:
     """Patrols and base changes are the movement's, missions the combat's, supply, raids and redeployments the last stage's.
 
     What the Naval Activities Table allows in the movement phase may be announced there as well (22.15A, 22.15B).
@@ -259,7 +259,7 @@ def stage_refusal(s: Turn, leg: int) -> int:
     return reasons.MAY if announces_with(activity) >= terms.STAGES else reasons.NOT_IN_THAT_STAGE
 
 
-def may_enter(s: Turn, leg: int) -> bool:
+def may_enter(s: TurnState, leg: int) -> bool:
     """No sea transport or invasion enters the target hex of another one; where forces join or part is no target (22.141)."""
     for other in range(terms.SAILING_LEGS, terms.LEGS):
         if is_chosen(s, other) and other != leg and s.leg_operation[other] != s.leg_operation[leg]:
@@ -270,17 +270,17 @@ def may_enter(s: Turn, leg: int) -> bool:
     return True
 
 
-def enters_target(s: Turn, leg: int, other: int) -> bool:
+def enters_target(s: TurnState, leg: int, other: int) -> bool:
     """Whether a leg touches the hex where another one ends for good."""
     return not goes_further(s, other) and place_on_leg(s, leg, leg_end(s, other)) != terms.NONE
 
 
-def lands(s: Turn, leg: int) -> bool:
+def lands(s: TurnState, leg: int) -> bool:
     """Whether a leg is a sea transport or seaborne invasion."""
     return s.leg_activity[leg] == interception.TRANSPORT or s.leg_activity[leg] == interception.INVASION
 
 
-def is_chosen(s: Turn, leg: int) -> bool:
+def is_chosen(s: TurnState, leg: int) -> bool:
     """Whether a plan leg belongs to a plan announced in this stage."""
     operation = s.leg_operation[leg]
     if s.leg_length[leg] == 0 or not 0 <= operation < terms.OPERATIONS:

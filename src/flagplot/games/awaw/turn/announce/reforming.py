@@ -28,24 +28,24 @@ from flagplot.games.awaw.turn.rows import (
     unit_can_sail,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 STATION: Final = ("standing", "home", "hex")
 open_beside = copier(
     __name__,
     "open_beside",
-    Turn,
+    TurnState,
     "force",
     {
         each: "a force opened beside another one has done nothing yet"
-        for each in fields_of(Turn, "force")
+        for each in fields_of(TurnState, "force")
         if each not in STATION
     },
 )
 
 
-def reorganise(t: Sea, s: Turn) -> None:
+def reorganise(t: Sea, s: TurnState) -> None:
     """Each port, then each defensive patrol, that may send ships out may form its task forces anew first (22.14B, 22.14F).
 
     (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
@@ -76,7 +76,7 @@ def reorganise(t: Sea, s: Turn) -> None:
     s.cursor2 = 0
 
 
-def lead_of(s: Turn, side: int) -> int:
+def lead_of(s: TurnState, side: int) -> int:
     """The first free force of the port, or of the patrols in one hex from one port, at which the cursor stands; NONE for none."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if s.cursor < terms.PLACES:
@@ -89,7 +89,7 @@ def lead_of(s: Turn, side: int) -> int:
     return terms.NONE
 
 
-def may_reorganise(t: Sea, s: Turn, lead: int) -> bool:
+def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
     """Whether ships at one place may intercept in one of the hexes chosen, and there is more than one way to form them."""
     side, free, rows = lead // terms.FORCES, 0, 0
     for c in range(s.contacts):
@@ -102,18 +102,18 @@ def may_reorganise(t: Sea, s: Turn, lead: int) -> bool:
     return free > 0 and rows > 1
 
 
-def is_free(s: Turn, f: int) -> bool:
+def is_free(s: TurnState, f: int) -> bool:
     """Whether a surface force has had no task in this stage."""
     return s.body[f] != terms.SUBMARINES and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
 
 
-def lies_with(s: Turn, f: int, lead: int) -> bool:
+def lies_with(s: TurnState, f: int, lead: int) -> bool:
     """Whether a force without a task lies in the port of another one, or is on patrol with it and comes from the same port."""
     together = s.standing[f] == s.standing[lead] and s.home[f] == s.home[lead] and s.hex[f] == s.hex[lead]
     return together and is_free(s, f)
 
 
-def is_assignable(s: Turn, u: int, lead: int) -> bool:
+def is_assignable(s: TurnState, u: int, lead: int) -> bool:
     """Whether the ships of a row may be put into another body: warships with the lead, not inverted (22.14B)."""
     f = s.in_force[u]
     if f == terms.NONE or not unit_can_sail(s, u) or not lies_with(s, f, lead):
@@ -121,12 +121,12 @@ def is_assignable(s: Turn, u: int, lead: int) -> bool:
     return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
 
 
-def may_reconstitute(s: Turn, answer: int) -> int:
+def may_reconstitute(s: TurnState, answer: int) -> int:
     """A port forms its task forces anew as long as there is a row for one (22.14B)."""
     return reasons.NO_FORCE_ROWS if answer == 1 and free_forces(s, s.ask_seat) == 0 else reasons.MAY
 
 
-def free_forces(s: Turn, side: int) -> int:
+def free_forces(s: TurnState, side: int) -> int:
     """Rows left for further forces of a side."""
     total = 0
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
@@ -134,7 +134,7 @@ def free_forces(s: Turn, side: int) -> int:
     return total
 
 
-def take_reconstitute(s: Turn, answer: int) -> None:
+def take_reconstitute(s: TurnState, answer: int) -> None:
     """Begin with the ships of the port, or leave them as they are; the other side's last bodies are none of its business."""
     side = s.ask_seat
     clear(s)
@@ -147,7 +147,7 @@ def take_reconstitute(s: Turn, answer: int) -> None:
             s.reform[u][body] = 0
 
 
-def ask_next_ship(s: Turn, lead: int) -> bool:
+def ask_next_ship(s: TurnState, lead: int) -> bool:
     """Ask for the next row of ships and the next body; False when all are asked."""
     side = lead // terms.FORCES
     while s.cursor2 <= terms.UNITS * terms.BODIES:
@@ -163,7 +163,7 @@ def ask_next_ship(s: Turn, lead: int) -> bool:
     return False
 
 
-def left_over(s: Turn, u: int) -> int:
+def left_over(s: TurnState, u: int) -> int:
     """Ships of a row that are in no body yet."""
     total = s.count[u]
     for body in range(1, terms.BODIES):
@@ -171,7 +171,7 @@ def left_over(s: Turn, u: int) -> int:
     return total
 
 
-def may_reform(s: Turn, answer: int) -> int:
+def may_reform(s: TurnState, answer: int) -> int:
     """A task force holds at most 25 factors and twelve of carriers; the other ships of a port have no limit here (22.14C)."""
     u, body = s.ask_subject, s.ask_object
     if answer > left_over(s, u):
@@ -192,7 +192,7 @@ def may_reform(s: Turn, answer: int) -> int:
     return reasons.TASK_FORCE_FULL if full else reasons.MAY
 
 
-def opens_body(s: Turn, body: int) -> bool:
+def opens_body(s: TurnState, body: int) -> bool:
     """Whether no ship has been put into a body yet."""
     for u in range(first_unit(s.ask_seat), end_unit(s, s.ask_seat)):
         if s.reform[u][body] > 0:
@@ -200,7 +200,7 @@ def opens_body(s: Turn, body: int) -> bool:
     return True
 
 
-def bodies_formed(s: Turn, side: int) -> int:
+def bodies_formed(s: TurnState, side: int) -> int:
     """Bodies that ships have been put into."""
     total = 0
     for body in range(1, terms.BODIES):
@@ -211,7 +211,7 @@ def bodies_formed(s: Turn, side: int) -> int:
     return total
 
 
-def rows_opened(s: Turn, side: int, last: int, answer: int) -> int:
+def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
     """New rows that are needed where only a part of a row goes into a body, `answer` more ships of the last row included."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -225,13 +225,13 @@ def rows_opened(s: Turn, side: int, last: int, answer: int) -> int:
     return total
 
 
-def take_reform(s: Turn, answer: int) -> None:
+def take_reform(s: TurnState, answer: int) -> None:
     """Note how many ships of the row go into the body."""
     s.reform[s.ask_subject][s.ask_object] = answer
     clear(s)
 
 
-def form_bodies(s: Turn, lead: int) -> None:
+def form_bodies(s: TurnState, lead: int) -> None:
     """Form the bodies: what is no legal task force joins the other ships, the rest stays in its force (22.14B-D)."""
     side, standing, home, hex = lead // terms.FORCES, s.standing[lead], s.home[lead], s.hex[lead]
     for u in range(first_unit(side), end_unit(s, side)):
@@ -249,7 +249,7 @@ def form_bodies(s: Turn, lead: int) -> None:
             settle_body(s, f)
 
 
-def is_legal_body(s: Turn, side: int, body: int) -> bool:
+def is_legal_body(s: TurnState, side: int, body: int) -> bool:
     """Whether a body has the size of a task force (22.14C, 20.162F)."""
     total, carriers = 0, 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -258,7 +258,7 @@ def is_legal_body(s: Turn, side: int, body: int) -> bool:
     return task_force_refusal(total, carriers) == reasons.MAY
 
 
-def form_body(s: Turn, lead: int, body: int) -> None:
+def form_body(s: TurnState, lead: int, body: int) -> None:
     """Put the ships assigned to a body into a force of their own."""
     side, f = lead // terms.FORCES, terms.NONE
     for u in range(first_unit(side), end_unit(s, side)):
@@ -271,7 +271,7 @@ def form_body(s: Turn, lead: int, body: int) -> None:
             move_ships(s, u, s.reform[u][body], f)
 
 
-def open_force(s: Turn, f: int, lead: int, body: int) -> None:
+def open_force(s: TurnState, f: int, lead: int, body: int) -> None:
     """Open a force beside another one, with nothing done yet in this stage."""
     open_beside(s, lead, f)
     s.body[f] = body
@@ -281,7 +281,7 @@ def open_force(s: Turn, f: int, lead: int, body: int) -> None:
     emit(s, events.FORCE_REFORMED, f // terms.FORCES, f, body, 0)
 
 
-def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
+def move_ships(s: TurnState, u: int, ships: int, f: int) -> None:
     """Move ships of a row into a force: the row itself if all of them go, whole ships into a row of their own otherwise."""
     side = u // terms.UNITS
     if ships == s.count[u]:
@@ -295,7 +295,7 @@ def move_ships(s: Turn, u: int, ships: int, f: int) -> None:
         s.in_force[v] = f
 
 
-def settle_body(s: Turn, f: int) -> None:
+def settle_body(s: TurnState, f: int) -> None:
     """A force that has lost its ships to others is gone; one that is no task force any more counts as other ships (22.14C)."""
     if s.body[f] == terms.NO_BODY or s.body[f] == terms.SUBMARINES:
         return

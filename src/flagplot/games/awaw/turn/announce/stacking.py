@@ -9,12 +9,12 @@ from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn.rows import end_unit, factors_in_port, is_ashore
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import COMBAT, NONE, PLACES, UNITS
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def make_room(s: Turn, f: int) -> None:
+def make_room(s: TurnState, f: int) -> None:
     """A force that moves to another base leaves its room, and first of all what stood too much there."""
     p = s.home[f]
     moves = s.errand[f] == BASE_CHANGE or s.errand[f] == REDEPLOYMENT
@@ -24,14 +24,14 @@ def make_room(s: Turn, f: int) -> None:
     give_room(s, p, factors_in_port(s, f))
 
 
-def give_room(s: Turn, p: int, factors: int) -> None:
+def give_room(s: TurnState, p: int, factors: int) -> None:
     """Factors leave a port."""
     relieved = min(factors, s.place_excess[p])
     s.place_excess[p] -= relieved
     s.place_room[p] += factors - relieved
 
 
-def take_room(s: Turn, f: int, p: int) -> None:
+def take_room(s: TurnState, f: int, p: int) -> None:
     """A force comes into a port: what finds no room is eliminated if a redeployment failed, else unless it moves on in time.
 
     (22.63D, 22.63E)
@@ -51,7 +51,7 @@ def take_room(s: Turn, f: int, p: int) -> None:
         emit(s, events.OVERSTACKED, p // PLACES, p, over.excess, over.at_once)
 
 
-def settle_excess(s: Turn, deadline: bool) -> bool:
+def settle_excess(s: TurnState, deadline: bool) -> bool:
     """Ask for the ships that have to go, port by port; True when nothing is left to settle (22.63D, 22.63E)."""
     for p in range(2 * PLACES):
         due = s.excess_due[p] == 1 or (deadline and p // PLACES == s.mover)
@@ -65,18 +65,18 @@ def settle_excess(s: Turn, deadline: bool) -> bool:
     return True
 
 
-def is_deadline(s: Turn) -> bool:
+def is_deadline(s: TurnState) -> bool:
     """Whether the stage that ends is the last chance to move on: movement or redeployment, whichever comes first (22.63D)."""
     return s.stage != COMBAT
 
 
-def lies_there(s: Turn, u: int, p: int) -> bool:
+def lies_there(s: TurnState, u: int, p: int) -> bool:
     """Whether a row has ships that take room in a port."""
     f = s.in_force[u]
     return f != NONE and s.count[u] > 0 and s.kind[u] != SUBMARINE and is_ashore(s, f) and s.home[f] == p
 
 
-def any_ship(s: Turn, p: int) -> bool:
+def any_ship(s: TurnState, p: int) -> bool:
     """Whether any ship lies in a port."""
     for u in range(p // PLACES * UNITS, end_unit(s, p // PLACES)):
         if lies_there(s, u, p):
@@ -84,13 +84,13 @@ def any_ship(s: Turn, p: int) -> bool:
     return False
 
 
-def may_eliminate(s: Turn, answer: int) -> int:
+def may_eliminate(s: TurnState, answer: int) -> int:
     """A ship of the owner's choice that lies in the port (22.63D)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if lies_there(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
 
 
-def take_excess_ship(s: Turn, answer: int) -> None:
+def take_excess_ship(s: TurnState, answer: int) -> None:
     """Eliminate a ship, of those that stand for one row a damaged one."""
     u, p = s.ask_seat * UNITS + answer, s.ask_subject
     clear(s)

@@ -6,8 +6,8 @@ Rule 23.7 is in no source: any free squadrons in range that attack ships may fly
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import air_attack_refusal
-from flagplot.games.awaw.interception.company import exposed_on_way
 from flagplot.games.awaw.interception.hexes import first_choosable
+from flagplot.games.awaw.interception.participants import exposed_on_way
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.units import strikes_ships
 from flagplot.games.awaw.turn import terms
@@ -16,12 +16,12 @@ from flagplot.games.awaw.turn.intercept.seeking import is_target_leg
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships
 from flagplot.games.awaw.turn.sailing import by_air
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.words.reasons import STARTED_THERE_AT_SEA
 
 
-def air_attacks(t: Sea, s: Turn) -> None:
+def air_attacks(t: Sea, s: TurnState) -> None:
     """Each activity, then each force that sails to intercept, may be attacked in any hexes of its way (22.132A).
 
     `cursor` counts legs, then attempts; `cursor2` the wings asked for the strike just announced, from 1.
@@ -46,12 +46,12 @@ def air_attacks(t: Sea, s: Turn) -> None:
     s.cursor = 0
 
 
-def striker(s: Turn, target: int) -> int:
+def striker(s: TurnState, target: int) -> int:
     """Side whose aircraft attack a target: a leg, or an attempt after the legs."""
     return s.hunter if target < terms.SAILING_LEGS else 1 - s.attempt_side[target - terms.SAILING_LEGS]
 
 
-def has_target(t: Sea, s: Turn, target: int) -> bool:
+def has_target(t: Sea, s: TurnState, target: int) -> bool:
     """Whether there is such a target and some hex of its path is open to attack."""
     if s.strikes >= terms.STRIKES:
         return False
@@ -72,7 +72,7 @@ def has_target(t: Sea, s: Turn, target: int) -> bool:
     return False
 
 
-def hex_refusal(t: Sea, s: Turn, target: int, place: int) -> int:
+def hex_refusal(t: Sea, s: TurnState, target: int, place: int) -> int:
     """Why aircraft may not attack a target in a hex: where it does not come, where it is fought, out of reach.
 
     Where ships meet it the aircraft are part of their battle (22.132, awaw-2011:22.132.3).
@@ -92,7 +92,7 @@ def hex_refusal(t: Sea, s: Turn, target: int, place: int) -> int:
     return reasons.MAY if any_wing_reaches(t, s, striker(s, target), hex) else reasons.NO_SQUADRONS
 
 
-def is_met_in(s: Turn, leg: int, hex: int) -> int:
+def is_met_in(s: TurnState, leg: int, hex: int) -> int:
     """1 if surface forces intercept a leg in a hex."""
     for c in range(s.contacts):
         met = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
@@ -101,25 +101,25 @@ def is_met_in(s: Turn, leg: int, hex: int) -> int:
     return 0
 
 
-def is_countered_in(s: Turn, a: int, hex: int) -> bool:
+def is_countered_in(s: TurnState, a: int, hex: int) -> bool:
     """Whether an attempt is counter-intercepted in a hex."""
     c = s.attempt_countered[a]
     return c != terms.NONE and s.contact_hex[c] == hex
 
 
-def free_squadrons(s: Turn, w: int) -> int:
+def free_squadrons(s: TurnState, w: int) -> int:
     """Squadrons of a wing that may still fly an attack, which cover and search squadrons do not (22.341D)."""
     if not strikes_ships(s.wing_type[w]) or s.wing_place[w] == terms.NONE or s.place_air[s.wing_place[w]] == 0:
         return 0
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 
 
-def wing_reaches(t: Sea, s: Turn, w: int, hex: int) -> bool:
+def wing_reaches(t: Sea, s: TurnState, w: int, hex: int) -> bool:
     """Whether a wing has free squadrons within range of a hex."""
     return free_squadrons(s, w) > 0 and 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
-def any_wing_reaches(t: Sea, s: Turn, side: int, hex: int) -> bool:
+def any_wing_reaches(t: Sea, s: TurnState, side: int, hex: int) -> bool:
     """Whether any wing of a side does."""
     for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         if wing_reaches(t, s, w, hex):
@@ -127,13 +127,13 @@ def any_wing_reaches(t: Sea, s: Turn, side: int, hex: int) -> bool:
     return False
 
 
-def may_strike_in(t: Sea, s: Turn, answer: int) -> int:
+def may_strike_in(t: Sea, s: TurnState, answer: int) -> int:
     """A hex of the path that aircraft reach, or no more attacks."""
     target = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.SAILING_LEGS + s.ask_subject
     return reasons.MAY if answer == 0 else hex_refusal(t, s, target, answer - 1)
 
 
-def take_air_hex(s: Turn, answer: int) -> None:
+def take_air_hex(s: TurnState, answer: int) -> None:
     """Open a strike, whose wings are asked for next; or go on to the next target."""
     leg = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.NONE
     a = s.ask_subject if leg == terms.NONE else terms.NONE
@@ -152,7 +152,7 @@ def take_air_hex(s: Turn, answer: int) -> None:
     s.cursor2 = 1
 
 
-def ask_next_wing(t: Sea, s: Turn) -> bool:
+def ask_next_wing(t: Sea, s: TurnState) -> bool:
     """Ask how many squadrons of the next wing fly; False when all are asked."""
     k = s.strikes - 1
     side = s.strike_side[k]
@@ -165,7 +165,7 @@ def ask_next_wing(t: Sea, s: Turn) -> bool:
     return False
 
 
-def take_air_squadrons(s: Turn, answer: int) -> None:
+def take_air_squadrons(s: TurnState, answer: int) -> None:
     """Send squadrons; they can do nothing else in this player turn."""
     w, k = s.ask_subject, s.ask_object
     clear(s)
@@ -173,7 +173,7 @@ def take_air_squadrons(s: Turn, answer: int) -> None:
     s.wing_busy[w] += answer
 
 
-def close_strike(s: Turn) -> None:
+def close_strike(s: TurnState) -> None:
     """A strike without aircraft is none; tell of the others."""
     k, total = s.strikes - 1, 0
     for w in range(terms.WINGS):

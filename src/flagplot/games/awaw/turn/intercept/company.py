@@ -1,6 +1,6 @@
 """Which other legs are drawn into the battle of an intercepted one (22.141, 22.161A, 22.251)."""
 
-from flagplot.games.awaw.interception.company import fights_together, pass_together
+from flagplot.games.awaw.interception.participants import fights_together, pass_together
 from flagplot.games.awaw.interception.terms import ESCORT, FIRST, RAID, RAID_RETURN, REDEPLOYMENT, SUPPLY
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import (
@@ -17,11 +17,11 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import FORCES, MET, NONE, SAILING_LEGS
 
 
-def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
+def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
     """Whether another leg of the same side that passes the hex fights there with the intercepted one (22.141)."""
     if other == leg or s.leg_side[other] != s.leg_side[leg] or s.leg_wave[other] != s.leg_wave[leg]:
         return False
@@ -45,7 +45,7 @@ def is_drawn_in(t: Sea, s: Turn, leg: int, other: int, hex: int) -> bool:
     )
 
 
-def passes(t: Sea, s: Turn, leg: int, hex: int) -> bool:
+def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there.
 
     By ruling it is enough that its way leads there, whatever of it has been resolved (22.19, 22.141).
@@ -65,7 +65,7 @@ def passes(t: Sea, s: Turn, leg: int, hex: int) -> bool:
     return True
 
 
-def is_held_up(s: Turn, leg: int) -> bool:
+def is_held_up(s: TurnState, leg: int) -> bool:
     """Whether something is left to resolve on a leg that comes before: this one has not begun."""
     for before in range(SAILING_LEGS):
         if s.leg_length[before] > 0 and comes_after(s, leg, before):
@@ -78,7 +78,7 @@ def is_held_up(s: Turn, leg: int) -> bool:
     return False
 
 
-def shared_hexes(s: Turn, leg: int, other: int) -> int:
+def shared_hexes(s: TurnState, leg: int, other: int) -> int:
     """Hexes that two legs have in common, besides one where both begin or both end."""
     total = 0
     for place in range(s.leg_length[leg]):
@@ -88,14 +88,14 @@ def shared_hexes(s: Turn, leg: int, other: int) -> int:
     return total
 
 
-def at_common_end(s: Turn, leg: int, other: int, hex: int) -> int:
+def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
     """1 in a hex where two legs both begin or both end (22.141A)."""
     if begin_together(s, leg, other) == 1 and hex == s.leg_path[leg][0]:
         return 1
     return 1 if end_together(s, leg, other) == 1 and hex == leg_end(s, leg) else 0
 
 
-def side_by_side(s: Turn, leg: int, other: int, hex: int) -> int:
+def side_by_side(s: TurnState, leg: int, other: int, hex: int) -> int:
     """1 if two forces come to a hex from one hex or go on to one: they do not only cross there (22.141A).
 
     Each time counts that a way leads through the hex.
@@ -107,7 +107,7 @@ def side_by_side(s: Turn, leg: int, other: int, hex: int) -> int:
     return 0
 
 
-def comes_by(s: Turn, leg: int, hex: int, beside: int) -> int:
+def comes_by(s: TurnState, leg: int, hex: int, beside: int) -> int:
     """1 if a leg comes to a hex from another one, or goes on to that."""
     for place in range(s.leg_length[leg]):
         for i in range(2):
@@ -116,7 +116,7 @@ def comes_by(s: Turn, leg: int, hex: int, beside: int) -> int:
     return 0
 
 
-def hex_beside(s: Turn, leg: int, place: int, step: int) -> int:
+def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
     """The hex before or after one on the way of a force, on the leg before or after if the leg ends there; NONE at its ends."""
     if 0 <= place + step < s.leg_length[leg]:
         return s.leg_path[leg][place + step]
@@ -129,39 +129,39 @@ def hex_beside(s: Turn, leg: int, place: int, step: int) -> int:
     return NONE
 
 
-def begin_together(s: Turn, leg: int, other: int) -> int:
+def begin_together(s: TurnState, leg: int, other: int) -> int:
     """1 if two legs begin in the same hex."""
     return 1 if s.leg_path[leg][0] == s.leg_path[other][0] else 0
 
 
-def end_together(s: Turn, leg: int, other: int) -> int:
+def end_together(s: TurnState, leg: int, other: int) -> int:
     """1 if two legs end in the same hex."""
     return 1 if leg_end(s, leg) == leg_end(s, other) else 0
 
 
-def is_raid(s: Turn, leg: int) -> int:
+def is_raid(s: TurnState, leg: int) -> int:
     """1 if a leg is that of a raiding group (22.141C)."""
     return 1 if s.leg_activity[leg] == RAID or s.leg_activity[leg] == RAID_RETURN else 0
 
 
-def goes_alone(s: Turn, leg: int) -> int:
+def goes_alone(s: TurnState, leg: int) -> int:
     """1 if a leg is a sea escort or redeployment, which others join by choice only (22.141D)."""
     return 1 if s.leg_activity[leg] == ESCORT or s.leg_activity[leg] == REDEPLOYMENT else 0
 
 
-def is_combined(s: Turn, leg: int, other: int) -> int:
+def is_combined(s: TurnState, leg: int, other: int) -> int:
     """1 if the moving player has combined two sea escorts, or two redeployments, to one destination (22.141D)."""
     alike = s.leg_activity[leg] == s.leg_activity[other] and end_together(s, leg, other) == 1
     return 1 if alike and s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 else 0
 
 
-def is_apart(s: Turn, leg: int, other: int) -> bool:
+def is_apart(s: TurnState, leg: int, other: int) -> bool:
     """Whether one leg is British and the other French (22.141E)."""
     a, b = nation_of_leg(s, leg), nation_of_leg(s, other)
     return (a == BRITAIN and b == FRANCE) or (a == FRANCE and b == BRITAIN)
 
 
-def nation_of_leg(s: Turn, leg: int) -> int:
+def nation_of_leg(s: TurnState, leg: int) -> int:
     """Nationality of a leg's first force."""
     first = s.leg_side[leg] * FORCES
     for f in range(first, first + FORCES):

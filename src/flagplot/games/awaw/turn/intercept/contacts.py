@@ -13,13 +13,13 @@ from flagplot.games.awaw.interception.terms import COUNTER_INTERCEPTION, FIRST, 
 from flagplot.games.awaw.shared.sizes import SMALLEST_TASK_FORCE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import factors, light_factors, place_on_attempt, place_on_leg, sails_in
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
-copy_contact = copier(__name__, "copy_contact", Turn, "contact")
-clear_contact = beginner(__name__, "clear_contact", Turn, "contact")
-clear_attempt = beginner(__name__, "clear_attempt", Turn, "attempt")
-clear_strike = beginner(__name__, "clear_strike", Turn, "strike")
+copy_contact = copier(__name__, "copy_contact", TurnState, "contact")
+clear_contact = beginner(__name__, "clear_contact", TurnState, "contact")
+clear_attempt = beginner(__name__, "clear_attempt", TurnState, "attempt")
+clear_strike = beginner(__name__, "clear_strike", TurnState, "strike")
 
 
 class Aim(NamedTuple):
@@ -34,7 +34,7 @@ class Aim(NamedTuple):
     here: int
 
 
-def aim_of(s: Turn, c: int) -> Aim:
+def aim_of(s: TurnState, c: int) -> Aim:
     """What a contact is aimed at, as it was declared."""
     return Aim(
         s.contact_side[c],
@@ -47,7 +47,7 @@ def aim_of(s: Turn, c: int) -> Aim:
     )
 
 
-def aim_at(s: Turn, side: int, level: int, target: int, hex: int) -> Aim:
+def aim_at(s: TurnState, side: int, level: int, target: int, hex: int) -> Aim:
     """The aim at a leg, or at the group that an attempt sails in, in a hex."""
     if level == FIRST:
         return Aim(side, level, target, terms.NONE, terms.NONE, hex, 0)
@@ -55,7 +55,7 @@ def aim_at(s: Turn, side: int, level: int, target: int, hex: int) -> Aim:
     return Aim(side, level, s.contact_leg[parent], parent, target, hex, 1 if hex == s.contact_hex[parent] else 0)
 
 
-def find_contact(s: Turn, level: int, target: int, hex: int, submarine: int) -> int:
+def find_contact(s: TurnState, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact of that level with a leg, or with the attempts sailing with one, in a hex; NONE if there is none."""
     for c in range(s.contacts):
         same = s.contact_level[c] == level and s.contact_hex[c] == hex and s.contact_submarine[c] == submarine
@@ -64,7 +64,7 @@ def find_contact(s: Turn, level: int, target: int, hex: int, submarine: int) -> 
     return terms.NONE
 
 
-def is_target(s: Turn, c: int, target: int) -> bool:
+def is_target(s: TurnState, c: int, target: int) -> bool:
     """Whether a contact is with a leg, or with the group that an attempt sails in."""
     if s.contact_level[c] == FIRST:
         return s.contact_leg[c] == target
@@ -73,7 +73,7 @@ def is_target(s: Turn, c: int, target: int) -> bool:
     return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
-def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
+def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """Open a contact, NONE if there is no room for it."""
     if s.contacts >= terms.CONTACTS:
         return terms.NONE
@@ -93,7 +93,7 @@ def add_contact(s: Turn, side: int, level: int, target: int, hex: int, submarine
     return c
 
 
-def move_contact(s: Turn, c: int, to: int) -> None:
+def move_contact(s: TurnState, c: int, to: int) -> None:
     """Put a contact that has just been opened, and its attempts, in an earlier row."""
     copy_contact(s, c, to)
     for a in range(s.attempts):
@@ -101,13 +101,13 @@ def move_contact(s: Turn, c: int, to: int) -> None:
             s.attempt_contact[a] = to
 
 
-def contact_for(s: Turn, side: int, level: int, target: int, hex: int, submarine: int) -> int:
+def contact_for(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
     """The contact with a target in a hex, opened if need be; NONE if there is no room."""
     c = find_contact(s, level, target, hex, submarine)
     return c if c != terms.NONE else add_contact(s, side, level, target, hex, submarine)
 
 
-def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
+def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
     """Whether two attempts sail along the same path from a hex on, wherever they began (22.162, 22.252)."""
     i, j = place_on_attempt(s, a, hex), place_on_attempt(s, b, hex)
     if i == terms.NONE or j == terms.NONE or s.attempt_length[a] - i != s.attempt_length[b] - j:
@@ -118,7 +118,7 @@ def share_tail(s: Turn, a: int, b: int, hex: int) -> bool:
     return True
 
 
-def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
+def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
     """Enter an attempt, which costs nothing (22.111); its path is written by the caller.  NONE if there is no room.
 
     (awaw-2011:22.111)
@@ -139,7 +139,7 @@ def add_attempt(s: Turn, c: int, side: int, force: int, unit: int) -> int:
     return a
 
 
-def surface_attempts(s: Turn, c: int) -> int:
+def surface_attempts(s: TurnState, c: int) -> int:
     """Surface attempts of a contact, supporting patrols left out (22.22K)."""
     total = 0
     for a in range(s.attempts):
@@ -148,12 +148,12 @@ def surface_attempts(s: Turn, c: int) -> int:
     return total
 
 
-def is_sailing(s: Turn, a: int) -> bool:
+def is_sailing(s: TurnState, a: int) -> bool:
     """Whether an attempt is under way: in time or late."""
     return s.attempt_standing[a] == terms.IN_TIME or s.attempt_standing[a] == terms.LATE
 
 
-def is_counterable(s: Turn, a: int) -> bool:
+def is_counterable(s: TurnState, a: int) -> bool:
     """Whether an attempt may be counter-intercepted: a surface force that sailed, patrols in support left out (22.25, 22.917)."""
     c = s.attempt_contact[a]
     submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
@@ -161,7 +161,7 @@ def is_counterable(s: Turn, a: int) -> bool:
     return open_to_it and is_sailing(s, a) and s.attempt_support[a] == 0
 
 
-def task_forces_met(s: Turn, aim: Aim) -> int:
+def task_forces_met(s: TurnState, aim: Aim) -> int:
     """Task forces of what an interception is aimed at (22.22E)."""
     if aim.level == FIRST:
         return s.leg_task_forces[aim.leg]
@@ -172,7 +172,7 @@ def task_forces_met(s: Turn, aim: Aim) -> int:
     return total
 
 
-def factors_met(s: Turn, aim: Aim, light: int) -> int:
+def factors_met(s: TurnState, aim: Aim, light: int) -> int:
     """Naval factors of the target, of its light ships or of the others; a view that hides them has what was announced.
 
     A task force has ten factors or more (22.14C, 22.421A).
@@ -190,7 +190,7 @@ def factors_met(s: Turn, aim: Aim, light: int) -> int:
     return total
 
 
-def factors_of_leg(s: Turn, leg: int, light: int) -> int:
+def factors_of_leg(s: TurnState, leg: int, light: int) -> int:
     """Naval factors that sail on a leg, as far as they are shown; at least ten for each task force announced (22.15A)."""
     total, shown = 0, 0
     for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
@@ -200,37 +200,37 @@ def factors_of_leg(s: Turn, leg: int, light: int) -> int:
     return SMALLEST_TASK_FORCE * s.leg_task_forces[leg] if shown == 0 and light == 0 else total
 
 
-def factors_known(s: Turn, f: int, light: int) -> int:
+def factors_known(s: TurnState, f: int, light: int) -> int:
     """Naval factors of a force: of its light ships, or of the others."""
     return light_factors(s, f) if light == 1 else factors(s, f) - light_factors(s, f)
 
 
-def is_aimed_at(s: Turn, aim: Aim, a: int) -> bool:
+def is_aimed_at(s: TurnState, aim: Aim, a: int) -> bool:
     """Whether an attempt is in the group aimed at: in the hex of the interception all of them are (22.161A)."""
     if aim.level == FIRST or s.attempt_contact[a] != aim.parent or not is_counterable(s, a):
         return False
     return aim.here == 1 or share_tail(s, aim.attempt, a, aim.hex)
 
 
-def in_group(s: Turn, c: int, a: int) -> bool:
+def in_group(s: TurnState, c: int, a: int) -> bool:
     """Whether an attempt sails with those that a contact counters, and no other contact has taken it up before."""
     free = s.attempt_countered[a] == terms.NONE or s.attempt_countered[a] == c
     return free and is_aimed_at(s, aim_of(s, c), a)
 
 
-def activity_met(s: Turn, aim: Aim) -> int:
+def activity_met(s: TurnState, aim: Aim) -> int:
     """What the target of an interception is doing (22.22A-C)."""
     if aim.level == FIRST:
         return s.leg_activity[aim.leg]
     return INTERCEPTION if aim.level == FIRST + 1 else COUNTER_INTERCEPTION
 
 
-def place_of_contact(s: Turn, c: int) -> int:
+def place_of_contact(s: TurnState, c: int) -> int:
     """How far along its leg's path a contact of the first level lies."""
     return place_on_leg(s, s.contact_leg[c], s.contact_hex[c])
 
 
-def clear_contacts(s: Turn) -> None:
+def clear_contacts(s: TurnState) -> None:
     """Forget contacts, attempts and strikes when their wave is over; those of a wave that waits stay."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         clear_attempt(s, a)

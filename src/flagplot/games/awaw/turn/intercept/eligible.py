@@ -28,11 +28,11 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import Route, are_alike, is_bare_line, route_between, route_by
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
 
 
-def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
+def any_surface_force(t: Sea, s: TurnState, side: int, leg: int) -> bool:
     """Whether a side has a surface force that may intercept a leg or those that go for it."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if s.body[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
@@ -40,7 +40,7 @@ def any_surface_force(t: Sea, s: Turn, side: int, leg: int) -> bool:
     return False
 
 
-def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
+def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
     """Why a force may not intercept at this level (22.11, 22.11B-D, 22.112, 22.116, 22.14A, 22.14F).
 
     One in port leaves behind those of its ships that may not (22.14B, 22.14D, 22.26D).
@@ -68,7 +68,7 @@ def force_refusal(t: Sea, s: Turn, f: int, leg: int) -> int:
     )
 
 
-def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
+def may_sail_against(t: Sea, s: TurnState, f: int) -> bool:
     """Whether every ship of a force may intercept by the Naval Activities Table; transports may not (20.18, 21.31)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
@@ -77,13 +77,13 @@ def may_sail_against(t: Sea, s: Turn, f: int) -> bool:
     return True
 
 
-def may_sail_out(t: Sea, s: Turn, u: int) -> bool:
+def may_sail_out(t: Sea, s: TurnState, u: int) -> bool:
     """Whether the ships of a row may sail to intercept: uninverted, no CVEs, no transports (22.11, 20.18, 21.31)."""
     barred = activity_refusal(t.activities, s.kind[u], activities.INTERCEPT, activities.OPPONENT, 0)
     return unit_can_sail(s, u) and s.kind[u] != CVE and barred == activities.MAY
 
 
-def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
+def any_may_sail_out(t: Sea, s: TurnState, f: int) -> bool:
     """Whether any ships of a surface force may sail to intercept."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if s.body[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
@@ -91,19 +91,19 @@ def any_may_sail_out(t: Sea, s: Turn, f: int) -> bool:
     return False
 
 
-def target_returns(s: Turn, leg: int) -> int:
+def target_returns(s: TurnState, leg: int) -> int:
     """1 if the target is on its way home; those that counter are after other game (22.115, 22.116)."""
     activity = s.leg_activity[leg]
     home = activity == RETURN or activity == RAID_RETURN or activity == DISPLACED
     return 1 if home and s.level == FIRST else 0
 
 
-def at_war_with_leg(s: Turn, f: int, leg: int) -> int:
+def at_war_with_leg(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country was at war with that of the leg's forces, or of those that go for it (22.112)."""
     return is_enemy_of_leg(s, f, leg) if s.level == FIRST else at_war_with_those_after(s, f, leg)
 
 
-def is_enemy_of_leg(s: Turn, f: int, leg: int) -> int:
+def is_enemy_of_leg(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country was at war with that of forces of a leg (22.112).
 
     A sea supply line without guards is that of all countries of its side that have ships.
@@ -118,12 +118,12 @@ def is_enemy_of_leg(s: Turn, f: int, leg: int) -> int:
     return 1 if line and anybody == 0 else 0
 
 
-def are_at_war(s: Turn, f: int, g: int) -> bool:
+def are_at_war(s: TurnState, f: int, g: int) -> bool:
     """Whether the countries of two forces were at war when the turn began (22.112)."""
     return s.at_war[nation_of(s, f)][nation_of(s, g)] == 1
 
 
-def at_war_with_those_after(s: Turn, f: int, leg: int) -> int:
+def at_war_with_those_after(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country is at war with one whose ships go for a leg, or for those who do, one level below (22.112)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         c = s.attempt_contact[a]
@@ -133,7 +133,7 @@ def at_war_with_those_after(s: Turn, f: int, leg: int) -> int:
     return 0
 
 
-def any_enemy_of(t: Sea, s: Turn, side: int, a: int) -> bool:
+def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
     """Whether a side has a surface force that may go for an attempt, whose country is at war with it (22.112)."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if s.body[f] != terms.SUBMARINES and has_ships(s, f) and are_at_war(s, f, s.attempt_force[a]):
@@ -142,7 +142,7 @@ def any_enemy_of(t: Sea, s: Turn, side: int, a: int) -> bool:
     return False
 
 
-def is_enemy_in(s: Turn, f: int, c: int) -> bool:
+def is_enemy_in(s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with that of a force which sails to intercept in a contact (22.112)."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and is_sailing(s, a) and are_at_war(s, f, s.attempt_force[a]):
@@ -150,7 +150,7 @@ def is_enemy_in(s: Turn, f: int, c: int) -> bool:
     return False
 
 
-def is_enemy_of_target(s: Turn, f: int, c: int) -> bool:
+def is_enemy_of_target(s: TurnState, f: int, c: int) -> bool:
     """Whether a force's country is at war with one of those whom a contact counters (22.112)."""
     for a in range(s.attempts):
         if is_aimed_at(s, aim_of(s, c), a) and are_at_war(s, f, s.attempt_force[a]):
@@ -158,7 +158,7 @@ def is_enemy_of_target(s: Turn, f: int, c: int) -> bool:
     return False
 
 
-def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> Route:
+def route(t: Sea, s: TurnState, f: int, hex: int, way: int) -> Route:
     """The way of a force to a hex: the shortest, or by a named hex of its side (22.23)."""
     if way == terms.SHORTEST:
         return route_between(t.map, s.hex[f], hex)
@@ -168,7 +168,7 @@ def route(t: Sea, s: Turn, f: int, hex: int, way: int) -> Route:
     return route_by(t.map, s.hex[f], by, hex)
 
 
-def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
+def way_refusal(t: Sea, s: TurnState, f: int, hex: int, way: int) -> int:
     """Why a force cannot sail to a hex by that way: there is none, or it is the shortest under another name (22.23)."""
     found = route(t, s, f, hex, way)
     if found.length == 0 or found.length > terms.PATH:
@@ -178,7 +178,7 @@ def way_refusal(t: Sea, s: Turn, f: int, hex: int, way: int) -> int:
     return reasons.MAY
 
 
-def numbers_refusal(s: Turn, f: int, c: int) -> int:
+def numbers_refusal(s: TurnState, f: int, c: int) -> int:
     """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
     if s.attempts >= terms.ATTEMPTS:
         return reasons.NO_ROWS_LEFT
@@ -193,7 +193,7 @@ def numbers_refusal(s: Turn, f: int, c: int) -> int:
     return loose_limit_refusal(total) if s.body[f] == terms.LOOSE else reasons.MAY
 
 
-def westerners_go(s: Turn, leg: int) -> bool:
+def westerners_go(s: TurnState, leg: int) -> bool:
     """Whether Western Allied forces, submarines too, attempt an interception of a leg, or of those that go for it (22.113)."""
     for a in range(s.attempts):
         c = s.attempt_contact[a]
@@ -202,14 +202,14 @@ def westerners_go(s: Turn, leg: int) -> bool:
     return False
 
 
-def free_factors(s: Turn, u: int) -> int:
+def free_factors(s: TurnState, u: int) -> int:
     """Submarine factors of a row that may still attempt an interception in this stage (22.14A, 22.92)."""
     if s.kind[u] != SUBMARINE or s.inverted[u] == 1:
         return 0
     return max(0, submarines_left(s, u) - s.tried_factors[u])
 
 
-def submarine_refusal(t: Sea, s: Turn, u: int, leg: int) -> int:
+def submarine_refusal(t: Sea, s: TurnState, u: int, leg: int) -> int:
     """Why a submarine may not intercept: where it is based, what it did before (22.11B, 22.911, 22.916)."""
     f = s.in_force[u]
     if free_factors(s, u) == 0 or not is_based(s, f):

@@ -15,7 +15,6 @@ from flagplot.games.awaw.turn.intercept.contacts import (
     move_contact,
     surface_attempts,
 )
-from flagplot.games.awaw.turn.intercept.dicing import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.eligible import (
     are_at_war,
     force_refusal,
@@ -28,18 +27,19 @@ from flagplot.games.awaw.turn.intercept.eligible import (
     way_refusal,
     westerners_go,
 )
+from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, first_unit, is_ashore, nation_of
 from flagplot.games.awaw.turn.sailing import Route, by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 OTHERS, RUSSIANS = 0, 1
 """Who declares: the Western Allies and others before Russia, ships and submarines, since they prevail (22.113)."""
 
 
-def has_russians(s: Turn, side: int) -> bool:
+def has_russians(s: TurnState, side: int) -> bool:
     """Whether a side has Russian forces, which declare when all others have (22.113)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.nation[u] == RUSSIA and s.in_force[u] != terms.NONE and nation_of(s, s.in_force[u]) == RUSSIA:
@@ -47,7 +47,7 @@ def has_russians(s: Turn, side: int) -> bool:
     return False
 
 
-def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
+def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     """Whether a force has a say in a contact of this level: it is free to sail."""
     now = s.contact_standing[c] == terms.DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
     if not now or s.body[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
@@ -57,7 +57,7 @@ def may_be_asked(t: Sea, s: Turn, c: int, f: int, turn: int) -> bool:
     return s.level == FIRST or is_enemy_of_target(s, f, c)
 
 
-def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
+def has_way(t: Sea, s: TurnState, f: int, c: int) -> bool:
     """Whether some way to a contact is open to a force."""
     for answer in range(terms.SHORTEST, last_way()):
         if join_refusal(t, s, f, c, answer) == reasons.MAY:
@@ -65,7 +65,7 @@ def has_way(t: Sea, s: Turn, f: int, c: int) -> bool:
     return False
 
 
-def join_refusal(t: Sea, s: Turn, f: int, c: int, answer: int) -> int:
+def join_refusal(t: Sea, s: TurnState, f: int, c: int, answer: int) -> int:
     """Why a force may not intercept by a way (22.113, 22.14C, 22.22, 22.24C)."""
     if answer == terms.STAYS_OUT:
         return reasons.MAY
@@ -77,18 +77,18 @@ def join_refusal(t: Sea, s: Turn, f: int, c: int, answer: int) -> int:
     return refused_for_dice(t, s, c, f, route(t, s, f, s.contact_hex[c], answer).length - 1)
 
 
-def may_join(t: Sea, s: Turn, answer: int) -> int:
+def may_join(t: Sea, s: TurnState, answer: int) -> int:
     """A force goes by a way that is open, or stays (22.14D)."""
     return join_refusal(t, s, s.ask_subject, s.ask_object, answer)
 
 
-def write_path(t: Sea, s: Turn, a: int, way: Route) -> None:
+def write_path(t: Sea, s: TurnState, a: int, way: Route) -> None:
     """Write down the path of an attempt."""
     s.attempt_length[a] = way.length
     lay(t.map, way, s.attempt_path[a])
 
 
-def drop_empty_contacts(s: Turn) -> None:
+def drop_empty_contacts(s: TurnState) -> None:
     """A hex to which nobody goes in the end was never chosen (22.14D): no row is left that would tell of it."""
     kept = s.waiting[terms.WAITING_CONTACTS]
     for c in range(kept, s.contacts):
@@ -101,16 +101,16 @@ def drop_empty_contacts(s: Turn) -> None:
     s.contacts = kept
 
 
-def tell_contacts(s: Turn) -> None:
+def tell_contacts(s: TurnState) -> None:
     """Declare all interceptions of the level at once, those of ships before those of submarines (22.12, 22.16)."""
     for submarine in range(2):
         for c in range(s.contacts):
             now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED
             if now and s.contact_submarine[c] == submarine:
-                tell_contact(s, c)
+                emit_contact(s, c)
 
 
-def tell_contact(s: Turn, c: int) -> None:
+def emit_contact(s: TurnState, c: int) -> None:
     """Announce a contact with its attempts (22.12, 22.16)."""
     side = s.contact_side[c]
     if s.contact_level[c] == FIRST:
@@ -124,14 +124,14 @@ def tell_contact(s: Turn, c: int) -> None:
             emit(s, events.ATTEMPT_FORCE, side, a, f, 0)
 
 
-def declares_now(s: Turn, actor: int, u: int) -> bool:
+def declares_now(s: TurnState, actor: int, u: int) -> bool:
     """Whether submarines declare in this pass: Russian ones after everybody else (22.113)."""
     if not has_russians(s, actor):
         return True
     return (s.nation[u] == RUSSIA) == (s.cursor2 == RUSSIANS)
 
 
-def object_of(s: Turn, target: int) -> int:
+def object_of(s: TurnState, target: int) -> int:
     """How a question names a target: a leg, or an attempt from 100 on."""
     return target if s.level == FIRST else asks.ATTEMPT_OBJECT + target
 
@@ -141,22 +141,22 @@ def target_of(object: int) -> int:
     return object - asks.ATTEMPT_OBJECT if object >= asks.ATTEMPT_OBJECT else object
 
 
-def length_of(s: Turn, target: int) -> int:
+def length_of(s: TurnState, target: int) -> int:
     """Hexes of the path of a target."""
     return s.leg_length[target] if s.level == FIRST else s.attempt_length[target]
 
 
-def leg_of(s: Turn, target: int) -> int:
+def leg_of(s: TurnState, target: int) -> int:
     """Leg that a target is, or goes for."""
     return target if s.level == FIRST else s.contact_leg[s.attempt_contact[target]]
 
 
-def hex_of(s: Turn, target: int, place: int) -> int:
+def hex_of(s: TurnState, target: int, place: int) -> int:
     """Hex of the path of a target."""
     return s.leg_path[target][place] if s.level == FIRST else s.attempt_path[target][place]
 
 
-def submarine_has_target(t: Sea, s: Turn, u: int, target: int) -> bool:
+def submarine_has_target(t: Sea, s: TurnState, u: int, target: int) -> bool:
     """Whether a submarine may go for a target in some hex."""
     open_now = is_target_leg(s, target) if s.level == FIRST else is_attempt_below(s, target)
     if not open_now or submarine_refusal(t, s, u, leg_of(s, target)) != reasons.MAY:
@@ -169,7 +169,7 @@ def submarine_has_target(t: Sea, s: Turn, u: int, target: int) -> bool:
     return False
 
 
-def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> int:
+def submarine_hex_refusal(t: Sea, s: TurnState, u: int, target: int, place: int) -> int:
     """Why a submarine may not intercept in a hex: the path, the range, the dice (22.12, 22.22, 22.24C, 22.916)."""
     f = s.in_force[u]
     if s.level == FIRST:
@@ -189,14 +189,14 @@ def submarine_hex_refusal(t: Sea, s: Turn, u: int, target: int, place: int) -> i
     return dice_refusal(t, s, aim, f, 1, 1, distance)
 
 
-def may_send_submarine(t: Sea, s: Turn, answer: int) -> int:
+def may_send_submarine(t: Sea, s: TurnState, answer: int) -> int:
     """One hex of the path, or none."""
     if answer == 0:
         return reasons.MAY
     return submarine_hex_refusal(t, s, s.ask_subject, target_of(s.ask_object), answer - 1)
 
 
-def set_out(t: Sea, s: Turn, f: int, c: int, way: int) -> None:
+def set_out(t: Sea, s: TurnState, f: int, c: int, way: int) -> None:
     """Enter an attempt, with its path announced (22.23); it is the force's one target of the stage (22.14A)."""
     sail_apart(s, f)
     a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
@@ -205,7 +205,7 @@ def set_out(t: Sea, s: Turn, f: int, c: int, way: int) -> None:
     s.tried[f] = 1
 
 
-def send_submarine(t: Sea, s: Turn, u: int, target: int, hex: int) -> None:
+def send_submarine(t: Sea, s: TurnState, u: int, target: int, hex: int) -> None:
     """Enter a submarine's attempt."""
     f = s.in_force[u]
     c = contact_for(s, f // terms.FORCES, s.level, target, hex, 1)
@@ -216,7 +216,7 @@ def send_submarine(t: Sea, s: Turn, u: int, target: int, hex: int) -> None:
 
 
 @flow
-def ships_join(t: Sea, s: Turn, actor: int) -> None:
+def ships_join(t: Sea, s: TurnState, actor: int) -> None:
     """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F).
 
     (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
@@ -236,7 +236,7 @@ def ships_join(t: Sea, s: Turn, actor: int) -> None:
 
 
 @flow
-def submarines_join(t: Sea, s: Turn, actor: int) -> None:
+def submarines_join(t: Sea, s: TurnState, actor: int) -> None:
     """Each submarine factor by itself may intercept, in a hex of its own (22.114, 22.13E, 22.915).
 
     A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
@@ -252,7 +252,7 @@ def submarines_join(t: Sea, s: Turn, actor: int) -> None:
 
 
 @flow
-def join_in(t: Sea, s: Turn) -> None:
+def join_in(t: Sea, s: TurnState) -> None:
     """Who sails: the Western Allies and others declare before Russia, ships and submarines, since they prevail (22.113)."""
     actor = actor_of(s, s.level)
     s.cursor2 = OTHERS

@@ -2,7 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import entry_round, may_join_late
-from flagplot.games.awaw.interception.company import countered_together
+from flagplot.games.awaw.interception.participants import countered_together
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared.terms import (
     COUNTER_COUNTER_INTERCEPTOR,
@@ -29,11 +29,11 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import begin as begin_battle
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 
-def clear_battle(s: Turn) -> None:
+def clear_battle(s: TurnState) -> None:
     """Nobody has a part yet."""
     s.battle_contact = terms.NONE
     s.battle_strike = terms.NONE
@@ -54,7 +54,7 @@ def clear_battle(s: Turn) -> None:
         s.battle_leg[leg] = 0
 
 
-def take_part(s: Turn, f: int, entry: int, role: int) -> None:
+def take_part(s: TurnState, f: int, entry: int, role: int) -> None:
     """Give a force its part; its submarines that have not attacked in this turn come with it (22.94).
 
     Submarines that come late by themselves join when they come.
@@ -68,7 +68,7 @@ def take_part(s: Turn, f: int, entry: int, role: int) -> None:
             s.battle_submarines[u] = submarines_left(s, u)
 
 
-def begin_contact(t: Sea, s: Turn, c: int) -> None:
+def begin_contact(t: Sea, s: TurnState, c: int) -> None:
     """Fight a contact: of a leg with all that comes along, or of interceptors on their way (22.141, 22.161B).
 
     Submarines that counter in the hex of ships which do so are in that combat (22.914).
@@ -103,7 +103,7 @@ def begin_contact(t: Sea, s: Turn, c: int) -> None:
     start(t, s)
 
 
-def with_ships(s: Turn, c: int) -> int:
+def with_ships(s: TurnState, c: int) -> int:
     """The counter-interception by ships that one by submarines is fought with, itself if there is none (22.914)."""
     for other in range(s.contacts):
         if joins_ships(s, c, other):
@@ -111,7 +111,7 @@ def with_ships(s: Turn, c: int) -> int:
     return c
 
 
-def joins_ships(s: Turn, c: int, other: int) -> bool:
+def joins_ships(s: TurnState, c: int, other: int) -> bool:
     """Whether submarines of one contact counter an interceptor in the hex where ships of another one do, on its way."""
     below = s.contact_submarine[c] == 1 and s.contact_level[c] != FIRST and s.contact_standing[c] == terms.MET
     if not below or s.contact_submarine[other] == 1 or s.contact_here[other] == 1 or s.contact_here[c] == 1:
@@ -120,14 +120,14 @@ def joins_ships(s: Turn, c: int, other: int) -> bool:
     return alike and s.contact_standing[other] == terms.MET and is_met_by(s, other, s.contact_attempt[c])
 
 
-def start(t: Sea, s: Turn) -> None:
+def start(t: Sea, s: TurnState) -> None:
     """Begin the fight in the hex that was come to."""
     emit(s, events.BATTLE_BEGINS, s.battle_hex, s.battle_mode, s.battle_level, 0)
     s.wave_step = terms.AFTER_FIGHT
     begin_battle(t, s)
 
 
-def any_surface_contact(s: Turn, c: int) -> bool:
+def any_surface_contact(s: TurnState, c: int) -> bool:
     """Whether surface forces take part for the intercepting side of a contact."""
     side = s.contact_side[c]
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
@@ -136,7 +136,7 @@ def any_surface_contact(s: Turn, c: int) -> bool:
     return False
 
 
-def bring_legs(t: Sea, s: Turn, c: int) -> None:
+def bring_legs(t: Sea, s: TurnState, c: int) -> None:
     """The intercepted leg and, in naval combat, the other enemy activities that pass the hex with it (22.112, 22.141)."""
     leg, hex = s.contact_leg[c], s.contact_hex[c]
     for other in range(terms.SAILING_LEGS):
@@ -150,7 +150,7 @@ def bring_legs(t: Sea, s: Turn, c: int) -> None:
                     take_part(s, f, terms.FIRST_ROUND, MAIN)
 
 
-def meets_enemies(s: Turn, c: int, leg: int) -> bool:
+def meets_enemies(s: TurnState, c: int, leg: int) -> bool:
     """Whether a leg, if only a line without guards, belongs to a country at war with those who come in a contact (22.112)."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and is_sailing(s, a) and is_enemy_of_leg(s, s.attempt_force[a], leg) == 1:
@@ -158,7 +158,7 @@ def meets_enemies(s: Turn, c: int, leg: int) -> bool:
     return False
 
 
-def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
+def lapse_for_drawn_in(t: Sea, s: TurnState, leg: int) -> None:
     """By ruling a force that was drawn into the battle of another one has had its interception (22.13, 22.141)."""
     for c in range(s.contacts):
         open_yet = s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
@@ -167,7 +167,7 @@ def lapse_for_drawn_in(t: Sea, s: Turn, leg: int) -> None:
             emit(s, events.CONTACT_LAPSES, c, terms.MET_ALREADY, 0, 0)
 
 
-def is_with_drawn_in(t: Sea, s: Turn, leg: int, intercepted: int) -> bool:
+def is_with_drawn_in(t: Sea, s: TurnState, leg: int, intercepted: int) -> bool:
     """Whether a leg is one that was drawn in, or goes on with the very force of it (22.13)."""
     if leg == terms.NONE or leg == intercepted:
         return False
@@ -176,7 +176,7 @@ def is_with_drawn_in(t: Sea, s: Turn, leg: int, intercepted: int) -> bool:
     return not is_new_force(t, s, leg) and is_with_drawn_in(t, s, s.leg_before[leg][0], intercepted)
 
 
-def bring_interceptors(t: Sea, s: Turn, c: int) -> None:
+def bring_interceptors(t: Sea, s: TurnState, c: int) -> None:
     """All interceptions in the hex of what fights there, those that counter them there, and patrols in support.
 
     (22.141, 22.161A, 22.163, 22.914)
@@ -190,14 +190,14 @@ def bring_interceptors(t: Sea, s: Turn, c: int) -> None:
                 bring_counters_of(s, other)
 
 
-def bring_counters_of(s: Turn, parent: int) -> None:
+def bring_counters_of(s: TurnState, parent: int) -> None:
     """The counter-interceptions in the hex of a contact that has been merged into the battle there (22.161A)."""
     for c in range(s.contacts):
         if s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1:
             merge_counter(s, c)
 
 
-def merge_counter(s: Turn, c: int) -> None:
+def merge_counter(s: TurnState, c: int) -> None:
     """A counter-interception in the interception hex is fought in its battle, and what counters it there too (22.161A)."""
     s.contact_standing[c] = terms.MERGED
     above = s.contact_level[c] - s.battle_level
@@ -207,7 +207,7 @@ def merge_counter(s: Turn, c: int) -> None:
             merge_counter(s, other)
 
 
-def bring_attempts(s: Turn, c: int, role: int) -> None:
+def bring_attempts(s: TurnState, c: int, role: int) -> None:
     """The attempts of a contact: those in time from the first round, late ones from theirs (22.23, 22.24B).
 
     (awaw-2011:22.161.A.2)
@@ -224,7 +224,7 @@ def bring_attempts(s: Turn, c: int, role: int) -> None:
                 take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR if support else role)
 
 
-def bring_countered(t: Sea, s: Turn, c: int) -> None:
+def bring_countered(t: Sea, s: TurnState, c: int) -> None:
     """The interceptors on one path: those that have come as far as the hex, and later the others (22.252A-C).
 
     If none has come so far, the first of them to come are met when they do.
@@ -239,19 +239,19 @@ def bring_countered(t: Sea, s: Turn, c: int) -> None:
             take_part(s, s.attempt_force[a], round_at(t, s, a, hex) - soonest + terms.FIRST_ROUND, MAIN)
 
 
-def is_met_by(s: Turn, c: int, a: int) -> bool:
+def is_met_by(s: TurnState, c: int, a: int) -> bool:
     """Whether an attempt is fought by a contact that counters it: those on other paths are not, nor do they help (22.251)."""
     if s.contact_submarine[c] == 1 and a == s.contact_attempt[c]:
         return is_sailing(s, a)
     return is_sailing(s, a) and countered_together(1 if s.attempt_countered[a] == c else 0, False)
 
 
-def round_at(t: Sea, s: Turn, a: int, hex: int) -> int:
+def round_at(t: Sea, s: TurnState, a: int, hex: int) -> int:
     """Round in which an attempt comes to a hex of its path (22.252A)."""
     return entry_round(t.interception, s.theatre, s.attempt_reach[a], place_on_attempt(s, a, hex))
 
 
-def begin_strike(t: Sea, s: Turn, k: int) -> None:
+def begin_strike(t: Sea, s: TurnState, k: int) -> None:
     """Aircraft alone attack a leg or a force that sails to intercept (22.132A, 22.19A, 22.19B)."""
     clear_battle(s)
     s.battle_strike = k

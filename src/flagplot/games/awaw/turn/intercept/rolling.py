@@ -15,16 +15,16 @@ from flagplot.games.awaw.interception.attempt.method import (
 from flagplot.games.awaw.interception.terms import BY_FACTORS, FIRST, INTERCEPTION, NO_LEVEL, THROWN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_of, in_group, is_counterable, surface_attempts
-from flagplot.games.awaw.turn.intercept.dicing import attempt_at, note_spotted
+from flagplot.games.awaw.turn.intercept.rolls import attempt_at, note_spotted
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
 
 ALL_FAILED = 2
 """A force's attempt failed with every other one on that activity (22.24A, reading A05)."""
 
 
-def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
+def count_dice(t: Sea, s: TurnState, a: int) -> Prospects:
     """Count the dice of an attempt, factor by factor (22.22)."""
     c = s.attempt_contact[a]
     submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
@@ -36,13 +36,13 @@ def count_dice(t: Sea, s: Turn, a: int) -> Prospects:
     s.attempt_added[a] = found.added
     s.attempt_hexes[a] = found.hexes
     if t.interception.interception_method == BY_FACTORS:
-        tell_factors(s, a, factors_of(t.interception, attempt))
+        emit_dice_factors(s, a, factors_of(t.interception, attempt))
     else:
         emit(s, events.DICE_PLAIN, a, found.dice, found.added, max(0, found.hexes))
     return found
 
 
-def tell_factors(s: Turn, a: int, dice: Factors) -> None:
+def emit_dice_factors(s: TurnState, a: int, dice: Factors) -> None:
     """Tell how each factor of the table adds to the dice (22.22A-K)."""
     emit(s, events.DICE_FACTORS, a, dice.cargo, dice.patrol, dice.counter)
     emit(s, events.DICE_CIRCUMSTANCES, a, dice.light, dice.task_forces, dice.defenders)
@@ -50,7 +50,7 @@ def tell_factors(s: Turn, a: int, dice: Factors) -> None:
     emit(s, events.DICE_PENALTIES, a, dice.slow, dice.crowding, dice.total)
 
 
-def note_roll(t: Sea, s: Turn, a: int) -> None:
+def note_roll(t: Sea, s: TurnState, a: int) -> None:
     """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B)."""
     found = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a])
     s.attempt_roll[a] = s.dice_sum
@@ -59,12 +59,12 @@ def note_roll(t: Sea, s: Turn, a: int) -> None:
     emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_reach[a], distance_of(s, a))
 
 
-def distance_of(s: Turn, a: int) -> int:
+def distance_of(s: TurnState, a: int) -> int:
     """Hexes of an attempt's path (22.23, reading D15)."""
     return s.attempt_length[a] - 1
 
 
-def go_deeper(s: Turn) -> None:
+def go_deeper(s: TurnState) -> None:
     """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
     s.cursor = 0
     deeper = next_level(s.level)
@@ -75,7 +75,7 @@ def go_deeper(s: Turn) -> None:
         s.wave_step = terms.SUPPORTS
 
 
-def any_late(s: Turn, c: int) -> bool:
+def any_late(s: TurnState, c: int) -> bool:
     """Whether an attempt of a contact failed."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.LATE:
@@ -83,7 +83,7 @@ def any_late(s: Turn, c: int) -> bool:
     return False
 
 
-def judge_contact(t: Sea, s: Turn, c: int) -> None:
+def judge_contact(t: Sea, s: TurnState, c: int) -> None:
     """Surface attempts fail together only if all do; a submarine stands for itself (22.24A, 22.24B, reading A07)."""
     tries, successes, below = 0, 0, 0
     for a in range(s.attempts):
@@ -105,13 +105,13 @@ def judge_contact(t: Sea, s: Turn, c: int) -> None:
                 set_sail(t, s, a, successes)
 
 
-def same_target(s: Turn, c: int, other: int) -> bool:
+def same_target(s: TurnState, c: int, other: int) -> bool:
     """Whether two contacts are with the same activity."""
     same = s.contact_level[c] == s.contact_level[other] and s.contact_leg[c] == s.contact_leg[other]
     return same and s.contact_parent[c] == s.contact_parent[other]
 
 
-def fail_together(s: Turn, c: int) -> None:
+def fail_together(s: TurnState, c: int) -> None:
     """Nobody has left port, but each has had its attempt (22.24A, reading A05)."""
     s.contact_standing[c] = terms.MISSED
     emit(s, events.ALL_FAILED, c, 0, 0, 0)
@@ -121,7 +121,7 @@ def fail_together(s: Turn, c: int) -> None:
             s.failed[s.attempt_force[a]] = ALL_FAILED
 
 
-def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
+def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
     """A force comes in time for the first round, or late; where nobody comes late, it has stayed (22.23, 22.24A, 22.24B)."""
     f = s.attempt_force[a]
     if s.attempt_round[a] == 0:
@@ -142,7 +142,7 @@ def set_sail(t: Sea, s: Turn, a: int, successes: int) -> None:
         emit(s, events.ARRIVES_LATE, a, s.attempt_round[a], 0, 0)
 
 
-def judge_submarines(s: Turn, c: int) -> None:
+def judge_submarines(s: TurnState, c: int) -> None:
     """Each submarine that came in time meets the target; one that failed may still join a battle in its hex (reading 4b.5)."""
     came = 0
     for a in range(s.attempts):
@@ -158,14 +158,14 @@ def judge_submarines(s: Turn, c: int) -> None:
     s.contact_standing[c] = terms.MET if came > 0 else terms.MISSED
 
 
-def take_up(s: Turn, c: int) -> None:
+def take_up(s: TurnState, c: int) -> None:
     """Mark the attempts that a contact counters: those on the same path, in the interception hex all (22.161A, 22.162)."""
     for a in range(s.attempts):
         if in_group(s, c, a) and s.contact_submarine[c] == 0:
             s.attempt_countered[a] = c
 
 
-def any_counterable(s: Turn) -> bool:
+def any_counterable(s: TurnState) -> bool:
     """Whether attempts of this level may be counter-intercepted (22.25, 22.253)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
@@ -173,7 +173,7 @@ def any_counterable(s: Turn) -> bool:
     return False
 
 
-def judge(t: Sea, s: Turn) -> None:
+def judge(t: Sea, s: TurnState) -> None:
     """See which contacts of the level came about (22.164B, 22.164C)."""
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED:
@@ -184,7 +184,7 @@ def judge(t: Sea, s: Turn) -> None:
 
 
 @flow
-def call_off(t: Sea, s: Turn) -> None:
+def call_off(t: Sea, s: TurnState) -> None:
     """Where some forces failed, the others' interception may be called off, in a printing that says so (awaw-2011:22.241.E.1).
 
     Its forces then return without a battle.
@@ -198,7 +198,7 @@ def call_off(t: Sea, s: Turn) -> None:
 
 
 @flow
-def roll_dice(t: Sea, s: Turn) -> None:
+def roll_dice(t: Sea, s: TurnState) -> None:
     """All attempts of the level were announced: each force's dice are rolled, and judged (22.164A, 22.17, 22.21).
 
     Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).

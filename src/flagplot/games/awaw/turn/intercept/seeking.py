@@ -20,22 +20,22 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line, leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, reasons
 from flagplot.games.awaw.words.reasons import INTERCEPTED_ALREADY
 
 
-def actor_of(s: Turn, level: int) -> int:
+def actor_of(s: TurnState, level: int) -> int:
     """Side that intercepts at a level: the intercepting player, the player intercepted, the first again (22.16, 22.17)."""
     return s.hunter if acts_at(level) == INTERCEPTING_PLAYER else 1 - s.hunter
 
 
-def is_target_leg(s: Turn, leg: int) -> bool:
+def is_target_leg(s: TurnState, leg: int) -> bool:
     """Whether a leg sails in this wave and is the other side's."""
     return leg_sails(s, leg) and s.leg_wave[leg] == wave_mark(s) and s.leg_side[leg] == 1 - s.hunter
 
 
-def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
+def is_open_leg(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether some hex of a leg may be chosen (22.11A, 22.13)."""
     if not is_target_leg(s, leg):
         return False
@@ -45,14 +45,14 @@ def is_open_leg(t: Sea, s: Turn, leg: int) -> bool:
     return False
 
 
-def is_attempt_below(s: Turn, a: int) -> bool:
+def is_attempt_below(s: TurnState, a: int) -> bool:
     """Whether an attempt is one of the level before that may be countered, by whomever else it is (22.253, 22.915)."""
     if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
         return False
     return s.contact_level[s.attempt_contact[a]] == s.level - 1
 
 
-def is_open_attempt(s: Turn, a: int) -> bool:
+def is_open_attempt(s: TurnState, a: int) -> bool:
     """Whether an attempt of the level before may still be counter-intercepted by ships (22.16, 22.251, 22.253).
 
     A patrol that intercepts in its patrol hex enters no new hex in which it could be (22.12B).
@@ -67,7 +67,7 @@ def is_open_attempt(s: Turn, a: int) -> bool:
     return True
 
 
-def sources(s: Turn, leg: int) -> int:
+def sources(s: TurnState, leg: int) -> int:
     """From how many sides the forces of a leg come together: earlier legs, and the hex where it begins (22.13C)."""
     found, waiting = 0, 0
     for k in range(terms.BEFORE):
@@ -80,7 +80,7 @@ def sources(s: Turn, leg: int) -> int:
     return found + waiting
 
 
-def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
+def enters_new_hex(t: Sea, s: TurnState, leg: int) -> int:
     """1 if a force that parted from another one enters a sea hex that its parent does not (22.13D).
 
     It is compared with the force that goes on as the parent, not with others that part from it.
@@ -89,7 +89,7 @@ def enters_new_hex(t: Sea, s: Turn, leg: int) -> int:
     return 1 if parent == terms.NONE or leaves_route(t, s, leg, parent) else 0
 
 
-def parent_of(s: Turn, leg: int) -> int:
+def parent_of(s: TurnState, leg: int) -> int:
     """The leg in which goes on what a leg parted from, NONE if it goes nowhere."""
     for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
@@ -99,7 +99,7 @@ def parent_of(s: Turn, leg: int) -> int:
     return terms.NONE
 
 
-def follows(s: Turn, leg: int, before: int) -> bool:
+def follows(s: TurnState, leg: int, before: int) -> bool:
     """Whether a leg follows directly on another one."""
     for k in range(terms.BEFORE):
         if s.leg_length[leg] > 0 and s.leg_before[leg][k] == before:
@@ -107,7 +107,7 @@ def follows(s: Turn, leg: int, before: int) -> bool:
     return False
 
 
-def sails_later(s: Turn, leg: int, f: int) -> bool:
+def sails_later(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force sails in a leg that comes after."""
     for other in range(terms.SAILING_LEGS):
         after = s.leg_wave[other] == s.leg_wave[leg] and s.leg_standing[other] != 0 and sails_in(s, other, f)
@@ -116,7 +116,7 @@ def sails_later(s: Turn, leg: int, f: int) -> bool:
     return False
 
 
-def is_last(s: Turn, leg: int) -> bool:
+def is_last(s: TurnState, leg: int) -> bool:
     """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it.
 
     A view that hides who sails goes by the legs announced.
@@ -133,7 +133,7 @@ def is_last(s: Turn, leg: int) -> bool:
     return shown == 0 and leg_sails(s, leg) and not goes_on(s, leg)
 
 
-def goes_on(s: Turn, leg: int) -> bool:
+def goes_on(s: TurnState, leg: int) -> bool:
     """Whether another leg goes on from this one."""
     for other in range(terms.SAILING_LEGS):
         if s.leg_standing[other] != 0 and follows(s, other, leg):
@@ -141,7 +141,7 @@ def goes_on(s: Turn, leg: int) -> bool:
     return False
 
 
-def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
+def leaves_route(t: Sea, s: TurnState, leg: int, parent: int) -> bool:
     """Whether a leg, or what goes on from it, enters a hex that is not on its parent's route."""
     for place in range(1, s.leg_length[leg]):
         hex = s.leg_path[leg][place]
@@ -154,7 +154,7 @@ def leaves_route(t: Sea, s: Turn, leg: int, parent: int) -> bool:
     return False
 
 
-def goes_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
+def goes_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a force enters a hex in a leg or on its way from there."""
     if place_on_leg(s, leg, hex) != terms.NONE:
         return True
@@ -164,13 +164,13 @@ def goes_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
     return False
 
 
-def carries_on(t: Sea, s: Turn, leg: int, before: int) -> bool:
+def carries_on(t: Sea, s: TurnState, leg: int, before: int) -> bool:
     """Whether a leg is the way on of a force, parting apart; by ruling a strait ends what is compared (22.13A, 22.13D)."""
     ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
     return s.leg_split[leg] == 0 and not ends and follows(s, leg, before)
 
 
-def came_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
+def came_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a force entered a hex before it came to a leg, from where it was formed on."""
     before = s.leg_before[leg][0]
     ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
@@ -179,7 +179,7 @@ def came_through(t: Sea, s: Turn, leg: int, hex: int) -> bool:
     return place_on_leg(s, before, hex) != terms.NONE or came_through(t, s, before, hex)
 
 
-def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
+def is_new_force(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
     joined = 1 if sources(s, leg) > 1 else 0
     begins = 1 if s.leg_before[leg][0] == terms.NONE else 0
@@ -188,7 +188,7 @@ def is_new_force(t: Sea, s: Turn, leg: int) -> bool:
     )
 
 
-def met_before(t: Sea, s: Turn, leg: int) -> int:
+def met_before(t: Sea, s: TurnState, leg: int) -> int:
     """1 if the leg goes on with the very force of an earlier leg, however early, for which a hex was chosen (22.13)."""
     if is_new_force(t, s, leg):
         return 0
@@ -199,7 +199,7 @@ def met_before(t: Sea, s: Turn, leg: int) -> int:
     return met_before(t, s, before)
 
 
-def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
+def leg_hex_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why a leg may not be intercepted in a hex of its path; boxes are off the mapboard (22.11A, 22.11C, 22.12, 22.13, 22.18B)."""
     if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
@@ -209,7 +209,7 @@ def leg_hex_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
     return place_refusal(t, s, leg, place, before)
 
 
-def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
+def is_chosen_hex(s: TurnState, leg: int, hex: int) -> bool:
     """Whether the hex has been chosen for surface forces against this leg."""
     for c in range(s.contacts):
         if s.contact_level[c] == FIRST and s.contact_submarine[c] == 0 and s.contact_leg[c] == leg:
@@ -218,20 +218,20 @@ def is_chosen_hex(s: Turn, leg: int, hex: int) -> bool:
     return False
 
 
-def submarine_leg_refusal(t: Sea, s: Turn, leg: int, place: int) -> int:
+def submarine_leg_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """The same for a submarine, which is not bound to the hex that ships have chosen (22.13E, 22.14E, 22.915)."""
     if by_air(t.map, s.leg_path[leg][place], s.leg_path[leg][place]) < 0:
         return reasons.NO_SUCH_HEX
     return place_refusal(t, s, leg, place, 0)
 
 
-def place_refusal(t: Sea, s: Turn, leg: int, place: int, before: int) -> int:
+def place_refusal(t: Sea, s: TurnState, leg: int, place: int, before: int) -> int:
     """Why a hex of the path may not be chosen: where it lies, `before` that the force was met before, immunity."""
     refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
 
 
-def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
+def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
     """Why a leg is immune in a hex (22.11A)."""
     hex = s.leg_path[leg][place]
     shelter = (
@@ -243,7 +243,7 @@ def leg_immunity(t: Sea, s: Turn, leg: int, place: int) -> int:
     )
 
 
-def ends_sheltered(s: Turn, hex: int) -> bool:
+def ends_sheltered(s: TurnState, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
     for p in range(2 * terms.PLACES):
         if s.place_hex[p] == hex and s.place_shelter[p] == 1:
@@ -251,14 +251,14 @@ def ends_sheltered(s: Turn, hex: int) -> bool:
     return False
 
 
-def may_intercept_in(t: Sea, s: Turn, answer: int) -> int:
+def may_intercept_in(t: Sea, s: TurnState, answer: int) -> int:
     """One hex of the path of a leg (22.12)."""
     if answer == 0:
         return reasons.MAY
     return reasons.NO_ROWS_LEFT if s.contacts >= terms.CONTACTS else leg_hex_refusal(t, s, s.ask_subject, answer - 1)
 
 
-def may_counter_in(s: Turn, answer: int) -> int:
+def may_counter_in(s: TurnState, answer: int) -> int:
     """One hex of the path of the interceptors (22.16, 22.161)."""
     a = s.ask_subject
     if answer == 0:
@@ -269,7 +269,7 @@ def may_counter_in(s: Turn, answer: int) -> int:
 
 
 @flow
-def choose_hexes(t: Sea, s: Turn) -> None:
+def choose_hexes(t: Sea, s: TurnState) -> None:
     """For each target in turn, whether and where it is intercepted (22.12, 22.16, 22.164A, awaw-2011:22.163.A.1).
 
     All who intercept a leg have its hex in common; of displaced forces by edition one after another (22.13G, 22.14E,

@@ -6,7 +6,7 @@ They are 22.11D, 22.163 and 22.916B; submarines that failed in its hex, and patr
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import may_join_late, support_range_refusal, support_round
-from flagplot.games.awaw.interception.company import support_refusal
+from flagplot.games.awaw.interception.participants import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
@@ -26,11 +26,11 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import by_sea, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_submarine
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def supports(t: Sea, s: Turn) -> None:
+def supports(t: Sea, s: TurnState) -> None:
     """Each patrol may come to one of the hexes where friends were met by enemies of its country, without dice (22.112, 22.163).
 
     (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
@@ -47,7 +47,7 @@ def supports(t: Sea, s: Turn) -> None:
     s.cursor2 = 0
 
 
-def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
+def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
     """Whether a patrol may support in a contact, if its enemies are there: it is met nowhere itself and supports nobody else.
 
     One that came too late elsewhere is back in its patrol hex and may be used again (22.163E).
@@ -66,12 +66,12 @@ def may_support(t: Sea, s: Turn, c: int, f: int) -> bool:
     return 0 <= distance < terms.PATH and reached
 
 
-def is_met(s: Turn, c: int) -> bool:
+def is_met(s: TurnState, c: int) -> bool:
     """Whether a force was met in a contact by surface ships that set out to intercept it."""
     return s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
 
 
-def supports_already(s: Turn, f: int) -> bool:
+def supports_already(s: TurnState, f: int) -> bool:
     """Whether a patrol is on its way to support somebody."""
     for a in range(s.attempts):
         if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
@@ -79,7 +79,7 @@ def supports_already(s: Turn, f: int) -> bool:
     return False
 
 
-def is_met_itself(s: Turn, f: int) -> bool:
+def is_met_itself(s: TurnState, f: int) -> bool:
     """Whether a patrol sails with those who are met in some contact."""
     for c in range(s.contacts):
         if s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and sails_in(s, s.contact_leg[c], f):
@@ -87,7 +87,7 @@ def is_met_itself(s: Turn, f: int) -> bool:
     return False
 
 
-def take_support(t: Sea, s: Turn, answer: int) -> None:
+def take_support(t: Sea, s: TurnState, answer: int) -> None:
     """Enter the patrol as one that takes part from its round on; it is no longer in its patrol hex (22.163B, 22.163C)."""
     f, c = s.ask_subject, s.ask_object
     clear(s)
@@ -103,7 +103,7 @@ def take_support(t: Sea, s: Turn, answer: int) -> None:
     emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)
 
 
-def join_late(t: Sea, s: Turn) -> None:
+def join_late(t: Sea, s: TurnState) -> None:
     """Bring in the submarines whose round has come; they cannot be met, so nothing else of the battle changes (22.917)."""
     if s.battle_mode != terms.NAVAL or s.battle.segment == battle.AFTERMATH:
         return
@@ -112,13 +112,13 @@ def join_late(t: Sea, s: Turn) -> None:
             join(s, a)
 
 
-def round_at_hand(s: Turn) -> int:
+def round_at_hand(s: TurnState) -> int:
     """The round in which a submarine that joins now could first attack: when this round's attacks are over, the next one."""
     over = s.battle.segment >= battle.WITHDRAWAL and s.battle.segment <= battle.REINFORCEMENT
     return s.battle.round + 1 if over else s.battle.round
 
 
-def waits(t: Sea, s: Turn, a: int) -> bool:
+def waits(t: Sea, s: TurnState, a: int) -> bool:
     """Whether an attempt is that of submarines on their way to this battle, in whose hex they go for those who fight."""
     c, f = s.attempt_contact[a], s.attempt_force[a]
     if s.contact_hex[c] != s.battle_hex or s.contact_standing[c] == terms.LAPSED or not target_fights(s, c):
@@ -131,7 +131,7 @@ def waits(t: Sea, s: Turn, a: int) -> bool:
     return below and s.attempt_standing[a] == terms.IN_TIME and s.role_in_battle[f] == terms.NO_PART
 
 
-def target_fights(s: Turn, c: int) -> bool:
+def target_fights(s: TurnState, c: int) -> bool:
     """Whether those fight for whom a contact went: an activity, or interceptors on their way or where they are bound (22.161)."""
     if s.contact_level[c] == FIRST:
         return s.battle_level == FIRST and s.battle_leg[s.contact_leg[c]] == 1
@@ -141,7 +141,7 @@ def target_fights(s: Turn, c: int) -> bool:
     return False
 
 
-def join(s: Turn, a: int) -> None:
+def join(s: TurnState, a: int) -> None:
     """Add the submarines to the battle."""
     f, u = s.attempt_force[a], s.attempt_unit[a]
     side = f // terms.FORCES

@@ -21,21 +21,21 @@ class Chance(TypedDict):
     value: float
 
 
-class Refused(TypedDict):
+class RefusalData(TypedDict):
     """Why something may not be done."""
 
     cites: str
     text: str
 
 
-class Who(TypedDict):
+class PossibleInterceptor(TypedDict):
     """Somebody who might come."""
 
     name: str
     submarine: bool
     tries: int
     at: str
-    refused: Refused | None
+    refused: RefusalData | None
 
 
 class Threat(TypedDict):
@@ -44,7 +44,7 @@ class Threat(TypedDict):
     by: str
     distance: int
     attempts: int
-    refused: NotRequired[Refused | None]
+    refused: NotRequired[RefusalData | None]
     dice: NotRequired[int]
     added: NotRequired[int]
     range: NotRequired[int | None]
@@ -58,13 +58,13 @@ class Team(TypedDict):
     danger: Chance
 
 
-class At(TypedDict):
+class RouteHex(TypedDict):
     """A hex of a route with its danger."""
 
     hex: str
     name: str
     part: int
-    refused: Refused | None
+    refused: RefusalData | None
     danger: Chance
     best_team: Team
     alone: Chance
@@ -89,11 +89,11 @@ class Way(TypedDict):
     before_the_end: Chance
     worst: str
     parts: list[Worst]
-    hexes: list[At]
+    hexes: list[RouteHex]
     least_danger: NotRequired[Chance]
 
 
-class Bought(TypedDict):
+class LengthTradeoff(TypedDict):
     """What a length buys."""
 
     length: int
@@ -101,22 +101,22 @@ class Bought(TypedDict):
     before_the_end: Chance
 
 
-class Stretch(Way):
+class StretchData(Way):
     """A stretch of a plan of the file."""
 
     forces: list[str]
-    hunters: list[Who]
+    hunters: list[PossibleInterceptor]
 
 
-class Filed(TypedDict):
+class FilePlan(TypedDict):
     """A plan of the file."""
 
     operation: str
     plan: str
-    stretches: list[Stretch]
+    stretches: list[StretchData]
 
 
-class Assumed(TypedDict):
+class AssumptionData(TypedDict):
     """What an enemy is assumed to search with, by the file or by default."""
 
     squadrons: int
@@ -130,15 +130,22 @@ _HEAD: dict[str, object] = {
     "for": str,
     "knows_everything": bool,
     "assumed_forces": bool,
-    "assumed": NotRequired[Assumed],
+    "assumed": NotRequired[AssumptionData],
     "forces": list[str],
 }
 _TYPED = vars(typing_extensions)["TypedDict"]
 Sailing = _TYPED(
-    "Sailing", {**_HEAD, "activity": str, "hunters": list[Who], "routes": list[Way], "choices": list[Bought]}
+    "Sailing",
+    {
+        **_HEAD,
+        "activity": str,
+        "hunters": list[PossibleInterceptor],
+        "routes": list[Way],
+        "choices": list[LengthTradeoff],
+    },
 )
 """A voyage that was planned."""
-FromFile = _TYPED("FromFile", {**_HEAD, "plans": list[Filed]})
+FromFile = _TYPED("FromFile", {**_HEAD, "plans": list[FilePlan]})
 """The plans of a file in which a force sails."""
 Open = TypedDict(
     "Open",
@@ -147,7 +154,7 @@ Open = TypedDict(
 """A stretch on which a plan may be intercepted."""
 
 
-class Allowed(TypedDict):
+class InterceptionCountData(TypedDict):
     """How often a plan may be intercepted."""
 
     operation: str
@@ -161,7 +168,7 @@ class Count(TypedDict):
 
     title: str
     edition: str
-    plans: list[Allowed]
+    plans: list[InterceptionCountData]
 
 
 def chance(value: Fraction) -> Chance:
@@ -169,12 +176,12 @@ def chance(value: Fraction) -> Chance:
     return {"exact": str(value), "value": float(value)}
 
 
-def reason(code: int) -> Refused | None:
+def reason(code: int) -> RefusalData | None:
     """Why something may not be done; nothing if it may."""
     return None if code == 0 else {"cites": BY_CODE[code].cites, "text": BY_CODE[code].text}
 
 
-def hunters(board: Map, dangers: Dangers) -> list[Who]:
+def hunters(board: Map, dangers: Dangers) -> list[PossibleInterceptor]:
     """All who might come, with the reason of those that may not."""
     return [
         {
@@ -201,7 +208,7 @@ def course(board: Map, dangers: Dangers, name: str, found: Course) -> Way:
     }
 
 
-def _step(board: Map, dangers: Dangers, step: Step) -> At:
+def _step(board: Map, dangers: Dangers, step: Step) -> RouteHex:
     watch, found = dangers.watch, step.danger
     return {
         "hex": board.id_of(step.hex),
@@ -235,6 +242,6 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, place: int) -> Threat:
     }
 
 
-def choices(courses: Sequence[Course]) -> list[Bought]:
+def choices(courses: Sequence[Course]) -> list[LengthTradeoff]:
     """What each further hex buys."""
     return [{"length": c.length, "danger": chance(c.danger), "before_the_end": chance(c.on_the_way)} for c in courses]

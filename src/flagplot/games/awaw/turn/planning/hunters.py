@@ -12,12 +12,12 @@ from flagplot.games.awaw.interception.attempt.chances import rounds_of
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, attempt_refusal, prospects
 from flagplot.games.awaw.interception.terms import BY_RANGES, FIRST
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept import contacts, dicing, eligible, seeking
+from flagplot.games.awaw.turn.intercept import contacts, eligible, rolls, seeking
 from flagplot.games.awaw.turn.planning.laying import sails
 from flagplot.games.awaw.turn.rows import leg_end, leg_sails, nation_of
 from flagplot.games.awaw.turn.sailing import by_sea, is_divided
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.reasons import MAY, NO_WAY
 
 NOBODY: Final = Fraction(0)
@@ -48,7 +48,7 @@ class Hunter:
 class Watch:
     """One voyage and all who may intercept it; what is asked often is worked out once."""
 
-    def __init__(self, t: Sea, s: Turn, leg: int, names: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    def __init__(self, t: Sea, s: TurnState, leg: int, names: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
         self.t, self.s, self.leg = t, s.copy(), leg
         self.side = 1 - s.leg_side[leg]
         self.start, self.end = s.leg_path[leg][0], s.leg_path[leg][s.leg_length[leg] - 1]
@@ -62,7 +62,7 @@ class Watch:
         self.hex_alone = self.by_ranges and not self.whole_way
         """By ruling aircraft count only if the hex of the interception is in their range (awaw-2011:22.22.E.1)."""
         every = range(first, first + s.wings[self.side])
-        self.wings = [w for w in every if (s.wing_place[w] != terms.NONE if self.by_ranges else dicing.searches(s, w))]
+        self.wings = [w for w in every if (s.wing_place[w] != terms.NONE if self.by_ranges else rolls.searches(s, w))]
         self._sight: dict[int, int] = {}
         self._near: dict[int, int] = {}
         self._spotted: dict[tuple[int, int], int] = {}
@@ -123,7 +123,7 @@ class Watch:
         """The wings in whose range a hex lies, as bits (22.22G)."""
         if hex not in self._sight:
             self._sight[hex] = sum(
-                1 << place for place, w in enumerate(self.wings) if dicing.sees_hex(self.t, self.s, w, hex)
+                1 << place for place, w in enumerate(self.wings) if rolls.sees_hex(self.t, self.s, w, hex)
             )
         return self._sight[hex]
 
@@ -136,14 +136,14 @@ class Watch:
         """The wings that see the voyage on a stretch before this one, as bits (22.22G)."""
         if self.hex_alone:
             return 0
-        return sum(1 << p for p, w in enumerate(self.wings) if dicing.sees_before(self.t, self.s, w, self.leg))
+        return sum(1 << p for p, w in enumerate(self.wings) if rolls.sees_before(self.t, self.s, w, self.leg))
 
     @cached_property
     def after(self) -> int:
         """The wings that come to see it on a stretch after this one, where the whole way counts (awaw-2011:22.22.E.1)."""
         if not self.whole_way:
             return 0
-        return sum(1 << p for p, w in enumerate(self.wings) if dicing.sees_way_on(self.t, self.s, w, self.leg))
+        return sum(1 << p for p, w in enumerate(self.wings) if rolls.sees_way_on(self.t, self.s, w, self.leg))
 
     @cached_property
     def classes(self) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ class Watch:
         nations = sorted({hunter.nation for hunter in self.hunters})
         found: dict[tuple[bool, ...], int] = {}
         for place, w in enumerate(self.wings):
-            opens = tuple(bool(dicing.opens_range(self.t, self.s, w, nation)) for nation in nations)
+            opens = tuple(bool(rolls.opens_range(self.t, self.s, w, nation)) for nation in nations)
             if any(opens):
                 found[opens] = found.get(opens, 0) | 1 << place
         return tuple(found.values())
@@ -159,7 +159,7 @@ class Watch:
     def near(self, hex: int) -> int:
         """Submarines that assist in a hex (22.22H)."""
         if hex not in self._near:
-            self._near[hex] = dicing.submarines_near(self.t, self.s, self.side, hex)
+            self._near[hex] = rolls.submarines_near(self.t, self.s, self.side, hex)
         return self._near[hex]
 
     def spotted(self, nation: int, seen: int) -> int:
@@ -167,9 +167,9 @@ class Watch:
         if (nation, seen) not in self._spotted:
             wings = [w for place, w in enumerate(self.wings) if seen >> place & 1]
             if self.by_ranges:
-                count = sum(dicing.opens_range(self.t, self.s, w, nation) for w in wings)
+                count = sum(rolls.opens_range(self.t, self.s, w, nation) for w in wings)
             else:
-                count = sum(dicing.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
+                count = sum(rolls.squadrons_that_spot(self.s, w, nation, 1) for w in wings)
             self._spotted[nation, seen] = count + self.s.leg_spotted[self.leg]
         return self._spotted[nation, seen]
 
@@ -182,9 +182,9 @@ class Watch:
         """All that counts for an attempt in a hex, among so many surface attempts (22.22)."""
         aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
         spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
-        opened, landing = int(spotted > 0), dicing.defenders(self.t, self.s, aim)
+        opened, landing = int(spotted > 0), rolls.defenders(self.t, self.s, aim)
         force, below = hunter.force, hunter.is_submarine
-        return dicing.attempt_with(self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
+        return rolls.attempt_with(self.s, aim, force, below, attempts, spotted, near, opened, landing, 0)
 
     def is_divided(self, here: int, there: int) -> bool:
         """Whether a step leads into a distinct activity (22.13A)."""

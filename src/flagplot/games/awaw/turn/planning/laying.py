@@ -13,7 +13,7 @@ from flagplot.games.awaw.turn.announce import announcing
 from flagplot.games.awaw.turn.rows import in_force, task_forces_in
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import view
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 OWN_LEG: Final = 0
 """Row of a leg that is laid for a route of one's own."""
@@ -31,7 +31,7 @@ def force_row(expedition: Expedition, name: str, sides: Iterable[int], field: st
     return folded[name.strip().casefold()]
 
 
-def lay(s: Turn, forces: Sequence[int], path: Sequence[int], activity: int) -> Turn:
+def lay(s: TurnState, forces: Sequence[int], path: Sequence[int], activity: int) -> TurnState:
     """A copy of a turn in which some forces have announced one voyage, and nobody anything else."""
     s = s.copy()
     side = forces[0] // terms.FORCES
@@ -48,7 +48,7 @@ def lay(s: Turn, forces: Sequence[int], path: Sequence[int], activity: int) -> T
     return s
 
 
-def announced(t: Sea, s: Turn, operation: int, plan: int) -> tuple[Turn, list[int]]:
+def announced(t: Sea, s: TurnState, operation: int, plan: int) -> tuple[TurnState, list[int]]:
     """A copy of a turn in which a plan of the file was announced, cut at straits, with the rows of its legs (22.13A)."""
     s = s.copy()
     s.operation_chosen[operation] = plan
@@ -56,13 +56,15 @@ def announced(t: Sea, s: Turn, operation: int, plan: int) -> tuple[Turn, list[in
     return s, [row for row in range(terms.SAILING_LEGS) if s.leg_standing[row] == terms.ANNOUNCED]
 
 
-def plan_legs(s: Turn, f: int) -> list[int]:
+def plan_legs(s: TurnState, f: int) -> list[int]:
     """Rows of the planned legs in which a force sails."""
     rows = range(terms.SAILING_LEGS, terms.SAILING_LEGS + s.plan_legs)
     return [row for row in rows if s.leg_side[row] == f // terms.FORCES and s.leg_force[row][f % terms.FORCES]]
 
 
-def known_to(s: Turn, seat: int, nation: str, names: list[str], places: Sequence[str], search: tuple[int, int]) -> Turn:
+def known_to(
+    s: TurnState, seat: int, nation: str, names: list[str], places: Sequence[str], search: tuple[int, int]
+) -> TurnState:
     """What a seat knows, with what the other side may well have: in every port a force of fast ships and `search`.
 
     That is so many search squadrons and their range.  The ports are public, what lies in them is not; nor are submarines,
@@ -79,7 +81,7 @@ def known_to(s: Turn, seat: int, nation: str, names: list[str], places: Sequence
     return seen
 
 
-def _assume_search(s: Turn, side: int, p: int, nation: int, search: tuple[int, int]) -> None:
+def _assume_search(s: TurnState, side: int, p: int, nation: int, search: tuple[int, int]) -> None:
     """Search squadrons in a port."""
     w = side * terms.WINGS + s.wings[side]
     s.wings[side] += 1
@@ -87,7 +89,7 @@ def _assume_search(s: Turn, side: int, p: int, nation: int, search: tuple[int, i
     s.wing_squadrons[w], s.wing_range[w] = search
 
 
-def _assume(s: Turn, side: int, p: int, nation: int) -> None:
+def _assume(s: TurnState, side: int, p: int, nation: int) -> None:
     """One task force of fast ships in a port."""
     f, u = side * terms.FORCES + p % terms.PLACES, side * terms.UNITS + s.units[side]
     s.units[side] += 1
@@ -97,6 +99,6 @@ def _assume(s: Turn, side: int, p: int, nation: int) -> None:
     s.home[f], s.hex[f] = p, s.place_hex[p]
 
 
-def sails(s: Turn, u: int) -> bool:
+def sails(s: TurnState, u: int) -> bool:
     """Whether a row holds submarines that are there."""
     return s.kind[u] == battle.SUBMARINE and s.in_force[u] != terms.NONE and in_force(s, u, s.in_force[u])

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
-from flagplot.board.closeup import Closeup, closeup
+from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.draw import Route as Line
 from flagplot.board.draw import Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.plan import Allowed, Hex, Planned, Route, Voyage
+from flagplot.core.offers.plan import Hex, InterceptionCount, Route, Voyage, VoyagePlan
 from flagplot.core.printed.edition import Edition
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.files.operation.build import Expedition
@@ -44,10 +44,10 @@ class Found:
     blocks: list[Block]
     data: dict[str, object]
     routes: list[tuple[Route, Course, Dangers]] = field(default_factory=list)
-    allowed: list[Allowed] = field(default_factory=list)
+    allowed: list[InterceptionCount] = field(default_factory=list)
 
 
-def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Planned:
+def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> VoyagePlan:
     """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
 
     Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and in each what it
@@ -59,7 +59,7 @@ def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Pla
     else:
         _refuse(planner)
         found = _searched(planner) if asked.to else _filed(planner)
-    return Planned(
+    return VoyagePlan(
         expedition.title,
         rules.name,
         "" if asked.count else expedition.roster.sides[planner.side],
@@ -211,7 +211,7 @@ def _draw(planner: Planner, routes: list[tuple[Route, Course, Dangers]]) -> Svg:
     title = f"{planner.expedition.title}: {', '.join(planner.question.forces)}"
     label = "danger in round one, by the shortest way" if planner.question.to else "danger in round one"
     under = f"{planner.rules.name}; the danger of each hex for this voyage"
-    return closeup(Closeup(board, title, under, drawn, shading=Shading(label, values)))
+    return closeup(MapDetail(board, title, under, drawn, shading=Shading(label, values)))
 
 
 def _counted(planner: Planner) -> Found:
@@ -233,7 +233,7 @@ def _counted(planner: Planner) -> Found:
                 found.blocks.append(Paragraph(f"{', '.join(names)}, {ends}{why}", 1))
                 found_on.append({"forces": names, "from": board.id_of(part.path[0]), "to": board.id_of(part.path[-1]),
                              "new": part.is_new, "open_hexes": part.open_hexes, "cites": part.cites})  # fmt: skip
-            found.allowed.append(Allowed(operation, plan, number))
+            found.allowed.append(InterceptionCount(operation, plan, number))
             plans.append({"operation": operation, "plan": plan, "interceptions": number, "stretches": found_on})
     found.data["plans"] = plans
     return found

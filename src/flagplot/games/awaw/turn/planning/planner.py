@@ -13,7 +13,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.files.operation.model import Assumed, Navy, Operation
+from flagplot.games.awaw.files.operation.model import AssumedSearch, Navy, Operation
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import sea_of
@@ -23,7 +23,7 @@ from flagplot.games.awaw.turn.planning.hunters import Watch
 from flagplot.games.awaw.turn.planning.laying import OWN_LEG, announced, force_row, known_to, lay, plan_legs
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Planner:
 
     # ------------------------------------------------------------ voyages
     @cached_property
-    def known(self) -> tuple[Turn, tuple[tuple[str, ...], tuple[str, ...]]]:
+    def known(self) -> tuple[TurnState, tuple[tuple[str, ...], tuple[str, ...]]]:
         """The turn as the plan may see it, with the names of forces and units."""
         roster, s = self.expedition.roster, self.expedition.situation.copy()
         if self.question.codebreaking:
@@ -116,9 +116,9 @@ class Planner:
         return known_to(s, self.mover, nation, names, roster.places, search), (tuple(names), roster.units)
 
     @cached_property
-    def assumed(self) -> Assumed:
+    def assumed(self) -> AssumedSearch:
         """What the enemy may well have in each port to search with, as the file says or by default."""
-        return _side(self.expedition, 1 - self.mover).assumed or Assumed.model_validate({})
+        return _side(self.expedition, 1 - self.mover).assumed or AssumedSearch.model_validate({})
 
     @property
     def is_default(self) -> bool:
@@ -189,7 +189,7 @@ class Planner:
         """The route by the places that were named."""
         return along(self.expedition.chart, self.dangers, self.own)
 
-    def filed(self) -> list["Filed"]:
+    def filed(self) -> list["PlannedRoute"]:
         """The plans of the file in which the force sails, as they would be announced, with their danger."""
         if not self.legs:
             what = f"the file has no operation for {self.question.forces[0]}"
@@ -198,7 +198,7 @@ class Planner:
         chosen = dict.fromkeys((s.leg_operation[row], s.leg_plan[row]) for row in self.legs)
         return [self._filed(operation, plan) for operation, plan in chosen]
 
-    def _filed(self, operation: int, plan: int) -> "Filed":
+    def _filed(self, operation: int, plan: int) -> "PlannedRoute":
         s, names = self.known
         after, rows = announced(self.sea, s, operation, plan)
         found, roster = [], self.expedition.roster
@@ -208,7 +208,7 @@ class Planner:
             first = after.leg_side[row] * terms.FORCES
             forces = [self.expedition.roster.forces[first + f] for f, there in enumerate(after.leg_force[row]) if there]
             found.append(Stretch(tuple(forces), dangers, along(self.expedition.chart, dangers, path)))
-        return Filed(roster.operations[operation], roster.plan(operation, plan), tuple(found))
+        return PlannedRoute(roster.operations[operation], roster.plan(operation, plan), tuple(found))
 
 
 def planner_of(
@@ -229,7 +229,7 @@ class Stretch(NamedTuple):
     course: Course
 
 
-class Filed(NamedTuple):
+class PlannedRoute(NamedTuple):
     """A plan of a file, stretch by stretch."""
 
     operation: str
@@ -237,7 +237,7 @@ class Filed(NamedTuple):
     stretches: tuple[Stretch, ...]
 
 
-def _leg_name(roster: TurnRoster, s: Turn, row: int, word: str) -> str:
+def _leg_name(roster: TurnRoster, s: TurnState, row: int, word: str) -> str:
     """The operation of a planned leg, or the plan."""
     operation = s.leg_operation[row]
     return roster.operations[operation] if word == "operation" else roster.plan(operation, s.leg_plan[row])

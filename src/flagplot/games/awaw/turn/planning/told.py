@@ -10,7 +10,7 @@ from flagplot.board.map import Map
 from flagplot.games.awaw.turn.planning.course import Course, Step
 from flagplot.games.awaw.turn.planning.danger import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Hunter
-from flagplot.games.awaw.turn.planning.planner import Filed
+from flagplot.games.awaw.turn.planning.planner import PlannedRoute
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 BEST: Final = 3
@@ -152,7 +152,7 @@ def best_hexes(board: Map, dangers: Dangers, course: Course) -> Iterator[Block]:
             yield Paragraph(f"next best: {board.spell(step.hex)}: {percent(step.danger.total)}", 1)
 
 
-def filed(board: Map, plan: Filed, every: bool, for_defender: bool) -> Iterator[Block]:
+def filed(board: Map, plan: PlannedRoute, every: bool, for_defender: bool) -> Iterator[Block]:
     """A plan of the file, stretch by stretch."""
     yield Heading(f"{plan.operation}, {plan.plan}")
     for stretch in plan.stretches:

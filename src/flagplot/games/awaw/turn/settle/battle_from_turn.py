@@ -6,7 +6,7 @@ written back by `outcome`.  Where a battle has no rows left, the log tells who h
 
 from flagplot.core.event import emit, share_log
 from flagplot.games.awaw.battle.air.landing import DIVERSION_RANGE
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.shared import terms as battle
@@ -15,15 +15,15 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, has_ships, is_ashore, is_homeward
 from flagplot.games.awaw.turn.sailing import by_air, is_bare_line
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 LAST_FORCE = terms.BATTLE_FORCES - 1
 
 
-def begin(t: Sea, s: Turn) -> None:
+def begin(t: Sea, s: TurnState) -> None:
     """Set up the battle in `battle_hex` with all whom the flow has given a part in it (22.141)."""
-    s.battle = Situation()
+    s.battle = BattleState()
     share_log(s, s.battle)
     clear_maps(s)
     set_battle(s)
@@ -39,7 +39,7 @@ def begin(t: Sea, s: Turn) -> None:
     s.fighting = 1
 
 
-def clear_maps(s: Turn) -> None:
+def clear_maps(s: TurnState) -> None:
     """Forget whom the rows of the last battle stood for."""
     for row in range(len(s.battle_unit)):
         s.battle_unit[row] = terms.NONE
@@ -51,7 +51,7 @@ def clear_maps(s: Turn) -> None:
         s.battle_force[row] = terms.NONE
 
 
-def set_battle(s: Turn) -> None:
+def set_battle(s: TurnState) -> None:
     """What holds for both sides; the way home is the turn's own affair (22.15C)."""
     b = s.battle
     b.theatre = s.theatre
@@ -70,7 +70,7 @@ def set_battle(s: Turn) -> None:
     enter_segment(b, battle.FORMATION)
 
 
-def activities_met(s: Turn) -> int:
+def activities_met(s: TurnState) -> int:
     """Activities that are met and may go on afterwards, each as it decides for itself (22.81A)."""
     total = 0
     for leg in range(terms.SAILING_LEGS):
@@ -78,7 +78,7 @@ def activities_met(s: Turn) -> int:
     return total
 
 
-def meets_returning(s: Turn) -> bool:
+def meets_returning(s: TurnState) -> bool:
     """Whether the force that is met is on its way home (22.18)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_level == interception.FIRST and s.battle_leg[leg] == 1 and is_homeward(s, leg) == 1:
@@ -86,7 +86,7 @@ def meets_returning(s: Turn) -> bool:
     return False
 
 
-def set_side(s: Turn, side: int) -> None:
+def set_side(s: TurnState, side: int) -> None:
     """What a side brings along into each battle (22.451B, 22.552A, 22.941, 23.42)."""
     b = s.battle
     b.codebreaking_search[side] = s.codebreaking_search[side]
@@ -105,7 +105,7 @@ def set_side(s: Turn, side: int) -> None:
     b.ports[side] = 1
 
 
-def destroyers_at_home(s: Turn, side: int) -> int:
+def destroyers_at_home(s: TurnState, side: int) -> int:
     """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
@@ -114,7 +114,7 @@ def destroyers_at_home(s: Turn, side: int) -> int:
     return total
 
 
-def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
+def lies_where_they_sailed(s: TurnState, side: int, u: int) -> bool:
     """Whether a ship lies in a port that ships in the battle sailed from; what submarines sailed from does not count (22.9432)."""
     lying = s.in_force[u]
     if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
@@ -125,7 +125,7 @@ def lies_where_they_sailed(s: Turn, side: int, u: int) -> bool:
     return False
 
 
-def mission_of(s: Turn, f: int) -> int:
+def mission_of(s: TurnState, f: int) -> int:
     """What the force is doing, as far as it matters in battle (22.427, 22.552B, 22.63A)."""
     errand = s.errand[f]
     if errand == interception.SUPPLY:
@@ -144,7 +144,7 @@ def mission_of(s: Turn, f: int) -> int:
     return battle.OTHER_MISSION if at_large or errand == interception.RETURN else battle.NO_CARGO_MISSION
 
 
-def add_force(s: Turn, side: int, f: int) -> None:
+def add_force(s: TurnState, side: int, f: int) -> None:
     """A force comes as one, in the first round or later (22.24B, 22.421)."""
     b = s.battle
     place = forces_so_far(s, side)
@@ -161,7 +161,7 @@ def add_force(s: Turn, side: int, f: int) -> None:
     b.cargo[g] += s.cargo[f]
 
 
-def add_ships(s: Turn, side: int) -> None:
+def add_ships(s: TurnState, side: int) -> None:
     """The ships of all forces, in the order of their rows whatever they sail in, which is not shown with them."""
     for u in range(first_unit(side), end_unit(s, side)):
         f = s.in_force[u]
@@ -170,7 +170,7 @@ def add_ships(s: Turn, side: int) -> None:
                 add_ship(s, side, u, f, place_of(s, side, f))
 
 
-def place_of(s: Turn, side: int, f: int) -> int:
+def place_of(s: TurnState, side: int, f: int) -> int:
     """The place that a force has among those of its side in the battle; those beyond the last are with the last one."""
     place = 0
     while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != f:
@@ -178,7 +178,7 @@ def place_of(s: Turn, side: int, f: int) -> int:
     return place
 
 
-def has_row(s: Turn, side: int, u: int) -> bool:
+def has_row(s: TurnState, side: int, u: int) -> bool:
     """Whether the battle has a row left for ships of the turn; if not, it is told that they have no part."""
     if s.battle.units[side] < battle.UNITS:
         return True
@@ -186,7 +186,7 @@ def has_row(s: Turn, side: int, u: int) -> bool:
     return False
 
 
-def add_line(s: Turn, side: int) -> None:
+def add_line(s: TurnState, side: int) -> None:
     """Sea supply lines without guards come as one force without ships, or with the last force (22.141B, 22.421A)."""
     place, found = forces_so_far(s, side), False
     for leg in range(terms.SAILING_LEGS):
@@ -198,7 +198,7 @@ def add_line(s: Turn, side: int) -> None:
         s.battle.line[g] = 1
 
 
-def forces_so_far(s: Turn, side: int) -> int:
+def forces_so_far(s: TurnState, side: int) -> int:
     """Forces of the side that already have their rows; those beyond the last join the last one."""
     place = 0
     while place < LAST_FORCE and s.battle_force[side * terms.BATTLE_FORCES + place] != terms.NONE:
@@ -206,7 +206,7 @@ def forces_so_far(s: Turn, side: int) -> int:
     return place
 
 
-def next_row(s: Turn, side: int, u: int) -> int:
+def next_row(s: TurnState, side: int, u: int) -> int:
     """The next free unit row of the battle, noted as standing for a unit of the turn."""
     row = side * battle.UNITS + s.battle.units[side]
     s.battle.units[side] += 1
@@ -215,7 +215,7 @@ def next_row(s: Turn, side: int, u: int) -> int:
     return row
 
 
-def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
+def add_ship(s: TurnState, side: int, u: int, f: int, place: int) -> None:
     """A named ship, or light ships counted in one row, with the aircraft of a carrier (20.12, 22.74)."""
     b, row = s.battle, next_row(s, side, u)
     copy_unit(s, u, row)
@@ -241,7 +241,7 @@ def add_ship(s: Turn, side: int, u: int, f: int, place: int) -> None:
         b.squadrons[w] = s.squadrons[u]
 
 
-def copy_unit(s: Turn, u: int, row: int) -> None:
+def copy_unit(s: TurnState, u: int, row: int) -> None:
     """Copy what a ship or submarine is."""
     b = s.battle
     b.kind[row] = s.kind[u]
@@ -252,14 +252,14 @@ def copy_unit(s: Turn, u: int, row: int) -> None:
     b.advanced[row] = s.advanced[u]
 
 
-def add_submarines(s: Turn, side: int) -> None:
+def add_submarines(s: TurnState, side: int) -> None:
     """Submarines that intercepted have to attack, those that accompany or support may (22.914, 22.92)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.battle_submarines[u] > 0:
             add_submarine(s, side, u, s.battle_submarines[u])
 
 
-def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
+def add_submarine(s: TurnState, side: int, u: int, factors: int) -> None:
     """Submarine factors of a unit come as a row of the battle."""
     b = s.battle
     if has_row(s, side, u):
@@ -270,7 +270,7 @@ def add_submarine(s: Turn, side: int, u: int, factors: int) -> None:
         b.must_attack[row] = 1 if has_intercepted(s, u) else 0
 
 
-def has_intercepted(s: Turn, u: int) -> bool:
+def has_intercepted(s: TurnState, u: int) -> bool:
     """Whether submarines came by an attempt of their own, against an activity or against interceptors (22.16, 22.92)."""
     for a in range(s.attempts):
         if s.attempt_unit[a] == u:
@@ -278,7 +278,7 @@ def has_intercepted(s: Turn, u: int) -> bool:
     return False
 
 
-def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
+def add_land_based_air(t: Sea, s: TurnState, side: int) -> None:
     """Land-based aircraft within range, not engaged elsewhere, may take part, the nearest bases first (22.341, 22.442)."""
     for distance in range(battle.MOST_RANGE + 1):
         for p in range(side * terms.PLACES, side * terms.PLACES + s.places[side]):
@@ -290,7 +290,7 @@ def add_land_based_air(t: Sea, s: Turn, side: int) -> None:
                 emit(s, events.BASE_LEFT_OUT, side, p, 0, 0)
 
 
-def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
+def takes_patrol(s: TurnState, side: int, p: int, distance: int) -> bool:
     """Whether combat air patrol may land at a place: an air base near enough, with room, though no aircraft are there (22.463B)."""
     carriers = False
     for w in range(side * battle.WINGS, side * battle.WINGS + s.battle.wings[side]):
@@ -298,17 +298,17 @@ def takes_patrol(s: Turn, side: int, p: int, distance: int) -> bool:
     return carriers and distance <= DIVERSION_RANGE and s.place_air[p] == 1 and room_ashore(s, p) > 0
 
 
-def room_ashore(s: Turn, p: int) -> int:
+def room_ashore(s: TurnState, p: int) -> int:
     """Squadrons from carriers for which a place has room, and the turn rows (22.463B)."""
     return s.place_air_room[p] if has_rows_ashore(s, p // terms.PLACES) else 0
 
 
-def has_rows_ashore(s: Turn, side: int) -> bool:
+def has_rows_ashore(s: TurnState, side: int) -> bool:
     """Whether the turn has rows left for a side's carrier aircraft at every base of a battle."""
     return s.wings[side] + battle.BASES <= terms.WINGS
 
 
-def squadrons_for(t: Sea, s: Turn, w: int) -> int:
+def squadrons_for(t: Sea, s: TurnState, w: int) -> int:
     """Squadrons of a wing that take part: those free and within range, in an air attack those sent."""
     if s.battle_mode == terms.AIR_ONLY:
         sent = s.strike_side[s.battle_strike] == w // terms.WINGS
@@ -319,7 +319,7 @@ def squadrons_for(t: Sea, s: Turn, w: int) -> int:
     return max(0, s.wing_squadrons[w] - s.wing_busy[w])
 
 
-def has_air_for(t: Sea, s: Turn, side: int, p: int) -> bool:
+def has_air_for(t: Sea, s: TurnState, side: int, p: int) -> bool:
     """Whether any squadrons at a place take part."""
     for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
         if s.wing_place[w] == p and s.place_air[p] == 1 and squadrons_for(t, s, w) > 0:
@@ -327,7 +327,7 @@ def has_air_for(t: Sea, s: Turn, side: int, p: int) -> bool:
     return False
 
 
-def add_base(t: Sea, s: Turn, side: int, p: int, distance: int) -> None:
+def add_base(t: Sea, s: TurnState, side: int, p: int, distance: int) -> None:
     """An air base and its wings (22.341, 23.13)."""
     b = s.battle
     row = side * battle.BASES + b.bases[side]

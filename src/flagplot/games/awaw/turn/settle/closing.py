@@ -11,13 +11,13 @@ from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.homeward import arrive
 from flagplot.games.awaw.turn.settle.leaving import base_of_idle, bound_home, invert_at_home
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.settle.return_to_port import arrive
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 
-def close(t: Sea, s: Turn) -> None:
+def close(t: Sea, s: TurnState) -> None:
     """End the wave: everyone who is still at sea in it comes to the end of his way."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_sailing(s, a):
@@ -37,7 +37,7 @@ def close(t: Sea, s: Turn) -> None:
     resume(s)
 
 
-def resume(s: Turn) -> None:
+def resume(s: TurnState) -> None:
     """Go on with the wave that waited for this one, if any did, where it was left: at what is to be resolved (22.15D)."""
     s.wave = s.waiting[terms.WAITING_WAVE]
     if s.wave != terms.NO_WAVE:
@@ -51,7 +51,7 @@ def resume(s: Turn) -> None:
     s.cursor2 = 0
 
 
-def turn_back(t: Sea, s: Turn, a: int) -> None:
+def turn_back(t: Sea, s: TurnState, a: int) -> None:
     """A force that sailed and fought nobody returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
 
     Who stayed in port is not met (22.24A).  Submarines go back as they came, unseen (22.92, 22.917); patrols to their
@@ -73,12 +73,12 @@ def turn_back(t: Sea, s: Turn, a: int) -> None:
         bound_home(s, f, s.attempt_path[a][place], base_of_idle(t, s, f))
 
 
-def was_fought(s: Turn, c: int) -> bool:
+def was_fought(s: TurnState, c: int) -> bool:
     """Whether a contact led to a battle: who had no part came too late, else there was nothing to come to (22.26B, 22.26C)."""
     return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED
 
 
-def end_leg(s: Turn, leg: int) -> None:
+def end_leg(s: TurnState, leg: int) -> None:
     """A leg comes to its end with whoever is left (22.131)."""
     if not leg_is_there(s, leg):
         s.leg_standing[leg] = terms.DROPPED
@@ -92,12 +92,12 @@ def end_leg(s: Turn, leg: int) -> None:
             s.hex[f] = leg_end(s, leg)
 
 
-def stays_at_end(s: Turn, leg: int, f: int) -> bool:
+def stays_at_end(s: TurnState, leg: int, f: int) -> bool:
     """Whether a force ends its way with a leg, and does not sail on from there in a later one."""
     return sails_in(s, leg, f) and has_ships(s, f) and not sails_later(s, leg, f)
 
 
-def perform(t: Sea, s: Turn, leg: int) -> None:
+def perform(t: Sea, s: TurnState, leg: int) -> None:
     """The activity is carried out, now that interception in its hex is over (22.131); forces then stay or turn for home.
 
     Without the cargo, the carriers or the guns that it sailed with it is not.  A mission inverts those who carried it out
@@ -131,7 +131,7 @@ def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool
     return carries_by_nature(activity) and cargo_announced == interception.ABOARD and cargo_left == 0
 
 
-def perform_force(s: Turn, leg: int, f: int) -> None:
+def perform_force(s: TurnState, leg: int, f: int) -> None:
     """What a force does at the end of its way: it is in port, on station, in a box, or has its mission behind it."""
     activity = s.leg_activity[leg]
     moves = (

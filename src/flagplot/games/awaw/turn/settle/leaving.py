@@ -22,11 +22,11 @@ from flagplot.games.awaw.turn.rows import (
     sails_in,
 )
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def leave_with_partners(s: Turn, f: int) -> None:
+def leave_with_partners(s: TurnState, f: int) -> None:
     """Take a force out of its legs; those who were to sail with it in them may abort too (22.28B)."""
     for leg in range(terms.SAILING_LEGS):
         if leg_sails(s, leg) and sails_in(s, leg, f):
@@ -36,7 +36,7 @@ def leave_with_partners(s: Turn, f: int) -> None:
             drop_if_empty(s, leg)
 
 
-def lose_force(s: Turn, f: int) -> None:
+def lose_force(s: TurnState, f: int) -> None:
     """Strike a force off of which nothing is left."""
     leave_with_partners(s, f)
     s.standing[f] = terms.LOST
@@ -44,7 +44,7 @@ def lose_force(s: Turn, f: int) -> None:
     emit(s, events.FORCE_LOST, f // terms.FORCES, f, 0, 0)
 
 
-def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
+def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
     """A force turns for home from a hex, to a base if that is settled (22.15D, 22.27)."""
     leave_with_partners(s, f)
     s.standing[f] = terms.GOING_HOME
@@ -53,7 +53,7 @@ def bound_home(s: Turn, f: int, hex: int, base: int) -> None:
     s.defensive[f] = terms.LEFT_PATROL if s.defensive[f] > 0 else 0
 
 
-def was_in_combat(s: Turn, f: int) -> bool:
+def was_in_combat(s: TurnState, f: int) -> bool:
     """Whether any ship of a force had a part in the combat just fought, if only as a screen."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.was_in_battle[u] == 1:
@@ -61,13 +61,13 @@ def was_in_combat(s: Turn, f: int) -> bool:
     return False
 
 
-def base_of_idle(t: Sea, s: Turn, f: int) -> int:
+def base_of_idle(t: Sea, s: TurnState, f: int) -> int:
     """The base that those who fought nobody go back to, by ruling NONE for a choice while it is being invaded (22.27, 22.63C)."""
     invaded = 1 if is_invaded(s, s.home[f]) else 0
     return s.home[f] if is_held_to_origin(t.battle, invaded) else terms.NONE
 
 
-def base_after(t: Sea, s: Turn, f: int) -> int:
+def base_after(t: Sea, s: TurnState, f: int) -> int:
     """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40).
 
     Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
@@ -80,7 +80,7 @@ def base_after(t: Sea, s: Turn, f: int) -> int:
     return base_of_idle(t, s, f) if bound_to_original_base(fought) else terms.NONE
 
 
-def abort_force(s: Turn, f: int, leg: int, hex: int, base: int) -> None:
+def abort_force(s: TurnState, f: int, leg: int, hex: int, base: int) -> None:
     """A force aborts: it goes home, where it is inverted, and its zone gets no more transports (22.281, 22.282).
 
     To `base`, or where its owner likes if that is NONE.
@@ -93,21 +93,21 @@ def abort_force(s: Turn, f: int, leg: int, hex: int, base: int) -> None:
     bound_home(s, f, hex, base)
 
 
-def abort_refusal(s: Turn, leg: int) -> int:
+def abort_refusal(s: TurnState, leg: int) -> int:
     """Why a leg may not abort (22.28); forces on their way home have nothing to abort."""
     if not leg_sails(s, leg) or not leg_has_ships(s, leg) or is_homeward(s, leg) == 1:
         return reasons.NO_SHIPS
     return may_abort(s.leg_struck[leg], 0, 0, s.partner_lost[leg])
 
 
-def interception_abort_refusal(s: Turn, a: int) -> int:
+def interception_abort_refusal(s: TurnState, a: int) -> int:
     """Why a force that sails to intercept may not abort: it is not attacked, or nothing is left of it (22.28A)."""
     if not is_sailing(s, a) or s.attempt_unit[a] != terms.NONE or not has_ships(s, s.attempt_force[a]):
         return reasons.NO_SHIPS
     return may_abort(s.attempt_struck[a], 0, 0, 0)
 
 
-def give_up(s: Turn, f: int) -> None:
+def give_up(s: TurnState, f: int) -> None:
     """A force that aborts is inverted at its base (22.281).
 
     (awaw-2011:22.271.2)
@@ -116,14 +116,14 @@ def give_up(s: Turn, f: int) -> None:
     invert_at_home(s, f)
 
 
-def invert_at_home(s: Turn, f: int) -> None:
+def invert_at_home(s: TurnState, f: int) -> None:
     """Every ship of a force will be inverted in port (22.281, 22.81A)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             s.inverts[u] = 1
 
 
-def whereabouts(s: Turn, f: int) -> int:
+def whereabouts(s: TurnState, f: int) -> int:
     """Hex that a force has come to: where it was last met, else where the first leg that it is still to sail begins."""
     found = terms.NONE
     for leg in range(terms.SAILING_LEGS):
@@ -133,7 +133,7 @@ def whereabouts(s: Turn, f: int) -> int:
     return found if found != terms.NONE else s.hex[f]
 
 
-def abort_leg(t: Sea, s: Turn, leg: int, met: int) -> None:
+def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
     """Abort with all forces of a leg; those whom nobody met go by ruling to their own base (22.28B, 22.63)."""
     emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
     first = s.leg_side[leg] * terms.FORCES
@@ -143,7 +143,7 @@ def abort_leg(t: Sea, s: Turn, leg: int, met: int) -> None:
             abort_force(s, f, leg, whereabouts(s, f), s.home[f] if bound else terms.NONE)
 
 
-def abort_interception(t: Sea, s: Turn, a: int) -> None:
+def abort_interception(t: Sea, s: TurnState, a: int) -> None:
     """Turn for home and inversion from where it was attacked; who fought nobody has but one base (22.27, 22.281)."""
     f = s.attempt_force[a]
     emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
@@ -153,7 +153,7 @@ def abort_interception(t: Sea, s: Turn, a: int) -> None:
 
 
 @flow
-def aborts(t: Sea, s: Turn) -> None:
+def aborts(t: Sea, s: TurnState) -> None:
     """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
     for leg in range(terms.SAILING_LEGS):
         if abort_refusal(s, leg) == reasons.MAY:

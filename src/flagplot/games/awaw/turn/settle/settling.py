@@ -2,7 +2,7 @@
 
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import supporters_invert
-from flagplot.games.awaw.interception.company import (
+from flagplot.games.awaw.interception.participants import (
     beaten_together,
     counter_interceptor_adopts,
     may_be_taken_over,
@@ -42,15 +42,15 @@ from flagplot.games.awaw.turn.settle.leaving import (
     was_in_combat,
 )
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row, side_goes_on
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 
 
-def after_fight(t: Sea, s: Turn) -> None:
+def after_fight(t: Sea, s: TurnState) -> None:
     """Write the battle back, then see to each force that had a part in it (22.8)."""
     bring_back(t, s)
     emit(s, events.BATTLE_OVER, s.battle_hex, s.rounds_fought, 0, 0)
-    tell_countered(s)
+    emit_countered(s)
     cut_lines(s)
     for a in range(s.attempts):
         if s.attempt_unit[a] != terms.NONE and is_sailing(s, a) and was_there(s, a):
@@ -70,7 +70,7 @@ def after_fight(t: Sea, s: Turn) -> None:
     s.cursor = 0
 
 
-def cut_lines(s: Turn) -> None:
+def cut_lines(s: TurnState) -> None:
     """Sea supply lines without guards that were disrupted, or were beaten in naval combat, are cut (22.9434, 22.81A)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
@@ -79,13 +79,13 @@ def cut_lines(s: Turn) -> None:
                 s.leg_standing[leg] = terms.DROPPED
 
 
-def was_there(s: Turn, a: int) -> bool:
+def was_there(s: TurnState, a: int) -> bool:
     """Whether a submarine's interception was part of the battle: others of its row may wait in other hexes (22.915)."""
     c = s.attempt_contact[a]
     return s.contact_standing[c] == terms.RESOLVED or s.contact_standing[c] == terms.MERGED or joins_late(s, c)
 
 
-def joins_late(s: Turn, c: int) -> bool:
+def joins_late(s: TurnState, c: int) -> bool:
     """Whether submarines of a contact that missed its target may have joined the battle in its hex (22.24B)."""
     return (
         s.contact_standing[c] == terms.MISSED
@@ -94,14 +94,14 @@ def joins_late(s: Turn, c: int) -> bool:
     )
 
 
-def note_struck(s: Turn) -> None:
+def note_struck(s: TurnState) -> None:
     """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
         s.attempt_struck[a] = 1 if met and s.battle_mode != terms.NAVAL and s.attempt_support[a] == 0 else 0
 
 
-def tell_countered(s: Turn) -> None:
+def emit_countered(s: TurnState) -> None:
     """Say what a battle on the way means for the interception that was countered (22.161B, 22.252D, 22.252E)."""
     if s.battle_contact == terms.NONE or s.battle_level == FIRST or s.battle_mode != terms.NAVAL:
         return
@@ -112,7 +112,7 @@ def tell_countered(s: Turn) -> None:
         emit(s, events.INTERCEPTION_CONTINUES, parent, 1 if goes_on_after(s) else 0, 0, 0)
 
 
-def goes_on_after(s: Turn) -> bool:
+def goes_on_after(s: TurnState) -> bool:
     """Whether any force that was countered and won goes on; submarines that met its counter-interceptors are none.
 
     It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
@@ -124,7 +124,7 @@ def goes_on_after(s: Turn) -> bool:
     return False
 
 
-def take_submarines_along(s: Turn, leg: int) -> None:
+def take_submarines_along(s: TurnState, leg: int) -> None:
     """Submarines that accompanied ships of which none goes on go home as well."""
     first = s.leg_side[leg] * terms.FORCES
     if s.battle_mode != terms.NAVAL or leg_has_surface_ships(s, leg):
@@ -134,7 +134,7 @@ def take_submarines_along(s: Turn, leg: int) -> None:
             bound_home(s, f, s.battle_hex, terms.NONE)
 
 
-def attempt_of(s: Turn, f: int) -> int:
+def attempt_of(s: TurnState, f: int) -> int:
     """The attempt that a surface force, or a patrol in support, is making; NONE if it makes none."""
     for a in range(s.attempts):
         if s.attempt_force[a] == f and s.attempt_unit[a] == terms.NONE and is_sailing(s, a):
@@ -142,7 +142,7 @@ def attempt_of(s: Turn, f: int) -> int:
     return terms.NONE
 
 
-def settle_force(t: Sea, s: Turn, f: int) -> None:
+def settle_force(t: Sea, s: TurnState, f: int) -> None:
     """See to one force: lost, an interceptor, part of an activity, or ships that withdrew (22.81, 22.61C)."""
     a = attempt_of(s, f)
     if not has_ships(s, f):
@@ -162,7 +162,7 @@ def settle_force(t: Sea, s: Turn, f: int) -> None:
         settle_sent_home(t, s, a, f)
 
 
-def settle_sent_home(t: Sea, s: Turn, a: int, f: int) -> None:
+def settle_sent_home(t: Sea, s: TurnState, a: int, f: int) -> None:
     """Surplus carriers that were sent home while groups formed against aircraft or submarines alone (22.421A, 22.93A)."""
     if a != terms.NONE:
         s.attempt_standing[a] = terms.BEATEN
@@ -171,7 +171,7 @@ def settle_sent_home(t: Sea, s: Turn, a: int, f: int) -> None:
         settle_activity(t, s, f)
 
 
-def is_returning(s: Turn, f: int) -> int:
+def is_returning(s: TurnState, f: int) -> int:
     """1 for a force that was met on its way home."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
@@ -179,7 +179,7 @@ def is_returning(s: Turn, f: int) -> int:
     return 0
 
 
-def settle_activity(t: Sea, s: Turn, f: int) -> None:
+def settle_activity(t: Sea, s: TurnState, f: int) -> None:
     """A beaten force, or one that does not go on, aborts; withdrawn ships go home (22.81A, 22.61C)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f):
@@ -188,7 +188,7 @@ def settle_activity(t: Sea, s: Turn, f: int) -> None:
     settle_withdrawn(t, s, f)
 
 
-def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
+def settle_withdrawn(t: Sea, s: TurnState, f: int) -> None:
     """Ships that withdrew are defeated: those of an activity are inverted, interceptors by the rule for them (22.61C, 22.81).
 
     Carriers sent home while groups formed had no part in the combat: those of interceptors have but one base (22.27, 22.421A).
@@ -206,7 +206,7 @@ def settle_withdrawn(t: Sea, s: Turn, f: int) -> None:
     bound_home(s, f, s.battle_hex, base)
 
 
-def comes_from_interception(s: Turn, f: int) -> bool:
+def comes_from_interception(s: TurnState, f: int) -> bool:
     """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
@@ -214,7 +214,7 @@ def comes_from_interception(s: Turn, f: int) -> bool:
     return False
 
 
-def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
+def settle_attempt(t: Sea, s: TurnState, a: int, f: int) -> None:
     """See to a force that intercepted, countered or supported."""
     if s.attempt_support[a] == 1:
         settle_support(t, s, a, f)
@@ -226,7 +226,7 @@ def settle_attempt(t: Sea, s: Turn, a: int, f: int) -> None:
         go_back(t, s, f)
 
 
-def go_back(t: Sea, s: Turn, f: int) -> None:
+def go_back(t: Sea, s: TurnState, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
     if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
@@ -237,7 +237,7 @@ def go_back(t: Sea, s: Turn, f: int) -> None:
         bound_home(s, f, s.battle_hex, base_after(t, s, f))
 
 
-def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
+def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
     leg = s.contact_leg[s.attempt_contact[a]]
     took_part = 1 - s.came_too_late[f]
@@ -254,7 +254,7 @@ def settle_support(t: Sea, s: Turn, a: int, f: int) -> None:
             emit(s, events.MISSION_ADOPTED, f // terms.FORCES, f, leg, 0)
 
 
-def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
+def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
     going = going and may_be_taken_over(t.interception, s.leg_activity[leg])
@@ -262,7 +262,7 @@ def may_take_over(t: Sea, s: Turn, leg: int, f: int) -> int:
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
 
-def take_over(s: Turn, f: int, leg: int) -> None:
+def take_over(s: TurnState, f: int, leg: int) -> None:
     """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
     leave_legs(s, f)
     s.standing[f] = terms.UNDER_WAY
@@ -273,7 +273,7 @@ def take_over(s: Turn, f: int, leg: int) -> None:
             s.leg_force[other][f % terms.FORCES] = 1
 
 
-def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
+def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
     """Those on the side that was intercepted: forces that countered there, or interceptors that were countered themselves."""
     if s.battle_level == FIRST:
         settle_counter(t, s, a, f)
@@ -292,7 +292,7 @@ def settle_intercepted(t: Sea, s: Turn, a: int, f: int) -> None:
             bound_home(s, f, s.attempt_path[a][come], base_after(t, s, f))
 
 
-def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
+def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A counter-interceptor in the interception hex takes over the activity of those it supported, or goes home (22.81C)."""
     if s.came_too_late[f] == 1:
         return
@@ -309,7 +309,7 @@ def settle_counter(t: Sea, s: Turn, a: int, f: int) -> None:
         go_back(t, s, f)
 
 
-def settle_second_counter(t: Sea, s: Turn, a: int, f: int, lost: bool) -> None:
+def settle_second_counter(t: Sea, s: TurnState, a: int, f: int, lost: bool) -> None:
     """A counter-counter-interceptor whose side won takes over the interception that it supported, else goes home (22.81D)."""
     parent = s.contact_parent[s.attempt_contact[a]]
     if s.came_too_late[f] == 1:
@@ -326,7 +326,7 @@ def settle_second_counter(t: Sea, s: Turn, a: int, f: int, lost: bool) -> None:
     emit(s, events.INTERCEPTION_TAKEN_OVER, f // terms.FORCES, f, s.contact_leg[parent], 0)
 
 
-def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
+def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
     """Which ships of an interceptor will be inverted in port (22.26, 22.27, 22.81B, readings A02-A04, 4b.6, 4b.7)."""
     patrol = patrol_excepted(t.interception, s.defensive[f])
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
@@ -340,7 +340,7 @@ def mark_inversion(t: Sea, s: Turn, f: int, fought_target: int) -> None:
                 emit(s, events.WITHHELD, f // terms.FORCES, u, 0, 0)
 
 
-def fired(s: Turn, u: int, f: int) -> int:
+def fired(s: TurnState, u: int, f: int) -> int:
     """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
     if s.defensive[f] != terms.LEFT_PATROL:
         return s.engaged[u]
@@ -351,7 +351,7 @@ def fired(s: Turn, u: int, f: int) -> int:
     return engaged
 
 
-def spend_submarines(s: Turn) -> None:
+def spend_submarines(s: TurnState) -> None:
     """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
@@ -359,14 +359,14 @@ def spend_submarines(s: Turn) -> None:
             s.attacked_factors[u] = 0
 
 
-def spend(s: Turn, u: int, factors: int) -> None:
+def spend(s: TurnState, u: int, factors: int) -> None:
     """Note submarine factors that may not attack again in this player turn, and tell their owner (22.92, 22.94)."""
     if factors > 0:
         s.spent_factors[u] += factors
         emit(s, events.SUBMARINES_SPENT, u // terms.UNITS, u, factors, 0)
 
 
-def settle_submarine(s: Turn, a: int) -> None:
+def settle_submarine(s: TurnState, a: int) -> None:
     """A submarine that attacked is inverted, one that had no chance goes back as it came and may try again later (22.92)."""
     u = s.attempt_unit[a]
     if s.attempt_standing[a] != terms.IN_TIME:

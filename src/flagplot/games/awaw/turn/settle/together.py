@@ -5,12 +5,12 @@ from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import ANNOUNCED, FORCES, NONE, PATH, SAILING_LEGS
 from flagplot.games.awaw.turn.words import reasons
 
 
-def open_leg(s: Turn, leg: int, side: int) -> None:
+def open_leg(s: TurnState, leg: int, side: int) -> None:
     """Empty a row for a leg at sea."""
     clear_leg(s, leg)
     s.leg_side[leg] = side
@@ -19,12 +19,12 @@ def open_leg(s: Turn, leg: int, side: int) -> None:
     s.leg_activity[leg] = RETURN
 
 
-def is_new_leg(s: Turn, leg: int) -> bool:
+def is_new_leg(s: TurnState, leg: int) -> bool:
     """Whether a leg home has been laid for this wave."""
     return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
 
 
-def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
+def lay_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
     """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
     open_leg(s, rest, s.leg_side[leg])
     follow(s, leg, rest)
@@ -43,7 +43,7 @@ def lay_rest(s: Turn, leg: int, rest: int, start: int) -> None:
     s.leg_length[leg] = start + 1
 
 
-def follow(s: Turn, leg: int, instead: int) -> None:
+def follow(s: TurnState, leg: int, instead: int) -> None:
     """Let the legs that came after one come after another."""
     for other in range(SAILING_LEGS):
         if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
@@ -55,7 +55,7 @@ def more_cargo(one: int, other: int) -> int:
     return ABOARD if one == ABOARD or other == ABOARD else max(one, other)
 
 
-def may_go_along(s: Turn, leg: int, other: int) -> bool:
+def may_go_along(s: TurnState, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to different bases, neither of them joined to others yet (22.18C)."""
     if not is_new_leg(s, leg) or not is_new_leg(s, other):
         return False
@@ -63,7 +63,7 @@ def may_go_along(s: Turn, leg: int, other: int) -> bool:
     return apart and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) != leg_end(s, other)
 
 
-def leads_on(s: Turn, leg: int) -> bool:
+def leads_on(s: TurnState, leg: int) -> bool:
     """Whether another leg begins where a leg ends."""
     for other in range(SAILING_LEGS):
         if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
@@ -71,7 +71,7 @@ def leads_on(s: Turn, leg: int) -> bool:
     return False
 
 
-def may_sail_along(t: Sea, s: Turn, answer: int) -> int:
+def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:
     """A hex of the way beyond its first, from which the forces can sail on to their own base (22.18C)."""
     if answer == 0:
         return reasons.MAY
@@ -83,7 +83,7 @@ def may_sail_along(t: Sea, s: Turn, answer: int) -> int:
     return reasons.MAY if 0 < distance < PATH else reasons.NO_WAY
 
 
-def take_sail_along(t: Sea, s: Turn, answer: int) -> None:
+def take_sail_along(t: Sea, s: TurnState, answer: int) -> None:
     """Forces sail along with others as far as a hex, where each force goes its own way (22.18C, 22.18D)."""
     along, leg = s.ask_subject, s.ask_object
     place = bend(t, s, answer)
@@ -100,7 +100,7 @@ def take_sail_along(t: Sea, s: Turn, answer: int) -> None:
     s.leg_cargo[along] = more_cargo(s.leg_cargo[along], s.leg_cargo[leg])
 
 
-def bend(t: Sea, s: Turn, answer: int) -> int:
+def bend(t: Sea, s: TurnState, answer: int) -> int:
     """Bend the way of those who sail along, so that it begins where they part; gives the place of that, or NONE."""
     along, leg = s.ask_subject, s.ask_object
     clear(s)

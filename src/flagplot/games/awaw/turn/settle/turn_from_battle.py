@@ -30,11 +30,11 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import (
     mission_of,
     squadrons_for,
 )
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events, reasons
 
 
-def bring_back(t: Sea, s: Turn) -> None:
+def bring_back(t: Sea, s: TurnState) -> None:
     """Write back what became of everyone who had a part in the battle (22.8)."""
     s.winner = s.battle.winner
     s.rounds_fought = s.battle.round
@@ -54,7 +54,7 @@ def bring_back(t: Sea, s: Turn) -> None:
     s.fighting = 0
 
 
-def part_ships(s: Turn, side: int, f: int) -> None:
+def part_ships(s: TurnState, side: int, f: int) -> None:
     """Carriers sent home from those who fought, and ships that withdrew from those who stayed, are on their own (22.27, 22.61C)."""
     parts = parts_from_withdrawn(s, side, f)
     others = ships_that_stayed(s, side, f) + withdrawn(s, side, f) > sent_home(s, side, f)
@@ -64,17 +64,17 @@ def part_ships(s: Turn, side: int, f: int) -> None:
         send_off(s, side, f, 0)
 
 
-def came_to_meet(s: Turn, side: int, f: int) -> bool:
+def came_to_meet(s: TurnState, side: int, f: int) -> bool:
     """Whether a force intercepted, countered or came in support (22.27)."""
     return side == s.battle_interceptor or s.battle_role[f] != battle.MAIN or s.battle_level != FIRST
 
 
-def is_sent_home(s: Turn, row: int) -> int:
+def is_sent_home(s: TurnState, row: int) -> int:
     """1 for a carrier that returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
     return 1 if s.battle.left[row] > 0 and s.battle.defeated[row] == 0 else 0
 
 
-def sent_home(s: Turn, side: int, f: int) -> int:
+def sent_home(s: TurnState, side: int, f: int) -> int:
     """Carriers of a force that were sent home."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -83,14 +83,14 @@ def sent_home(s: Turn, side: int, f: int) -> int:
     return total
 
 
-def stands_for(s: Turn, row: int) -> int:
+def stands_for(s: TurnState, row: int) -> int:
     """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
     while s.battle_unit[row] == terms.NONE and s.battle.like[row] != terms.NONE:
         row = s.battle.like[row]
     return s.battle_unit[row]
 
 
-def takes_part(s: Turn, u: int) -> bool:
+def takes_part(s: TurnState, u: int) -> bool:
     """Whether a unit had a row in the battle."""
     side = u // terms.UNITS
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -99,12 +99,12 @@ def takes_part(s: Turn, u: int) -> bool:
     return False
 
 
-def end_row(s: Turn, side: int) -> int:
+def end_row(s: TurnState, side: int) -> int:
     """Row after the side's last one in the battle."""
     return side * battle.UNITS + s.battle.units[side]
 
 
-def bring_back_unit(s: Turn, side: int, u: int) -> None:
+def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     """Count what is left of a unit over all its rows in the battle (22.55, 22.54A)."""
     b = s.battle
     whole, hurt, lost, attacked = 0, 0, 0, 0
@@ -129,7 +129,7 @@ def bring_back_unit(s: Turn, side: int, u: int) -> None:
         emit(s, events.UNITS_LOST, side, u, lost, 0)
 
 
-def land_aircraft(t: Sea, s: Turn, side: int) -> None:
+def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
     """Aircraft that are left: those of carriers aboard, the others at their bases, free for the next battle (22.442, 22.22G).
 
     Those that aborted in the last counterair of their base are out for the rest of the player turn (22.435).
@@ -148,7 +148,7 @@ def land_aircraft(t: Sea, s: Turn, side: int) -> None:
             s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
 
 
-def base_patrols_ashore(s: Turn, side: int) -> None:
+def base_patrols_ashore(s: TurnState, side: int) -> None:
     """Combat air patrol that landed ashore is based there, takes room, and is inverted for the player turn (22.463B)."""
     if not has_rows_ashore(s, side):
         return
@@ -164,7 +164,7 @@ def base_patrols_ashore(s: Turn, side: int) -> None:
                 base_squadrons(s, side, p, s.battle.wing_nation[w], squadrons)
 
 
-def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> None:
+def base_squadrons(s: TurnState, side: int, p: int, nation: int, squadrons: int) -> None:
     """Base naval squadrons of a nation at a place, inverted: with those there already, or in a row of their own."""
     found = terms.NONE
     for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
@@ -182,7 +182,7 @@ def base_squadrons(s: Turn, side: int, p: int, nation: int, squadrons: int) -> N
     emit(s, events.BASED_ASHORE, side, found, squadrons, p)
 
 
-def lose_destroyers_in_port(s: Turn, side: int) -> None:
+def lose_destroyers_in_port(s: TurnState, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
     for u in range(first_unit(side), end_unit(s, side)):
@@ -194,7 +194,7 @@ def lose_destroyers_in_port(s: Turn, side: int) -> None:
             emit(s, events.UNITS_LOST, side, u, taken, 0)
 
 
-def side_goes_on(s: Turn, side: int) -> bool:
+def side_goes_on(s: TurnState, side: int) -> bool:
     """The victor may go on; a beaten side goes home; attacks outside combat stop nobody by themselves (22.81A, 22.72)."""
     b = s.battle
     if b.alone != battle.NAVAL_COMBAT:
@@ -202,7 +202,7 @@ def side_goes_on(s: Turn, side: int) -> bool:
     return b.winner == side and (side == s.battle_interceptor or b.goes_on[side] == 1)
 
 
-def settle_force(s: Turn, side: int, f: int) -> None:
+def settle_force(s: TurnState, side: int, f: int) -> None:
     """Say what becomes of a force: it goes on, goes home, keeps its patrol or is lost (22.61C, 22.81)."""
     s.came_too_late[f] = 1 if never_entered(s, side, f) else 0
     s.adopted[f] = adopted(s, side, f)
@@ -218,12 +218,12 @@ def settle_force(s: Turn, side: int, f: int) -> None:
         s.beaten[f] = s.beaten[f] if on_the_way_home(s) else 1 if is_beaten(s, side, f) else 0
 
 
-def on_the_way_home(s: Turn) -> bool:
+def on_the_way_home(s: TurnState) -> bool:
     """Whether forces were met that had no activity any more: defeat there is none in a move to another base (22.63A)."""
     return s.battle.inside == battle.ON_THE_WAY_HOME
 
 
-def is_beaten(s: Turn, side: int, f: int) -> bool:
+def is_beaten(s: TurnState, side: int, f: int) -> bool:
     """Whether a force that goes home is defeated: its side has not won, or all its ships withdrew (22.61C, 22.72).
 
     Who never came is not (22.163E): a patrol may move on later in the turn, bound to no base (22.63A).
@@ -233,7 +233,7 @@ def is_beaten(s: Turn, side: int, f: int) -> bool:
     return came and (s.battle.winner != side or ships_that_stayed(s, side, f) == 0)
 
 
-def never_entered(s: Turn, side: int, f: int) -> bool:
+def never_entered(s: TurnState, side: int, f: int) -> bool:
     """Whether the battle was over before any ship of the force came (22.26C, 22.163E)."""
     if s.role_in_battle[f] <= terms.FIRST_ROUND:
         return False
@@ -243,13 +243,13 @@ def never_entered(s: Turn, side: int, f: int) -> bool:
     return True
 
 
-def keeps_patrol(s: Turn, side: int, f: int) -> bool:
+def keeps_patrol(s: TurnState, side: int, f: int) -> bool:
     """A defensive patrol that its side's victory or its own absence left undefeated stays on patrol (22.81B)."""
     unbeaten = s.battle.winner == side or s.came_too_late[f] == 1
     return s.defensive[f] == 1 and side == s.battle_interceptor and unbeaten and withdrawn(s, side, f) == 0
 
 
-def adopted(s: Turn, side: int, f: int) -> int:
+def adopted(s: TurnState, side: int, f: int) -> int:
     """What the force takes over from those whom it supported (22.81C, 22.81D, 22.163D)."""
     most = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -258,7 +258,7 @@ def adopted(s: Turn, side: int, f: int) -> int:
     return most
 
 
-def ships_that_stayed(s: Turn, side: int, f: int) -> int:
+def ships_that_stayed(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that did not withdraw."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -267,7 +267,7 @@ def ships_that_stayed(s: Turn, side: int, f: int) -> int:
     return total
 
 
-def withdrawn(s: Turn, side: int, f: int) -> int:
+def withdrawn(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that withdrew (22.61C)."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -276,7 +276,7 @@ def withdrawn(s: Turn, side: int, f: int) -> int:
     return total
 
 
-def carry_cargo(s: Turn, side: int, f: int) -> None:
+def carry_cargo(s: TurnState, side: int, f: int) -> None:
     """No more cargo than the ships left can carry, nor than their group kept in battle (22.82)."""
     if s.cargo[f] == 0:
         return
@@ -292,7 +292,7 @@ def carry_cargo(s: Turn, side: int, f: int) -> None:
     s.cargo[f] = min(s.cargo[f], room)
 
 
-def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
+def room_of_withdrawn(s: TurnState, side: int, f: int) -> int:
     """Cargo that the ships of a force that withdrew can carry; what they carry goes with them (22.61C)."""
     room = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -302,7 +302,7 @@ def room_of_withdrawn(s: Turn, side: int, f: int) -> int:
     return room
 
 
-def parts_from_withdrawn(s: Turn, side: int, f: int) -> bool:
+def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
     """Whether ships that withdrew are on their own: the rest goes on, or is bound to no base as they are (22.61C, 22.63A)."""
     if s.fate[f] == terms.FIGHTS_ON:
         return True
@@ -310,7 +310,7 @@ def parts_from_withdrawn(s: Turn, side: int, f: int) -> bool:
     return s.fate[f] == terms.GOES_HOME and moved_base and s.beaten[f] == 0 and ships_that_stayed(s, side, f) > 0
 
 
-def send_off(s: Turn, side: int, f: int, idle: int) -> None:
+def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
     """Ships that withdrew are defeated and go home by themselves, and so do `idle` carriers, undefeated (22.61C, 22.421A)."""
     if withdrawn(s, side, f) == 0:
         return
@@ -334,7 +334,7 @@ def send_off(s: Turn, side: int, f: int, idle: int) -> None:
     s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1 - idle
 
 
-def keep_withdrawn(s: Turn, side: int, f: int) -> None:
+def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
     """Say that ships that withdrew stay with their force, where no row is left for another one."""
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
@@ -342,14 +342,14 @@ def keep_withdrawn(s: Turn, side: int, f: int) -> None:
             emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.left[row], 0)
 
 
-def clear_inversion(s: Turn, side: int, f: int) -> None:
+def clear_inversion(s: TurnState, side: int, f: int) -> None:
     """Ships that stay and go on are not inverted because others of their row withdrew (22.61C, 22.81A)."""
     for u in range(first_unit(side), end_unit(s, side)):
         if in_force(s, u, f):
             s.inverts[u] = s.inverts_before[u]
 
 
-def split_unit(s: Turn, side: int, u: int, row: int, home: int) -> None:
+def split_unit(s: TurnState, side: int, u: int, row: int, home: int) -> None:
     """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
     b = s.battle
     if s.count[u] == b.left[row]:

@@ -4,15 +4,15 @@ from itertools import pairwise
 from typing import Final
 
 from flagplot.core.offers import choosing
-from flagplot.core.offers.choosing import Choice, one_of
+from flagplot.core.offers.choosing import AnswerOption, one_of
 from flagplot.core.position import Question
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, is_based, is_wholly_inverted
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks
-from flagplot.games.awaw.turn.words.known import TurnKnown, TurnLook
+from flagplot.games.awaw.turn.words.describe import FIRST_TURN_ASK, TurnDescriber
+from flagplot.games.awaw.turn.words.known import TurnKnowledge, TurnLook
 from flagplot.games.awaw.turn.words.naming import several, unit_asked
-from flagplot.games.awaw.turn.words.telling import FIRST_TURN_ASK, TurnTeller
 from flagplot.games.awaw.words.choosing import Chooser
 
 NEAREST: Final = 3
@@ -20,10 +20,10 @@ NEAREST: Final = 3
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
-class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
+class TurnChooser(choosing.AnswerParser[TurnState, TurnKnowledge]):
     """Puts answers into words and words into answers."""
 
-    def __init__(self, teller: TurnTeller) -> None:
+    def __init__(self, teller: TurnDescriber) -> None:
         self.turn = teller
         super().__init__(
             teller,
@@ -40,23 +40,23 @@ class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
             },
         )
 
-    def all(self, seen: TurnLook, question: Question) -> list[Choice]:
+    def all(self, seen: TurnLook, question: Question) -> list[AnswerOption]:
         """Every answer that means something, legal or not."""
         if question.kind < FIRST_TURN_ASK:
             return Chooser(self.turn.battle(seen)).all(seen.known.battle, question)
         return super().all(seen, question)
 
-    def _plan(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _plan(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         words = "stays" if answer == 0 else self.turn.roster.plan(question.subject, answer)
-        return Choice(answer, str(answer), words)
+        return AnswerOption(answer, str(answer), words)
 
-    def _hex(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _hex(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         if answer == 0:
-            return Choice(0, "0", "none")
+            return AnswerOption(0, "0", "none")
         path = path_of(seen, question)
         if answer > len(path):
             return None
-        return Choice(
+        return AnswerOption(
             answer, str(answer), self.turn.roster.hex(path[answer - 1]), self._far(seen, question, path[answer - 1])
         )
 
@@ -67,15 +67,17 @@ class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
         near = sorted((hexes, spot) for spot, hexes in away.items() if hexes >= 0)[:NEAREST]
         return ", ".join(f"{hexes} from {spot}" for hexes, spot in near)
 
-    def _way(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _way(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         if answer == terms.STAYS_OUT and question.kind == asks.JOIN:
-            return Choice(answer, "0", "stays")
+            return AnswerOption(answer, "0", "stays")
         if answer == terms.SHORTEST:
-            return Choice(answer, "1", "sails the shortest way", self._long(seen, question, ()))
+            return AnswerOption(answer, "1", "sails the shortest way", self._long(seen, question, ()))
         via = seen.s.vias[question.seat][answer - terms.SHORTEST - 1]
         if via == terms.NONE:
             return None
-        return Choice(answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(seen, question, (via,)))
+        return AnswerOption(
+            answer, str(answer), f"sails by {self.turn.roster.hex(via)}", self._long(seen, question, (via,))
+        )
 
     def _long(self, seen: TurnLook, question: Question, by: tuple[int, ...]) -> str:
         """How many hexes a way has."""
@@ -85,26 +87,28 @@ class TurnChooser(choosing.Chooser[Turn, TurnKnown]):
         legs = [self.turn.roster.away(start, end) for start, end in pairwise(stops)]
         return f"{sum(legs)} {'hex' if sum(legs) == 1 else 'hexes'}" if min(legs) >= 0 else ""
 
-    def _item(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _item(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         if answer < terms.CONTACTS:
             known = answer < seen.s.contacts
-            return Choice(answer, str(answer), self.turn.naming.contact_asked(seen, answer)) if known else None
+            return AnswerOption(answer, str(answer), self.turn.naming.contact_asked(seen, answer)) if known else None
         strike = answer - terms.CONTACTS
         known = strike < seen.s.strikes
         return (
-            Choice(answer, str(answer), f"the air attack on {self.turn.naming.strike(seen, strike)}") if known else None
+            AnswerOption(answer, str(answer), f"the air attack on {self.turn.naming.strike(seen, strike)}")
+            if known
+            else None
         )
 
-    def _own_unit(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _own_unit(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         s, u = seen.s, question.seat * terms.UNITS + answer
         if answer >= s.units[question.seat] or s.count[u] == 0:
             return None
-        return Choice(answer, str(answer + 1), several(unit_asked(self.turn.roster, seen, u), s.count[u]))
+        return AnswerOption(answer, str(answer + 1), several(unit_asked(self.turn.roster, seen, u), s.count[u]))
 
-    def _place_of_return(self, seen: TurnLook, question: Question, answer: int) -> Choice | None:
+    def _place_of_return(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         if answer >= seen.s.places[question.seat]:
             return None
-        return Choice(answer, str(answer + 1), self.turn.roster.places[question.seat * terms.PLACES + answer])
+        return AnswerOption(answer, str(answer + 1), self.turn.roster.places[question.seat * terms.PLACES + answer])
 
 
 def starts(seen: TurnLook, question: Question) -> list[int]:

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.how import Added, Die, How, thrown
-from flagplot.core.offers.naming import Names
-from flagplot.core.seen import REFEREE, Seen, seen_by
+from flagplot.core.offers.explanation import Die, Modifier, RollExplanation, thrown
+from flagplot.core.offers.naming import Aliases
+from flagplot.core.seat_view import REFEREE, SeatView, seat_view_of
 from flagplot.games.awaw.battle.game import GAME as BATTLE
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.interception.names import FACTOR_CITES
 from flagplot.games.awaw.shared.terms import NOBODY
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events
 from flagplot.games.awaw.words import how as battle
-from flagplot.games.awaw.words.known import Look
+from flagplot.games.awaw.words.knowledge import Look
 
 FIRST_TURN_EVENT = events.STAGE_BEGINS
 
@@ -34,7 +34,7 @@ FACTORS: Final = {
 
 
 @dataclass(frozen=True)
-class TurnKnown:
+class TurnKnowledge:
     """The battle that is being fought, or the last one, as a reader sees it, and whom its rows stand for."""
 
     serial: int
@@ -48,20 +48,20 @@ class TurnKnown:
     """Attempt to intercept for which dice are on the table."""
 
 
-TurnLook = Seen[Turn, TurnKnown]
+TurnLook = SeatView[TurnState, TurnKnowledge]
 """A naval turn as one reader sees it."""
-_NO_BATTLE = Situation()
+_NO_BATTLE = BattleState()
 
 
-def known_of(s: Turn, view: Turn, log: Sequence[Event], names: Names) -> TurnKnown:
+def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases) -> TurnKnowledge:
     """What a reader knows of the battle at hand, from his view of it and the events that he may read; puts that in order."""
     seat = names.seat
     begun = [place for place, event in enumerate(log) if event[0] == events.BATTLE_BEGINS]
     rolling = s.rolling
     if not begun:
-        return TurnKnown(0, seen_by(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
+        return TurnKnowledge(0, seat_view_of(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
     fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]
-    battle: Look = seen_by(BATTLE, s.battle, fought, seat)
+    battle: Look = seat_view_of(BATTLE, s.battle, fought, seat)
     if seat != REFEREE:
         names.rows = battle.known.names.rows
         view.battle = battle.s
@@ -70,30 +70,30 @@ def known_of(s: Turn, view: Turn, log: Sequence[Event], names: Names) -> TurnKno
     rows = range(len(s.battle_unit)) if seat == REFEREE else {face.bears for face in battle.known.faces.values()}
     units = {row: named_by(s, s.battle_unit[row]) for row in rows if s.battle_unit[row] != terms.NONE}
     wings = {row: w for row, w in enumerate(s.battle_wing) if w != terms.NONE and may_know(s, row, seat)}
-    return TurnKnown(len(begun), battle, units, wings, rolling)
+    return TurnKnowledge(len(begun), battle, units, wings, rolling)
 
 
-def named_by(s: Turn, u: int) -> int:
+def named_by(s: TurnState, u: int) -> int:
     """The unit row whose name a row bears: its own, or that of the row it was split off from."""
     while s.like[u] != terms.NONE:
         u = s.like[u]
     return u
 
 
-def may_know(s: Turn, row: int, seat: int) -> bool:
+def may_know(s: TurnState, row: int, seat: int) -> bool:
     """Whether a seat may know squadrons of the battle: its own, and those that stand on the board."""
     side = row // (terms.BATTLE_WINGS // 2)
     return seat in (REFEREE, side) or s.battle.wing_base[row] != NOBODY
 
 
-def how(t: Sea, before: TurnLook, told: Sequence[Event], dice: Sequence[Die]) -> How | None:
+def how(t: Sea, before: TurnLook, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """How the result came about that the first of some events tells; None for one without dice."""
     if told[0][0] < FIRST_TURN_EVENT:
         return battle.how(t.battle, before.known.battle, told, dice)
     return _rolled(before, told[0], dice) if told[0][0] == events.ROLLED else None
 
 
-def _rolled(before: TurnLook, event: Event, dice: Sequence[Die]) -> How | None:
+def _rolled(before: TurnLook, event: Event, dice: Sequence[Die]) -> RollExplanation | None:
     """How far the dice of an attempt carry it, and what its dice are made of."""
     _, attempt, total, reached, distance = event
     faces = thrown(dice, asks.INTERCEPTION_ROLL, len(dice))
@@ -104,16 +104,16 @@ def _rolled(before: TurnLook, event: Event, dice: Sequence[Die]) -> How | None:
     says = f"it carries {_hexes(reached)}, {distance} are needed"
     plain = latest.get(events.DICE_PLAIN)
     if plain is not None and counted[-1] == plain:
-        some = (Added(plain[3], "for the circumstances of the attempt", "22.21"),) if plain[3] else ()
-        return How((faces,), "22.23", says, total=plain[3], added=some)
+        some = (Modifier(plain[3], "for the circumstances of the attempt", "22.21"),) if plain[3] else ()
+        return RollExplanation((faces,), "22.23", says, total=plain[3], added=some)
     parts = tuple(
-        Added(number, f"for {factor.short}", factor.cites)
+        Modifier(number, f"for {factor.short}", factor.cites)
         for code, factors in FACTORS.items()
         if code in latest
         for factor, number in zip(factors, latest[code][2:], strict=False)
         if number
     )
-    return How((faces,), "22.23", says, "number of dice", latest[events.DICE_PENALTIES][4], parts)
+    return RollExplanation((faces,), "22.23", says, "number of dice", latest[events.DICE_PENALTIES][4], parts)
 
 
 def _hexes(count: int) -> str:

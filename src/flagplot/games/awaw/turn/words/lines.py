@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from flagplot.core.offers.told import Kind, Lines, Told
+from flagplot.core.offers.report_text import EventText, Kind, ReportStyle
 from flagplot.games.awaw.interception.names import FACTOR_CITES
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.turn.words.telling import capital
+from flagplot.games.awaw.turn.words.describe import capital
 from flagplot.games.awaw.words import lines as battle
-from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.describe import listed
 from flagplot.games.awaw.words.wording import singular
 
 DICE: Final = {
@@ -25,7 +25,7 @@ THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
 HOMECOMING: Final = ("home", "inverted")
 
 
-def kind_of(told: Told) -> Kind | None:
+def kind_of(told: EventText) -> Kind | None:
     """What an event is told together with: in battles as there."""
     for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
         if told.name in rows:
@@ -35,7 +35,7 @@ def kind_of(told: Told) -> Kind | None:
     return ("mustered", "") if told.name == "mustered" else battle.kind_of(told)
 
 
-def announcement(events: list[Told]) -> str:
+def announcement(events: list[EventText]) -> str:
     """One announcement: who, what, with what, and for those who may read it which forces."""
     announced = next((told for told in events if told.name == "leg-announced"), None)
     if announced is None:
@@ -45,7 +45,7 @@ def announcement(events: list[Told]) -> str:
     return f"{side} announces {leg}: {_task_forces(int(forces))}{aboard}{_named(events, 'leg-force')}"
 
 
-def _named(events: list[Told], of: str) -> str:
+def _named(events: list[EventText], of: str) -> str:
     """The forces that are told, for those who may read it."""
     names = [str(told.args[0]) for told in events if told.name == of]
     return f" ({listed(names)})" if names else ""
@@ -55,7 +55,7 @@ def _task_forces(count: int) -> str:
     return "no task force" if count == 0 else f"{count} task force{'' if count == 1 else 's'}"
 
 
-def _attempt(events: list[Told]) -> str:
+def _attempt(events: list[EventText]) -> str:
     """One attempt, with the name of its force for those who may read it."""
     declared = next((told for told in events if told.name == "attempt-declared"), None)
     if declared is None:
@@ -64,7 +64,7 @@ def _attempt(events: list[Told]) -> str:
     return f"{side} sends {attempt}{_named(events, 'attempt-force')}, {hexes} {'hex' if hexes == 1 else 'hexes'} away"
 
 
-def _throw(events: list[Told]) -> str:
+def _throw(events: list[EventText]) -> str:
     """One throw: the dice factor by factor with their paragraphs, and how far they carry; told apart, either alone."""
     parts, total, plain, rolled = [], "", "", ""
     for told in events:
@@ -84,7 +84,7 @@ def _throw(events: list[Told]) -> str:
     return f"{capital(str(events[0].args[0]))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
 
 
-def _plain(told: Told) -> str:
+def _plain(told: EventText) -> str:
     """Editions without factors: dice with something added, or hexes without dice."""
     _, dice, added, hexes = told.args
     if int(hexes):
@@ -92,7 +92,7 @@ def _plain(told: Told) -> str:
     return f"{dice} {'die' if dice == 1 else 'dice'}" + (f" {added}" if int(added) else "")
 
 
-def _homecoming(events: list[Told]) -> str:
+def _homecoming(events: list[EventText]) -> str:
     """Forces in port again, with the ships that are inverted there."""
     told: list[tuple[str, list[str]]] = []
     for each in events:
@@ -103,11 +103,11 @@ def _homecoming(events: list[Told]) -> str:
     return "Home: " + "; ".join(f"{where}{f' (inverted: {listed(ships)})' if ships else ''}" for where, ships in told)
 
 
-def _spared(events: list[Told]) -> str:
+def _spared(events: list[EventText]) -> str:
     return "Not inverted by it: " + listed([str(told.args[0]) for told in events])
 
 
-MERGED: Final[dict[str, Callable[[list[Told]], str]]] = {
+MERGED: Final[dict[str, Callable[[list[EventText]], str]]] = {
     "leg": announcement,
     "attempt": _attempt,
     "throw": _throw,
@@ -144,13 +144,13 @@ LEFT_OUT: Final = ("withheld",)
 """Events of the turn that are not: what comes of them stands at the end."""
 
 
-def in_short(told: Told) -> bool:
+def in_short(told: EventText) -> bool:
     """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
     of_turn = told.event[0] >= events.STAGE_BEGINS and told.name not in LEFT_OUT
     return of_turn or told.name in TOLD_IN_SHORT
 
 
-LINES: Final = Lines(
+LINES: Final = ReportStyle(
     kind=kind_of,
     merged=battle.MERGED | MERGED,
     heads=battle.HEADS | HEADS,

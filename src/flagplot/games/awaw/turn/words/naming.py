@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.rows import leg_sails
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook, named_by
-from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.describe import listed
 from flagplot.games.awaw.words.wording import counted
 
 ACTIVITY_WORDS: Final = (

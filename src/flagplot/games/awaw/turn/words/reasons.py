@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flagplot.core.game import Reason
+from flagplot.core.game import RefusalReason
 from flagplot.games.awaw.turn.terms import FORCES, UNITS
 from flagplot.games.awaw.words import reasons as common
 
@@ -40,36 +40,36 @@ NO_SHIP_ROWS: Final = 128
 ALL_RETURN_TOGETHER: Final = 129
 
 REASONS: Final = (
-    Reason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
-    Reason(PATH_BROKEN, "22.12", "the path leads over land, or skips a hex"),
-    Reason(PATH_STARTS_ELSEWHERE, "22.12A", "the path does not begin where its force is"),
-    Reason(ANNOUNCED_ALREADY, "22.11", "a force of that plan is in another activity announced in this stage"),
-    Reason(FORCE_INVERTED, "22.81A", "a ship of that plan is inverted"),
-    Reason(NOT_BY_THAT_SHIP, "table.activities.entry", "a ship of that plan may not carry out that activity"),
-    Reason(NOT_IN_THAT_STAGE, "22.15A", "that activity is not announced in this stage of the turn"),
-    Reason(NO_SHIPS, "22.15", "a force of that plan has no ships left, or is not free to sail"),
-    Reason(TARGET_GONE, "22.26B", "nothing is left there to intercept"),
-    Reason(NO_WAY, "22.23", "there is no way by sea to that hex"),
-    Reason(NO_SUCH_HEX, "22.12", "that hex is not on the path"),
-    Reason(SHIPS_USED_UP, "22.14B", "no more ships of that kind are left to assign"),
-    Reason(TASK_FORCE_FULL, "22.14B", "a task force holds 25 factors at most, and its carriers have a limit"),
-    Reason(NOT_OPEN, "22.19", "that is not ready to be resolved"),
-    Reason(NO_BASE_THERE, "22.63", "there is no port of that number"),
-    Reason(BASE_TOO_FAR, "22.63", "that base is out of reach from here"),
-    Reason(BASE_INVADED, "22.63C", "that base is being invaded and another one is open"),
-    Reason(BASE_FULL, "22.63", "that base has no room for the force"),
-    Reason(BOUND_TO_ORIGIN, "22.63", "the force has to return to the base that it came from"),
-    Reason(NO_SQUADRONS, "22.132A", "no squadron that is free can reach that hex"),
-    Reason(OUT_OF_AIR_RANGE, "22.132A", "that hex is out of range of the wing"),
-    Reason(ALLIES_PREVAIL, "22.113", "the Western Allies intercept that activity, so Russia does not"),
-    Reason(NO_ROOM_FOR_LEGS, "22.15", "too many forces are under way"),
-    Reason(SAME_WAY, "22.23", "that way is the shortest one"),
-    Reason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
-    Reason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
-    Reason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
-    Reason(NO_FORCE_ROWS, "22.14B", f"there is no row for another force: a turn holds {FORCES} a side"),
-    Reason(ALL_RETURN_TOGETHER, "awaw-2011:22.15.C", "all naval units return to base together"),
-    Reason(NO_SHIP_ROWS, "22.14B", f"there is no row for ships that part from others: a turn holds {UNITS} a side"),
+    RefusalReason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
+    RefusalReason(PATH_BROKEN, "22.12", "the path leads over land, or skips a hex"),
+    RefusalReason(PATH_STARTS_ELSEWHERE, "22.12A", "the path does not begin where its force is"),
+    RefusalReason(ANNOUNCED_ALREADY, "22.11", "a force of that plan is in another activity announced in this stage"),
+    RefusalReason(FORCE_INVERTED, "22.81A", "a ship of that plan is inverted"),
+    RefusalReason(NOT_BY_THAT_SHIP, "table.activities.entry", "a ship of that plan may not carry out that activity"),
+    RefusalReason(NOT_IN_THAT_STAGE, "22.15A", "that activity is not announced in this stage of the turn"),
+    RefusalReason(NO_SHIPS, "22.15", "a force of that plan has no ships left, or is not free to sail"),
+    RefusalReason(TARGET_GONE, "22.26B", "nothing is left there to intercept"),
+    RefusalReason(NO_WAY, "22.23", "there is no way by sea to that hex"),
+    RefusalReason(NO_SUCH_HEX, "22.12", "that hex is not on the path"),
+    RefusalReason(SHIPS_USED_UP, "22.14B", "no more ships of that kind are left to assign"),
+    RefusalReason(TASK_FORCE_FULL, "22.14B", "a task force holds 25 factors at most, and its carriers have a limit"),
+    RefusalReason(NOT_OPEN, "22.19", "that is not ready to be resolved"),
+    RefusalReason(NO_BASE_THERE, "22.63", "there is no port of that number"),
+    RefusalReason(BASE_TOO_FAR, "22.63", "that base is out of reach from here"),
+    RefusalReason(BASE_INVADED, "22.63C", "that base is being invaded and another one is open"),
+    RefusalReason(BASE_FULL, "22.63", "that base has no room for the force"),
+    RefusalReason(BOUND_TO_ORIGIN, "22.63", "the force has to return to the base that it came from"),
+    RefusalReason(NO_SQUADRONS, "22.132A", "no squadron that is free can reach that hex"),
+    RefusalReason(OUT_OF_AIR_RANGE, "22.132A", "that hex is out of range of the wing"),
+    RefusalReason(ALLIES_PREVAIL, "22.113", "the Western Allies intercept that activity, so Russia does not"),
+    RefusalReason(NO_ROOM_FOR_LEGS, "22.15", "too many forces are under way"),
+    RefusalReason(SAME_WAY, "22.23", "that way is the shortest one"),
+    RefusalReason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
+    RefusalReason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
+    RefusalReason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
+    RefusalReason(NO_FORCE_ROWS, "22.14B", f"there is no row for another force: a turn holds {FORCES} a side"),
+    RefusalReason(ALL_RETURN_TOGETHER, "awaw-2011:22.15.C", "all naval units return to base together"),
+    RefusalReason(NO_SHIP_ROWS, "22.14B", f"there is no row for ships that part from others: a turn holds {UNITS} a side"),
 )  # fmt: skip
 
 BY_CODE: Final = {**common.BY_CODE, **{reason.code: reason for reason in REASONS}}

@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Paragraph
-from flagplot.core.offers.kit import Closing
+from flagplot.core.offers.kit import FinalReport
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 from flagplot.games.awaw.words import showing as battle_showing
 from flagplot.games.awaw.words.showing import GroupPicture, SideForces
 
@@ -60,13 +60,13 @@ class Ashore:
         return told + (f", {self.spent} inverted or spent [22.435, 22.463B]" if self.spent else "")
 
 
-def whereabouts(seen: TurnLook, teller: TurnTeller, side: int) -> list[Whereabouts]:
+def whereabouts(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Whereabouts]:
     """Every force of a side that has ships left; the forces of the other side a seat does not know."""
     rows = range(side * terms.FORCES, (side + 1) * terms.FORCES)
     return [_force(seen, teller, f) for f in rows if has_ships(seen.s, f)] if seen.is_open(side) else []
 
 
-def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
+def _force(seen: TurnLook, teller: TurnDescriber, f: int) -> Whereabouts:
     s, side = seen.s, f // terms.FORCES
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     mine = [u for u in rows if s.in_force[u] == f and s.count[u] > 0]
@@ -84,7 +84,7 @@ def _force(seen: TurnLook, teller: TurnTeller, f: int) -> Whereabouts:
     )
 
 
-def ashore(seen: TurnLook, teller: TurnTeller, side: int) -> list[Ashore]:
+def ashore(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Ashore]:
     """The squadrons that a side has at its land bases, those of its carriers that landed there among them (22.463B)."""
     s, roster = seen.s, teller.roster
     rows = range(side * terms.WINGS, side * terms.WINGS + s.wings[side]) if seen.is_open(side) else range(0)
@@ -95,7 +95,7 @@ def ashore(seen: TurnLook, teller: TurnTeller, side: int) -> list[Ashore]:
     ]
 
 
-def closing(seen: TurnLook, teller: TurnTeller) -> Closing:
+def closing(seen: TurnLook, teller: TurnDescriber) -> FinalReport:
     """Where everybody is whom the reader may know of, with what they have left, aircraft too, and what is inverted."""
     blocks: list[Block] = []
     data: dict[str, list[dict[str, object]]] = {}
@@ -109,7 +109,7 @@ def closing(seen: TurnLook, teller: TurnTeller) -> Closing:
             blocks += [Paragraph(f"{name} is here", style="bold"), *_places(found)]
             blocks += [Paragraph("Squadrons ashore", 1), *(Paragraph(each.words, 2) for each in wings)] if wings else []
             blocks.append(Gap())
-    return Closing(blocks, {"where": data, "ashore": flown})
+    return FinalReport(blocks, {"where": data, "ashore": flown})
 
 
 def _places(found: list[Whereabouts]) -> list[Block]:
@@ -127,7 +127,7 @@ def _where(found: Whereabouts) -> str:
     return f"{where}{' (inverted)' if found.inverted else ''}"
 
 
-def groups(seen: TurnLook, teller: TurnTeller) -> list[GroupPicture]:
+def groups(seen: TurnLook, teller: TurnDescriber) -> list[GroupPicture]:
     """The combat groups of the battle that is being fought; else the forces that are open to the reader and where they are."""
     if seen.s.fighting:
         return battle_showing.groups(seen.known.battle, teller.battle(seen))
@@ -137,14 +137,14 @@ def groups(seen: TurnLook, teller: TurnTeller) -> list[GroupPicture]:
     return pictures
 
 
-def announced(seen: TurnLook, teller: TurnTeller, side: int) -> list[GroupPicture]:
+def announced(seen: TurnLook, teller: TurnDescriber, side: int) -> list[GroupPicture]:
     """What a side has announced and has still to sail, as the other one heard it (22.12, 22.15A)."""
     s = seen.s
     rows = [leg for leg in range(terms.SAILING_LEGS) if leg_sails(s, leg) and s.leg_side[leg] == side]
     return [_announced(seen, teller, leg) for leg in rows]
 
 
-def _announced(seen: TurnLook, teller: TurnTeller, leg: int) -> GroupPicture:
+def _announced(seen: TurnLook, teller: TurnDescriber, leg: int) -> GroupPicture:
     s = seen.s
     side, count, ground = s.leg_side[leg], s.leg_task_forces[leg], s.leg_ground[leg]
     status = f"{count or 'no'} task force{'' if count <= 1 else 's'}"
@@ -158,7 +158,7 @@ def _picture(found: Whereabouts) -> GroupPicture:
     return GroupPicture(found.side, 1, found.name, status, found.ships, "", 0)
 
 
-def forces(seen: TurnLook, teller: TurnTeller, side: int) -> SideForces:
+def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
     """A side's forces, aircraft and submarines before the turn."""
     s = seen.s
     told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(seen, teller, side)]

@@ -5,34 +5,34 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.choosing import Choice, Chooser
+from flagplot.core.offers.choosing import AnswerOption, AnswerParser
 from flagplot.core.offers.kit import Look
-from flagplot.core.offers.told import Line
+from flagplot.core.offers.report_text import ReportLine
 from flagplot.core.position import Question
 from flagplot.core.printed.edition import Edition
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.table.orders import Orders
 from flagplot.table.session import Session, sides_played_by_people
-from flagplot.table.story import Story, lines
+from flagplot.table.story import Narrative, lines
 
 AGAIN: Final = "*"
 """At the end of an answer that is typed: the same for all such questions that follow."""
 
 
-class Asked(NamedTuple):
+class QuestionText(NamedTuple):
     """A question as its seat reads it."""
 
     text: str
-    choices: list[Choice]
+    choices: list[AnswerOption]
     """The legal answers."""
     accepts: str
     """What may be typed, where the answers have no words of their own; empty where they have."""
 
 
-class Refused(NamedTuple):
+class RefusedAnswer(NamedTuple):
     """An answer that may not be chosen, and why."""
 
-    choice: Choice
+    choice: AnswerOption
     why: str
 
 
@@ -73,11 +73,11 @@ class DiceTray:
 
 
 @dataclass
-class Desk:
+class TableController:
     """A game with one or two people at it."""
 
     session: Session
-    stories: dict[int, Story]
+    stories: dict[int, Narrative]
     """By seat, of those who play here; with open sides that of the referee, which all may read."""
     orders: Orders = field(init=False)
     tray: DiceTray = field(default_factory=DiceTray)
@@ -103,7 +103,7 @@ class Desk:
         """As whom a seat reads: with open sides as the referee."""
         return REFEREE if self.is_open else seat
 
-    def story(self, seat: int) -> Story:
+    def story(self, seat: int) -> Narrative:
         """The story that a seat reads."""
         return self.stories[self.reader(seat)]
 
@@ -111,11 +111,11 @@ class Desk:
         """What a seat reads now."""
         return self.session.position.seen(self.reader(seat))
 
-    def chooser(self, seat: int) -> Chooser:
+    def chooser(self, seat: int) -> AnswerParser:
         """Answers in the words of a seat's story, which has noted what passing rows are called."""
         return self.session.setting.kit.chooser(self.story(seat).teller)
 
-    def news(self, seat: int) -> list[Line]:
+    def news(self, seat: int) -> list[ReportLine]:
         """What has happened since a seat was last told."""
         story, reader = self.story(seat), self.reader(seat)
         fresh = story.told[min(self._read.get(reader, 0), len(story.told)) :]
@@ -128,7 +128,7 @@ class Desk:
         seen = self.seen(self.session.position.question.seat)
         return seen, seen.asked or self.session.position.question
 
-    def asked(self) -> Asked:
+    def asked(self) -> QuestionText:
         """The pending question with its paragraph, and what may be answered."""
         position, (seen, question) = self.session.position, self.read_by_asked()
         chooser = self.chooser(question.seat)
@@ -137,14 +137,14 @@ class Desk:
         legal = set(position.choices())
         choices = [choice for choice in chooser.all(seen, question) if choice.answer in legal]
         has_words = any(choice.words for choice in choices)
-        return Asked(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
+        return QuestionText(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
 
-    def refused(self) -> list[Refused]:
+    def refused(self) -> list[RefusedAnswer]:
         """What the pending question might be answered with and may not, with the reason of each."""
         position, (seen, question) = self.session.position, self.read_by_asked()
         choices = self.chooser(question.seat).all(seen, question)
         codes = {choice: position.refusal(choice.answer) for choice in choices}
-        return [Refused(choice, self._reason(code)) for choice, code in codes.items() if code]
+        return [RefusedAnswer(choice, self._reason(code)) for choice, code in codes.items() if code]
 
     def read(self, text: str) -> int:
         """The answer to the pending question that a text means, legal or not; an error if it means none."""
@@ -190,7 +190,7 @@ class Desk:
         self.orders.give(answer, goes_on=True)
         return True
 
-    def hints(self) -> list[tuple[str, Choice]]:
+    def hints(self) -> list[tuple[str, AnswerOption]]:
         """What each doctrine of the game would choose here, by what the seat may know."""
         session, question = self.session, self.session.position.question
         if question.is_die:
@@ -295,7 +295,7 @@ class Desk:
         self._repeated = None
 
 
-class Put(NamedTuple):
+class FormEntry(NamedTuple):
     """An answer that stands on a form, in the words of its seat."""
 
     answer: int
@@ -313,9 +313,9 @@ class Form:
     leads to is not shown, so an answer that is taken back has told nothing.
     """
 
-    desk: Desk
+    desk: TableController
     """Of a session of its own, which is nobody's match."""
-    put: list[Put] = field(default_factory=list)
+    put: list[FormEntry] = field(default_factory=list)
     is_whole: bool = False
     """Whether the last answer stands there, and nothing more is asked before it is sent."""
 
@@ -372,7 +372,7 @@ class Form:
             raise FlagplotError(why_not, field="answer")
         asked = self.desk.asked()
         words = next(((each.words or each.key) for each in asked.choices if each.answer == answer), str(answer))
-        self.put.append(Put(answer, asked.text, words, len(asked.choices) == 1))
+        self.put.append(FormEntry(answer, asked.text, words, len(asked.choices) == 1))
         if self._goes_on(answer):
             self.desk.session.give(answer)
         else:

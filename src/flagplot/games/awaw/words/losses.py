@@ -9,13 +9,13 @@ from typing_extensions import TypedDict
 from flagplot.blocks import Block, Paragraph
 from flagplot.core.event import Event
 from flagplot.games.awaw.battle.ending.homeward import carries_on, stayed
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.known import Look, gone
-from flagplot.games.awaw.words.telling import Teller, listed
+from flagplot.games.awaw.words.describe import BattleDescriber, listed
+from flagplot.games.awaw.words.knowledge import Look, gone
 from flagplot.games.awaw.words.wording import counted, singular
 
 FATES: Final = {
@@ -28,7 +28,7 @@ FATES: Final = {
 """What may become of ships, as it is told, with its paragraphs."""
 
 
-class Fates(TypedDict):
+class ShipOutcome(TypedDict):
     """What became of the ships of a row, as plain data."""
 
     name: str
@@ -40,10 +40,10 @@ class Fates(TypedDict):
     inverted: int | None
 
 
-class Lost(TypedDict):
+class SideLossData(TypedDict):
     """What one side lost, as plain data."""
 
-    ships: list[Fates]
+    ships: list[ShipOutcome]
     factors: int
     transports: int
     submarines: int
@@ -86,7 +86,7 @@ class ShipLosses:
         """All that is seen of them: the other side's stand in its order, as their rows would tell that of their file."""
         return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
-    def as_data(self) -> Fates:
+    def as_data(self) -> ShipOutcome:
         """The same as plain data."""
         return {
             "name": self.name,
@@ -155,7 +155,7 @@ class SideLosses:
         fate = fate if is_over else "aboard"
         return f"cargo: {self.cargo_lost} lost, {self.cargo_left} {fate} [22.82]"
 
-    def as_data(self) -> Lost:
+    def as_data(self) -> SideLossData:
         """The same as plain data."""
         return {
             "ships": [ship.as_data() for ship in self.ships],
@@ -179,12 +179,12 @@ def _fates(fates: Sequence[str], ships: str) -> str:
     return f"{', '.join(words)}: {ships}{f' [{paragraphs}]' if paragraphs else ''}"
 
 
-def losses(start: Look, seen: Look, teller: Teller) -> list[SideLosses]:
+def losses(start: Look, seen: Look, teller: BattleDescriber) -> list[SideLosses]:
     """Losses of both sides; of the enemy a seat counts what has been shown to it and what its log has told."""
     return [_side(seen, teller, side) for side in range(2)]
 
 
-def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
+def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     v, log, faces = seen.s, seen.log, seen.known.faces
     rows = {row: seen.known.name(row) for row in range(side * terms.UNITS, side * terms.UNITS + v.units[side])}
     told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
@@ -215,7 +215,7 @@ def _side(seen: Look, teller: Teller, side: int) -> SideLosses:
     )
 
 
-def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
+def _shown(seen: Look, teller: BattleDescriber, row: int, u: int) -> ShipLosses:
     """What became of ships that the reader sees."""
     v, faces = seen.s, seen.known.faces
     withdrew, hurt = gone(seen, row, u)
@@ -233,14 +233,14 @@ def _shown(seen: Look, teller: Teller, row: int, u: int) -> ShipLosses:
     )
 
 
-def _defeated(s: Situation, u: int) -> int:
+def _defeated(s: BattleState, u: int) -> int:
     """Ships of a row that were defeated: of a victor's those that withdrew (22.61C, 22.72)."""
     if s.defeated[u] == 0:
         return 0
     return s.left[u] + (s.count[u] if stayed(s, u) and s.winner != u // terms.UNITS else 0)
 
 
-def _inverted(s: Situation, u: int) -> int:
+def _inverted(s: BattleState, u: int) -> int:
     """Ships of a row that will be inverted; what stays with an activity that goes on will not (22.81A, 22.92)."""
     if s.inverted[u] == 0:
         return 0
@@ -250,7 +250,7 @@ def _inverted(s: Situation, u: int) -> int:
     return s.left[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 
 
-def _heard_of(seen: Look, teller: Teller, u: int) -> ShipLosses:
+def _heard_of(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
     """What became of ships that the reader has only heard of."""
     of_row = [e for e in seen.log if e[2] == u]
     sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)

@@ -6,7 +6,7 @@ submarines 22.114, 22.13E, 22.91, 22.915-22.917, 22.92 and 22.921.
 
 from typing import Annotated, NamedTuple
 
-from flagplot.core.procedures.inputs import NO_YES, Count, Flag, Part
+from flagplot.core.procedures.inputs import NO_YES, Count, Flag, OutcomePart
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTERCEPTION_HEX, NOTHING_TO_SUPPORT
@@ -32,7 +32,7 @@ def fights_together(
     escorts_or_redeployments: Annotated[int, Count(0, 2, "how many of the two are sea escorts or redeployments")],
     combined_by_choice: Annotated[int, Flag("whether the moving player has combined them")],
     french_and_british_restricted: Annotated[int, Flag("whether one is French, one British, under their restrictions")],
-) -> Annotated[bool, Part("together", "whether it fights with the intercepted one", NO_YES)]:
+) -> Annotated[bool, OutcomePart("together", "whether it fights with the intercepted one", NO_YES)]:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
     Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them is a
@@ -128,9 +128,9 @@ def submarine_fate(
     attacked: Annotated[int, Flag("whether it attacked", 1)], survived: Annotated[int, Flag("whether it survived", 1)]
 ) -> Annotated[
     SubmarineFate,
-    Part("inverted", "whether it is inverted", NO_YES),
-    Part("back-again", "whether it goes back to the hex it came from", NO_YES),
-    Part("may-try-later", "whether it may try again in a later phase", NO_YES),
+    OutcomePart("inverted", "whether it is inverted", NO_YES),
+    OutcomePart("back-again", "whether it goes back to the hex it came from", NO_YES),
+    OutcomePart("may-try-later", "whether it may try again in a later phase", NO_YES),
 ]:
     """One that attacked and survived is inverted at base; one without a chance to goes back as it came (22.92).
 

@@ -1,6 +1,6 @@
 """What somebody may read of a game: a seat its view and its log, the referee the whole.
 
-Whatever is put into words, pictures or lists of answers is made from a `Seen` and nothing else, and only `seen_by` makes one:
+Whatever is put into words, pictures or lists of answers is made from a `SeatView` and nothing else, and only `seat_view_of` makes one:
 so that no text for a seat can read the true situation by mistake.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, Generic
 from flagplot.core.ask import NO_SEAT
 from flagplot.core.event import OWNER, Event
 from flagplot.core.game import Game, K, Question, S, T
-from flagplot.core.offers.naming import Names
+from flagplot.core.offers.naming import Aliases
 
 REFEREE: Final = -1
 """The reader who may know everything."""
@@ -19,7 +19,7 @@ _SEAL: Final = object()
 
 
 @dataclass(frozen=True)
-class Seen(Generic[S, K]):
+class SeatView(Generic[S, K]):
     """A game as one reader sees it."""
 
     seat: int
@@ -37,7 +37,7 @@ class Seen(Generic[S, K]):
     """The answers that may be picked where this is drawn; None for all that mean something, no answers for no question."""
 
     def __post_init__(self) -> None:
-        """Refuse to be made by anybody but `seen_by`."""
+        """Refuse to be made by anybody but `seat_view_of`."""
         if self.seal is not _SEAL:
             raise TypeError("what a seat sees is made by Position.seen alone")
 
@@ -51,7 +51,7 @@ class Seen(Generic[S, K]):
         return self.asked is not None and not self.asked.is_die and self.offered != frozenset()
 
 
-def read_by(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:
+def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:
     """The events that a seat may read: not those that are their owner's alone; the referee reads all."""
     if seat == REFEREE:
         return tuple(log)
@@ -59,21 +59,23 @@ def read_by(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:
     return tuple([event for event in log if event[0] not in owned or event[1] == seat])
 
 
-def told_to(game: Game[T, S, K], log: Sequence[Event], seat: int) -> tuple[tuple[Event, ...], tuple[Event, ...], Names]:
+def aliased_events(
+    game: Game[T, S, K], log: Sequence[Event], seat: int
+) -> tuple[tuple[Event, ...], tuple[Event, ...], Aliases]:
     """The events that a seat may read: with the rows of the file, and as it is told them; and what it calls rows by then."""
-    read, names = read_by(game, log, seat), Names(game.naming, seat)
+    read, names = visible_events(game, log, seat), Aliases(game.naming, seat)
     return read, names.told(read), names
 
 
-def seen_by(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> Seen[S, K]:
+def seat_view_of(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> SeatView[S, K]:
     """A situation with what happened in it, as a seat or the referee sees it."""
-    read, told, names = told_to(game, log, seat)
+    read, told, names = aliased_events(game, log, seat)
     view = situation if seat == REFEREE else game.view(situation, seat)
     known = game.known(situation, view, read, names)
-    return Seen(seat, view, told, known, _asked(game, situation, names), _SEAL)
+    return SeatView(seat, view, told, known, _asked(game, situation, names), _SEAL)
 
 
-def _asked(game: Game[T, S, K], s: S, names: Names) -> Question | None:
+def _asked(game: Game[T, S, K], s: S, names: Aliases) -> Question | None:
     """The pending question as a reader may know it."""
     if names.seat not in (REFEREE, s.ask_seat) or s.ask_seat == NO_SEAT:
         return None

@@ -5,12 +5,12 @@ A note is a row of numbers: the event, and what its words would say that nobody 
 
 from typing import Final
 
-from flagplot.core.offers.measure import Counted, Fates
+from flagplot.core.offers.measure import CounterArray, FateHistogram
 from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.words import events as battle_events
 
@@ -28,7 +28,7 @@ ROW: Final = 128
 
 
 # ------------------------------------------------------------ at the end
-def note(start: Turn, s: Turn, told: int, row: Counted) -> None:
+def note(start: TurnState, s: TurnState, told: int, row: CounterArray) -> None:
     """Note the naval factors that both sides lost (22.61A)."""
     for side in range(2):
         row[LOST + side] = 0
@@ -37,7 +37,7 @@ def note(start: Turn, s: Turn, told: int, row: Counted) -> None:
                 row[LOST + side] += s.size[u] * s.sunk[u]
 
 
-def note_rows(start: Turn, s: Turn, fates: Fates) -> None:
+def note_rows(start: TurnState, s: TurnState, fates: FateHistogram) -> None:
     """Count what became of each row of ships of a side, with the rows that were split off it."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
@@ -51,7 +51,7 @@ def note_rows(start: Turn, s: Turn, fates: Fates) -> None:
                 fates[u][DAMAGED][damaged] += 1
 
 
-def first_row(s: Turn, u: int) -> int:
+def first_row(s: TurnState, u: int) -> int:
     """The row of the start that a row was split off, itself if it was not."""
     first = u
     while s.like[first] != terms.NONE:
@@ -60,7 +60,7 @@ def first_row(s: Turn, u: int) -> int:
 
 
 # ------------------------------------------------------------ events
-def notice(s: Turn, code: int, a: int, b: int, c: int, d: int, note: Counted) -> bool:
+def notice(s: TurnState, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
     """Fill in what is noted of an event at the moment of it; whether anything is."""
     if code < events.STAGE_BEGINS:
         return notice_of_battle(code, a, b, c, note)
@@ -88,7 +88,7 @@ def tells_of_attempt(code: int) -> bool:
     return arrives or code == events.ATTEMPT_DECLARED
 
 
-def notice_of_battle(code: int, a: int, b: int, c: int, note: Counted) -> bool:
+def notice_of_battle(code: int, a: int, b: int, c: int, note: CounterArray) -> bool:
     """Of the events of a battle squadrons lost are noted: in the air, at sea, and with their carriers."""
     if code == battle_events.SQUADRONS_DROWNED:
         fill(note, SQUADRONS_LOST, a, c, 0, 0)
@@ -97,7 +97,7 @@ def notice_of_battle(code: int, a: int, b: int, c: int, note: Counted) -> bool:
     return is_heard(code)
 
 
-def fill(note: Counted, code: int, a: int, b: int, c: int, d: int) -> None:
+def fill(note: CounterArray, code: int, a: int, b: int, c: int, d: int) -> None:
     """Write an event down with nothing more."""
     note[0] = code
     note[1] = a
@@ -107,7 +107,7 @@ def fill(note: Counted, code: int, a: int, b: int, c: int, d: int) -> None:
     note[5] = 0
 
 
-def legs_in_battle(s: Turn) -> int:
+def legs_in_battle(s: TurnState) -> int:
     """The legs whose forces take part in the battle, as bits."""
     found = 0
     for leg in range(terms.SAILING_LEGS):
@@ -116,7 +116,7 @@ def legs_in_battle(s: Turn) -> int:
     return found
 
 
-def note_who(s: Turn, a: int, note: Counted) -> None:
+def note_who(s: TurnState, a: int, note: CounterArray) -> None:
     """Note who makes an attempt: the force, or the row of the submarine, and the largest ships of the force."""
     f = s.attempt_force[a]
     note[3] = f
@@ -124,7 +124,7 @@ def note_who(s: Turn, a: int, note: Counted) -> None:
     note[5] = largest_ships(s, f) if f != terms.NONE else 0
 
 
-def largest_ships(s: Turn, f: int) -> int:
+def largest_ships(s: TurnState, f: int) -> int:
     """The rows whose names the largest ships of a force bear, the largest first, as one number."""
     found, times, last = 0, 1, terms.NONE
     for _ in range(NAMED):
@@ -137,7 +137,7 @@ def largest_ships(s: Turn, f: int) -> int:
     return found
 
 
-def next_largest(s: Turn, f: int, last: int) -> int:
+def next_largest(s: TurnState, f: int, last: int) -> int:
     """The row of a force that comes after another one by size and number; NONE if there is none."""
     best = terms.NONE
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):

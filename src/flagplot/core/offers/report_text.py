@@ -10,16 +10,16 @@ from typing_extensions import TypeVar
 from flagplot.blocks import Block
 from flagplot.core.event import Event
 from flagplot.core.game import K, S
-from flagplot.core.offers.how import How
+from flagplot.core.offers.explanation import RollExplanation
 from flagplot.core.position import Question
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 
 LEAST_TOLD: Final = 0.05
 """A number of hits below this is none."""
 
 
 @dataclass(frozen=True)
-class Told:
+class EventText:
     """One event in words."""
 
     round: int
@@ -30,19 +30,19 @@ class Told:
     event: Event
     owner: int = -1
     """The only seat that may read it, -1 for an event that both may."""
-    how: How | None = None
+    how: RollExplanation | None = None
     """How it came about, where dice decided it."""
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportLine:
     """One line of a report."""
 
     text: str
     cites: str
     level: int = 1
     style: str = ""
-    hows: tuple[How, ...] = ()
+    hows: tuple[RollExplanation, ...] = ()
     """How the results in it came about."""
 
     @property
@@ -52,7 +52,7 @@ class Line:
 
 
 @dataclass
-class Hits:
+class HitTally:
     """Hits that both sides scored, beside those that the points and modifiers of their rolls let expect."""
 
     cites: str
@@ -107,35 +107,35 @@ class SideForces:
     forces: list[tuple[str, str]]
 
 
-class Teller(Protocol[S, K]):
+class Describer(Protocol[S, K]):
     """Words for a game, by the names of a roster."""
 
     own_cites: Callable[[str], str]
     """Gives a citation by the numbers of the edition that is played."""
 
-    def observe(self, seen: Seen[S, K], /) -> None:
+    def observe(self, seen: SeatView[S, K], /) -> None:
         """Look at what is there before a question is answered, for names that the answer takes away."""
 
-    def event(self, seen: Seen[S, K], event: Event, /) -> str:
+    def event(self, seen: SeatView[S, K], event: Event, /) -> str:
         """What happened, as a sentence without its paragraph."""
 
     def cites(self, event: Event, /) -> str:
         """The paragraph of an event."""
 
-    def args(self, seen: Seen[S, K], event: Event, /) -> list[int | str]:
+    def args(self, seen: SeatView[S, K], event: Event, /) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
 
-    def question(self, seen: Seen[S, K], question: Question, /) -> str:
+    def question(self, seen: SeatView[S, K], question: Question, /) -> str:
         """What is asked, without its paragraph."""
 
-    def purpose(self, seen: Seen[S, K], /) -> str:
+    def purpose(self, seen: SeatView[S, K], /) -> str:
         """What the pending die is for."""
 
-    def purpose_cites(self, seen: Seen[S, K], /) -> str:
+    def purpose_cites(self, seen: SeatView[S, K], /) -> str:
         """The paragraph of the pending die."""
 
 
-W = TypeVar("W", bound=Teller, default=Any)
+W = TypeVar("W", bound=Describer, default=Any)
 """The words of a game."""
 
 
@@ -158,12 +158,12 @@ Kind = tuple[str, int | str]
 
 
 @dataclass(frozen=True)
-class Lines:
+class ReportStyle:
     """How a game's events become the lines of a report; kinds are names of events, or names that `kind` gives."""
 
-    kind: Callable[[Told], Kind | None] = lambda told: None
+    kind: Callable[[EventText], Kind | None] = lambda told: None
     """What an event is told together with; None for one that is told with its equals only."""
-    merged: Mapping[str, Callable[[list[Told]], str]] = field(default_factory=dict)
+    merged: Mapping[str, Callable[[list[EventText]], str]] = field(default_factory=dict)
     """The sentence that stands for several events of a kind; an empty one for nothing."""
     heads: Collection[str] = ()
     """Kinds that open something: what follows them is indented."""
@@ -184,9 +184,9 @@ class Lines:
     """Events that add nothing for a reader who sees both sides' secrets."""
     before_chart: Collection[str] = ()
     """Events that lead to the chart of a round, which is shown after the last of them."""
-    in_short: Callable[[Told], bool] | None = None
+    in_short: Callable[[EventText], bool] | None = None
     """Events that are told when a long game is told in short; None for a game that is always told in full."""
 
 
-PLAIN: Final = Lines()
+PLAIN: Final = ReportStyle()
 """Each event by itself."""

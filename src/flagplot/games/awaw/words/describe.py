@@ -17,7 +17,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
 from flagplot.games.awaw.words import asks, events
-from flagplot.games.awaw.words.known import NO_GROUP, Look
+from flagplot.games.awaw.words.knowledge import NO_GROUP, Look
 from flagplot.games.awaw.words.wording import counted, singular
 
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
@@ -78,7 +78,7 @@ UNKNOWN_SHIP: Final = "a ship of {}"
 """A row of the other side that has neither been shown nor named."""
 
 
-class Teller:
+class BattleDescriber:
     """Reads the numbers of one battle."""
 
     own_cites: Callable[[str], str] = str

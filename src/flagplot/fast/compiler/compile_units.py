@@ -11,8 +11,8 @@ from zlib import crc32
 
 from flagplot.core.bind import Rule
 from flagplot.core.schema import Record
-from flagplot.fast.compiler.kinds import Kind, Packed, declared, flat, whole
 from flagplot.fast.compiler.stores import UNHEARD
+from flagplot.fast.compiler.value_types import Kind, RecordType, declared, flat, whole
 from flagplot.fast.compiler.views import BY_QUESTION
 
 ENTRY, QUESTIONS, EARS = 0, -1, -2
@@ -30,7 +30,7 @@ class Callee(NamedTuple):
     """The piece that it is an entry of, None for what stands with whatever calls it."""
 
 
-class Pieces:
+class CompileUnits:
     """Which functions are entries of pieces."""
 
     def __init__(self, apart: Sequence[Sequence[Rule]] = (), flow: Iterable[Rule] = ()) -> None:
@@ -61,7 +61,7 @@ def kinds_of(function: Rule) -> list[Kind]:
 
 
 def _kind_of(hint: Any) -> Kind | None:
-    return Packed(hint) if isinstance(hint, type) and issubclass(hint, Record) else declared(hint)
+    return RecordType(hint) if isinstance(hint, type) and issubclass(hint, Record) else declared(hint)
 
 
 def declaration(callee: Callee) -> str:
@@ -80,5 +80,5 @@ def number_of(known: str) -> int:
     return crc32(known.encode()) & 0x7FFFFFFF
 
 
-NOT_CUT: Final = Pieces()
+NOT_CUT: Final = CompileUnits()
 """No rule is named."""

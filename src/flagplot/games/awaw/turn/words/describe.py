@@ -25,9 +25,9 @@ from flagplot.games.awaw.turn.words.naming import (
     unit_name,
     wing_name,
 )
-from flagplot.games.awaw.words.known import Look
-from flagplot.games.awaw.words.telling import PLACE, PURPOSES
-from flagplot.games.awaw.words.telling import Teller as BattleTeller
+from flagplot.games.awaw.words.describe import PLACE, PURPOSES
+from flagplot.games.awaw.words.describe import BattleDescriber as BattleTeller
+from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.wording import singular
 
 WITHIN: Final = "return in "
@@ -53,7 +53,7 @@ BODY_WORDS: Final = ("none", "a task force", "other ships", "submarines")
 FIRST_TURN_ASK: Final = asks.CARDS
 
 
-class TurnTeller:
+class TurnDescriber:
     """Reads the numbers of one naval turn."""
 
     own_cites: Callable[[str], str] = str

@@ -21,7 +21,7 @@ class Die(NamedTuple):
     face: int
 
 
-class Added(NamedTuple):
+class Modifier(NamedTuple):
     """What is added to a roll, or to its dice."""
 
     number: int
@@ -29,7 +29,7 @@ class Added(NamedTuple):
     cites: str
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """The row of a table on which a throw was read."""
 
     table: str
@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class How:
+class RollExplanation:
     """How one result came about."""
 
     throws: tuple[tuple[int, ...], ...]
@@ -58,23 +58,23 @@ class How:
     to: str = "modifier"
     """What the parts add up to."""
     total: int = 0
-    added: tuple[Added, ...] = ()
+    added: tuple[Modifier, ...] = ()
     """The parts, as far as the reader may know them; none of them is 0."""
     rest: str = ""
     """What the parts that he may not know are for; empty where he knows all."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TableRow, ...] = ()
 
     @property
     def unknown(self) -> int:
         """What the parts that are not told come to."""
         return self.total - sum(part.number for part in self.added)
 
-    def by(self, own_cites: Callable[[str], str]) -> "How":
+    def by(self, own_cites: Callable[[str], str]) -> "RollExplanation":
         """The same with its paragraphs by the numbers of another edition."""
         parts = tuple(part._replace(cites=own_cites(part.cites)) for part in self.added)
         return replace(self, cites=own_cites(self.cites), added=parts)
 
-    def common(self, other: "How | None") -> "How | None":
+    def common(self, other: "RollExplanation | None") -> "RollExplanation | None":
         """What two readers are told alike; None where the results themselves differ."""
         if self == other or other is None:
             return other
@@ -82,7 +82,9 @@ class How:
         if not same:
             return None
         both = tuple(part for part in self.added if part in other.added)
-        return How(self.throws, self.cites, self.says, self.to, self.total, both, self.rest or other.rest, self.rows)
+        return RollExplanation(
+            self.throws, self.cites, self.says, self.to, self.total, both, self.rest or other.rest, self.rows
+        )
 
 
 def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
@@ -94,12 +96,12 @@ def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
     }
 
 
-def added(told: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Added]:
+def added(told: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Modifier]:
     """What events tell of the parts of a roll, without those that are nothing."""
     for event in events:
         for place, words, cites in told.get(event[0], ()):
             if event[1 + place]:
-                yield Added(event[1 + place], words, cites)
+                yield Modifier(event[1 + place], words, cites)
 
 
 def thrown(dice: Sequence[Die], purpose: int, count: int) -> tuple[int, ...]:

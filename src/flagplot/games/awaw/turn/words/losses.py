@@ -18,14 +18,14 @@ from flagplot.core.doctrine import Player
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import StandingOrders
 from flagplot.core.position import Position
-from flagplot.core.printed.ruling import Moved, Ruling
+from flagplot.core.printed.ruling import RelevantRuling, Ruling
 from flagplot.games.awaw import interception, turn
 from flagplot.games.awaw.battle import rulings_that_mattered as mattered
 from flagplot.games.awaw.battle.rulings_that_mattered import BATTLE, rules_of
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import Chance, stretches
 from flagplot.games.awaw.files.orders import Standing, parse_orders, read_orders
-from flagplot.games.awaw.players.turn.orders import DOCTRINE, Fired, OrderedPlayer
+from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, OrderLineUse
 from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.names import KIND_NAMES
@@ -33,38 +33,38 @@ from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.asks import BY_CODE, COUNTER_HEX
+from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name, several, unit_name
-from flagplot.games.awaw.turn.words.telling import TurnTeller
 from flagplot.games.awaw.words import events as battle_events
-from flagplot.games.awaw.words.reckoning import squadrons_lost
-from flagplot.games.awaw.words.telling import listed
+from flagplot.games.awaw.words.describe import listed
+from flagplot.games.awaw.words.losses import squadrons_lost
 from flagplot.games.awaw.words.wording import singular
 
 OVER: Final = ("the naval player turn is over", "22.15")
 
 
-class Counted(TypedDict):
+class ShipCount(TypedDict):
     """So many ships of a name."""
 
     name: str
     count: int
 
 
-class Gone(Counted):
+class TypedShipCount(ShipCount):
     """The same with their type."""
 
     type: str
 
 
-class Lost(TypedDict):
+class TurnLossData(TypedDict):
     """What one side lost, as plain data."""
 
-    sunk: list[Gone]
-    damaged: list[Counted]
+    sunk: list[TypedShipCount]
+    damaged: list[ShipCount]
     factors: int
     submarines: int
     squadrons: int
@@ -106,7 +106,7 @@ class TurnLosses:
             found.append(Paragraph(f"cargo brought in: {self.landed} [22.82]", 2))
         return found
 
-    def as_data(self) -> Lost:
+    def as_data(self) -> TurnLossData:
         """The losses as plain data."""
         return {
             "sunk": [{"name": n, "type": KIND_NAMES[kind], "count": count} for n, kind, count in self.ships],
@@ -119,12 +119,12 @@ class TurnLosses:
         }
 
 
-def losses(start: TurnLook, seen: TurnLook, teller: TurnTeller) -> list[TurnLosses]:
+def losses(start: TurnLook, seen: TurnLook, teller: TurnDescriber) -> list[TurnLosses]:
     """Losses of both sides; of the enemy a seat counts the squadrons and ships that the log it may read has told."""
     return [_side(seen, teller, side) for side in range(2)]
 
 
-def _side(seen: TurnLook, teller: TurnTeller, side: int) -> TurnLosses:
+def _side(seen: TurnLook, teller: TurnDescriber, side: int) -> TurnLosses:
     s, log = seen.s, seen.log
     squadrons = squadrons_lost(log, side)
     if not seen.is_open(side):
@@ -148,12 +148,12 @@ def _seen_to_sink(log: Sequence[Event], side: int) -> int:
     return sunk + sum(e[3] for e in log if e[0] == battle_events.SHIPS_ABANDONED and e[1] == side)
 
 
-def ended(s: Turn) -> tuple[str, str]:
+def ended(s: TurnState) -> tuple[str, str]:
     """How the turn ended; nothing while it goes on."""
     return OVER if s.step == terms.TURN_OVER else ("", "")
 
 
-def rounds(s: Turn, log: Sequence[Event]) -> int:
+def rounds(s: TurnState, log: Sequence[Event]) -> int:
     """Rounds of fighting in all battles."""
     return sum(event[2] for event in log if event[0] == events.BATTLE_OVER)
 
@@ -172,7 +172,7 @@ def verdict(seen: TurnLook, winner: str | None, rounds: int) -> str:
     return f"{words} of {rounds} {'round' if rounds == 1 else 'rounds'}"
 
 
-def factors_of(s: Turn, side: int) -> int:
+def factors_of(s: TurnState, side: int) -> int:
     """Naval factors of a side, transports and submarines left out (22.61A)."""
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     return sum(s.size[u] * s.count[u] for u in rows if counts_as_naval_factors(s.kind[u]))
@@ -187,7 +187,9 @@ def _rules() -> frozenset[str]:
     return rules_of([activities, *_modules_of(interception), *_modules_of(turn)])
 
 
-def that_mattered(rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]) -> list[Moved]:
+def that_mattered(
+    rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]
+) -> list[RelevantRuling]:
     """Rulings that could have moved this turn: those of its interceptions and, if it came to fighting, of its battles."""
     fought = any(event[0] == events.BATTLE_BEGINS for event in log)
     return mattered.that_mattered(rulings, chosen, log, _rules() | BATTLE if fought else _rules())
@@ -233,7 +235,7 @@ def followed(player: Player, roster: TurnRoster) -> list[str]:
     return [in_words(roster, fired) for fired in player.fired] if isinstance(player, OrderedPlayer) else []
 
 
-def in_words(roster: TurnRoster, fired: Fired) -> str:
+def in_words(roster: TurnRoster, fired: OrderLineUse) -> str:
     """One line that was followed."""
     kind = BY_CODE[fired.ask]
     if fired.hex < 0:

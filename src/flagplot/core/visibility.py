@@ -15,7 +15,7 @@ from typing import Any, Final, Generic
 from typing_extensions import TypeVar
 
 from flagplot.core.ask import QUESTION
-from flagplot.core.bind import Rule, Space, made
+from flagplot.core.bind import Rule, Space, compile_rule
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
 Needs = tuple[str, ...]
@@ -26,7 +26,7 @@ SHOW: Final = "show_at"
 
 
 @dataclass(frozen=True)
-class Rows:
+class RowOwnership:
     """Whose the rows of one kind are.
 
     Rows lie side by side, those of seat 0 first, and `first` and `end` are the rules that bound those in use of a side.  Or
@@ -42,7 +42,7 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Level:
+class VisibilityLevel:
     """From when on a seat sees what is not its own: rows of a kind, or single numbers where no kind is named."""
 
     name: str
@@ -66,28 +66,28 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Part:
+class ViewPart:
     """One part of the text that fills a view: the function of that name, and the fields that it writes."""
 
     name: str
     fields: frozenset[str]
     lines: tuple[str, ...]
 
-    def within(self, record: str) -> "Part":
+    def within(self, record: str) -> "ViewPart":
         """The same part of a record within another."""
-        return Part(f"{record}.{self.name}", frozenset(f"{record}.{field}" for field in self.fields), ())
+        return ViewPart(f"{record}.{self.name}", frozenset(f"{record}.{field}" for field in self.fields), ())
 
 
-class Sight(Generic[R]):
+class Visibility(Generic[R]):
     """Who sees what of the records of one class, and the view of a seat."""
 
     def __init__(
         self,
         record: type[R],
-        rows: Mapping[str, Rows],
-        levels: Sequence[Level],
+        rows: Mapping[str, RowOwnership],
+        levels: Sequence[VisibilityLevel],
         space: Space,
-        inside: "Mapping[str, Sight] | None" = None,
+        inside: "Mapping[str, Visibility] | None" = None,
     ) -> None:
         """Write the text of a view in `space`, the module where its rules are known; `inside` is for records in the record."""
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
@@ -95,14 +95,14 @@ class Sight(Generic[R]):
         self.space = space
         self._check(space)
         own = tuple(_Writer(self).parts())
-        self.parts: tuple[Part, ...] = (
+        self.parts: tuple[ViewPart, ...] = (
             *own,
             *(part.within(name) for name, sight in self.inside.items() for part in sight.parts),
         )
         self.text = _text(own, record.__name__, self.inside)
         space[record.__name__] = record
         space.update({f"{SHOW}_{name}": sight.show_at for name, sight in self.inside.items()})
-        self.show_at: Rule = made(self.text, f"<view of {record.__module__}>", SHOW, space)
+        self.show_at: Rule = compile_rule(self.text, f"<view of {record.__module__}>", SHOW, space)
         self._shows = [space[part.name] for part in own]
         self._blank = record().__dict__
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
@@ -145,7 +145,7 @@ class Sight(Generic[R]):
     def _begins(self, title: str, names: Collection[str]) -> list[Rule]:
         """What begins a view of either seat, as far as some fields."""
         place = f"<view of {self.record.__module__} begun{title}>"
-        return [made(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
+        return [compile_rule(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
 
     def _begun(self, seat: int, names: Collection[str]) -> str:
         """The text that begins a view of a seat with what it always sees, in slices."""
@@ -200,7 +200,7 @@ class Sight(Generic[R]):
         return self._looks[needs]
 
 
-def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight"]) -> str:
+def _text(parts: Sequence[ViewPart], record: str, inside: Mapping[str, "Visibility"]) -> str:
     """The functions of all parts, and the one that fills in those whose bits are set; after them come those of records within."""
     lines = [line for part in parts for line in (*part.lines, "", "")]
     lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, parts: int) -> None:"]
@@ -218,10 +218,10 @@ def _text(parts: Sequence[Part], record: str, inside: Mapping[str, "Sight"]) -> 
 class _Writer(Generic[R]):
     """Writes the parts of a view."""
 
-    def __init__(self, sight: Sight[R]) -> None:
+    def __init__(self, sight: Visibility[R]) -> None:
         self.sight, self.fields = sight, sight.record.fields
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[ViewPart]:
         """What is told, what lies among the other side's rows, the question, then every level."""
         yield from self.told()
         for kind, rows in self.sight.rows.items():
@@ -232,7 +232,7 @@ class _Writer(Generic[R]):
             if not level.of or level.lies_in:
                 yield from self.level(level)
 
-    def part(self, name: str, says: str, body: list[str]) -> Iterator[Part]:
+    def part(self, name: str, says: str, body: list[str]) -> Iterator[ViewPart]:
         """A part of that name; none if it would do nothing."""
         if body:
             record = self.sight.record.__name__
@@ -240,7 +240,7 @@ class _Writer(Generic[R]):
             written = {
                 line.split("v.")[1].split(" ")[0].split("[")[0] for line in body if line.lstrip().startswith("v.")
             }
-            yield Part(name, frozenset(written), (*head, *_in(body)))
+            yield ViewPart(name, frozenset(written), (*head, *_in(body)))
 
     def named(self, test: Callable[[Field], bool]) -> list[str]:
         """Names of the fields of which something is true."""
@@ -258,7 +258,7 @@ class _Writer(Generic[R]):
             return f"v.{name}[{to}] = {field.told}(s, seat, {row})"
         return f"v.{name}[{to}] = s.{name}[{row}]" + ("[:]" if len(field.shape) > 1 else "")
 
-    def told(self) -> Iterator[Part]:
+    def told(self) -> Iterator[ViewPart]:
         """What is told of public numbers and of the seat's own rows in place of the numbers themselves."""
         body = list[str]()
         for name in self.named(lambda f: bool(f.told) and f.seen in (PUBLIC, OWNER)):
@@ -270,7 +270,7 @@ class _Writer(Generic[R]):
             body += _only(field.told_while and f"{field.told_while}(s)", lines)
         yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
 
-    def own(self, kind: str, rows: Rows) -> Iterator[Part]:
+    def own(self, kind: str, rows: RowOwnership) -> Iterator[ViewPart]:
         """The rows of the seat among those of both sides."""
         names = self.named(lambda f: f.seen == OWNER and f.rows == kind)
         used = f" and {rows.used.__name__}(s, row)" if rows.used else ""
@@ -278,7 +278,7 @@ class _Writer(Generic[R]):
         body += [f"        {self.entry(name, 'row', 'row')}" for name in names]
         yield from self.part(f"show_own_{_slug(kind)}", f"Show the seat its own {kind} rows.", body if names else [])
 
-    def asked(self) -> Iterator[Part]:
+    def asked(self) -> Iterator[ViewPart]:
         """The pending question."""
         names = self.named(lambda f: f.seen == ASKED)
         lines = [self.entry(n, "seat", "seat") if self.fields[n].shape else self.number(n) for n in names]
@@ -296,7 +296,7 @@ class _Writer(Generic[R]):
         end = f"{rows.end.__name__}(s, {side})" if rows.end else f"{side} * {size // 2} + {size // 2}"
         return f"range({first}, {end})"
 
-    def level(self, level: Level) -> Iterator[Part]:
+    def level(self, level: VisibilityLevel) -> Iterator[ViewPart]:
         """What is shown from a level on."""
         if not level.rows:
             body = self.numbers(level)
@@ -308,12 +308,12 @@ class _Writer(Generic[R]):
         body = _only(" and ".join(tests), body) if body else []
         yield from self.part(f"show_{_slug(level.name)}", f"Show {level.name}.", body)
 
-    def numbers(self, level: Level) -> list[str]:
+    def numbers(self, level: VisibilityLevel) -> list[str]:
         """Single numbers, if the level is reached."""
         lines = [self.number(name) for name in self.named(lambda f: level.name in f.shown)]
         return _only(f"{level.when.__name__}(s)" if level.when else "", lines)
 
-    def span(self, level: Level, first: int, end: int) -> list[str]:
+    def span(self, level: VisibilityLevel, first: int, end: int) -> list[str]:
         """Rows between two bounds, all of them."""
         body = []
         for name in self.named(lambda f: level.name in f.shown):
@@ -323,7 +323,7 @@ class _Writer(Generic[R]):
                 body.append(f"v.{name}[{first}:{end}] = s.{name}[{first}:{end}]")
         return body
 
-    def each(self, level: Level) -> list[str]:
+    def each(self, level: VisibilityLevel) -> list[str]:
         """Row after row: those in use of the other side, or of both where they lie together."""
         kind = self.sight.rows[level.rows]
         first = "0" if kind.owner or kind.count else self.bounds(level.rows, "foe")[6:].split(",")[0]
@@ -342,16 +342,16 @@ class _Writer(Generic[R]):
             body.append(f"v.{level.count}{where} = place" + (f" - {first}" if first != "0" else ""))
         return ["foe = 1 - seat", *body] if any("foe" in line for line in body) else body
 
-    def narrower(self, level: Level) -> list[Level]:
+    def narrower(self, level: VisibilityLevel) -> list[VisibilityLevel]:
         """Levels of the same rows that come after one."""
         return [other for other in self.sight.levels.values() if other.of == level.name and not other.lies_in]
 
-    def narrowed(self, level: Level) -> list[str]:
+    def narrowed(self, level: VisibilityLevel) -> list[str]:
         """Whether such levels can be reached at all, which no row changes."""
         known = [(f"is_{_slug(other.name)}", other.during) for other in self.narrower(level)]
         return [f"{name} = {rule.__name__}(s)" for name, rule in known if rule]
 
-    def shown(self, level: Level, to: str) -> list[str]:
+    def shown(self, level: VisibilityLevel, to: str) -> list[str]:
         """Of one row: what is shown from the level on, and what from those that come after it."""
         lines = [self.entry(name, to, "row") for name in self.named(lambda f: level.name in f.shown)]
         for other in self.narrower(level):

@@ -12,18 +12,18 @@ from flagplot.fast import pack
 
 
 @dataclass(frozen=True)
-class Scalar:
+class ScalarType:
     """One number."""
 
     name: str
     llvm: str
 
 
-INT: Final = Scalar("integer", "i64")
-TRUTH: Final = Scalar("truth value", "i1")
-WORD: Final = Scalar("word of 64 bits", "i64")
-REAL: Final = Scalar("real number", "double")
-NOTHING: Final = Scalar("nothing", "void")
+INT: Final = ScalarType("integer", "i64")
+TRUTH: Final = ScalarType("truth value", "i1")
+WORD: Final = ScalarType("word of 64 bits", "i64")
+REAL: Final = ScalarType("real number", "double")
+NOTHING: Final = ScalarType("nothing", "void")
 
 
 PLAIN: Final[dict[type[ast.operator], str]] = {
@@ -48,11 +48,11 @@ SIGNS: Final[dict[type[ast.cmpop], str]] = {
 
 
 @dataclass(frozen=True)
-class Cell:
+class MemoryType:
     """One number as it lies in memory."""
 
     octets: int
-    scalar: Scalar
+    scalar: ScalarType
     low: int = field(default=-(2**63), compare=False)
     high: int = field(default=2**63 - 1, compare=False)
     """Between which bounds it is declared to be."""
@@ -64,7 +64,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Packed:
+class RecordType:
     """A packed record, known by where it lies."""
 
     record: type[Record]
@@ -78,22 +78,22 @@ class Packed:
 
 
 @dataclass(frozen=True)
-class Row:
+class ArrayType:
     """Numbers or records side by side, in rows of rows; lengths that are not known beforehand are None."""
 
-    element: Cell | Packed
+    element: MemoryType | RecordType
     shape: tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Several:
+class TupleType:
     """Values that go together, by name if they have names."""
 
     kinds: tuple[Any, ...]
     names: tuple[str, ...] = ()
 
 
-Kind = Scalar | Packed | Row | Several
+Kind = ScalarType | RecordType | ArrayType | TupleType
 
 
 class Value(NamedTuple):
@@ -110,16 +110,16 @@ def is_literal(part: str) -> bool:
 
 def flat(kind: Kind) -> tuple[str, ...]:
     """The types of the registers that a value takes: of a row its place and the lengths that are not known."""
-    if isinstance(kind, Scalar):
+    if isinstance(kind, ScalarType):
         return () if kind is NOTHING else (kind.llvm,)
-    if isinstance(kind, Several):
+    if isinstance(kind, TupleType):
         return tuple(part for each in kind.kinds for part in flat(each))
-    return ("ptr", *("i64" for length in kind.shape if length is None)) if isinstance(kind, Row) else ("ptr",)
+    return ("ptr", *("i64" for length in kind.shape if length is None)) if isinstance(kind, ArrayType) else ("ptr",)
 
 
 def split(value: Value) -> list[Value]:
     """The values that go together in one."""
-    assert isinstance(value.kind, Several)
+    assert isinstance(value.kind, TupleType)
     found, parts = list[Value](), value.parts
     for kind in value.kind.kinds:
         count = len(flat(kind))
@@ -130,7 +130,7 @@ def split(value: Value) -> list[Value]:
 
 def together(values: list[Value], names: tuple[str, ...] = ()) -> Value:
     """Several values as one."""
-    kind = Several(tuple(value.kind for value in values), names)
+    kind = TupleType(tuple(value.kind for value in values), names)
     return Value(kind, tuple(part for value in values for part in value.parts))
 
 
@@ -140,23 +140,23 @@ def whole(kind: Kind) -> str:
     return "void" if not parts else parts[0] if len(parts) == 1 else f"{{ {', '.join(parts)} }}"
 
 
-def cell_of(dtype: np.dtype[Any]) -> Cell:
+def cell_of(dtype: np.dtype[Any]) -> MemoryType:
     """How a number of an array lies in memory."""
     if dtype.kind not in "iuf" or (dtype.kind == "u" and dtype.itemsize != 8):
         raise TypeError(f"the compiler knows no {dtype}")
-    return Cell(dtype.itemsize, {"i": INT, "u": WORD, "f": REAL}[dtype.kind])
+    return MemoryType(dtype.itemsize, {"i": INT, "u": WORD, "f": REAL}[dtype.kind])
 
 
-def cells_of(record: type[Record], name: str) -> Row:
+def cells_of(record: type[Record], name: str) -> ArrayType:
     """The numbers of a field, of a single one with no length, or a record within the record."""
     if name in record.inner:
-        return Row(Packed(record.inner[name]), ())
+        return ArrayType(RecordType(record.inner[name]), ())
     dtype = pack.layout(record).fields[name][0]  # type: ignore[index]
     cell, known = cell_of(dtype.base), record.fields.get(name) or record.derived.get(name)
-    return Row(replace(cell, low=known.low, high=known.high) if known else cell, dtype.shape)
+    return ArrayType(replace(cell, low=known.low, high=known.high) if known else cell, dtype.shape)
 
 
-def octets_of(row: Row) -> int:
+def byte_size(row: ArrayType) -> int:
     """How long a row of known lengths is."""
     return prod(length or 0 for length in row.shape) * row.element.octets
 
@@ -168,7 +168,7 @@ def declared(hint: object) -> Kind | None:
         return named[hint]
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         kinds = tuple(declared(each) for each in get_type_hints(hint).values())
-        return Several(kinds, hint._fields) if None not in kinds else None
+        return TupleType(kinds, hint._fields) if None not in kinds else None
     if get_origin(hint) is tuple:
-        return Several(tuple(declared(each) for each in get_args(hint)))
+        return TupleType(tuple(declared(each) for each in get_args(hint)))
     return None

@@ -47,11 +47,11 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import by_air, by_sea
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
 
 
-class Crew(NamedTuple):
+class Interceptors(NamedTuple):
     """What counts of the interceptors themselves."""
 
     factors: int
@@ -62,7 +62,7 @@ class Crew(NamedTuple):
     bad_port: int
 
 
-def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
+def attempt_at(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts: int) -> Attempt:
     """All that counts for an attempt of a force, or of a submarine of it, among that many surface attempts (22.22)."""
     seen = spotters(t, s, aim, nation_of(s, f))
     near = submarines_near(t, s, aim.side, aim.hex)
@@ -72,7 +72,7 @@ def attempt_at(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int)
 
 
 def attempt_with(
-    s: Turn,
+    s: TurnState,
     aim: Aim,
     f: int,
     submarine: int,
@@ -114,9 +114,9 @@ def attempt_with(
     )
 
 
-def crew_of(s: Turn, f: int) -> Crew:
+def crew_of(s: TurnState, f: int) -> Interceptors:
     """What counts of a force for its attempts, whatever they are aimed at (22.22D, 22.22J)."""
-    return Crew(
+    return Interceptors(
         factors(s, f),
         light_factors(s, f),
         is_light_force(s, f),
@@ -126,12 +126,12 @@ def crew_of(s: Turn, f: int) -> Crew:
     )
 
 
-def prospects_of(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
+def prospects_of(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
     """What an attempt has to go by: dice, something added to them, or hexes without dice (22.21)."""
     return prospects(t.interception, s.theatre, attempt_at(t, s, aim, f, submarine, attempts))
 
 
-def defenders(t: Sea, s: Turn, aim: Aim) -> int:
+def defenders(t: Sea, s: TurnState, aim: Aim) -> int:
     """Ground factors that defend the hex of an interception against the force that lands there (22.22F, reading 4b.3).
 
     By ruling they count against everybody who is met in that hex.
@@ -149,17 +149,17 @@ def defenders(t: Sea, s: Turn, aim: Aim) -> int:
     return total
 
 
-def lands_in(s: Turn, leg: int, hex: int) -> bool:
+def lands_in(s: TurnState, leg: int, hex: int) -> bool:
     """Whether a leg is an invasion that lands in a hex, and does not only pass or stop there (22.22F)."""
     return s.leg_activity[leg] == interception.INVASION and acts_in(s, leg, hex)
 
 
-def acts_in(s: Turn, leg: int, hex: int) -> bool:
+def acts_in(s: TurnState, leg: int, hex: int) -> bool:
     """Whether forces of a leg end their voyage in a hex, where they carry out their activity (22.131)."""
     return leg_end(s, leg) == hex and is_last(s, leg)
 
 
-def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
+def goes_for_us_transport(t: Sea, s: TurnState, aim: Aim) -> bool:
     """Whether the target is itself intercepting a transport activity from a U.S. box (reading 1.4).
 
     (awaw-2003:table.22.23.mod.usbox)
@@ -171,7 +171,7 @@ def goes_for_us_transport(t: Sea, s: Turn, aim: Aim) -> bool:
     return (activity == interception.TRANSPORT or carries) and comes_from_us_box(t, s, aim.leg)
 
 
-def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
+def comes_from_us_box(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether forces of a leg began their voyage in a U.S. box."""
     if t.map.american[s.leg_path[leg][0]] == 1:
         return True
@@ -181,7 +181,7 @@ def comes_from_us_box(t: Sea, s: Turn, leg: int) -> bool:
     return False
 
 
-def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
+def spotters(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
     """Land-based search squadrons, naval ones with them, that spot the target (22.22G)."""
     total = attacked_on_way(t, s, aim.leg) if aim.level == interception.FIRST else 0
     for w in range(aim.side * terms.WINGS, aim.side * terms.WINGS + s.wings[aim.side]):
@@ -192,7 +192,7 @@ def spotters(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     return total
 
 
-def was_spotted(s: Turn, leg: int) -> int:
+def was_spotted(s: TurnState, leg: int) -> int:
     """1 if any force of a leg was spotted on its way out (22.18F)."""
     for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
         if sails_in(s, leg, f) and s.spotted[f] == 1:
@@ -200,14 +200,14 @@ def was_spotted(s: Turn, leg: int) -> int:
     return 0
 
 
-def note_spotted(s: Turn, leg: int) -> None:
+def note_spotted(s: TurnState, leg: int) -> None:
     """Note for the way home that the forces of a leg were spotted on their way out (22.18F)."""
     for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
         if sails_in(s, leg, f) and is_homeward(s, leg) == 0:
             s.spotted[f] = 1
 
 
-def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
+def friendly_air(t: Sea, s: TurnState, aim: Aim, nation: int) -> int:
     """1 if the target moves within range of an uninverted air unit of the interceptors, of any kind (awaw-2011:22.22.E.1).
 
     (awaw-2011:table.22.21.expl.2, awaw-2011:table.22.21.sub.4.air, readings 2.8, 2.10)
@@ -220,7 +220,7 @@ def friendly_air(t: Sea, s: Turn, aim: Aim, nation: int) -> int:
     return 0
 
 
-def opens_range(t: Sea, s: Turn, w: int, nation: int) -> bool:
+def opens_range(t: Sea, s: TurnState, w: int, nation: int) -> bool:
     """Whether a wing has uninverted squadrons on land that open ranges to interceptors of a country (reading R-air-base)."""
     if s.wing_place[w] == terms.NONE or s.wing_squadrons[w] <= s.wing_busy[w]:
         return False
@@ -228,7 +228,7 @@ def opens_range(t: Sea, s: Turn, w: int, nation: int) -> bool:
     return based and restriction(s, s.wing_nation[w], nation) == interception.UNRESTRICTED
 
 
-def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
+def comes_into_range(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     """Whether the target's path leads through the range of a wing, beyond the interception hex too (reading 2.10)."""
     if t.interception.whose_aircraft == 1:
         return sees_hex(t, s, w, aim.hex)
@@ -242,12 +242,12 @@ def comes_into_range(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     return False
 
 
-def sees_way(t: Sea, s: Turn, w: int, leg: int) -> bool:
+def sees_way(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex of a force's way is in range of a wing: of this leg, or of those before and after it."""
     return sees_leg(t, s, w, leg) or sees_before(t, s, w, leg) or sees_way_on(t, s, w, leg)
 
 
-def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
+def sees_leg(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex that a leg enters is in range of a wing."""
     for place in range(1 - s.leg_from_port[leg], s.leg_length[leg]):
         if sees_hex(t, s, w, s.leg_path[leg][place]):
@@ -255,7 +255,7 @@ def sees_leg(t: Sea, s: Turn, w: int, leg: int) -> bool:
     return False
 
 
-def sees_before(t: Sea, s: Turn, w: int, leg: int) -> bool:
+def sees_before(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether a hex is in range of a wing that the forces of a leg entered before it on this activity (22.22G)."""
     for k in range(terms.BEFORE):
         before = s.leg_before[leg][k]
@@ -265,7 +265,7 @@ def sees_before(t: Sea, s: Turn, w: int, leg: int) -> bool:
     return False
 
 
-def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
+def keeps_route(t: Sea, s: TurnState, leg: int) -> bool:
     """Whether the route of a leg's forces is that of the legs before, too: not beyond a strait, nor where they join (22.13A).
 
     By ruling a force made by joining has come by the routes of all its parts (22.13C, 22.22G).
@@ -273,7 +273,7 @@ def keeps_route(t: Sea, s: Turn, leg: int) -> bool:
     return s.leg_strait[leg] == 0 and (t.interception.spotted_before_joining == 1 or sources(s, leg) <= 1)
 
 
-def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
+def sees_way_on(t: Sea, s: TurnState, w: int, leg: int) -> bool:
     """Whether one is that it enters after this leg, on the same activity (22.13)."""
     for other in range(terms.SAILING_LEGS):
         if s.leg_split[other] == 0 and s.leg_strait[other] == 0 and follows(s, other, leg):
@@ -282,7 +282,7 @@ def sees_way_on(t: Sea, s: Turn, w: int, leg: int) -> bool:
     return False
 
 
-def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
+def attacked_on_way(t: Sea, s: TurnState, leg: int) -> int:
     """Squadrons that a patrol attacked on its way, which have spotted it so (22.22G)."""
     total = s.leg_spotted[leg]
     for k in range(terms.BEFORE):
@@ -291,12 +291,12 @@ def attacked_on_way(t: Sea, s: Turn, leg: int) -> int:
     return total
 
 
-def searches(s: Turn, w: int) -> bool:
+def searches(s: TurnState, w: int) -> bool:
     """Whether a wing is based on land and of a kind that spots: search squadrons, naval ones with them (22.22G)."""
     return s.wing_place[w] != terms.NONE and (s.wing_type[w] == SEARCH_AAS or s.wing_type[w] == NAS)
 
 
-def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
+def squadrons_that_spot(s: TurnState, w: int, nation: int, reached: int) -> int:
     """Free squadrons of a wing that spot a target which comes within their range, for interceptors of a country (22.22G)."""
     free = s.wing_squadrons[w] - s.wing_busy[w]
     apart = restriction(s, s.wing_nation[w], nation)
@@ -305,13 +305,13 @@ def squadrons_that_spot(s: Turn, w: int, nation: int, reached: int) -> int:
     return 0
 
 
-def restriction(s: Turn, one: int, other: int) -> int:
+def restriction(s: TurnState, one: int, other: int) -> int:
     """Cooperation restriction between two countries: Russia and the Western Allies may be apart (22.22G)."""
     apart = (one == RUSSIA and is_western(other)) or (other == RUSSIA and is_western(one))
     return interception.RUSSO_ALLIED if apart and s.russo_allied == 1 else interception.UNRESTRICTED
 
 
-def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
+def sees_target(t: Sea, s: TurnState, aim: Aim, w: int) -> bool:
     """Whether the hex, or one on the target's way there, is in range of a wing (22.22G, 22.18F, reading A12)."""
     if aim.level == interception.FIRST:
         if sees_before(t, s, w, aim.leg):
@@ -328,12 +328,12 @@ def sees_target(t: Sea, s: Turn, aim: Aim, w: int) -> bool:
     return False
 
 
-def sees_hex(t: Sea, s: Turn, w: int, hex: int) -> bool:
+def sees_hex(t: Sea, s: TurnState, w: int, hex: int) -> bool:
     """Whether a hex is in range of a wing (22.22G)."""
     return 0 <= by_air(t.map, s.place_hex[s.wing_place[w]], hex) <= s.wing_range[w]
 
 
-def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
+def submarines_near(t: Sea, s: TurnState, side: int, hex: int) -> int:
     """Submarine factors on patrol, or uninverted in a base, that assist (22.22H, reading D16).
 
     Those on offensive patrol that have attacked in support are still there.
@@ -352,7 +352,7 @@ def submarines_near(t: Sea, s: Turn, side: int, hex: int) -> int:
     return submarines_that_assist(t.interception, near, trying)
 
 
-def refused_for_dice(t: Sea, s: Turn, c: int, f: int, distance: int) -> int:
+def refused_for_dice(t: Sea, s: TurnState, c: int, f: int, distance: int) -> int:
     """Whether another attempt would leave it, or another one of the contact, without dice (22.24C, reading 4b.4)."""
     aim, attempts = aim_of(s, c), surface_attempts(s, c) + 1
     refusal = dice_refusal(t, s, aim, f, 0, attempts, distance)
@@ -362,7 +362,7 @@ def refused_for_dice(t: Sea, s: Turn, c: int, f: int, distance: int) -> int:
     return refusal
 
 
-def dice_refusal(t: Sea, s: Turn, aim: Aim, f: int, submarine: int, attempts: int, distance: int) -> int:
+def dice_refusal(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts: int, distance: int) -> int:
     """Why an attempt over a distance may not be made: no dice, too far (22.22, 22.24C)."""
     found = prospects_of(t, s, aim, f, submarine, attempts)
     return attempt_refusal(t.interception, s.theatre, distance, found)

@@ -25,11 +25,11 @@ from flagplot.games.awaw.turn.sailing import Route, by_sea, is_divided, lay, lea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
-from flagplot.games.awaw.turn.state import Turn
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def bases(t: Sea, s: Turn) -> None:
+def bases(t: Sea, s: TurnState) -> None:
     """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
     side = 1 - s.hunter
     while s.cursor < terms.FORCES:
@@ -50,7 +50,7 @@ def bases(t: Sea, s: Turn) -> None:
     s.cursor2 = 0
 
 
-def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
+def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
     """Why a force may not return to a base (22.63)."""
     side = f // terms.FORCES
     p = side * terms.PLACES + place
@@ -72,14 +72,14 @@ def base_refusal(t: Sea, s: Turn, f: int, place: int) -> int:
     return reasons.MAY
 
 
-def room_wanted(s: Turn, f: int, p: int) -> int:
+def room_wanted(s: TurnState, f: int, p: int) -> int:
     """Factors that need room in a base: none in a force's own one, as long as it has not been taken by others."""
     if p == s.home[f] and s.room_left[f] == 0:
         return 0
     return factors_in_port(s, f) + bound_for(s, f, p)
 
 
-def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
+def roomy_base(t: Sea, s: TurnState, f: int, place: int) -> bool:
     """Whether another base within range, not being invaded, has room for the force (22.63)."""
     side = f // terms.FORCES
     if is_bound_to_origin(s, f):
@@ -93,7 +93,7 @@ def roomy_base(t: Sea, s: Turn, f: int, place: int) -> bool:
     return False
 
 
-def bound_for(s: Turn, f: int, p: int) -> int:
+def bound_for(s: TurnState, f: int, p: int) -> int:
     """Factors of other forces that are on their way to a base which is not their own."""
     total = 0
     for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES):
@@ -102,7 +102,7 @@ def bound_for(s: Turn, f: int, p: int) -> int:
     return total
 
 
-def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
+def another_is_open(t: Sea, s: TurnState, f: int, place: int) -> bool:
     """Whether a base that is not being invaded would take the force (22.63C)."""
     side = f // terms.FORCES
     for other in range(s.places[side]):
@@ -112,7 +112,7 @@ def another_is_open(t: Sea, s: Turn, f: int, place: int) -> bool:
     return False
 
 
-def is_bound_to_origin(s: Turn, f: int) -> bool:
+def is_bound_to_origin(s: TurnState, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
@@ -121,19 +121,19 @@ def is_bound_to_origin(s: Turn, f: int) -> bool:
     return False
 
 
-def may_return(t: Sea, s: Turn, answer: int) -> int:
+def may_return(t: Sea, s: TurnState, answer: int) -> int:
     """One of the bases that are open."""
     return base_refusal(t, s, s.ask_subject, answer)
 
 
-def take_return_base(s: Turn, answer: int) -> None:
+def take_return_base(s: TurnState, answer: int) -> None:
     """Note the base to which a force is bound."""
     f, side = s.ask_subject, s.ask_seat
     clear(s)
     s.going[f] = side * terms.PLACES + answer
 
 
-def lay_legs(t: Sea, s: Turn) -> None:
+def lay_legs(t: Sea, s: TurnState) -> None:
     """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D).
 
     (awaw-2011:22.18.C)
@@ -170,7 +170,7 @@ def lay_legs(t: Sea, s: Turn) -> None:
     s.cursor2 = 0
 
 
-def cut_all_at_straits(t: Sea, s: Turn) -> None:
+def cut_all_at_straits(t: Sea, s: TurnState) -> None:
     """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
     for leg in range(terms.SAILING_LEGS):
         part = leg if is_new_leg(s, leg) and s.leg_strait[leg] == 0 else terms.NONE
@@ -178,7 +178,7 @@ def cut_all_at_straits(t: Sea, s: Turn) -> None:
             part = cut_at_strait(t, s, part)
 
 
-def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
+def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
     """Cut a way home at its first strait, but for one that it begins at; gives the row of what lies beyond, NONE if nothing."""
     for place in range(1, s.leg_length[leg] - 1):
         if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
@@ -191,7 +191,7 @@ def cut_at_strait(t: Sea, s: Turn, leg: int) -> int:
     return terms.NONE
 
 
-def has_other_way(t: Sea, s: Turn, f: int) -> bool:
+def has_other_way(t: Sea, s: TurnState, f: int) -> bool:
     """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
     for way in range(terms.SHORTEST + 1, last_way()):
         if way_refusal(t, s, f, s.place_hex[s.going[f]], way) == reasons.MAY:
@@ -199,7 +199,7 @@ def has_other_way(t: Sea, s: Turn, f: int) -> bool:
     return False
 
 
-def may_return_by(t: Sea, s: Turn, answer: int) -> int:
+def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
     """The shortest way, or one by a named hex."""
     if answer < terms.SHORTEST:
         return reasons.NO_WAY
@@ -207,14 +207,14 @@ def may_return_by(t: Sea, s: Turn, answer: int) -> int:
     return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
 
 
-def take_return_way(t: Sea, s: Turn, answer: int) -> None:
+def take_return_way(t: Sea, s: TurnState, answer: int) -> None:
     """Lay the way home."""
     f = s.ask_subject
     clear(s)
     lay_leg(t, s, f, answer)
 
 
-def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
+def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
     """Put a force into the leg home of its like, or lay one for it."""
     base, errand = s.going[f], s.errand[f]
     path = route(t, s, f, s.place_hex[base], way)
@@ -233,14 +233,14 @@ def lay_leg(t: Sea, s: Turn, f: int, way: int) -> None:
     s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
 
 
-def cargo_homeward(s: Turn, f: int) -> int:
+def cargo_homeward(s: TurnState, f: int) -> int:
     """Whether a force on its way home has cargo aboard, or had it (22.22A, reading A11)."""
     if s.cargo[f] > 0:
         return ABOARD
     return UNLOADED if s.had_cargo[f] == 1 else NO_CARGO
 
 
-def leg_home_of(t: Sea, s: Turn, f: int, errand: int, path: Route) -> int:
+def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
     """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
     first = f // terms.FORCES * terms.FORCES
     for leg in range(terms.SAILING_LEGS):
@@ -252,18 +252,18 @@ def leg_home_of(t: Sea, s: Turn, f: int, errand: int, path: Route) -> int:
     return terms.NONE
 
 
-def leads_by(t: Sea, s: Turn, leg: int, path: Route) -> bool:
+def leads_by(t: Sea, s: TurnState, leg: int, path: Route) -> bool:
     """Whether a leg leads along a path."""
     return s.leg_length[leg] == path.length and leads_along(t.map, path, s.leg_path[leg])
 
 
-def may_combine(s: Turn, leg: int, other: int) -> bool:
+def may_combine(s: TurnState, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to one base (22.18C)."""
     both = is_new_leg(s, leg) and is_new_leg(s, other)
     return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
 
 
-def take_combine(s: Turn, answer: int) -> None:
+def take_combine(s: TurnState, answer: int) -> None:
     """Let the forces of one leg join the other, or not."""
     leg, other = s.ask_subject, s.ask_object
     clear(s)
@@ -277,7 +277,7 @@ def take_combine(s: Turn, answer: int) -> None:
     clear_leg(s, leg)
 
 
-def arrive(s: Turn, f: int, p: int) -> None:
+def arrive(s: TurnState, f: int, p: int) -> None:
     """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
     take_room(s, f, p)
     s.standing[f] = terms.IN_PORT

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.naming import Names
-from flagplot.core.seen import REFEREE, Seen
+from flagplot.core.offers.naming import Aliases
+from flagplot.core.seat_view import REFEREE, SeatView
 from flagplot.games.awaw.battle.sight import end_number, first_number, group_is_shown
-from flagplot.games.awaw.battle.state import Situation
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_light
 from flagplot.games.awaw.words import asks, events
@@ -30,7 +30,7 @@ FOR_A_PLACE: Final = (asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET)
 
 
 @dataclass(frozen=True)
-class Face:
+class KnownUnit:
     """A row of ships as it is known: whose name it bears, what ships they are, where they are as far as that is known."""
 
     bears: int
@@ -43,18 +43,18 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Known:
+class Knowledge:
     """The rows of the other side that a seat knows of, by the names that it has for them; all rows for the referee."""
 
-    faces: Mapping[int, Face]
+    faces: Mapping[int, KnownUnit]
     rows: Mapping[int, int]
     """Names of ships by their rows in the view, where the two differ."""
     wings: Mapping[int, int]
     """Rows of the roster for squadrons whose name may be told."""
     shot: tuple[int, int]
     """Target and group of the fire for which dice are on the table."""
-    names: Names = field(compare=False)
-    laid_out: Situation | None = None
+    names: Aliases = field(compare=False)
+    laid_out: BattleState | None = None
     """The view with ships in the order of their rows, while the seat is asked for a place among them."""
     places: Mapping[int, int] = field(default_factory=dict)
     """Names of ships by their rows in that."""
@@ -68,13 +68,13 @@ class Known:
         return self.places.get(place, place)
 
 
-class AllFaces(Mapping[int, Face]):
+class EveryUnit(Mapping[int, KnownUnit]):
     """Every row of ships, for a reader who may know them all."""
 
-    def __init__(self, s: Situation) -> None:
+    def __init__(self, s: BattleState) -> None:
         self._s = s
 
-    def __getitem__(self, u: int) -> Face:
+    def __getitem__(self, u: int) -> KnownUnit:
         """A row of ships."""
         if u not in range(first_unit(u // terms.UNITS), end_unit(self._s, u // terms.UNITS)):
             raise KeyError(u)
@@ -90,14 +90,14 @@ class AllFaces(Mapping[int, Face]):
         return sum(self._s.units)
 
 
-Look = Seen[Situation, Known]
+Look = SeatView[BattleState, Knowledge]
 """A battle as one reader sees it."""
 
 
-def known_of(s: Situation, view: Situation, log: Sequence[Event], names: Names) -> Known:
+def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Aliases) -> Knowledge:
     """What a reader knows of rows, from what has been shown to him and the events that he may read; puts his view in order."""
     if names.seat == REFEREE:
-        return Known(AllFaces(s), {}, {w: w for w in range(2 * terms.WINGS)}, shot(s), names)
+        return Knowledge(EveryUnit(s), {}, {w: w for w in range(2 * terms.WINGS)}, shot(s), names)
     foe = 1 - names.seat
     shown, first = list(shown_rows(s, foe)), first_unit(foe)
     laid_out = view.copy() if s.ask_seat == names.seat and s.ask_kind in FOR_A_PLACE else None
@@ -107,7 +107,7 @@ def known_of(s: Situation, view: Situation, log: Sequence[Event], names: Names) 
     known = {*range(first_unit(names.seat), end_unit(s, names.seat)), *shown, *rows_named(log)}
     target, group = shot(s)
     ashore = {name: w for w, name in names.rows["wing"].items()}
-    return Known(
+    return Knowledge(
         faces={names.name("unit", u): face(s, u, u // terms.UNITS == names.seat) for u in sorted(known)},
         rows=rows,
         wings={**{w: w for w in range(first_wing(names.seat), end_wing(s, names.seat))}, **ashore},
@@ -118,7 +118,7 @@ def known_of(s: Situation, view: Situation, log: Sequence[Event], names: Names) 
     )
 
 
-def shown_rows(s: Situation, foe: int) -> Iterator[int]:
+def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
     """Rows of the ships that have been shown, in the order in which they stand in a view (22.423B)."""
     for g in range(first_number(foe), end_number(s, foe)):
         if group_is_shown(s, g):
@@ -133,17 +133,17 @@ def rows_named(log: Sequence[Event]) -> Iterator[int]:
                 yield event[place]
 
 
-def face(s: Situation, u: int, is_open: bool) -> Face:
+def face(s: BattleState, u: int, is_open: bool) -> KnownUnit:
     """What is known of a row of ships that one knows at all."""
     bears = u
     while s.like[bears] >= 0:
         bears = s.like[bears]
     several = is_light(s.kind[u]) and (s.original[u] > 1 or s.like[u] >= 0)
     is_seen = s.at[u] >= 0 and (is_open or s.known[s.at[u]] == terms.FULL)
-    return Face(bears, s.kind[u], s.size[u], several, s.at[u] if is_seen else NO_GROUP)
+    return KnownUnit(bears, s.kind[u], s.size[u], several, s.at[u] if is_seen else NO_GROUP)
 
 
-def shot(s: Situation) -> tuple[int, int]:
+def shot(s: BattleState) -> tuple[int, int]:
     """The fire that is being rolled for, which its firer has announced."""
     if s.ask_kind == asks.DIE and s.roll_purpose in SHOWN_FIRE:
         return s.shot_target[s.shot], s.shot_group[s.shot]

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import FORM, SEATS, Back, Entry, Record
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.search.strength import is_named
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.chances import LINE as CHANCES
-from flagplot.table.desk import Desk, Form
+from flagplot.table.controller import Form, TableController
 from flagplot.table.fair.draw import Fair, commitment, read_number
 from flagplot.table.fair.match import (
     ASK,
@@ -35,7 +35,7 @@ from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from flagplot.web.store.rows import Head
 
 NAME: Final = "match"
@@ -58,7 +58,7 @@ class Roll:
     purpose: str
 
 
-class Part(NamedTuple):
+class LogPart(NamedTuple):
     """A part of the log as it is shown."""
 
     of: tuple[int, int, int, bool, bool]
@@ -68,13 +68,13 @@ class Part(NamedTuple):
     """Lines with dice until its end."""
 
 
-class Sitting:
+class LiveMatch:
     """One match, played as far as its answers go."""
 
     def __init__(self, head: Head) -> None:
         self.session = open_session(head)
         self.stories = {seat: listen(self.session, seat) for seat in (REFEREE, *SIDES)}
-        self.desk = Desk(self.session, self.stories)
+        self.desk = TableController(self.session, self.stories)
         self.by_hand = head.by_hand
         names = read_seats(head.header["doctrine"], NAME, self.session.setting.kit)
         self.people = {SEATS[seat] for seat in SIDES if names[seat] == PERSON}
@@ -86,7 +86,7 @@ class Sitting:
         self.version, self.cuts = 0, head.cuts
         self.earlier: dict[int, str] = {}
         """Answers in words, by their numbers, as far as they were asked for."""
-        self.parts: dict[tuple[int, object], list[Part]] = {}
+        self.parts: dict[tuple[int, object], list[LogPart]] = {}
         """Parts of the log as pages show them, to which nothing is added any more, by who reads them and where they are shown."""
         self.forces: dict[tuple[int, object], str] = {}
         """What each side brought as pages show it, by the same."""
@@ -133,7 +133,7 @@ class Sitting:
 
     def record(self) -> Record:
         """The whole match as a record."""
-        return keep.full(self.session.record, self.session.position)
+        return record_file.full(self.session.record, self.session.position)
 
 
 @dataclass
@@ -141,7 +141,7 @@ class Rolls:
     """The rolls of a session."""
 
     session: Session
-    story: Story
+    story: Narrative
     """The referee's."""
     every: list[Roll] = field(default_factory=list)
 
@@ -169,16 +169,16 @@ class Rolls:
         return [roll for roll in reversed(self.every) if number <= roll.first <= self.session.answers - roll.count]
 
 
-class Filled(NamedTuple):
+class OpenForm(NamedTuple):
     """A form that a side fills in, on a copy of the match that is nobody's but its own."""
 
     began: tuple[int, int]
     """After so many answers of the match and takings back."""
-    sitting: Sitting
+    sitting: LiveMatch
     form: Form
 
 
-class Foreign(FlagplotError):
+class OtherVersion(FlagplotError):
     """A match of another flagplot: what was answered is not told, since whoever looks may not know it."""
 
     def __init__(self) -> None:
@@ -187,9 +187,9 @@ class Foreign(FlagplotError):
 
 
 def open_session(head: Head) -> Session:
-    """The session of a match before its first answer; raises `Foreign`."""
+    """The session of a match before its first answer; raises `OtherVersion`."""
     if head.form != FORM:
-        raise Foreign
+        raise OtherVersion
     fields = {name: value for name, value in head.header.items() if name not in OWN}
     setting = _setting(json.dumps(fields), head.scenario, json.dumps(head.files))
     record = Record(dict(head.header), head.scenario, [], NAME, dict(head.files))
@@ -244,23 +244,23 @@ def begin_dice(session: Session) -> None:
 def give(session: Session, entry: Entry, by_hand: bool = False) -> None:
     """Give an answer that is kept: dice and players go on behind it as if they had given it now; a die may be set by hand.
 
-    Raises `Foreign` for one that the rules do not ask for or do not allow, and for a die that was not rolled.
+    Raises `OtherVersion` for one that the rules do not ask for or do not allow, and for a die that was not rolled.
     """
     question = session.position.question
     kind = session.position.game.asks[question.kind]
     asked = (SEATS[question.seat], kind.name, question.subject, question.object)
     if session.is_over or asked != (entry.seat, entry.name, entry.subject, entry.object):
-        raise Foreign
+        raise OtherVersion
     answer = entry.answer - 1 if question.is_die else entry.answer
     if question.is_die:
         if session.dice is not None and session.dice.roll(question.subject) != answer and not by_hand:
-            raise Foreign
+            raise OtherVersion
     elif (player := session.players[question.seat]) is not None:
         player.recall(session.position, question.seat)
     try:
         session.give(answer)
     except FlagplotError as error:
-        raise Foreign from error
+        raise OtherVersion from error
 
 
 @lru_cache(SETTINGS)

@@ -6,12 +6,12 @@ from typing import Final
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import Found
-from flagplot.core.offers.told import Line
+from flagplot.core.offers.report_text import ReportLine
 from flagplot.core.position import Position
 from flagplot.odds.play import LIMIT, Driver
 from flagplot.odds.told.odds import unit
 from flagplot.table.setting import Setting
-from flagplot.table.story import Story, lines
+from flagplot.table.story import Narrative, lines
 
 AT_ONCE: Final = 3
 """Lines that are told of what comes at once; of the rest those that their game marks."""
@@ -21,13 +21,13 @@ DETAIL: Final = 2
 MOST_PLANS: Final = 6
 
 
-class Followed:
+class SimulatedGame:
     """An imagined game that is told to a seat as it is played."""
 
     def __init__(self, setting: Setting, seat: int, world: Position) -> None:
         self.setting, self.seat = setting, seat
         self.position = Position.begin(world.game, world.tables, world.start, world.disclosed)
-        self.story = Story(setting.teller(), setting.kit, seat)
+        self.story = Narrative(setting.teller(), setting.kit, seat)
         self.story.after(self.position)
         for answer in world.history:
             self.give(answer)
@@ -43,7 +43,7 @@ class Followed:
         self.position.give(answer)
         self.story.after(self.position)
 
-    def on(self, answer: int, seed: int, most: int) -> tuple[list[Line], str]:
+    def on(self, answer: int, seed: int, most: int) -> tuple[list[ReportLine], str]:
         """Give an answer and let the usual doctrine play to the end: what is told of it in short, and how the game comes out."""
         kit, position, before = self.kit, self.position, len(self.story.told)
         base = next(iter(kit.doctrines.values()))
@@ -70,7 +70,7 @@ class Followed:
         return chooser.teller.question(seen, question), words
 
 
-def shortened(told: Iterable[Line], most: int) -> list[Line]:
+def shortened(told: Iterable[ReportLine], most: int) -> list[ReportLine]:
     """The first lines of a story, then those that its game marks as weighty, and no details."""
     known = [line for line in told if line.level <= DETAIL]
     kept = known[:AT_ONCE] + [line for line in known[AT_ONCE:] if line.style]

@@ -9,24 +9,24 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.offers.measure import Data
-from flagplot.core.offers.told import Told
+from flagplot.core.offers.report_text import EventText
 from flagplot.core.record import SEATS, Record
-from flagplot.core.seen import REFEREE
+from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
-from flagplot.table import keep
+from flagplot.table import record_file
 from flagplot.table.chances import is_off
-from flagplot.table.desk import Form
+from flagplot.table.controller import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.standing import NAME as ORDERS
-from flagplot.table.story import Story
+from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
 from flagplot.web.match import changes
 from flagplot.web.match.forms import turn_of
+from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
-from flagplot.web.match.sitting import Roll, Sitting
 from flagplot.web.match.strengths import played
 from flagplot.web.store.rows import Head, Note
 
@@ -36,7 +36,7 @@ NO_GROUPS: Final = "No group of it fights now."
 NOTHING: Final[frozenset[int]] = frozenset()
 
 
-def turn_at(head: Head, sitting: Sitting) -> int:
+def turn_at(head: Head, sitting: LiveMatch) -> int:
     """The side whose turn it is, to bring its number or to answer; -1 if it is nobody's."""
     if head.is_over:
         return NOBODYS_TURN
@@ -49,11 +49,11 @@ def turn_at(head: Head, sitting: Sitting) -> int:
 
 
 @dataclass(frozen=True)
-class Reading:
+class MatchView:
     """A match as one seat may read it."""
 
     head: Head
-    sitting: Sitting
+    sitting: LiveMatch
     seat: Seat
     notes: list[Note]
     filled: Form | None = None
@@ -131,7 +131,7 @@ class Reading:
     def check_open(self) -> None:
         """Refuse what would tell secrets while the match goes on."""
         if not self.is_over and self.seat.role != REFEREES:
-            raise changes.NotAsked("this is told when the match is over", expected="the referee's link, or patience")
+            raise changes.Forbidden("this is told when the match is over", expected="the referee's link, or patience")
 
     def record(self) -> Record:
         """The whole match as a record, with the referee's word if he has ended it."""
@@ -153,7 +153,7 @@ class Reading:
         if self.head.reason is not None:
             winner = "nobody" if self.head.winner is None else SEATS[self.head.winner]
             found.header[ENDED] = f"by the referee, {winner} wins: {' '.join(self.head.reason.split())}"
-        return keep.checked(found)
+        return record_file.checked(found)
 
     def numbers(self) -> dict[str, object] | None:
         """Before the match begins: the commitment to the dice's secret, and whether this seat has to bring its number."""
@@ -360,19 +360,19 @@ class Reading:
         yield from report.ending(result(self.sitting.session, self.sitting.stories[REFEREE]))
 
     @property
-    def story(self) -> Story:
+    def story(self) -> Narrative:
         """What has happened, as the seat is told it."""
         if self.reader is not None:
             return self.sitting.stories[self.reader]
         setting = self.sitting.session.setting
-        return Story(setting.teller(), setting.kit, told=self._public)
+        return Narrative(setting.teller(), setting.kit, told=self._public)
 
     @cached_property
-    def _public(self) -> list[Told]:
+    def _public(self) -> list[EventText]:
         return public((self.sitting.stories[0], self.sitting.stories[1]))
 
 
-def board_of(sitting: Sitting, reader: int, offered: frozenset[int] | None = None) -> Svg | None:
+def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = None) -> Svg | None:
     """The board as a reader sees it, with the answers that may be picked on it; None in a game that draws none."""
     session, story = sitting.session, sitting.stories[reader]
     draw = session.setting.kit.board
@@ -383,7 +383,7 @@ def board_of(sitting: Sitting, reader: int, offered: frozenset[int] | None = Non
     return draw(replace(seen, offered=offered), story.teller)
 
 
-def view_of(sitting: Sitting, reader: int, has_losses: bool = True) -> Iterator[Block]:
+def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:
     """The groups of both sides and, unless that is told elsewhere, what they have lost, as a reader knows it."""
     session, story = sitting.session, sitting.stories[reader]
     seen = session.position.seen(reader)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from flagplot.core.bind import Rule
 from flagplot.core.offers.measure import NOTED
-from flagplot.fast.compiler.kinds import INT, NOTHING, Cell, Packed, Row, Value
+from flagplot.fast.compiler.value_types import INT, NOTHING, ArrayType, MemoryType, RecordType, Value
 from flagplot.fast.compiler.views import show, show_asked, write_show, write_show_asked
 
 AT_A_TIME: Final = 32
@@ -37,7 +37,7 @@ ROOM: Final = 1 + NOTES * NOTED
 """Numbers of a row of notes: how many there are, then they themselves."""
 
 
-def ear_of(row: NDArray[np.int64]) -> int:
+def buffer_address(row: NDArray[np.int64]) -> int:
     """Where in memory a row of notes lies."""
     raise NotImplementedError
 
@@ -46,13 +46,13 @@ def _ear_of(writer: Any, given: list[Value]) -> Value:
     return Value(INT, (writer.set(f"ptrtoint ptr {given[0].parts[0]} to i64"),))
 
 
-def heard(ear: int) -> NDArray[np.int64]:
+def buffer_at(ear: int) -> NDArray[np.int64]:
     """The row of notes that lies there."""
     raise NotImplementedError
 
 
 def _heard(writer: Any, given: list[Value]) -> Value:
-    return Value(Row(Cell(8, INT), (ROOM,)), (writer.set(f"inttoptr i64 {given[0].parts[0]} to ptr"),))
+    return Value(ArrayType(MemoryType(8, INT), (ROOM,)), (writer.set(f"inttoptr i64 {given[0].parts[0]} to ptr"),))
 
 
 def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[np.int64]) -> bool:
@@ -61,7 +61,7 @@ def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[
 
 
 def _noticed(writer: Any, given: list[Value]) -> Value:
-    whole = Packed(writer.program.views.record)
+    whole = RecordType(writer.program.views.record)
     s = given[0] if given[0].kind == whole else Value(whole, (writer.program.blank(whole.record),))
     found: Value = writer.call(writer.space["notice"], [s, *given[1:]], ast.Pass())
     return found
@@ -71,7 +71,7 @@ BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {
     show: write_show,
     show_asked: write_show_asked,
     widen: _widen,
-    ear_of: _ear_of,
-    heard: _heard,
+    buffer_address: _ear_of,
+    buffer_at: _heard,
     noticed: _noticed,
 }

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.core.event import Event
-from flagplot.core.offers.told import Lines
+from flagplot.core.offers.report_text import ReportStyle
 from flagplot.core.position import Question
-from flagplot.core.seen import Seen
+from flagplot.core.seat_view import SeatView
 from flagplot.games.europa import paragraphs, terms
 from flagplot.games.europa.roster import COMBAT_NAMES, Roster
-from flagplot.games.europa.state import Situation
+from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.steps import AT_BYPASSERS
 from flagplot.games.europa.words import asks, events
 
-Look = Seen[Situation, None]
+Look = SeatView[CombatState, None]
 """The combats as one reader sees them."""
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 SINGULAR: Final = re.compile(r"\b1 (points|hits|bypassing points|movement points|rounds)\b")
@@ -44,7 +44,7 @@ def dice_together(seen: Look) -> int:
     return s.fires - s.fire if s.roll_purpose == asks.FIRE_DIE else 0
 
 
-class Teller:
+class CombatDescriber:
     """Reads the numbers of one battle."""
 
     own_cites: Callable[[str], str] = str
@@ -150,7 +150,7 @@ def singular(text: str) -> str:
     return VERB.sub(lambda found: f"{found[1]} {'fires' if found[2] == 'fire' else 'is'}", mended)
 
 
-LINES: Final = Lines(
+LINES: Final = ReportStyle(
     merged={"round-begins": lambda events: ""},
     styles={"sunk": "red"},
     mend=singular,

@@ -40,11 +40,11 @@ REMEMBERED: Final = 10_000
 WORDS: Final = {413: b"This is too much at once.\n", 408: b"This took too long.\n"}
 
 
-class _Refused(Exception):
+class _BodyRefused(Exception):
     """A body is larger than it may be, or does not come."""
 
 
-class Doors:
+class RequestLimits:
     """What stands before the application."""
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
@@ -67,13 +67,13 @@ class Doors:
                 message = await asyncio.wait_for(receive(), self.patience)
             except TimeoutError:
                 code = 408
-                raise _Refused from None
+                raise _BodyRefused from None
             if message["type"] == "http.request":
                 size += len(message.get("body", b""))
                 done = not message.get("more_body", False)
                 if size > self.largest:
                     code = 413
-                    raise _Refused
+                    raise _BodyRefused
             return message
 
         async def dressed(message: Message) -> None:
@@ -93,7 +93,7 @@ class Doors:
             return
         try:
             await self.app(scope, guarded, dressed)
-        except _Refused:
+        except _BodyRefused:
             await dressed({"type": "http.response.start"})
 
     async def _refuse(self, code: int, send: Send) -> None:
@@ -112,7 +112,7 @@ def _header(scope: Scope, name: bytes) -> str:
     return text if name != b"content-length" or text.isdecimal() else ""
 
 
-class Meter:
+class RateLimiter:
     """How often each address did something in the last while; the addresses longest unheard of are forgotten."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
