@@ -1,7 +1,7 @@
 """What somebody may read of a game: a seat its view and its log, the referee the whole.
 
-Whatever is put into words, pictures or lists of answers is made from a `SeatView` and nothing else, and only `seat_view_of` makes one:
-so that no text for a seat can read the true situation by mistake.
+Text, pictures and lists of answers are made from a `SeatView` and nothing else, and only `seat_view_of` makes one.
+So no text for a seat can read the true state by mistake.
 """
 
 from collections.abc import Sequence

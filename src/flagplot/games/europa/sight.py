@@ -4,7 +4,6 @@ from typing import Final
 
 from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.europa.state import OPEN, CombatState
-from flagplot.games.europa.state import CombatState as View
 from flagplot.games.europa.words import asks
 
 __all__ = ["CombatState"]

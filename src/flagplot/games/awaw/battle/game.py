@@ -21,7 +21,7 @@ from flagplot.games.awaw.battle.fleet import (
     screened_fire,
     shots,
 )
-from flagplot.games.awaw.battle.sight import NAMING, SIGHT, BattleState, view
+from flagplot.games.awaw.battle.sight import NAMING, SIGHT, view
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines import submarine, submarine_attacks
 from flagplot.games.awaw.shared import air, groups, land_air, ports, ranking, sizes, terms, units

@@ -12,7 +12,6 @@ from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle import state
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.state import BattleState as View
 from flagplot.games.awaw.shared.groups import numbers_in_play
 from flagplot.games.awaw.shared.terms import FULL, GROUPS, NOBODY, UNITS, WITHDRAWAL
 from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing

@@ -12,7 +12,7 @@ from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.sight import SIGHT, TurnState, view
+from flagplot.games.awaw.turn.sight import SIGHT, view
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.turn.words.known import known_of

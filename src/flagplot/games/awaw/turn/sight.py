@@ -14,7 +14,6 @@ from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, TurnState
-from flagplot.games.awaw.turn.state import TurnState as View
 
 __all__ = ["TurnState"]
 

@@ -35,7 +35,10 @@ KINDS: Final = (
             "{subject} points are left to fire: at which target?", paragraphs.STEPS),
     QuestionKind(POINTS, "points", "34.B.2.a", "target", "", "count+1", "How many points fire at {subject}?", paragraphs.STEPS),
     QuestionKind(BODY, "body", "34.C.1", "unit", "", "body", "Which body does {subject} join?"),
-    QuestionKind(ENGAGE, "engage", "34.C.2.a", "points", "", "count", "Of {subject} points, how many engage the enemy task forces?"),
+    QuestionKind(
+        ENGAGE, "engage", "34.C.2.a", "points", "", "count",
+        "Of {subject} points, how many engage the enemy task forces?",
+    ),
     QuestionKind(BYPASS, "bypass", "34.C.2.a", "points", "", "count", "Of {subject} points left, how many try to bypass them?"),
     QuestionKind(TURN, "turn", "34.C.2.a", "points", "", "count",
             "Of {subject} surplus points, how many turn against the enemy bypassing group?"),

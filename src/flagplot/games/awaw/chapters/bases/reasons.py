@@ -37,7 +37,11 @@ REASONS: Final = (
     RefusalReason(NOT_OPERATIONAL, _BASE, "the port, and a carrier, have to be operational"),
     RefusalReason(NOT_IN_PORT, _BASE, "the attacking unit has to be in a port on the board"),
     RefusalReason(OUT_OF_REACH, _BASE, "the base is more than 20 (Europe) or 10 (Pacific) hexes away"),
-    RefusalReason(WRONG_FRONT, "table.harbor.subreq.2, table.harbor.subreq.3", "from that box only ports of its front can be attacked"),
+    RefusalReason(
+        WRONG_FRONT,
+        "table.harbor.subreq.2, table.harbor.subreq.3",
+        "from that box only ports of its front can be attacked",
+    ),
     RefusalReason(BEFORE_FALL_1939, "table.harbor.german.2", "the first German attack may be made from Fall 1939 on"),
     RefusalReason(OTHERS_MADE, "table.harbor.german.2", "another harbor attack has been made before"),
     RefusalReason(NOT_THE_SECOND_STRIKE, "table.pearl.second", "only a second strike at Pearl Harbor may be intercepted"),
