@@ -96,9 +96,9 @@ _HOMES = {
     "flagplot.api.chances.solve": ("solve",),
     "flagplot.api.pictures": ("draw_board",),
     "flagplot.api.plan": ("plan",),
-    "flagplot.api.play": ("Played", "fight", "open_scenario", "replay"),
+    "flagplot.api.play": ("GameReport", "fight", "open_scenario", "replay"),
     "flagplot.api.rules": ("adjudicate", "editions", "load_edition", "where"),
-    "flagplot.api.verify": ("Verified", "verify"),
+    "flagplot.api.verify": ("VerifyReport", "verify"),
     "flagplot.core.errors": ("FlagplotError",),
     "flagplot.core.position": ("Position",),
     "flagplot.core.record": ("Record",),
@@ -107,9 +107,12 @@ _HOMES = {
     "flagplot.table.setting": ("Setting",),
 }
 
+_OLD_NAMES = {"Played": "GameReport", "Verified": "VerifyReport"}  # deprecated; kept for one release
+
 
 def __getattr__(name: str) -> object:
     """Load a name when it is first used: a table or an edition should not wait for what it does not need."""
+    name = _OLD_NAMES.get(name, name)
     for home, held in _HOMES.items():
         if name in held:
             return getattr(import_module(home), name)

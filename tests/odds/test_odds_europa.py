@@ -193,7 +193,7 @@ def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Pat
     setting, found = game()
     choices = tuple(matrix.Choices("", (), found.choices[side]) for side in range(2))
     parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices, "strength")
-    recipe = Recipe("flagplot.fast.matrix:Ready", games.home("europa"), parts)
+    recipe = Recipe("flagplot.fast.matrix:PreparedCells", games.home("europa"), parts)
     jobs = [matrix.Job(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
     far = Sent.of(recipe)
     near, workers = recipe.made(2), Processes(2)

@@ -22,7 +22,7 @@ Needs = tuple[str, ...]
 """Fields of a view that a question declares."""
 Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
 R = TypeVar("R", bound=Record, default=Any)
-SHOW: Final = "show_at"
+SHOW: Final = "fill_view_parts"
 
 
 @dataclass(frozen=True)
@@ -101,8 +101,8 @@ class Visibility(Generic[R]):
         )
         self.text = _text(own, record.__name__, self.inside)
         space[record.__name__] = record
-        space.update({f"{SHOW}_{name}": sight.show_at for name, sight in self.inside.items()})
-        self.show_at: Rule = compile_rule(self.text, f"<view of {record.__module__}>", SHOW, space)
+        space.update({f"{SHOW}_{name}": sight.fill_view_parts for name, sight in self.inside.items()})
+        self.fill_view_parts: Rule = compile_rule(self.text, f"<view of {record.__module__}>", SHOW, space)
         self._shows = [space[part.name] for part in own]
         self._blank = record().__dict__
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}

@@ -389,7 +389,7 @@ def make_ready(tables: pack.Packed) -> None:
 RUN: Final = "run"
 GIVE: Final = "give"
 REFUSALS: Final = "refusals"
-LOOK: Final = "look"
+LOOK: Final = "fill_game_view"
 MAKE_READY: Final = "make_ready"
 ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK, MAKE_READY)
 """The functions that Python calls; they alone are kept on disk, with all that they call."""

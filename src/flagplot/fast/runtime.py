@@ -90,7 +90,7 @@ class Runtime:
         own: dict[str, Rule] = {"note": kit.counting.note}
         stands_for: dict[str, tuple[Rule, Rule]] = {
             "stage": (self.parts.stage, one_stage),
-            "stands_at": (self.parts.place, no_place),
+            "sequence_index": (self.parts.place, no_place),
         }
         stands_for["prepare"] = (self.parts.prepare, nothing_derived)
         stands_for["clear_scratch"] = (self.parts.clear_scratch, no_scratch)
@@ -98,17 +98,17 @@ class Runtime:
         if kit.counting.notice:
             own["notice"] = kit.counting.notice
         if self.parts.heard:
-            own["is_heard"] = self.parts.heard
+            own["is_stored"] = self.parts.heard
         if kit.counting.rows:
             own["note_rows"] = kit.counting.note_rows
         if self.parts.sight.parts:
-            own["show_at"] = self.parts.sight.show_at
+            own["fill_view_parts"] = self.parts.sight.fill_view_parts
         self.replaced |= {f"kernel:{name}": function for name, function in own.items()} | dict(replaced or {})
         doctrines = tuple(sys.modules[choose.__module__] for choose in kit.doctrines.values())
         for number, module in enumerate(doctrines, start=1):
             self.replaced[f"kernel:{'advised' if kit.memo else 'doctrine'}_{number}"] = module.choose
         if kit.memo:
-            self.replaced["kernel:tell_legal"] = kernel.list_legal
+            self.replaced["kernel:pass_legal"] = kernel.list_legal
         rule_modules = self.parts.rules(variant)
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]

@@ -183,7 +183,7 @@ def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
     from flagplot.fast.matrix import Choices
 
     work = player.work
-    kind, start = ("Cells", game.start) if game.field else ("Ready", game.starts)
+    kind, start = ("Cells", game.start) if game.field else ("PreparedCells", game.starts)
     choices = tuple(Choices(game.field, game.rows[side], game.choices[side]) for side in range(2))
     codes = tuple(code_of(work.kit, name) for name in work.names)
     return Recipe(

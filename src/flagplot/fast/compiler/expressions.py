@@ -103,11 +103,8 @@ class Expressions(IRText):
             return Value(INT, (self.as_int(value, node),))
         if kind is REAL and value.kind in (INT, TRUTH):
             return Value(REAL, (self.set(f"sitofp i64 {self.as_int(value)} to double"),))
-        if (
-            isinstance(kind, TupleType)
-            and isinstance(value.kind, TupleType)
-            and len(kind.kinds) == len(value.kind.kinds)
-        ):
+        given = value.kind
+        if isinstance(kind, TupleType) and isinstance(given, TupleType) and len(kind.kinds) == len(given.kinds):
             parts = [self.as_kind(part, wanted, node) for part, wanted in zip(split(value), kind.kinds, strict=True)]
             return together(parts, kind.names)
         raise self.fault(node, f"a {value.kind} stands for a {kind}")

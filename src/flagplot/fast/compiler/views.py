@@ -32,7 +32,7 @@ def by_question(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def show(s: object, v: object, seat: int) -> None:
-    """Fill in the whole view of a situation; the text that calls it knows `show_at`."""
+    """Fill in the whole view of a situation; the text that calls it knows `fill_view_parts`."""
     raise NotImplementedError
 
 

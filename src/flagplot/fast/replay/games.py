@@ -51,7 +51,7 @@ def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
         "event:emit": kernel.note_event,
         "event:share_log": kernel.share_event_buffer,
         "kernel:notice": loop.note_whole,
-        "kernel:is_heard": loop.store_all_events,
+        "kernel:is_stored": loop.store_all_events,
     }
     return Runtime(kit, variant, hears, checks, (loop,), CHECKED)
 

@@ -30,5 +30,5 @@ SIGHT: Final = Visibility(
     levels=(VisibilityLevel(OPEN, when=is_open),),
     space=globals(),
 )
-view, show_at = SIGHT.view, SIGHT.show_at
+view, fill_view_parts = SIGHT.view, SIGHT.fill_view_parts
 PARTS: Final = len(SIGHT.parts)

@@ -236,9 +236,9 @@ def test_turns_of_other_printings_re_worked(first: int, edition: str, boards: li
 
 TURN = "flagplot.games.awaw.turn"
 FAULTS = (
-    (f"{TURN}.intercept.dicing.spotters", lambda *_: 0, 2),
-    (f"{TURN}.intercept.dicing.submarines_near", lambda *_: 0, 7),
-    (f"{TURN}.intercept.dicing.task_forces_met", lambda *_: 0, 0),
+    (f"{TURN}.intercept.rolls.spotters", lambda *_: 0, 2),
+    (f"{TURN}.intercept.rolls.submarines_near", lambda *_: 0, 7),
+    (f"{TURN}.intercept.rolls.task_forces_met", lambda *_: 0, 0),
     (f"{TURN}.intercept.rolling.surface_attempts", lambda *_: 1, 0),
     (f"{TURN}.intercept.rolling.distance_of", lambda s, a: s.attempt_length[a], 0),
     (f"{TURN}.intercept.joining.numbers_refusal", lambda *_: 0, 17),

@@ -162,7 +162,7 @@ SIGHT: Final = Visibility(
     ),
     space=globals(),
 )
-view, show_at = SIGHT.view, SIGHT.show_at
+view, fill_view_parts = SIGHT.view, SIGHT.fill_view_parts
 PARTS: Final = len(SIGHT.parts)
 NAMING: Final = AliasRules(
     SIGHT,

@@ -19,7 +19,7 @@ COMMANDS: Final = (
         "raid",
         "Roll who engages raiders in an SW box, and give the battle.",
         f"{_HERE}.raid:raid",
-        f"{_HERE}.raid:Engaged",
+        f"{_HERE}.raid:RaidData",
     ),
     GameCommand(
         "yard",

@@ -9,6 +9,6 @@ COMMANDS: Final = (
         "europa profile check",
         "Grand Europa's figures: check a profile of gunnery, which the rule does not print.",
         "flagplot.games.europa.commands.profile:check",
-        "flagplot.games.europa.commands.profile:Checked",
+        "flagplot.games.europa.commands.profile:ProfileCheck",
     ),
 )
