@@ -123,16 +123,16 @@ def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
 def test_what_puts_into_words_never_reads_the_true_situation() -> None:
     """Nor takes one: whoever tells, shows, lists answers or counts losses is handed what its reader has seen."""
     source = ROOT / "src" / "flagplot"
-    tellers = [p for name in ("telling", "showing", "choosing", "naming") for p in source.rglob(f"games/**/{name}.py")]
+    tellers = [p for name in ("describe", "showing", "choosing", "naming") for p in source.rglob(f"games/**/{name}.py")]
     faces = [*(source / "table" / "telling").glob("*.py"), *source.rglob("games/**/words/lines.py")]
-    faces += [source / "table" / f"{name}.py" for name in ("story", "result", "desk")]
+    faces += [source / "table" / f"{name}.py" for name in ("story", "result", "controller")]
     boards = [*source.rglob("games/**/board/*.py")]
     assert len(tellers) == 9 and len(faces) >= 9 and len(boards) >= 6
     for path in (*tellers, *faces, *boards):
         assert ".situation" not in path.read_text(encoding="utf-8"), path
     for path in (*tellers, *boards):
         public = re.findall(r"^ {0,4}def ([a-z]\w*)\(([^)]*)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
-        taken = {name for name, given in public if re.search(r": (Situation|Turn)\b", given)}
+        taken = {name for name, given in public if re.search(r": (BattleState|TurnState|CombatState)\b", given)}
         assert taken <= {"late_words", "picture_place"}, path
 
 
