@@ -12,9 +12,11 @@ question without an entry gets the first legal answer.  An illegal answer, a mis
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from flagplot.core.ask import DIE, take_answer, take_die
+from flagplot.core.bind import Rule
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
@@ -161,8 +163,21 @@ class Battle:
 
     def start(self, segment: int) -> None:
         """Go to the beginning of a segment (terms.FORMATION .. terms.AFTERMATH); nothing is asked yet."""
-        self.s.frame[:] = [0] * len(self.s.frame)  # whatever rule was being played is left
+        self.s.frame[:] = [0] * len(self.s.frame)  # the rule that was being played is left
         enter_segment(self.s, segment)
+
+    def only(self, rule: Rule) -> None:
+        """Play this flow alone from now on."""
+
+        def advance(t: Tables, s: BattleState) -> None:
+            if s.ask_seat == terms.NOBODY:
+                rule(t, s)
+
+        def step(t: Tables, s: BattleState, answer: int) -> None:
+            (take_die if s.ask_kind == DIE else take_answer)(s, answer)
+            advance(t, s)
+
+        self.game = replace(self.game, advance=advance, step=step)
 
     def play(
         self,

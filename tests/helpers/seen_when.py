@@ -85,7 +85,7 @@ def first_words(one: Followed, other: Followed) -> set[int]:
 
 
 PROGRESS = {
-    *("segment", "actor", "sides_done", "fleet", "firing", "battle", "strikes_done", "surprise_strike"),
+    *("segment", "actor", "withdrawals_declared", "fleet", "firing", "battle", "strikes_done", "surprise_strike"),
     *("dice_left", "dice_sum", "roll_purpose", "stage", "step", "wave", "wave_step", "level"),
     *("duel", "pair", "pairs", "pairs_done", "paired", "second", "raided_base"),
     *("aimed", "naval_free", "light_free", "light_at_light", "cursor2", "shots", "shot_group", "shot_target"),

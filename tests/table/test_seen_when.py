@@ -148,8 +148,8 @@ def test_that_a_side_has_withdrawn_is_seen_once_it_has_declared() -> None:
             if position.game.asks[position.question.kind].name == "withdraw":
                 declares = s.ask_seat
                 assert [position.seen(seat).s.withdrew[declares] for seat in (0, 1)] == [0, 0]
-                assert s.sides_done or not any(position.seen(0).s.withdrew)
-                if s.sides_done:
+                assert s.withdrawals_declared or not any(position.seen(0).s.withdrew)
+                if s.withdrawals_declared:
                     seen = position.seen(declares).s.withdrew[1 - declares]
                     assert seen == s.withdrew[1 - declares]
                     found.add(seen)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from flagplot.games.awaw.battle.fleet.damage import DAMAGED, SOUND, SUNK, LightLosses, light_losses, named_condition
-from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, begin_fire, clear_shots
+from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.shared import terms
 from tests.helpers.battle import Battle, Ship, light, named, tables
 from tests.witness import damage as witness
@@ -21,8 +21,8 @@ def under_fire(*ships: Ship, target: int, strength: int, faces: tuple[int, int])
     b.group(1, 1, *ships)
     clear_shots(b.s, FLEET_TABLE)
     add_shot(b.s, terms.GROUPS, target, strength, 0, -1)
-    begin_fire(b.s)
-    b.start(terms.WITHDRAWAL)
+    b.start(terms.PAIRING)
+    b.only(fire)
     b.play(until="die")
     for face in faces:
         b.answer(face)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from flagplot.games.awaw.battle.fleet.fire import fleet_fire, fleet_modifier
-from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, FLEET_TABLE, add_shot, begin_fire, clear_shots
+from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, FLEET_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.air import air_attack_modifier
 from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES
@@ -222,9 +222,9 @@ def shoot(table: int, strength: int, faces: list[int], ruling: str) -> int:
     b.group(1, 1, light("DD", 60))
     clear_shots(b.s, table)
     add_shot(b.s, terms.GROUPS, LIGHT, strength, 0, -1)
-    begin_fire(b.s)
-    b.start(terms.WITHDRAWAL)
-    b.play(dice=faces, until="withdraw")
+    b.start(terms.PAIRING)
+    b.only(fire)
+    b.play(dice=faces)
     return b.s.sunk[FOE]
 
 

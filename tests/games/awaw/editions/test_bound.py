@@ -46,12 +46,10 @@ def hunted(*ships: Any) -> Any:
     return b.s
 
 
-def aimed(rule: Callable[..., Any]) -> int:
+def aimed(rule: Callable[..., Any]) -> tuple[int, int]:
     """What a die of 6 picks from two capital ships and light ships."""
     s = hunted(named("BB", 3), light("DD", 1))
-    s.cursor = 0
-    rule(s, 2)
-    return int(s.shot_target[0])
+    return rule(s, 0, 2), s.shot_target[0]
 
 
 def told(rule: Callable[..., Any]) -> int:

@@ -1,42 +1,18 @@
 """Forming and numbering combat groups before the first round (22.421, 22.423), and a raider battle's single groups (22.35A)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.scouting import disclose_group
 from flagplot.games.awaw.battle.ending.endings import entry_round, late_round
 from flagplot.games.awaw.battle.numbering import copy_ships, empty_row
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import groups_that_wait, is_laden, ships, surplus_factors
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, is_carrier, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
-
-MERGING, STRENGTHENING, LIMITING, ESCORTING, WAITING = 0, 1, 2, 3, 4
-
-
-def formation(t: Tables, s: BattleState) -> None:
-    """Each player in turn forms his combat groups (22.41A, 22.421A).
-
-    The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
-    """
-    if s.raid == 1:
-        form_raid_group(t, s, 0)
-        form_raid_group(t, s, 1)
-        enter_segment(s, terms.ROUND_START)
-    elif s.stage == MERGING:
-        set_rounds_of_entry(t, s)
-        merge_small_forces(t, s, s.actor, 0)
-        enter_stage(s, STRENGTHENING)
-    elif s.stage == STRENGTHENING:
-        ask_strengthening(s)
-    elif s.stage == LIMITING:
-        limit_groups(s)
-    elif s.stage == ESCORTING:
-        escort_carriers_of_groups(s)
-    elif s.stage == WAITING:
-        let_surplus_wait(s)
 
 
 def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
@@ -140,18 +116,6 @@ def has_free_group(s: BattleState, side: int) -> bool:
     return False
 
 
-def ask_strengthening(s: BattleState) -> None:
-    """Each force with cargo may be strengthened by one group without (22.421A)."""
-    first = s.actor * terms.GROUPS + terms.NUMBERS
-    while first + s.cursor < (s.actor + 1) * terms.GROUPS:
-        g = first + s.cursor
-        s.cursor += 1
-        if s.standing[g] == terms.ENGAGED and is_laden(s, g) and has_free_group(s, s.actor):
-            ask(s, asks.STRENGTHEN, s.actor, g, -1, terms.GROUPS - terms.NUMBERS + 1)
-            return
-    enter_stage(s, LIMITING)
-
-
 def may_strengthen(s: BattleState, answer: int) -> int:
     """Only a group of one's own without cargo may join a group with cargo; each keeps a number that is fixed (22.421A)."""
     if answer == 0:
@@ -160,14 +124,6 @@ def may_strengthen(s: BattleState, answer: int) -> int:
     if s.standing[g] != terms.ENGAGED or is_laden(s, g):
         return reasons.NOT_A_FREE_GROUP
     return reasons.NUMBER_FIXED if numbers_clash(s, s.ask_subject, g) else reasons.MAY
-
-
-def take_strengthen(s: BattleState, answer: int) -> None:
-    """Let the chosen group join."""
-    g, seat = s.ask_subject, s.ask_seat
-    clear(s)
-    if answer > 0:
-        join_groups(s, g, seat * terms.GROUPS + terms.NUMBERS + answer - 1)
 
 
 def movable(s: BattleState, g: int, u: int) -> bool:
@@ -189,26 +145,13 @@ def has_movable(s: BattleState, g: int) -> bool:
     return False
 
 
-def limit_groups(s: BattleState) -> None:
-    """Limit the groups that are to fight, then look at their escorts (22.421A)."""
-    if not ask_surplus(s, s.actor, terms.ENGAGED):
-        enter_stage(s, ESCORTING)
-
-
-def ask_surplus(s: BattleState, side: int, standing: int) -> bool:
-    """A group formed by combining holds at most 25 factors, transports left out; the rest forms another (22.421A)."""
+def group_over_limit(s: BattleState, side: int, standing: int) -> int:
+    """A group formed by combining with ships beyond 25 factors that may leave it, transports left out; -1 for none (22.421A)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         over = s.merged[g] == 1 and surplus_factors(s, g) > 0
         if s.standing[g] == standing and over and has_movable(s, g):
-            ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
-            return True
-    return False
-
-
-def ask_late_limits(s: BattleState, side: int) -> bool:
-    """Small forces that combine when they join later keep the same limits (22.421B); False when all is settled."""
-    late = ask_surplus(s, side, terms.LATE) or ask_carrier_home(s, side, terms.LATE)
-    return late or ask_surplus(s, side, terms.SURPLUS) or ask_carrier_home(s, side, terms.SURPLUS)
+            return g
+    return -1
 
 
 def may_leave(s: BattleState, answer: int) -> int:
@@ -219,13 +162,11 @@ def may_leave(s: BattleState, answer: int) -> int:
     return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
 
 
-def take_surplus_ship(s: BattleState, answer: int) -> None:
+def move_surplus_ship(s: BattleState, g: int, u: int) -> None:
     """Move one ship to the group that takes the surplus.
 
     Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and it is told.
     """
-    u, g = s.ask_seat * terms.UNITS + answer, s.ask_subject
-    clear(s)
     overflow = overflow_group(s, g)
     row = row_of_like(s, u, overflow)
     if s.count[u] == 1:
@@ -304,19 +245,12 @@ def is_fast_escort(s: BattleState, u: int) -> bool:
     return s.slow[u] == 0 and s.kind[u] != terms.CVE and s.kind[u] != terms.TRANSPORT and s.kind[u] != terms.SUBMARINE
 
 
-def escort_carriers_of_groups(s: BattleState) -> None:
-    """See to the escorts of the groups that are to fight, then to their number (22.421A)."""
-    if not ask_carrier_home(s, s.actor, terms.ENGAGED):
-        enter_stage(s, WAITING)
-
-
-def ask_carrier_home(s: BattleState, side: int, standing: int) -> bool:
-    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A)."""
+def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
+    """A group formed by combining with more fast carrier factors than other fast fleet factors; -1 for none (22.421A)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         if s.standing[g] == standing and s.merged[g] == 1 and surplus_carrier_factors(s, g) > 0:
-            ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
-            return True
-    return False
+            return g
+    return -1
 
 
 def may_go_home(s: BattleState, answer: int) -> int:
@@ -327,11 +261,8 @@ def may_go_home(s: BattleState, answer: int) -> int:
     return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
 
 
-def take_carrier_home(s: BattleState, answer: int) -> None:
+def send_carrier_home(s: BattleState, g: int, u: int) -> None:
     """Send the carrier back to port; it has not been defeated (22.421A)."""
-    u = s.ask_seat * terms.UNITS + answer
-    g = s.ask_subject
-    clear(s)
     s.left[u] = s.count[u]
     s.left_hurt[u] = s.hurt[u]
     s.count[u] = 0
@@ -349,17 +280,6 @@ def groups_standing(s: BattleState, side: int, standing: int) -> int:
         if s.standing[g] == standing:
             total += 1
     return total
-
-
-def let_surplus_wait(s: BattleState) -> None:
-    """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
-    outside_combat = 1 if s.alone == terms.SUBMARINES_ALONE else 0
-    if groups_that_wait(groups_standing(s, s.actor, terms.ENGAGED), outside_combat) > 0:
-        ask(s, asks.WAIT, s.actor, -1, -1, terms.GROUPS - terms.NUMBERS)
-    elif other_player(s):
-        s.stage = MERGING
-    else:
-        enter_segment(s, terms.NUMBERING)
 
 
 def laden_groups(s: BattleState, side: int) -> int:
@@ -381,9 +301,62 @@ def may_wait(s: BattleState, answer: int) -> int:
     return reasons.MAY
 
 
-def take_wait(s: BattleState, answer: int) -> None:
-    """Leave the group on the periphery."""
-    g = s.ask_seat * terms.GROUPS + terms.NUMBERS + answer
-    clear(s)
-    s.standing[g] = terms.SURPLUS
-    emit(s, events.GROUP_WAITS, side_of_group(g), g, 0, 0)
+@flow
+def strengthen_groups(s: BattleState, side: int) -> None:
+    """Each force with cargo may be strengthened by one group without (22.421A)."""
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+        if s.standing[g] == terms.ENGAGED and is_laden(s, g) and has_free_group(s, side):
+            chosen = ask(s, asks.STRENGTHEN, side, g, -1, terms.GROUPS - terms.NUMBERS + 1)
+            if chosen > 0:
+                join_groups(s, g, side * terms.GROUPS + terms.NUMBERS + chosen - 1)
+
+
+@flow
+def limit_groups(s: BattleState, side: int, standing: int) -> None:
+    """A group formed by combining holds at most 25 factors; the rest forms another, ship by ship (22.421A, 22.421B)."""
+    g = group_over_limit(s, side, standing)
+    while g >= 0:
+        row = ask(s, asks.SURPLUS_SHIP, side, g, -1, terms.UNITS)
+        move_surplus_ship(s, g, side * terms.UNITS + row)
+        g = group_over_limit(s, side, standing)
+
+
+@flow
+def match_escorts(s: BattleState, side: int, standing: int) -> None:
+    """A combined group needs a fast fleet factor for each fast carrier factor; surplus carriers go home (22.421A, 22.421B)."""
+    g = group_short_of_escorts(s, side, standing)
+    while g >= 0:
+        row = ask(s, asks.CARRIER_HOME, side, g, -1, terms.UNITS)
+        send_carrier_home(s, g, side * terms.UNITS + row)
+        g = group_short_of_escorts(s, side, standing)
+
+
+@flow
+def let_surplus_wait(s: BattleState, side: int) -> None:
+    """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
+    outside_combat = 1 if s.alone == terms.SUBMARINES_ALONE else 0
+    while groups_that_wait(groups_standing(s, side, terms.ENGAGED), outside_combat) > 0:
+        place = ask(s, asks.WAIT, side, -1, -1, terms.GROUPS - terms.NUMBERS)
+        g = side * terms.GROUPS + terms.NUMBERS + place
+        s.standing[g] = terms.SURPLUS
+        emit(s, events.GROUP_WAITS, side, g, 0, 0)
+
+
+@flow
+def form_groups(t: Tables, s: BattleState) -> None:
+    """Each player in turn forms his combat groups (22.41A, 22.421A).
+
+    The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
+    """
+    if s.raid == 1:
+        form_raid_group(t, s, 0)
+        form_raid_group(t, s, 1)
+        return
+    set_rounds_of_entry(t, s)
+    for turn in range(2):
+        s.actor = player_at(s, turn)
+        merge_small_forces(t, s, s.actor, 0)
+        strengthen_groups(s, s.actor)
+        limit_groups(s, s.actor, terms.ENGAGED)
+        match_escorts(s, s.actor, terms.ENGAGED)
+        let_surplus_wait(s, s.actor)

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.core.rows import beginner, copier
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment, other_player
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS, ROUND_START
+from flagplot.games.awaw.shared.terms import ABSENT, ENGAGED, GROUPS, NUMBERS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -44,23 +45,6 @@ copy_ships = copier(
 )
 
 
-def numbering(t: Tables, s: BattleState) -> None:
-    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).
-
-    Which group has which number, and what it holds, stays hidden (awaw-2011:22.422.A.1, awaw-2011:22.422.B).
-    """
-    while s.cursor < GROUPS:
-        g = s.actor * GROUPS + s.cursor
-        s.cursor += 1
-        if s.standing[g] == ENGAGED:
-            ask(s, asks.NUMBER, s.actor, g, -1, max(NUMBERS, groups_to_number(s, s.actor)))
-            return
-    if not other_player(s):
-        place_by_number(s, 0)
-        place_by_number(s, 1)
-        enter_segment(s, ROUND_START)
-
-
 def highest_number(t: Tables, groups: int) -> int:
     """Highest number that a side with so many groups may use: six, by edition as many as there are groups.
 
@@ -94,14 +78,12 @@ def may_number(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
 
 
-def take_number(s: BattleState, answer: int) -> None:
-    """Note the secret number."""
-    g = s.ask_subject
-    clear(s)
-    s.pick[g] = answer + 1
-    if s.fixed_number[g] > 0 and s.fixed_number[g] != answer + 1:
+def choose_number(s: BattleState, g: int, number: int) -> None:
+    """Note the secret number of a group."""
+    s.pick[g] = number
+    if s.fixed_number[g] > 0 and s.fixed_number[g] != number:
         emit(s, events.NUMBER_NOT_KEPT, side_of_group(g), g, s.fixed_number[g], 0)
-    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, answer + 1, 0)
+    emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, number, 0)
 
 
 def place_by_number(s: BattleState, side: int) -> None:
@@ -154,3 +136,19 @@ def forget_round(s: BattleState, g: int) -> None:
     s.evaded[g] = 0
     s.second[g] = 0
     s.sub_attacks[g] = 0
+
+
+@flow
+def number_groups(t: Tables, s: BattleState) -> None:
+    """Each player secretly gives every group a number of its own; then the numbers in use are shown (22.423).
+
+    Which group has which number, and what it holds, stays hidden (awaw-2011:22.422.A.1, awaw-2011:22.422.B).
+    """
+    for turn in range(2):
+        s.actor = player_at(s, turn)
+        for g in range(s.actor * GROUPS, (s.actor + 1) * GROUPS):
+            if s.standing[g] == ENGAGED:
+                number = ask(s, asks.NUMBER, s.actor, g, -1, max(NUMBERS, groups_to_number(s, s.actor)))
+                choose_number(s, g, number + 1)
+    place_by_number(s, 0)
+    place_by_number(s, 1)

@@ -1,12 +1,13 @@
 """Between rounds: the start of a round, its end, and who joins (22.411, 22.421B-C, 22.425, 22.7)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import ending, round_loser
-from flagplot.games.awaw.battle.formation import ask_late_limits, groups_standing, merge_small_forces
+from flagplot.games.awaw.battle.formation import groups_standing, limit_groups, match_escorts, merge_small_forces
 from flagplot.games.awaw.battle.numbering import forget_round, move_group
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage, other_player
+from flagplot.games.awaw.battle.turns import enter_segment, player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     has_eyes,
@@ -17,13 +18,11 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_in_battle,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
-ABANDONING, ENTERING = range(2)
 
-
-def round_start(t: Tables, s: BattleState) -> None:
+def begin_round(t: Tables, s: BattleState) -> None:
     """Begin a round: search results lapse, nothing has been attacked yet (22.32, reading A37)."""
     s.round += 1
     emit(s, events.ROUND_BEGINS, s.round, 0, 0, 0)
@@ -41,7 +40,6 @@ def round_start(t: Tables, s: BattleState) -> None:
         ground_land_air(t, s)
     if s.alone != terms.NAVAL_COMBAT:
         offer_groups(s)
-    enter_segment(s, terms.SEARCHERS if s.alone == terms.SUBMARINES_ALONE else terms.PATROL)
 
 
 def reset_side(s: BattleState, side: int) -> None:
@@ -149,27 +147,18 @@ def excused_by_supply(t: Tables, s: BattleState, side: int) -> bool:
     return t.supply_exception == 0 and s.supply_goes_on[1 - side] == 1
 
 
+@flow
 def round_end(t: Tables, s: BattleState) -> None:
     """Test whether the battle ends, forces that have not entered left aside (22.71)."""
-    while s.cursor < 2:
-        side = s.cursor
-        s.cursor += 1
+    for side in range(2):
         s.supply_goes_on[side] = 0
         if s.withdrew[side] == 0 and may_opt_to_go_on(t, s, side) and traces_supply(s, side):
-            ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
-            return
+            s.supply_goes_on[side] = ask(s, asks.SUPPLY_GOES_ON, side, -1, -1, 2)
     test_ending(t, s)
 
 
-def take_supply_goes_on(s: BattleState, answer: int) -> None:
-    """Note whether the side tracing supply fights on."""
-    side = s.ask_seat
-    clear(s)
-    s.supply_goes_on[side] = answer
-
-
 def test_ending(t: Tables, s: BattleState) -> None:
-    """End the battle with its winner, or go on with another round (22.311, 22.71, 22.72, 22.73)."""
+    """End the battle with its winner, unless another round follows (22.311, 22.71, 22.72, 22.73)."""
     loser = loser_of_round(s)
     spent_a = undamaged_in_battle(s, 0) == 0 and not excused_by_supply(t, s, 0)
     spent_b = undamaged_in_battle(s, 1) == 0 and not excused_by_supply(t, s, 1)
@@ -182,8 +171,6 @@ def test_ending(t: Tables, s: BattleState) -> None:
         finish(t, s, terms.ENDED_ROUND_LIMIT, -1)
     elif s.round >= terms.MOST_ROUNDS:
         finish(t, s, terms.ENDED_ROUND_LIMIT, terms.NO_WINNER if t.battles_without_end == 0 else 1 - loser)
-    else:
-        enter_segment(s, terms.REINFORCEMENT)
 
 
 def finish(t: Tables, s: BattleState, how: int, winner: int) -> None:
@@ -216,54 +203,9 @@ def may_join(s: BattleState, g: int) -> bool:
     return s.standing[g] == terms.LATE and 0 < s.enters[g] <= s.round + 1
 
 
-def reinforcement(t: Tables, s: BattleState) -> None:
-    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
-
-    By edition forces on their way may first give up (awaw-2011:22.241.E.2).
-    """
-    side = s.actor
-    if s.stage == ABANDONING:
-        if t.abandoning == 0 or not ask_abandon(s, side):
-            enter_stage(s, ENTERING)
-        return
-    if s.cursor == 0:
-        merge_small_forces(t, s, side, s.round + 1)
-        if ask_late_limits(s, side):
-            return
-    while (
-        s.cursor < terms.GROUPS - terms.NUMBERS
-        and groups_standing(s, side, terms.ENGAGED) + joining(s, side) < terms.NUMBERS
-    ):
-        g = side * terms.GROUPS + terms.NUMBERS + s.cursor
-        s.cursor += 1
-        if may_join(s, g) and ships(s, g) > 0:
-            ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
-            return
-    if other_player(s):
-        s.stage = ABANDONING
-    else:
-        bring_in(s, s.interceptor)
-        bring_in(s, 1 - s.interceptor)
-        enter_segment(s, terms.ROUND_START)
-
-
-def ask_abandon(s: BattleState, side: int) -> bool:
-    """Ask each force on its way whether it gives up; False when all were asked (awaw-2011:22.241.E.2)."""
-    while s.cursor < terms.GROUPS - terms.NUMBERS:
-        g = side * terms.GROUPS + terms.NUMBERS + s.cursor
-        s.cursor += 1
-        if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
-            ask(s, asks.ABANDON, side, g, -1, 2)
-            return True
-    return False
-
-
-def take_abandon(s: BattleState, answer: int) -> None:
-    """The force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
-    g, side = s.ask_subject, s.ask_seat
-    clear(s)
-    if answer == 0:
-        return
+def go_back(s: BattleState, g: int) -> None:
+    """A force goes back to the port it came from and has no part in the battle (awaw-2011:22.241.E.2)."""
+    side = side_of_group(g)
     give_up(s, g)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.at[u] == g:
@@ -323,15 +265,6 @@ def number_refusal(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY
 
 
-def take_enter(t: Tables, s: BattleState, answer: int) -> None:
-    """Note the number, or let the group wait; by ruling it is shown at once (22.425D, 22.423, reading R-entry-numbers)."""
-    g, side = s.ask_subject, s.ask_seat
-    clear(s)
-    s.pick[g] = answer
-    if t.entry_numbers == 1:
-        bring_in(s, side)
-
-
 def joining(s: BattleState, side: int) -> int:
     """Groups of a side that have chosen a number and are about to join."""
     total = 0
@@ -349,3 +282,40 @@ def bring_in(s: BattleState, side: int) -> None:
             s.standing[g] = terms.ENGAGED
             move_group(s, g, group_row(side, number))
             emit(s, events.GROUP_ENTERS, side, number, 0, 0)
+
+
+@flow
+def abandon(s: BattleState, side: int) -> None:
+    """Each force on its way may give up (awaw-2011:22.241.E.2)."""
+    for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+        if s.standing[g] == terms.LATE and s.enters[g] > 0 and ships(s, g) > 0:
+            gives_up = ask(s, asks.ABANDON, side, g, -1, 2)
+            if gives_up == 1:
+                go_back(s, g)
+
+
+@flow
+def reinforcement(t: Tables, s: BattleState) -> None:
+    """Each player may bring in forces that arrive or waited, up to six groups (22.411B, 22.421B-C).
+
+    Small forces that combine as they arrive keep the limits of combined groups (22.421B).  Numbers are chosen in secret, and
+    shown when both players have chosen; by ruling each is shown at once (22.425D, 22.423, reading R-entry-numbers).
+    """
+    for turn in range(2):
+        side = player_at(s, turn)
+        s.actor = side
+        if t.abandoning == 1:
+            abandon(s, side)
+        merge_small_forces(t, s, side, s.round + 1)
+        limit_groups(s, side, terms.LATE)
+        match_escorts(s, side, terms.LATE)
+        limit_groups(s, side, terms.SURPLUS)
+        match_escorts(s, side, terms.SURPLUS)
+        for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
+            groups = groups_standing(s, side, terms.ENGAGED) + joining(s, side)
+            if groups < terms.NUMBERS and may_join(s, g) and ships(s, g) > 0:
+                s.pick[g] = ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
+                if t.entry_numbers == 1:
+                    bring_in(s, side)
+    bring_in(s, s.interceptor)
+    bring_in(s, 1 - s.interceptor)

@@ -119,7 +119,7 @@ def is_withdrawal(s: BattleState) -> bool:
 
 def withdrew_told(s: BattleState, seat: int, side: int) -> int:
     """Whether a side has withdrawn altogether: not before it has declared for all its groups (22.61A)."""
-    has_declared = s.sides_done == 1 and s.actor != side
+    has_declared = s.withdrawals_declared == 1 and s.actor != side
     return s.withdrew[side] if s.segment != WITHDRAWAL or has_declared else 0
 
 

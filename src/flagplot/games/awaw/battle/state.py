@@ -51,15 +51,10 @@ class BattleState(State):
     """The battle is broken off after this many rounds; 0 for never.  No printed rule: a scenario's own limit."""
     round: Annotated[int, _one(0, 99, PUBLIC)]
     segment: Annotated[int, _one(0, 18, PUBLIC)]
-    stage: Annotated[int, _one(0, 15, NOBODY)]
-    """Where the segment stands; each flow module names its own stages."""
     actor: Annotated[int, _one(-1, 1, PUBLIC)]
     """The side whose turn it is within the segment."""
-    sides_done: Annotated[int, _one(0, 2, PUBLIC)]
-    """Players who have had their turn in this segment, where the first one is not fixed."""
-    cursor: Annotated[int, _one(-1, 200, NOBODY)]
-    """Row that the segment has come to."""
-    cursor2: Annotated[int, _one(-1, 200, NOBODY)]
+    withdrawals_declared: Annotated[int, _one(0, 1, PUBLIC)]
+    """Players who have declared what they withdraw, while the other one does (22.61A)."""
     search_die: Annotated[int, _one(0, 120, NOBODY)]
     """Which of a side's search dice is thrown, from 1; 0 when none is."""
     unaimed: Annotated[int, _one(0, 200, NOBODY, AT_HAND)]

@@ -1,32 +1,44 @@
-"""Whose turn it is: segments, stages and the order of the players where the rule leaves it open.
+"""Which segments a battle has and in which order, and whose turn it is (22.41).
 
 Where both players choose one after the other and nothing is printed, the intercepting player goes first, as in 22.461B.
 """
 
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.shared import terms
 
 
 def enter_segment(s: BattleState, segment: int) -> None:
     """Begin a segment with the intercepting player."""
     s.segment = segment
-    s.stage = 0
     s.actor = s.interceptor
-    s.cursor = 0
-    s.cursor2 = 0
 
 
-def enter_stage(s: BattleState, stage: int) -> None:
-    """Go on to a stage of the segment, its cursors at the start."""
-    s.stage = stage
-    s.cursor = 0
-    s.cursor2 = 0
+def has_segment(s: BattleState, segment: int) -> bool:
+    """Whether a battle has a segment of the round.
+
+    Raiders in an SW box have found each other, and fight one round (22.35A-E).  Submarines and aircraft that attack alone do
+    only that (22.132A, 22.921).
+    """
+    if s.raid == 1:
+        in_the_air = segment == terms.PATROL or segment == terms.STRIKES or segment == terms.LANDING
+        before = segment == terms.FORMATION or segment == terms.ROUND_START
+        return before or in_the_air or segment == terms.PAIRING or segment == terms.TRANSPORT_RAID
+    if s.alone == terms.SUBMARINES_ALONE:
+        return segment <= terms.ROUND_START or segment == terms.SEARCHERS or segment == terms.SUBMARINES
+    if s.alone == terms.AIRCRAFT_ALONE:
+        in_the_air = segment == terms.COVER or segment == terms.STRIKES or segment == terms.LANDING
+        return segment <= terms.PATROL or in_the_air
+    return segment != terms.TRANSPORT_RAID
 
 
-def other_player(s: BattleState) -> bool:
-    """Give the turn to the second player; False when he has had it."""
-    if s.actor != s.interceptor:
+def begins(s: BattleState, segment: int) -> bool:
+    """Begin a segment, if the battle has it; a situation that is beyond it, since it was set up in the middle, goes on there."""
+    if s.segment > segment or not has_segment(s, segment):
         return False
-    s.actor = 1 - s.interceptor
-    s.cursor = 0
-    s.cursor2 = 0
+    enter_segment(s, segment)
     return True
+
+
+def player_at(s: BattleState, turn: int) -> int:
+    """The player whose turn it is: first, turn 0, the intercepting one."""
+    return s.interceptor if turn == 0 else 1 - s.interceptor

@@ -80,7 +80,7 @@ def choose_submarine_target(v: BattleState, how: Settings) -> int:
 def choose_withdrawal(v: BattleState, how: Settings) -> int:
     """Stay while the fight is worth it, sending damaged ships home; a group that is all damaged goes as a whole."""
     g = v.ask_subject
-    if (v.sides_done == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
+    if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
         return asks.STAY
     if breaks_off(v, how) or is_spent(v, g, how) or is_scattered(v, g, how):
         return asks.ALL

@@ -208,7 +208,7 @@ KINDS: Final = (
     QuestionKind(WITHDRAW, "withdraw", "22.61", "group", "", "withdrawal",
             "Does {subject} stay in the battle?",
             needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *AIR, *BASES, "attacked", "fought", "interceptor", "round_limit",
-                   "sides_done", "withdrew")),
+                   "withdrawals_declared", "withdrew")),
     QuestionKind(WITHDRAW_SHIPS, "withdraw-ships", "22.61", "unit", "", "count",
             "How many undamaged ships of {subject} withdraw?",
             needs=(),

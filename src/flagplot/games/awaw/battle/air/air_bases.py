@@ -5,10 +5,9 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.air_battle import air_battle
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import AIRCRAFT_ALONE, BASES, COUNTERAIR, COVER, STRIKES
+from flagplot.games.awaw.shared.terms import BASES
 from flagplot.games.awaw.shared.units import end_wing, first_wing, wing_free
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -63,7 +62,6 @@ def air_patrol(t: Tables, s: BattleState) -> None:
                 s.patrol[w] = ask(s, asks.PATROL_SQUADRONS, side, w, -1, s.squadrons[w] + 1)
                 s.stayed[w] = max(0, s.stayed[w] - s.patrol[w])
                 emit(s, events.PATROL_SET, side, w, s.patrol[w], 0)
-    enter_segment(s, STRIKES if s.raid == 1 else COVER if s.alone == AIRCRAFT_ALONE else COUNTERAIR)
 
 
 def only_base(s: BattleState, side: int) -> int:
@@ -136,4 +134,3 @@ def counterair(t: Tables, s: BattleState) -> None:
                 b = ask(s, asks.COUNTERAIR_BASE, s.actor, -1, -1, BASES)
                 b += foe * BASES
             fight_over_base(t, s, b)
-    enter_segment(s, COVER)

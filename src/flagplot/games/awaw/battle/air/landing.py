@@ -4,10 +4,9 @@ from flagplot.core.ask import ask
 from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import AFTERMATH, AIRCRAFT_ALONE, BASES, PAIRING, WINGS
+from flagplot.games.awaw.shared.terms import BASES, WINGS
 from flagplot.games.awaw.shared.units import end_wing, first_wing
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -157,4 +156,3 @@ def landing(t: Tables, s: BattleState) -> None:
         land_ashore(s, s.actor)
         land_aboard(s, s.actor)
         rest(s, s.actor)
-    enter_segment(s, AFTERMATH if s.alone == AIRCRAFT_ALONE else PAIRING)

@@ -5,7 +5,6 @@ from flagplot.core.event import emit
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.search import die_finds, search_parts
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_active, is_distant, undamaged_factors
 from flagplot.games.awaw.shared.sizes import is_below_ten
@@ -56,6 +55,8 @@ def has_submarines(s: BattleState, side: int) -> bool:
 
 def first_to_name_searchers(t: Tables, s: BattleState) -> int:
     """The player whose submarines attack names his searchers first (22.9413C)."""
+    if s.alone == terms.SUBMARINES_ALONE:
+        return s.interceptor
     if t.searchers_first == 1:
         return 1 - s.interceptor
     a, b = has_submarines(s, 0), has_submarines(s, 1)
@@ -147,13 +148,12 @@ def air_cover(t: Tables, s: BattleState) -> None:
                     if s.cover[w][n] > 0:
                         emit(s, events.COVER_SET, s.actor, w, g, s.cover[w][n])
         announce_cover(s, s.actor)
-    enter_segment(s, terms.STRIKES if s.alone == terms.AIRCRAFT_ALONE else terms.SEARCHERS)
-    s.actor = first_to_name_searchers(t, s)
 
 
 @flow
 def searchers(t: Tables, s: BattleState) -> None:
     """Each player in turn names the land-based squadrons that search (22.4422)."""
+    s.actor = first_to_name_searchers(t, s)
     for _turn in range(2):
         for w in range(first_wing(s.actor), end_wing(s, s.actor)):
             if may_search(s, w) and most_searchers(t, s, w) > 0:
@@ -161,7 +161,6 @@ def searchers(t: Tables, s: BattleState) -> None:
                 if s.searching[w] > 0:
                     emit(s, events.SEARCHERS_NAMED, s.actor, w, s.searching[w], 0)
         s.actor = 1 - s.actor
-    enter_segment(s, terms.SUBMARINES if s.alone == terms.SUBMARINES_ALONE else terms.SEARCH)
 
 
 @flow
@@ -181,4 +180,3 @@ def search(t: Tables, s: BattleState) -> None:
     s.search_die = 0
     disclose_found(t, s, 0)
     disclose_found(t, s, 1)
-    enter_segment(s, terms.STRIKES)

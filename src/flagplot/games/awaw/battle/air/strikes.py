@@ -15,7 +15,6 @@ from flagplot.games.awaw.battle.air.search import attacks_left, may_surprise, st
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, air_target_drm
 from flagplot.games.awaw.battle.fleet.shots import AIR_TABLE, add_shot, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.air import (
     LAST_DEFENCE_ROW,
     air_attack_modifier,
@@ -25,7 +24,7 @@ from flagplot.games.awaw.shared.air import (
 )
 from flagplot.games.awaw.shared.groups import disclose, in_battle, is_afloat, seems_manned
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import CAPITAL, CVB, CVE, FULL, LANDING, NAS, NUMBERS
+from flagplot.games.awaw.shared.terms import CAPITAL, CVB, CVE, FULL, NAS, NUMBERS
 from flagplot.games.awaw.shared.units import (
     counts_as_naval_factors,
     end_unit,
@@ -283,4 +282,3 @@ def strikes(t: Tables, s: BattleState) -> None:
             if number == 0 or not strike(t, s, group_row(1 - s.actor, number)):
                 break
         s.strikes_done[s.actor] = 1
-    enter_segment(s, LANDING)

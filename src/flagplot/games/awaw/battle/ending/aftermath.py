@@ -3,46 +3,17 @@
 Which forces are patrols or came to support others the scenario says.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import inverts, supporters_invert
-from flagplot.games.awaw.battle.ending.homeward import FORCES, ask_return, carries_on, stayed, took_part
+from flagplot.games.awaw.battle.ending.homeward import FORCES, carries_on, stayed, took_part
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import undamaged_in_battle
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks, events
-
-GOING_ON, SETTLING, RETURNING = 0, 1, 2
-
-
-def aftermath(t: Tables, s: BattleState) -> None:
-    """The victor may go on with his activity; everything else goes home (22.81).
-
-    One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
-    met, those who supported it have nothing to abort either (22.81A, 22.61C).  Of several activities each is asked: here
-    those of different missions, in a turn each by the turn itself.
-    """
-    activity = 1 - s.interceptor
-    if s.stage == GOING_ON:
-        in_turn = s.inside >= terms.INSIDE_A_TURN and (s.several == 1 or not is_left(s, activity))
-        if s.winner == activity and (s.inside == terms.ON_THE_WAY_HOME or in_turn):
-            s.goes_on[activity] = 1
-            s.stage = SETTLING
-        elif not may_go_on(s) or not ask_to_go_on(s, activity):
-            s.stage = SETTLING
-    elif s.stage == SETTLING:
-        if s.alone == terms.NAVAL_COMBAT:
-            settle_forces(t, s)
-        else:
-            settle_submarines(t, s)
-        enter_stage(s, RETURNING)
-    elif s.inside >= terms.INSIDE_A_TURN:
-        enter_segment(s, terms.OVER)
-    else:
-        ask_return(t, s)
 
 
 def may_go_on(s: BattleState) -> bool:
@@ -56,24 +27,6 @@ def is_left(s: BattleState, side: int) -> bool:
         if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE:
             return True
     return line_is_left(s, side)
-
-
-def ask_to_go_on(s: BattleState, side: int) -> bool:
-    """Ask for each activity of which anything is left whether it goes on; False when all were asked (22.81A)."""
-    if s.inside >= terms.INSIDE_A_TURN or activities_left(s, side) < 2:
-        if s.cursor == 0:
-            s.cursor = 1
-            ask(s, asks.GO_ON, side, -1, terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1, 2)
-            return True
-    else:
-        while s.cursor <= terms.NAVAL_REDEPLOYMENT:
-            s.cursor += 1
-            if activity_is_left(s, side, s.cursor - 1):
-                ask(s, asks.GO_ON, side, s.cursor - 1, -1, 2)
-                return True
-    if s.inside != terms.ON_AN_INTERCEPTION:
-        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
-    return False
 
 
 def activities_left(s: BattleState, side: int) -> int:
@@ -100,10 +53,8 @@ def line_is_left(s: BattleState, side: int) -> bool:
     return False
 
 
-def take_go_on(s: BattleState, answer: int) -> None:
-    """Go on with the activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
-    side, mission = s.ask_seat, s.ask_subject
-    clear(s)
+def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
+    """Go on with an activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
     s.goes_on[side] = max(s.goes_on[side], answer)
     if mission >= 0 and answer == 0:
         emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
@@ -208,3 +159,39 @@ def emit_adoptions(s: BattleState, side: int) -> None:
             emit(s, events.ACTIVITY_ADOPTED, side, force, 0, 0)
         elif adopts == terms.ADOPTS_INTERCEPTION:
             emit(s, events.INTERCEPTION_ADOPTED, side, force, 0, 0)
+
+
+@flow
+def decide_to_go_on(s: BattleState, side: int) -> None:
+    """The victor says of each activity of which anything is left whether it goes on (22.81A)."""
+    if s.inside >= terms.INSIDE_A_TURN or activities_left(s, side) < 2:
+        interception = terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1
+        answer = ask(s, asks.GO_ON, side, -1, interception, 2)
+        go_on(s, side, -1, answer)
+    else:
+        for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
+            if activity_is_left(s, side, mission):
+                answer = ask(s, asks.GO_ON, side, mission, -1, 2)
+                go_on(s, side, mission, answer)
+    if s.inside != terms.ON_AN_INTERCEPTION:
+        emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+
+
+@flow
+def aftermath(t: Tables, s: BattleState) -> None:
+    """The victor may go on with his activity; everything else goes home (22.81).
+
+    One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
+    met, those who supported it have nothing to abort either (22.81A, 22.61C).  Of several activities each is asked: here
+    those of different missions, in a turn each by the turn itself.
+    """
+    activity = 1 - s.interceptor
+    in_turn = s.inside >= terms.INSIDE_A_TURN and (s.several == 1 or not is_left(s, activity))
+    if s.winner == activity and (s.inside == terms.ON_THE_WAY_HOME or in_turn):
+        s.goes_on[activity] = 1
+    elif may_go_on(s):
+        decide_to_go_on(s, activity)
+    if s.alone == terms.NAVAL_COMBAT:
+        settle_forces(t, s)
+    else:
+        settle_submarines(t, s)

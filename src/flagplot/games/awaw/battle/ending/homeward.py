@@ -3,16 +3,17 @@
 A port that overflows is put right later in the turn, by its owner (22.63D); after a failed redeployment, here (22.63E).
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin, return_range
 from flagplot.games.awaw.battle.fleet.losses import drown_squadrons
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment, other_player
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared.groups import in_battle
 from flagplot.games.awaw.shared.ports import overstacking, returns_to_origin, takes_in
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import GROUPS, MAIN, NAVAL_REDEPLOYMENT, NUMBERS, OVER, PORTS, SUBMARINE, UNITS
+from flagplot.games.awaw.shared.terms import GROUPS, MAIN, NAVAL_REDEPLOYMENT, NUMBERS, PORTS, SUBMARINE, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit
 from flagplot.games.awaw.words import asks, events, reasons
 
@@ -89,31 +90,6 @@ def force_goes_home(s: BattleState, side: int, force: int) -> bool:
         if sails_with(s, u, force):
             return True
     return False
-
-
-def ask_return(t: Tables, s: BattleState) -> None:
-    """Each force goes home, its owner choosing where several ports are open (22.63).
-
-    `cursor2` counts the factors that have to be eliminated of the force before the cursor (22.63E).
-    """
-    side = s.actor
-    while s.cursor2 > 0 or s.cursor < FORCES:
-        if not settle_excess(s, side, s.cursor - 1):
-            return
-        force = s.cursor
-        s.cursor += 1
-        send_carriers_home(t, s, side, force)
-        if force_goes_home(s, side, force):
-            ports = open_ports(t, s, side, force)
-            if ports == 1:
-                send_home(s, side, force, first_open_port(t, s, side, force))
-            elif ports > 1:
-                ask(s, asks.RETURN_TO, side, force, -1, PORTS)
-                return
-            else:
-                emit(s, events.NO_PORT, side, force, 0, 0)
-    if not other_player(s):
-        enter_segment(s, OVER)
 
 
 def origin_of_force(s: BattleState, side: int, force: int) -> int:
@@ -209,13 +185,6 @@ def may_return(t: Tables, s: BattleState, answer: int) -> int:
     return port_refusal(t, s, s.ask_seat, s.ask_subject, answer)
 
 
-def take_return(s: BattleState, answer: int) -> None:
-    """Send the force to the port."""
-    side, force = s.ask_seat, s.ask_subject
-    clear(s)
-    send_home(s, side, force, answer)
-
-
 def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """Carriers of a force that fought, sent home for want of escorts, return to the port that they came from (22.27, 22.421A)."""
     for u in range(first_unit(side), end_unit(s, side)):
@@ -228,11 +197,11 @@ def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None
                 emit(s, events.PORT_OVERSTACKED, side, p, -s.port_room[p], 0)
 
 
-def send_home(s: BattleState, side: int, force: int, place: int) -> None:
+def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     """Put the force in port; on its way it may be met by aircraft and ships in any hex, of which an SW box has none (22.62, 22.63).
 
-    Factors beyond the port's room are moved on or lost later in the turn, those of a failed redeployment lost now
-    (22.63D, 22.63E).
+    Factors beyond the port's room are moved on or lost later in the turn (22.63D).  Gives those of a failed redeployment,
+    which are lost now (22.63E).
     """
     p = side * PORTS + place
     factors = factors_of_force(s, side, force)
@@ -244,9 +213,9 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> None:
     emit(s, events.RETURNS, side, force, p, 0)
     if s.raid == 0:
         emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
-    s.cursor2 = over.at_once
     if over.at_deadline > 0:
         emit(s, events.PORT_OVERSTACKED, side, p, over.at_deadline, 0)
+    return over.at_once
 
 
 def only_row_home(s: BattleState, side: int, force: int) -> int:
@@ -260,31 +229,10 @@ def only_row_home(s: BattleState, side: int, force: int) -> int:
     return found
 
 
-def settle_excess(s: BattleState, side: int, force: int) -> bool:
-    """Eliminate ships of a force whose redeployment failed until its port holds the rest; True when it does (22.63E).
-
-    The owner chooses which, as in 22.63D; of those that stand for one row damaged ones go first.
-    """
-    while s.cursor2 > 0:
-        u = only_row_home(s, side, force)
-        if u < 0:
-            ask(s, asks.EXCESS_SHIP, side, force, -1, UNITS)
-            return False
-        eliminate_excess(s, u)
-    return True
-
-
 def may_eliminate(s: BattleState, answer: int) -> int:
     """The excess is taken from the force whose redeployment failed (22.63E)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if s.force[u] == s.ask_subject and homebound(s, u) > 0 else reasons.NOT_RETURNING
-
-
-def take_excess_ship(s: BattleState, answer: int) -> None:
-    """Eliminate a ship of the chosen row."""
-    u = s.ask_seat * UNITS + answer
-    clear(s)
-    eliminate_excess(s, u)
 
 
 def eliminate_excess(s: BattleState, u: int) -> None:
@@ -299,8 +247,46 @@ def eliminate_excess(s: BattleState, u: int) -> None:
         s.hurt[u] = max(0, s.hurt[u] - 1)
     s.sunk[u] += 1
     s.port_room[p] += s.size[u]
-    s.cursor2 = max(0, s.cursor2 - s.size[u])
     if homebound(s, u) == 0:
         s.going_home[u] = -1
     drown_squadrons(s, u)
     emit(s, events.EXCESS_ELIMINATED, u // UNITS, u, p, 0)
+
+
+@flow
+def settle_excess(s: BattleState, side: int, force: int, factors: int) -> None:
+    """Eliminate ships of a force whose redeployment failed until its port holds the rest (22.63E).
+
+    The owner chooses which, as in 22.63D; of those that stand for one row damaged ones go first.
+    """
+    while factors > 0:
+        u = only_row_home(s, side, force)
+        if u < 0:
+            u = ask(s, asks.EXCESS_SHIP, side, force, -1, UNITS)
+            u += side * UNITS
+        eliminate_excess(s, u)
+        factors -= s.size[u]
+
+
+@flow
+def go_home(t: Tables, s: BattleState, side: int, force: int) -> None:
+    """A force goes home, its owner choosing where several ports are open (22.63)."""
+    ports = open_ports(t, s, side, force)
+    if ports == 0:
+        emit(s, events.NO_PORT, side, force, 0, 0)
+        return
+    place = first_open_port(t, s, side, force)
+    if ports > 1:
+        place = ask(s, asks.RETURN_TO, side, force, -1, PORTS)
+    settle_excess(s, side, force, send_home(s, side, force, place))
+
+
+@flow
+def homeward(t: Tables, s: BattleState) -> None:
+    """Each player in turn sends his forces home (22.62, 22.63)."""
+    for turn in range(2):
+        s.actor = player_at(s, turn)
+        for force in range(FORCES):
+            send_carriers_home(t, s, s.actor, force)
+            if force_goes_home(s, s.actor, force):
+                go_home(t, s, s.actor, force)

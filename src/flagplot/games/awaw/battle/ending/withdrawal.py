@@ -3,11 +3,11 @@
 Ships on their way home may be attacked and intercepted again (22.62); that is a battle of its own, not stated here.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.rounds import loser_of_round, note_evasions
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.shared.groups import (
     carrying_capacity,
     damaged_ships,
@@ -17,48 +17,9 @@ from flagplot.games.awaw.shared.groups import (
     undamaged_ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, ROUND_END, UNITS
+from flagplot.games.awaw.shared.terms import FULL, GROUPS, NUMBERS, UNITS
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
-
-LOSER_DECLARES, GROUPS_DECLARE, SHIPS_DECLARE = 0, 1, 2
-
-
-def withdrawal(t: Tables, s: BattleState) -> None:
-    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A).
-
-    `cursor` is the group row at work within the side; in SHIPS_DECLARE `cursor2` counts the questions about its units.
-    """
-    if s.stage == LOSER_DECLARES:
-        for side in range(2):
-            s.withdrew[side] = 1 if afloat_in_battle(s, side) > 0 else 0
-        note_evasions(t, s)
-        s.actor = loser_of_round(s)
-        s.sides_done = 0
-        s.stage = GROUPS_DECLARE
-    elif s.stage == SHIPS_DECLARE:
-        ask_ships(s)
-    else:
-        ask_groups(s)
-
-
-def ask_groups(s: BattleState) -> None:
-    """Ask for each group in turn; then the other side declares."""
-    while s.cursor < NUMBERS:
-        g = s.actor * GROUPS + s.cursor
-        s.cursor += 1
-        if in_battle(s, g) and ships(s, g) > 0:
-            ask(s, asks.WITHDRAW, s.actor, g, -1, 4)
-            return
-    let_shed_ships_go(s, s.actor)
-    note_full_withdrawal(s, s.actor)
-    s.cursor = 0
-    if s.sides_done == 0:
-        s.sides_done = 1
-        s.actor = 1 - s.actor
-    else:
-        s.sides_done = 0
-        enter_segment(s, ROUND_END)
 
 
 def may_withdraw(s: BattleState, answer: int) -> int:
@@ -73,24 +34,6 @@ def may_withdraw(s: BattleState, answer: int) -> int:
     if damaged_ships(s, g) == 0:
         return reasons.NO_DAMAGED
     return reasons.ALL_DAMAGED if undamaged_ships(s, g) == 0 else reasons.MAY
-
-
-def take_withdraw(s: BattleState, answer: int) -> None:
-    """Withdraw the group, its damaged ships, or ask about each of its units."""
-    g = s.ask_subject
-    clear(s)
-    if answer == asks.SOME:
-        s.stage = SHIPS_DECLARE
-        s.cursor2 = 0
-        return
-    side = side_of_group(g)
-    if answer == asks.ALL:
-        emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
-    for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and answer == asks.ALL:
-            leave_battle(s, u, s.count[u] - s.hurt[u], s.hurt[u])
-        elif s.at[u] == g and answer == asks.DAMAGED_ONLY:
-            leave_battle(s, u, 0, s.hurt[u])
 
 
 def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
@@ -109,37 +52,6 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     if not seen:
         leave_no_trace(s, u)
     s.cargo[g] = min(s.cargo[g], carrying_capacity(s, g))
-
-
-def ask_ships(s: BattleState) -> None:
-    """Ask, row by row of the group, how many undamaged and how many damaged ships withdraw (22.61B)."""
-    side = s.actor
-    g = side * GROUPS + s.cursor - 1
-    while s.cursor2 < 2 * s.units[side]:
-        u = first_unit(side) + s.cursor2 // 2
-        damaged = s.cursor2 % 2 == 1
-        s.cursor2 += 1
-        if s.at[u] == g and damaged and s.hurt[u] > 0:
-            ask(s, asks.WITHDRAW_DAMAGED, side, u, -1, s.hurt[u] + 1)
-            return
-        if s.at[u] == g and not damaged and s.count[u] > s.hurt[u]:
-            ask(s, asks.WITHDRAW_SHIPS, side, u, -1, s.count[u] - s.hurt[u] + 1)
-            return
-    s.stage = GROUPS_DECLARE
-
-
-def take_withdraw_ships(s: BattleState, answer: int) -> None:
-    """Withdraw so many undamaged ships."""
-    u = s.ask_subject
-    clear(s)
-    leave_battle(s, u, answer, 0)
-
-
-def take_withdraw_damaged(s: BattleState, answer: int) -> None:
-    """Withdraw so many damaged ships."""
-    u = s.ask_subject
-    clear(s)
-    leave_battle(s, u, 0, answer)
 
 
 def let_shed_ships_go(s: BattleState, side: int) -> None:
@@ -166,3 +78,51 @@ def note_full_withdrawal(s: BattleState, side: int) -> None:
     """Note whether the side has withdrawn all its groups: it had ships before, and has none now (22.71A)."""
     if afloat_in_battle(s, side) > 0:
         s.withdrew[side] = 0
+
+
+@flow
+def withdraw_some(s: BattleState, g: int) -> None:
+    """Row by row of the group, so many undamaged and so many damaged ships withdraw (22.61B)."""
+    side = side_of_group(g)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and s.count[u] > s.hurt[u]:
+            whole = ask(s, asks.WITHDRAW_SHIPS, side, u, -1, s.count[u] - s.hurt[u] + 1)
+            leave_battle(s, u, whole, 0)
+        if s.at[u] == g and s.hurt[u] > 0:
+            damaged = ask(s, asks.WITHDRAW_DAMAGED, side, u, -1, s.hurt[u] + 1)
+            leave_battle(s, u, 0, damaged)
+
+
+def withdraw_group(s: BattleState, g: int, answer: int) -> None:
+    """Withdraw the group as a whole, or its damaged ships."""
+    side = side_of_group(g)
+    if answer == asks.ALL:
+        emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
+    for u in range(first_unit(side), end_unit(s, side)):
+        if s.at[u] == g and answer == asks.ALL:
+            leave_battle(s, u, s.count[u] - s.hurt[u], s.hurt[u])
+        elif s.at[u] == g and answer == asks.DAMAGED_ONLY:
+            leave_battle(s, u, 0, s.hurt[u])
+
+
+@flow
+def withdrawal(t: Tables, s: BattleState) -> None:
+    """Each side withdraws some, all or none of its ships, the loser of the round first (22.61A, 22.411A)."""
+    for side in range(2):
+        s.withdrew[side] = 1 if afloat_in_battle(s, side) > 0 else 0
+    note_evasions(t, s)
+    s.actor = loser_of_round(s)
+    for turn in range(2):
+        s.withdrawals_declared = turn
+        for number in range(NUMBERS):
+            g = s.actor * GROUPS + number
+            if in_battle(s, g) and ships(s, g) > 0:
+                answer = ask(s, asks.WITHDRAW, s.actor, g, -1, 4)
+                if answer == asks.SOME:
+                    withdraw_some(s, g)
+                else:
+                    withdraw_group(s, g, answer)
+        let_shed_ships_go(s, s.actor)
+        note_full_withdrawal(s, s.actor)
+        s.actor = 1 - s.actor
+    s.withdrawals_declared = 0

@@ -1,13 +1,13 @@
 """Which groups meet in fleet combat: pairing, then second engagements (22.52, 22.521, 22.522, 22.524)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.search import attacks_left
 from flagplot.games.awaw.battle.fleet.evasion import detach_damaged
-from flagplot.games.awaw.battle.fleet.fleet_combat import begin_fleet_combat
+from flagplot.games.awaw.battle.fleet.fleet_combat import fleet_combat
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine_attacks import disrupt_line
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
     disclose,
@@ -21,12 +21,10 @@ from flagplot.games.awaw.shared.groups import (
     ships,
 )
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.shared.terms import FULL, NUMBERS, SECOND_ENGAGEMENTS, SUBMARINES, TRANSPORT_RAID
+from flagplot.games.awaw.shared.terms import FULL, NUMBERS
 from flagplot.games.awaw.shared.units import group_row, number_of, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
-FIGHTING = 1
-CHOOSING, RESOLVING = 0, 1
 PASSED = -1
 
 
@@ -63,30 +61,6 @@ def pair_groups(s: BattleState) -> None:
         add_pair(s, unpaired_active(s, 0), unpaired_active(s, 1))
 
 
-def pairing(t: Tables, s: BattleState) -> None:
-    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
-    if s.stage != FIGHTING:
-        pair_groups(s)
-        enter_stage(s, FIGHTING)
-    elif s.pairs_done < s.pairs:
-        s.pairs_done += 1
-        first = s.pair[s.pairs_done - 1][0]
-        second = s.pair[s.pairs_done - 1][1]
-        meet(t, s, first, second)
-    else:
-        free_victors(s)
-        enter_segment(s, TRANSPORT_RAID if s.raid == 1 else SECOND_ENGAGEMENTS)
-
-
-def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
-    """Two groups engage; who meets a sea supply line without guards fights nobody (22.521, 22.9434, reading R-unguarded-line)."""
-    begin_fleet_combat(s, first, second)
-    if ships(s, first) > 0 and ships(s, second) == 0:
-        find_line(t, s, second)
-    elif ships(s, second) > 0 and ships(s, first) == 0:
-        find_line(t, s, first)
-
-
 def find_line(t: Tables, s: BattleState, g: int) -> None:
     """A sea supply line without guards is seen to be one, and submarines may attack it; by one ruling it is disrupted.
 
@@ -109,6 +83,32 @@ def free_victors(s: BattleState) -> None:
                 s.paired[s.pair[i][j]] = 0
     s.pairs = 0
     s.pairs_done = 0
+
+
+@flow
+def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
+    """Two groups engage; one whose ships are gone by then engages nobody (22.521, 22.521C, 22.521E).
+
+    Who meets a sea supply line without guards fights nobody (22.9434, reading R-unguarded-line).
+    """
+    s.duel[0] = first
+    s.duel[1] = second
+    if ships(s, first) > 0 and ships(s, second) > 0:
+        fleet_combat(t, s)
+    elif ships(s, first) > 0:
+        find_line(t, s, second)
+    elif ships(s, second) > 0:
+        find_line(t, s, first)
+
+
+@flow
+def pairing(t: Tables, s: BattleState) -> None:
+    """After the air strikes active groups pair off and fight; nothing spares them that (22.51, 22.52, 22.521A-C)."""
+    pair_groups(s)
+    while s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        meet(t, s, s.pair[s.pairs_done - 1][0], s.pair[s.pairs_done - 1][1])
+    free_victors(s)
 
 
 def next_to_engage(s: BattleState) -> int:
@@ -143,55 +143,10 @@ def distant_targets(s: BattleState, side: int) -> int:
     return total
 
 
-def second_engagements(t: Tables, s: BattleState) -> None:
-    """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
-
-    A group that evaded is not engaged again in the round (22.523E).
-    """
-    if s.stage == CHOOSING:
-        g = next_to_engage(s)
-        if g < 0:
-            enter_stage(s, RESOLVING)
-        else:
-            ask_engagement(s, g)
-    elif s.pairs_done < s.pairs:
-        s.pairs_done += 1
-        target = s.pair[s.pairs_done - 1][1]
-        if s.evaded[target] == 0:
-            meet(t, s, s.pair[s.pairs_done - 1][0], target)
-    else:
-        enter_segment(s, SUBMARINES)
-
-
-def ask_engagement(s: BattleState, g: int) -> None:
-    """Offer to detach damaged ships, where that makes the group fast for a distant target, then the choice (22.524)."""
-    foe = 1 - side_of_group(g)
-    distant = distant_targets(s, foe)
-    was_offered = s.cursor == g + 1
-    if not was_offered and may_shed(s, g, distant):
-        s.cursor = g + 1
-        ask(s, asks.SHED, side_of_group(g), g, -1, 2)
-        return
-    reachable = active_targets(s, foe) + (distant if is_fast(s, g) else 0)
-    if reachable == 0 or ships(s, g) == 0:
-        s.second[g] = PASSED
-    else:
-        has_shed = was_offered and damaged_ships(s, g) == 0
-        ask(s, asks.ENGAGE, side_of_group(g), g, asks.HAS_SHED if has_shed else -1, NUMBERS + 1)
-
-
 def may_shed(s: BattleState, g: int, distant: int) -> bool:
     """Whether a group may detach its damaged ships: that makes it fast, and there is a distant group to engage (22.524)."""
     slowed = damaged_ships(s, g) > 0 and not is_fast(s, g) and is_fast_without_damaged(s, g)
     return slowed and distant > 0
-
-
-def take_shed(s: BattleState, answer: int) -> None:
-    """Detach the damaged ships or keep them."""
-    g = s.ask_subject
-    clear(s)
-    if answer == 1:
-        detach_damaged(s, g)
 
 
 def may_engage(t: Tables, s: BattleState, answer: int) -> int:
@@ -216,17 +171,15 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
 
 
-def take_engage(t: Tables, s: BattleState, answer: int) -> None:
+def note_engagement(t: Tables, s: BattleState, g: int, number: int) -> None:
     """Note the engagement; against a distant group it uses a search result (22.452C, 22.522B).
 
     By one ruling groups that choose each other fight one fleet combat (22.521D).
     """
-    g = s.ask_subject
-    clear(s)
-    if answer == 0:
+    if number == 0:
         s.second[g] = PASSED
         return
-    target = group_row(1 - side_of_group(g), answer)
+    target = group_row(1 - side_of_group(g), number)
     mutual = s.second[target] == g + 1
     s.second[g] = target + 1
     if mutual and t.mutual_engagement == 1:
@@ -237,3 +190,35 @@ def take_engage(t: Tables, s: BattleState, answer: int) -> None:
     if is_distant(s, target):
         s.used[target] += 1
     emit(s, events.ENGAGEMENT_SOUGHT, side_of_group(g), g, target, number_of(target))
+
+
+@flow
+def choose_engagement(t: Tables, s: BattleState, g: int) -> None:
+    """A group may detach damaged ships, where that makes it fast for a distant target, then chooses whom to engage (22.524)."""
+    foe = 1 - side_of_group(g)
+    sheds = 0
+    if may_shed(s, g, distant_targets(s, foe)):
+        sheds = ask(s, asks.SHED, side_of_group(g), g, -1, 2)
+    if sheds == 1:
+        detach_damaged(s, g)
+    reachable = active_targets(s, foe) + (distant_targets(s, foe) if is_fast(s, g) else 0)
+    number = 0
+    if reachable > 0 and ships(s, g) > 0:
+        number = ask(s, asks.ENGAGE, side_of_group(g), g, asks.HAS_SHED if sheds == 1 else -1, NUMBERS + 1)
+    note_engagement(t, s, g, number)
+
+
+@flow
+def second_engagements(t: Tables, s: BattleState) -> None:
+    """Unpaired active groups choose second engagements, which are then fought (22.521D-E).
+
+    A group that evaded is not engaged again in the round (22.523E).
+    """
+    g = next_to_engage(s)
+    while g >= 0:
+        choose_engagement(t, s, g)
+        g = next_to_engage(s)
+    while s.pairs_done < s.pairs:
+        s.pairs_done += 1
+        if s.evaded[s.pair[s.pairs_done - 1][1]] == 0:
+            meet(t, s, s.pair[s.pairs_done - 1][0], s.pair[s.pairs_done - 1][1])

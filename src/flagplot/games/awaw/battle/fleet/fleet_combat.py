@@ -13,21 +13,14 @@ from flagplot.games.awaw.battle.fleet.evasion import evades
 from flagplot.games.awaw.battle.fleet.light_fire import light_fire
 from flagplot.games.awaw.battle.fleet.screened_fire import capitals_at_screened, lights_at_screened
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.shared.groups import disclose, ships
+from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import CAPITAL, FULL
 from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
-BEGIN, SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 1, 2, 6, 8, 10
+SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 2, 6, 8, 10
 """How far a fleet combat is, for those who look at it."""
-
-
-def begin_fleet_combat(s: BattleState, initiator: int, target: int) -> None:
-    """Let two groups engage; a group whose ships are gone by then engages nobody (22.521C, 22.521E)."""
-    s.duel[0] = initiator
-    s.duel[1] = target
-    s.fleet = BEGIN if ships(s, initiator) > 0 and ships(s, target) > 0 else 0
 
 
 def reset_ships(s: BattleState, g: int) -> None:

@@ -140,11 +140,6 @@ def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -
     s.sink_small = losses.small_sunk
 
 
-def begin_fire(s: BattleState) -> None:
-    """Resolve the shots gathered; what called for it goes on afterwards."""
-    s.firing = ROLLING if s.shots > 0 else 0
-
-
 @flow
 def roll_shot(t: Tables, s: BattleState) -> None:
     """Roll a shot on its row of the table, or on several rows by one roll or by a roll for each (reading D22)."""
@@ -184,17 +179,14 @@ def take_effect(t: Tables, s: BattleState) -> None:
 
 @flow
 def fire(t: Tables, s: BattleState) -> None:
-    """Roll every shot, then apply every result; submarines have rolled theirs (22.54C, 22.54F, 22.55, 22.93D, 23.44)."""
-    if s.shot_table != SUBMARINE_TABLE:
-        s.firing = ROLLING if s.shots > 0 else 0
-        for i in range(s.shots):
-            s.shot = i
-            roll_shot(t, s)
-        s.firing = APPLYING
-        for i in range(s.shots):
-            s.shot = i
-            take_effect(t, s)
-    else:
+    """Roll every shot, then apply every result (22.54C, 22.54F, 22.55, 23.44)."""
+    s.firing = ROLLING if s.shots > 0 else 0
+    for i in range(s.shots):
+        s.shot = i
+        roll_shot(t, s)
+    s.firing = APPLYING
+    for i in range(s.shots):
+        s.shot = i
         take_effect(t, s)
     s.shot = 0
     s.firing = 0

@@ -3,11 +3,21 @@
 Outside a battle submarines attack a force that has formed groups in the same way; that waits for their interception.
 """
 
-from flagplot.core.ask import ask, clear, roll
+from typing import Final
+
+from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT, class_size, damaged_in_class, hampered, target_drm
-from flagplot.games.awaw.battle.fleet.shots import APPLYING, SUBMARINE_TABLE, add_shot, clear_shots, fire_report
+from flagplot.games.awaw.battle.fleet.shots import (
+    APPLYING,
+    SUBMARINE_TABLE,
+    add_shot,
+    clear_shots,
+    fire_report,
+    take_effect,
+)
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import (
     CAPITALS,
@@ -19,7 +29,7 @@ from flagplot.games.awaw.battle.submarines.submarine import (
     submarine_parts,
     target_category,
 )
-from flagplot.games.awaw.battle.turns import enter_segment, enter_stage
+from flagplot.games.awaw.battle.turns import player_at
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import (
     destroyers,
@@ -46,27 +56,8 @@ from flagplot.games.awaw.shared.units import (
 )
 from flagplot.games.awaw.words import asks, events, reasons
 
-OPENING, ANNOUNCING, NEXT_ATTACK, CATEGORY_ROLLED, TARGETING, ATTACK_ROLLED, RESOLVED = range(7)
-
-
-def submarines(t: Tables, s: BattleState) -> None:
-    """Announce, then resolve one attack after the other (22.921, 22.93D)."""
-    if s.stage == OPENING:
-        clear_shots(s, SUBMARINE_TABLE)
-        enter_stage(s, ANNOUNCING)
-    elif s.stage == ANNOUNCING:
-        announce(s)
-    elif s.stage == NEXT_ATTACK:
-        next_attack(s)
-    elif s.stage == CATEGORY_ROLLED:
-        aim_submarine(s, s.dice_sum)
-    elif s.stage == TARGETING:
-        roll_attack(t, s)
-    elif s.stage == ATTACK_ROLLED:
-        read_attack(t, s)
-    else:
-        s.cursor += 1
-        s.stage = NEXT_ATTACK
+TARGET_SETTLED: Final = -1
+"""In place of a category: the die alone has picked the ship."""
 
 
 def revealed(s: BattleState, g: int) -> bool:
@@ -95,27 +86,6 @@ def last_number(s: BattleState, side: int) -> int:
     return last
 
 
-def announce(s: BattleState) -> None:
-    """Each player in turn says which group each of his submarine factors attacks, if any (22.93A-D).
-
-    `cursor` is the unit row at work, `cursor2` the factors of it that let this round pass.
-    """
-    while s.cursor < s.units[s.actor]:
-        u = first_unit(s.actor) + s.cursor
-        if unused_submarines(s, u) - s.cursor2 > 0 and any_revealed(s, 1 - s.actor):
-            ask(s, asks.SUBMARINE_ATTACK, s.actor, u, -1, 1 + last_number(s, 1 - s.actor))
-            return
-        s.cursor += 1
-        s.cursor2 = 0
-    if s.sides_done == 0:
-        s.sides_done = 1
-        s.actor = 1 - s.actor
-        enter_stage(s, ANNOUNCING)
-    else:
-        s.sides_done = 0
-        enter_stage(s, NEXT_ATTACK)
-
-
 def may_attack(t: Tables, s: BattleState, answer: int) -> int:
     """Only a group found or shown this round; an intercepting submarine may have to attack (22.93B, 22.92, A27)."""
     u = s.ask_subject
@@ -128,12 +98,9 @@ def may_attack(t: Tables, s: BattleState, answer: int) -> int:
     return reasons.MAY if revealed(s, g) else reasons.NOT_REVEALED
 
 
-def take_submarine_attack(s: BattleState, answer: int) -> None:
+def announce_attack(s: BattleState, u: int, answer: int) -> None:
     """Announce one factor's attack, or let it wait; a submarine that intercepted has then had its chance (22.92)."""
-    u = s.ask_subject
-    clear(s)
     if answer == 0:
-        s.cursor2 += 1
         s.engaged_in_battle[u] = 1
         return
     g = group_row(1 - u // terms.UNITS, answer)
@@ -156,14 +123,6 @@ def category_size(s: BattleState, g: int, category: int) -> int:
     return total
 
 
-def category_of(s: BattleState, die: int) -> int:
-    """Category that the die picks in the group under attack (22.93E)."""
-    g = s.shot_group[s.cursor]
-    return target_category(
-        category_size(s, g, CARRIERS), category_size(s, g, CAPITALS), category_size(s, g, LIGHT), die
-    )
-
-
 def categories_present(s: BattleState, g: int) -> int:
     """How many of the three categories the group holds (22.93E)."""
     total = 0
@@ -178,37 +137,28 @@ def target_is_certain(s: BattleState, g: int) -> bool:
     return categories_present(s, g) == 1
 
 
-def aim_submarine(s: BattleState, die: int) -> None:
-    """The die picks the category, the attacker his ship in it (22.93E)."""
-    choose_target(s, category_of(s, die))
+def aim_submarine(s: BattleState, i: int, die: int) -> int:
+    """The category that the die picks in the group under attack, in which the attacker has the choice of the ship (22.93E)."""
+    g = s.shot_group[i]
+    return target_category(
+        category_size(s, g, CARRIERS), category_size(s, g, CAPITALS), category_size(s, g, LIGHT), die
+    )
 
 
-def next_attack(s: BattleState) -> None:
-    """Find the category of the next attack's target, by a die if there are several (22.93E).
+def finds_target(s: BattleState, i: int) -> bool:
+    """Whether there is a ship to attack; a submarine whose target is gone has not attacked (22.92).
 
-    A submarine whose target is gone has not attacked (22.92), unless there is a supply line to disrupt (22.9434); a line
-    that was disrupted is gone.  Before that the group is shown (awaw-2003:22.93E.reveal).
+    A supply line without ships is disrupted (22.9434); a line that was disrupted is gone.
     """
-    if s.cursor >= s.shots:
-        enter_segment(s, terms.AFTERMATH if s.alone == terms.SUBMARINES_ALONE else terms.WITHDRAWAL)
-        return
-    g = s.shot_group[s.cursor]
+    g, u = s.shot_group[i], s.shot_unit[i]
     if in_battle(s, g) and disrupts_supply(1 if s.mission[g] == terms.SEA_SUPPLY else 0, ships(s, g)):
         disrupt_line(s, g)
-        s.cursor += 1
-        return
+        return False
     if categories_present(s, g) == 0:
-        emit(s, events.SUBMARINE_NO_TARGET, s.shot_unit[s.cursor] // terms.UNITS, s.shot_unit[s.cursor], g, 0)
-        s.attacks_made[s.shot_unit[s.cursor]] -= 1
-        s.cursor += 1
-        return
-    disclose(s, g, terms.FULL)
-    s.attacked[g] = 1
-    if target_is_certain(s, g):
-        aim_submarine(s, 1)
-    else:
-        s.stage = CATEGORY_ROLLED
-        roll(s, asks.CATEGORY_DIE, 1)
+        emit(s, events.SUBMARINE_NO_TARGET, u // terms.UNITS, u, g, 0)
+        s.attacks_made[u] -= 1
+        return False
+    return True
 
 
 def disrupt_line(s: BattleState, g: int) -> None:
@@ -236,25 +186,6 @@ def ship_in_category(s: BattleState, g: int, category: int, place: int) -> int:
     return -1
 
 
-def choose_target(s: BattleState, category: int) -> None:
-    """The attacker picks his ship within the category; light ships are attacked as a group (22.93E)."""
-    g, u = s.shot_group[s.cursor], s.shot_unit[s.cursor]
-    s.stage = TARGETING
-    if category == LIGHT:
-        s.shot_target[s.cursor] = ALL_LIGHT
-    elif category_size(s, g, category) == 1:
-        s.shot_target[s.cursor] = ship_in_category(s, g, category, 1)
-    else:
-        ask(s, asks.SUBMARINE_TARGET, u // terms.UNITS, category, g, category_size(s, g, category))
-
-
-def take_submarine_target(s: BattleState, answer: int) -> None:
-    """Aim at the ship chosen."""
-    category, g = s.ask_subject, s.ask_object
-    clear(s)
-    s.shot_target[s.cursor] = ship_in_category(s, g, category, answer + 1)
-
-
 def full_carriers(s: BattleState, g: int) -> int:
     """Fully operational fast carriers in the group (22.9413)."""
     side = side_of_group(g)
@@ -274,9 +205,9 @@ def vulnerable(s: BattleState, g: int, target: int) -> int:
     return hampered(s, g)
 
 
-def parts_of_attack(t: Tables, s: BattleState) -> SubmarineParts:
-    """Modifiers of the attack at work; each group defends with its own ships (22.941, 22.9419)."""
-    g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
+def parts_of_attack(t: Tables, s: BattleState, i: int) -> SubmarineParts:
+    """Modifiers of an attack; each group defends with its own ships (22.941, 22.9419)."""
+    g, u, target = s.shot_group[i], s.shot_unit[i], s.shot_target[i]
     own, foe = u // terms.UNITS, side_of_group(g)
     screen = searching_squadrons(s, foe) + full_carriers(s, g) + escort_carriers(s, g)
     return submarine_parts(
@@ -294,11 +225,11 @@ def parts_of_attack(t: Tables, s: BattleState) -> SubmarineParts:
     )
 
 
-def tell_submarine_parts(t: Tables, s: BattleState) -> None:
+def tell_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
     """What the modifier is made of, for the attacker: which submarine attacks is not shown to others (22.941, 22.93D)."""
-    g, u, target = s.shot_group[s.cursor], s.shot_unit[s.cursor], s.shot_target[s.cursor]
+    g, u, target = s.shot_group[i], s.shot_unit[i], s.shot_target[i]
     own, foe = u // terms.UNITS, side_of_group(g)
-    parts = parts_of_attack(t, s)
+    parts = parts_of_attack(t, s, i)
     if s.advanced[u] == 1:
         emit(s, events.SUBMARINE_ADVANCED, own, parts.total, 0, 0)
         return
@@ -309,29 +240,82 @@ def tell_submarine_parts(t: Tables, s: BattleState) -> None:
     emit(s, events.SUBMARINE_CHANCES, own, parts.vulnerable, parts.codebreaking, parts.limit)
 
 
-def roll_attack(t: Tables, s: BattleState) -> None:
-    """Roll two dice for the attack (22.94)."""
-    s.shot_modifier[s.cursor] = parts_of_attack(t, s).total
-    s.stage = ATTACK_ROLLED
-    roll(s, asks.SUBMARINE_ROLL, 2)
-
-
-def read_attack(t: Tables, s: BattleState) -> None:
-    """Apply the hits, or lose the submarine (22.94); later attacks on the group this round are harder (22.9416)."""
-    i = s.cursor
+def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
+    """Whether the attack hits; or the submarine is lost (22.94).  Later attacks on the group are harder (22.9416)."""
     g, u = s.shot_group[i], s.shot_unit[i]
-    result = submarine_attack(t, s.shot_modifier[i], s.dice_sum)
+    result = submarine_attack(t, s.shot_modifier[i], dice)
     s.shot_hits[i] = result.hits
     emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
-    tell_submarine_parts(t, s)
+    tell_submarine_parts(t, s, i)
     s.sub_attacks[g] += 1
-    s.stage = RESOLVED
     if result.submarine_lost == 1:
         s.count[u] -= 1
         s.sunk[u] += 1
         emit(s, events.SUBMARINE_LOST, u // terms.UNITS, u, 0, 0)
         if t.submarine_factors == 1:
             s.lost_factors[u // terms.UNITS] += 1
-    elif result.hits > 0:
+        return False
+    return result.hits > 0
+
+
+@flow
+def announce(s: BattleState, side: int) -> None:
+    """A player says which group each of his submarine factors attacks, if any (22.93A-D)."""
+    for u in range(first_unit(side), end_unit(s, side)):
+        waiting = 0
+        while unused_submarines(s, u) > waiting and any_revealed(s, 1 - side):
+            answer = ask(s, asks.SUBMARINE_ATTACK, side, u, -1, 1 + last_number(s, 1 - side))
+            waiting += 1 if answer == 0 else 0
+            announce_attack(s, u, answer)
+
+
+@flow
+def choose_target(s: BattleState, i: int, category: int) -> None:
+    """The attacker picks his ship within the category; light ships are attacked as a group (22.93E)."""
+    g = s.shot_group[i]
+    if category == LIGHT:
+        s.shot_target[i] = ALL_LIGHT
+        return
+    place = 0
+    if category_size(s, g, category) > 1:
+        side = s.shot_unit[i] // terms.UNITS
+        place = ask(s, asks.SUBMARINE_TARGET, side, category, g, category_size(s, g, category))
+    s.shot_target[i] = ship_in_category(s, s.shot_group[i], category, place + 1)
+
+
+@flow
+def attack(t: Tables, s: BattleState, i: int) -> None:
+    """One factor attacks: its target, by a die if there are several categories, then the attack itself (22.93E, 22.94).
+
+    Before that the group is shown (awaw-2003:22.93E.reveal).
+    """
+    if not finds_target(s, i):
+        return
+    g = s.shot_group[i]
+    disclose(s, g, terms.FULL)
+    s.attacked[g] = 1
+    die = 1
+    if not target_is_certain(s, g):
+        die = roll(s, asks.CATEGORY_DIE, 1)
+    category = aim_submarine(s, i, die)
+    if category != TARGET_SETTLED:
+        choose_target(s, i, category)
+    s.shot_modifier[i] = parts_of_attack(t, s, i).total
+    dice = roll(s, asks.SUBMARINE_ROLL, 2)
+    if read_attack(t, s, i, dice):
         s.shot = i
         s.firing = APPLYING
+        take_effect(t, s)
+        s.shot = 0
+        s.firing = 0
+
+
+@flow
+def submarines(t: Tables, s: BattleState) -> None:
+    """All attacks are announced, then one after the other is resolved (22.921, 22.93D)."""
+    clear_shots(s, SUBMARINE_TABLE)
+    for turn in range(2):
+        s.actor = player_at(s, turn)
+        announce(s, s.actor)
+    for i in range(s.shots):
+        attack(t, s, i)

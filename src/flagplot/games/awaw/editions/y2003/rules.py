@@ -7,7 +7,7 @@ from flagplot.core.event import emit
 from flagplot.games.awaw.battle.air.targets import ALL_LIGHT
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
-from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGETING, category_size
+from flagplot.games.awaw.battle.submarines.submarine_attacks import TARGET_SETTLED, category_size
 from flagplot.games.awaw.shared.groups import disclose, escort_carriers, fast_carriers, naval_factors
 from flagplot.games.awaw.shared.ranking import LIGHT_SHIPS, ranked_place, target_key
 from flagplot.games.awaw.shared.sizes import is_below_ten
@@ -86,9 +86,9 @@ def target_is_certain(s: BattleState, g: int) -> bool:
     return heavy == 0 or (heavy == 1 and light == 0)
 
 
-def aim_submarine(s: BattleState, die: int) -> None:
+def aim_submarine(s: BattleState, i: int, die: int) -> int:
     """The die picks a place in the ranked list of the group, which has just been shown; nobody chooses (awaw-2003:22.93E)."""
-    g = s.shot_group[s.cursor]
+    g = s.shot_group[i]
     place = ranked_place(die, heavy_ships(s, g), category_size(s, g, LIGHT))
-    s.shot_target[s.cursor] = ALL_LIGHT if place == LIGHT_SHIPS else ship_at(s, g, place)
-    s.stage = TARGETING
+    s.shot_target[i] = ALL_LIGHT if place == LIGHT_SHIPS else ship_at(s, g, place)
+    return TARGET_SETTLED
