@@ -52,6 +52,7 @@ COMMANDS: Final = (
     Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),
     Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
     Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
+    Command("season", "season.app", "app", "Keep fleets from turn to turn, in one file."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
     Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
     Command("merge", "chances.merge", "merge", "Merge the parts of odds that were counted apart."),

@@ -26,7 +26,6 @@ from flagplot.core.offers.measure import MeasureSet
 from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
 from flagplot.core.offers.report_text import (
     PLAIN,
-    Became,
     Chart,
     EventText,
     GroupPicture,
@@ -36,6 +35,7 @@ from flagplot.core.offers.report_text import (
     SideForces,
     W,
 )
+from flagplot.core.offers.season import SeasonRules
 from flagplot.core.position import Position
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.ruling import RelevantRuling, Ruling
@@ -230,10 +230,6 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     he then reads, that of the result first, and the dice that have fallen; None in a game that does not say."""
     verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
-    aside: Callable[[W, Look[S, K], Event], str] = lambda teller, seen, event: ""
-    """What is added to the words of an event for a reader who may know more of it than others, with the space before it."""
-    became: Callable[[Look[S, K], Look[S, K], W], Sequence[Became]] | None = None
-    """What became of each undertaking, by the start and the present as somebody sees them, and the words; None without any."""
     sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
     """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
     board: Callable[[Look[S, K], W], Svg] | None = None
@@ -274,6 +270,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None
     """Scenarios made up at random, on which players are measured; None in a game without."""
+    season: SeasonRules | None = None
+    """The books of a season of its games; None in a game without."""
     secret_within: Callable[[S], bool] | None = None
     """Whether a situation asks for a secret choice of both sides in a game within this one, where it offers none to be solved."""
 

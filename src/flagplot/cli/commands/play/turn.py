@@ -1,6 +1,7 @@
 """`flagplot turn`: a naval player turn from an operation file, both sides by doctrine or standing orders, and its report."""
 
 import json as json_text
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +12,13 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
+from flagplot.season.stage import carried_on
+from flagplot.table import record_file
 from flagplot.table.standing import followed_lines
+
+CarryOn = Annotated[
+    Path | None, typer.Option("--carry-on", metavar="OUT", help="Write the operation file of the next player turn.")
+]
 
 
 def turn(
@@ -31,6 +38,7 @@ def turn(
     count: Annotated[
         bool, typer.Option("--count", help="Count how often each plan may be intercepted, and stop.")
     ] = False,
+    carry_on: CarryOn = None,
     json: options.Json = False,
 ) -> None:
     """Play a naval player turn from an operation file, both sides by doctrine or standing orders.
@@ -39,6 +47,7 @@ def turn(
     Examples:
       flagplot turn scenarios/bismarck-1941.yaml --seed 1
       flagplot turn scenarios/rendezvous-22-13.yaml --count
+      flagplot turn scenarios/bismarck-1941.yaml --seed 1 --carry-on next.yaml
       flagplot turn scenarios/bismarck-1941.yaml --seed 1 --orders Britain=scenarios/orders/home-fleet.yaml
     """  # noqa: D301
     setting = options.open_for("turn", file, edition, ruling)
@@ -50,6 +59,11 @@ def turn(
         else:
             show(setting.kit.counted(setting.tables, setting.battle, setting.start(REFEREE)))
         return
+    if carry_on is not None:
+        record_file.check_free(carry_on, force)
     found = play_out(setting, How(seed, dice, record, force, view, doctrine, tuple(orders or ())), report)
+    if carry_on is not None:
+        record_file.write_text(carry_on, carried_on(found.result.session))
+        typer.echo(f"written: {carry_on}", err=True)
     followed = followed_lines(found.result.session, found.result.seat)
     tell(found, json, amount(brief, full), followed, {"orders": followed})

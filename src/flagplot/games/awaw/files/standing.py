@@ -7,12 +7,14 @@ nothing by it, and who has read the file would know any order that is made of it
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS
 
 Key = tuple[object, ...]
+S = TypeVar("S", bound=Ship)
 
 
 def in_order(scenario: Scenario) -> Scenario:
@@ -32,7 +34,7 @@ def _side_in_order(side: Side) -> Side:
     )
 
 
-def ships_in_order(forces: Iterable[Sequence[Ship]], nation: str) -> list[tuple[int, Ship]]:
+def ships_in_order(forces: Iterable[Sequence[S]], nation: str) -> list[tuple[int, S]]:
     """The ships of all forces of a side of that nation, each with the place of its force."""
     ships = [(f, ship) for f, some in enumerate(forces) for ship in some]
     return sorted(ships, key=lambda entry: (*ship_key(entry[1], nation), entry[0]))

@@ -25,6 +25,7 @@ from flagplot.games.awaw.measures.outcome import hits
 from flagplot.games.awaw.players.turn import bold, standard
 from flagplot.games.awaw.players.turn.memo import Memo
 from flagplot.games.awaw.pool.made_up import TURNS
+from flagplot.games.awaw.season.rules import RULES as SEASON
 from flagplot.games.awaw.turn import game
 from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning import data
@@ -37,7 +38,7 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import begin
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.words import became, choosing, describe, known, lines, losses, showing
+from flagplot.games.awaw.turn.words import choosing, describe, known, lines, losses, showing
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.describe import LABELS, dice_together
 
@@ -106,15 +107,12 @@ TURN: Final = Kit(
     how=known.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=losses.verdict,
-    became=became.became,
-    aside=describe.TurnDescriber.aside,
     courses=courses,
     composer=Composer(
         "operation", compose.compose, compose.side, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
     ),
     plain={
         "lost": losses.TurnLossData,
-        "operations": list[became.Operation],
         "where": dict[str, list[showing.Whereabouts]],
         "ashore": dict[str, list[showing.Ashore]],
         "plan": [data.Sailing, data.FromFile],
@@ -134,4 +132,5 @@ TURN: Final = Kit(
     memo=Memo,
     belief=TURN_BELIEF,
     secret_within=secret_in_battle,
+    season=SEASON,
 )

@@ -6,7 +6,7 @@ from flagplot.core.schema import PUBLIC, Field, Record, tabled
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.shared.activity_tables import ActivityTables
 from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.turn.terms import CANAL, HEXES, LINKS, NONE, SHUT, STRAIT
+from flagplot.games.awaw.turn.terms import CANAL, HEXES, LINKS, NONE, SHUT, STAGES, STRAIT
 
 
 def _hexes(low: int, high: int, more: int = 0) -> Field:
@@ -35,6 +35,8 @@ class Chart(Record):
     """1 for North Sea hexes on the coast of Norway (22.11A)."""
     american: Annotated[list[int], _hexes(0, 1)]
     """1 for U.S. boxes (awaw-2003:table.22.23.mod.usbox)."""
+    stages_left_out: Annotated[int, tabled(0, STAGES)]
+    """Stages at the end of the player turn that the file does not play (22.15)."""
     distance: Annotated[list[list[int]], Field(NONE, HEXES, PUBLIC, (HEXES, HEXES), derived=True)]
     """Hexes by sea from one hex to another, NONE where no ship comes."""
     waiting: Annotated[list[int], Field(0, HEXES, PUBLIC, (HEXES,), derived=True)]

@@ -32,7 +32,7 @@ def next_step(t: Sea, s: TurnState) -> None:
     elif s.step == terms.PATROLS_CHOOSE:
         patrols_choose(s)
     elif s.step == terms.END_STAGE:
-        end_stage(s)
+        end_stage(t, s)
     else:
         sail(s)
 
@@ -69,11 +69,17 @@ def begin_stage(s: TurnState) -> None:
     s.step = terms.ANNOUNCING
 
 
-def end_stage(s: TurnState) -> None:
-    """The next stage, or the end of the turn; patrols that remain at sea then wait for the other player's turn."""
+def end_stage(t: Sea, s: TurnState) -> None:
+    """The next stage, or the end of the turn; patrols that remain at sea then wait for the other player's turn.
+
+    A file may end with an earlier stage, and another file goes on from there (22.15A, 22.15B).
+    """
     s.stage += 1
-    if s.stage < terms.STAGES:
+    if s.stage < terms.STAGES - t.map.stages_left_out:
         s.step = terms.BEGIN_STAGE
+        return
+    if s.stage < terms.STAGES:
+        s.step = terms.TURN_OVER
         return
     for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):

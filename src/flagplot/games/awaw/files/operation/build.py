@@ -145,6 +145,7 @@ def _set_turn(made: _Draft) -> None:
     s.anglo_french = int("anglo-french" in operation.restrictions)
     s.russo_allied = int("russo-allied" in operation.restrictions)
     s.round_limit = operation.round_limit
+    s.stage = PHASES[operation.begins]
     for pair in operation.peace:
         one, other = (NATION_NAMES.index(name) for name in pair)
         s.at_war[one][other] = s.at_war[other][one] = 0

@@ -11,6 +11,7 @@ from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.check_side import land_air, rows_faults, ship_twins
 from flagplot.games.awaw.files.model import Base, Force, Side
 from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operation, Plan, Station, Task, Voyage
+from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 
@@ -48,6 +49,23 @@ def mover_fault(operation: Operation) -> Faults:
                 what = f"{navy.name} does not move in this player turn"
                 path = ("sides", i, "operations", o, "activity")
                 yield Problem(path, what, f"operations of {operation.mover}, or displaced forces (22.15)")
+
+
+def stage_faults(operation: Operation) -> Faults:
+    """A file plays one stage or several that follow each other, and announces nothing for another (22.15A, 22.15B)."""
+    first, last = PHASES[operation.begins], PHASES[operation.ends]
+    if last < first:
+        yield Problem(
+            ("ends",), f"{operation.ends} comes before {operation.begins}", "the last stage that is played (22.15)"
+        )
+    for i, navy in enumerate(operation.sides):
+        for o, task in enumerate(navy.operations):
+            if first <= last and not first <= PHASES[task.phase] <= last:
+                path = ("sides", i, "operations", o, "phase")
+                span = one_of(list(PHASES)[first : last + 1])
+                yield Problem(
+                    path, f"the file does not play the {task.phase} phase", f"{span}, or other stages (22.15)"
+                )
 
 
 def peace_faults(operation: Operation) -> Faults:
@@ -234,6 +252,7 @@ def announced_once(operation: Operation) -> Faults:
 FILE_CHECKS: Final[tuple[Callable[[Operation], Faults], ...]] = (
     shared_faults,
     mover_fault,
+    stage_faults,
     peace_faults,
     operation_rows,
     announced_once,

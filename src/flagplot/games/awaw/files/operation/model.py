@@ -14,11 +14,25 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 
 
+class Vessel(Ship):
+    """A named ship or light ships of a force, inverted or not."""
+
+    inverted: bool = Field(
+        False, description="True for ships of a force that are inverted while others are not (22.11)."
+    )
+
+
 class Wings(Squadrons):
     """Aircraft of one type at a land base, with their own range if it is not that of the base."""
 
     range: Annotated[int, Field(ge=0, le=battle.MOST_RANGE)] | None = Field(
         None, description="Hexes that they reach, if other than the range given for the place."
+    )
+    spent: int = Field(
+        0,
+        ge=0,
+        le=battle.MOST_IN_WING,
+        description="Those of them that are inverted or spent for this player turn (22.435).",
     )
 
 
@@ -63,7 +77,7 @@ class Fleet(FileSection):
     )
     ground: int = Field(0, ge=0, le=60, description="Ground factors aboard, which are announced (22.15A).")
     inverted: bool = Field(False, description="True for ships that are inverted (22.11).")
-    ships: list[Ship] = Field(min_length=1, description="Its ships.")
+    ships: list[Vessel] = Field(min_length=1, description="Its ships.")
 
 
 class Boats(FileSection):
@@ -78,6 +92,9 @@ class Boats(FileSection):
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
     inverted: bool = Field(False, description="True for submarines that are inverted.")
+    spent: int = Field(
+        0, ge=0, le=battle.MOST_SHIPS, description="Factors that have attacked in this player turn already (22.94)."
+    )
 
 
 class Stop(FileSection):
@@ -162,6 +179,15 @@ class Navy(FileSection):
         description="What the other side is told of its ships beforehand: all, how many of each class lie where, or nothing.",
     )
     cards: int = Field(0, ge=0, le=9, description="Strategic cards that it may play for interceptions (22.22I).")
+    interception_die: bool = Field(
+        False,
+        description="True if cards played before gave it one die more for each interception of this turn (22.22I).",
+    )
+    barred: list[Annotated[int, Field(ge=1, le=terms.ZONES)]] = Field(
+        default=[],
+        max_length=terms.ZONES,
+        description="Supply zones that its transports may not go to any more (22.282).",
+    )
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
     air_drm: int = Field(0, ge=-3, le=3, description="Air Nationality DRM; nowhere printed, so 0 unless you know.")
@@ -194,6 +220,8 @@ class Operation(FileSection):
     map: Folder = Field(description="Map: one that comes with the program, or a folder.")
     shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that let nobody through.")
     mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
+    begins: Phase = Field("movement", description="First stage that the file plays; those before it are over (22.15).")
+    ends: Phase = Field("redeployment", description="Last stage that the file plays (22.15).")
     restrictions: list[Restriction] = Field(
         default=[], description="Cooperation restrictions in effect (22.141E, 22.22G)."
     )

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from flagplot.files.problem import Path
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.build import set_advantages
-from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.operation.check import air_of
-from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task
+from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Station, Task, Vessel
 from flagplot.games.awaw.files.operation.waters import Waters
 from flagplot.games.awaw.files.standing import ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import KINDS, PATROLS, PHASES, SQUADRONS
@@ -61,6 +60,9 @@ def _set_advantages(s: TurnState, i: int, navy: Navy) -> None:
     """Strategic cards, tactical codebreaking and research, ASW (22.22I, 22.451B, 22.552A, 22.941, 23.42)."""
     s.cards[i] = navy.cards
     s.excess_asw[i] = navy.excess_asw
+    s.codebreaking[i] = int(navy.interception_die)
+    for zone in navy.barred:
+        s.transports_barred[i][zone - 1] = 1
     set_advantages(s, i, navy.codebreaking, navy.research, navy.air_drm)
 
 
@@ -92,6 +94,16 @@ def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: St
         s.wing_place[row] = i * terms.PLACES + p
         s.wing_squadrons[row] = count
         s.wing_range[row] = _range(navy, place, nation, kind)
+        s.wing_busy[row] = min(count, _spent(navy, place, nation, kind))
+
+
+def _spent(navy: Navy, place: Station, nation: str, kind: int) -> int:
+    """Squadrons of that type and nation that may do nothing more in this player turn (22.435, 22.463B)."""
+    return sum(
+        wings.spent
+        for wings in place.squadrons
+        if kind in SQUADRONS[wings.type] and (wings.nation or navy.nation) == nation
+    )
 
 
 def _range(navy: Navy, place: Station, nation: str, kind: int) -> int:
@@ -127,7 +139,7 @@ def _next_unit(s: TurnState, names: Names, i: int, row: int, name: str) -> int:
     return u
 
 
-def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Ship, fleet: Fleet, navy: Navy) -> None:
+def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Vessel, fleet: Fleet, navy: Navy) -> None:
     """A named ship, or light ships counted in one row (20.12, 22.74)."""
     u = _next_unit(s, names, i, row, ship.name)
     s.kind[u] = KINDS[ship.type]
@@ -136,7 +148,7 @@ def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Ship, fleet: F
     s.slow[u] = int(bool(ship.slow))
     s.laden[u] = int(ship.laden)
     s.low_supply[u] = int(ship.low_supply)
-    s.inverted[u] = int(fleet.inverted)
+    s.inverted[u] = int(fleet.inverted or ship.inverted)
     s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
     s.hurt[u] = measure.damaged_ships(ship)
@@ -154,6 +166,7 @@ def _set_boats(s: TurnState, names: Names, i: int, row: int, boats: Boats, navy:
     s.low_supply[u] = int(boats.low_supply)
     s.inverted[u] = int(boats.inverted)
     s.count[u] = boats.count
+    s.spent_factors[u] = min(boats.spent, boats.count)
 
 
 def _aboard(fleet: Fleet) -> int:

@@ -9,7 +9,7 @@ from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.model import Operation, Station
-from flagplot.games.awaw.files.words import STATUSES
+from flagplot.games.awaw.files.words import PHASES, STATUSES
 from flagplot.games.awaw.interception import terms as interception
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.charting import chart_of
@@ -30,6 +30,8 @@ class Waters:
     board: Map
     shut: int
     problems: list[Problem]
+    stages_left_out: int = 0
+    """Stages at the end of the player turn that the file does not play."""
 
     @property
     def theatre(self) -> int:
@@ -38,7 +40,9 @@ class Waters:
 
     def chart(self) -> Chart:
         """The sea as the rules see it."""
-        return chart_of(self.board, self.shut, coast_of_norway(self.board))
+        chart = chart_of(self.board, self.shut, coast_of_norway(self.board))
+        chart.stages_left_out = self.stages_left_out
+        return chart
 
     def find(self, name: str, where: Path, wet: bool = True) -> int:
         """The hex or box of a place; NONE with a fault if there is none, or no ship can be there."""
@@ -110,4 +114,4 @@ def open_waters(operation: Operation) -> Waters | Problem:
         shut = board.shut(operation.shut)
     except FlagplotError as error:
         return Problem(("shut",), error.what, error.expected)
-    return Waters(board, shut, [])
+    return Waters(board, shut, [], terms.STAGES - 1 - PHASES[operation.ends])

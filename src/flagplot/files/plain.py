@@ -1,0 +1,69 @@
+"""Plain data written as YAML that reads well and differs line by line: short parts stand in one line, long ones below their key."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from flagplot.files.yaml_lines import AmbiguousScalar, plain
+
+_SAFE: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .()'/+*_-]*")
+SHORT: Final = 100
+"""Letters of the longest part that stands in one line."""
+Inline = Callable[[tuple[str | int, ...], int], bool]
+"""Whether a part at a path stands in one line, by the letters that it takes so."""
+
+
+def by_length(path: tuple[str | int, ...], length: int) -> bool:
+    """The usual choice: what is short stands in one line."""
+    return length <= SHORT and bool(path)
+
+
+def scalar(value: object) -> str:
+    """A single value as YAML has it, in quotes where it could be read as something else."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    text = value.text if isinstance(value, AmbiguousScalar) else str(value)
+    if _SAFE.fullmatch(text) and not text.endswith(" ") and plain(text) == text:
+        return text
+    return json.dumps(text, ensure_ascii=False)
+
+
+def in_line(value: object) -> str:
+    """A value in one line: `{type: BB, size: 4}`."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{scalar(key)}: {in_line(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(in_line(each) for each in value) + "]"
+    return scalar(value)
+
+
+def text_of(data: Mapping[str, object], inline: Inline = by_length) -> str:
+    """The text of a file."""
+    return "\n".join(_block(data, (), "", inline)) + "\n"
+
+
+def _block(value: object, path: tuple[str | int, ...], indent: str, inline: Inline) -> list[str]:
+    lines: list[str] = []
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            lines += _entry(f"{indent}{scalar(key)}:", each, (*path, str(key)), indent, inline)
+    elif isinstance(value, list | tuple):
+        for number, each in enumerate(value):
+            inner = _entry(f"{indent}-", each, (*path, number), indent, inline)
+            if len(inner) > 1 and isinstance(each, Mapping):
+                inner = _block(each, (*path, number), f"{indent}  ", inline)
+                inner[0] = f"{indent}- {inner[0].lstrip()}"
+            lines += inner
+    return lines
+
+
+def _entry(head: str, value: object, path: tuple[str | int, ...], indent: str, inline: Inline) -> list[str]:
+    whole = in_line(value)
+    if not isinstance(value, Mapping | list | tuple) or not value or inline(path, len(indent) + len(whole)):
+        return [f"{head} {whole}"]
+    return [head, *_block(value, path, f"{indent}  ", inline)]

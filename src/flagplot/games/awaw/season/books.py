@@ -1,0 +1,162 @@
+"""Plain facts of the books of a season: who is where, what is counted, until when something is inverted (20.12, 22.54A, 22.74)."""
+
+import copy
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from flagplot.core.offers.season import Books
+from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.season.model import TURN
+from flagplot.games.awaw.shared import sizes, units
+from flagplot.games.awaw.shared.names import KIND_NAMES
+from flagplot.games.awaw.words.wording import counted
+
+Line = dict[str, Any]
+SUBMARINES: Final = "submarines"
+LONGEST: Final = 60
+"""Letters of the longest name."""
+
+
+def twin(books: Books) -> Books:
+    """A copy of the books, to be changed."""
+    return copy.deepcopy(books)
+
+
+def kind_of(ship: Mapping[str, Any]) -> int:
+    """The code of a ship's type (20.12)."""
+    return KIND_NAMES.index(str(ship["type"]))
+
+
+def size_of(ship: Mapping[str, Any]) -> int:
+    """Naval factors of one ship of the line (20.12)."""
+    return sizes.factors_by_type(kind_of(ship), int(ship.get("size") or 0))
+
+
+def is_named(ship: Mapping[str, Any]) -> bool:
+    """Whether the line is a single ship with a name (20.12)."""
+    return units.is_named(kind_of(ship))
+
+
+def factors(ship: Mapping[str, Any]) -> int:
+    """Naval factors of a line; transports count for none (22.421A)."""
+    return size_of(ship) * number(ship) if units.counts_as_naval_factors(kind_of(ship)) else 0
+
+
+def number(ship: Mapping[str, Any]) -> int:
+    """Ships of a line."""
+    return int(ship.get("count") or 1)
+
+
+def damaged(ship: Mapping[str, Any]) -> int:
+    """Damaged ships of a line: a named one is damaged one hit before it sinks (22.54A)."""
+    if is_named(ship):
+        return int(ship.get("hits", 0) >= size_of(ship) - 1 and ship.get("hits", 0) > 0)
+    return int(ship.get("damaged", 0))
+
+
+def squadrons(ship: Mapping[str, Any]) -> int:
+    """Naval air squadrons aboard (22.74)."""
+    full = sizes.SQUADRONS[kind_of(ship)]
+    return full if ship.get("nas") is None else int(ship["nas"])
+
+
+def ships_of(side: Mapping[str, Any], force: str) -> list[tuple[str, Line]]:
+    """The ships of a force by name, the largest first."""
+    found = [(name, ship) for name, ship in side["ships"].items() if ship.get("force") == force]
+    return sorted(found, key=lambda each: (-size_of(each[1]), each[0]))
+
+
+def port_of(books: Books, force: Mapping[str, Any]) -> str:
+    """The port that a force counts as based in: where it is, or where it returns to."""
+    return str(force.get("base") or force["at"]) if force.get("patrol") else str(force["at"])
+
+
+def based(side: Mapping[str, Any], port: str, books: Books) -> int:
+    """Naval factors based in a port, those of its patrols too (21.11)."""
+    forces = [name for name, force in side["forces"].items() if port_of(books, force) == port]
+    return sum(factors(ship) for ship in side["ships"].values() if ship.get("force") in forces)
+
+
+def in_words(name: str, ship: Mapping[str, Any]) -> str:
+    """A line in words: `Prinz Eugen (damaged, inverted)`."""
+    marks = []
+    hurt = damaged(ship)
+    if hurt:
+        marks.append("damaged" if number(ship) == 1 else f"{hurt} damaged")
+    elif ship.get("hits"):
+        marks.append(f"{ship['hits']} hit{'s' if ship['hits'] > 1 else ''}")
+    if squadrons(ship) < sizes.SQUADRONS[kind_of(ship)]:
+        marks.append(f"{squadrons(ship)} of {sizes.SQUADRONS[kind_of(ship)]} squadrons")
+    if ship.get("inverted"):
+        until = str(ship["inverted"])
+        marks.append("inverted" if until == TURN else f"inverted until {until}")
+    said = counted(str(ship.get("called") or name), number(ship))
+    return said + (f" ({', '.join(marks)})" if marks else "")
+
+
+def free_name(wanted: str, taken: Mapping[str, object]) -> str:
+    """A name that is free, numbered if it has to be."""
+    name, count = wanted[:LONGEST], 1
+    while name in taken:
+        count += 1
+        name = f"{wanted[: LONGEST - 5]} ({count})"
+    return name
+
+
+def root_of(lines: Mapping[str, Line], name: str) -> str:
+    """The row that a line belongs to."""
+    return str(lines[name].get("of") or name)
+
+
+def turn_number(name: str) -> int:
+    """The number of a game turn."""
+    return TURN_NAMES.index(name)
+
+
+def turn_after(name: str, turns: int = 1) -> str:
+    """The game turn that many turns after another."""
+    later = turn_number(name) + turns
+    return TURN_NAMES[later] if later < len(TURN_NAMES) else f"after {TURN_NAMES[-1]}"
+
+
+def census(books: Books) -> Counter[str]:
+    """How many there are of each row and of squadrons, afloat, in a yard and lost: what no stage may change."""
+    found: Counter[str] = Counter()
+    for name, side in books["sides"].items():
+        for section in ("ships", SUBMARINES):
+            for line, ship in side[section].items():
+                found[f"{name}: {root_of(side[section], line)}"] += number(ship)
+        found[f"{name}: squadrons"] += sum(squadrons(ship) for ship in side["ships"].values())
+        found[f"{name}: squadrons"] += sum(int(wing["count"]) for wing in side["air"].values())
+    for lost in books["lost"].values():
+        found[f"{lost['side']}: {lost['what']}"] += int(lost.get("count", 1))
+    return found
+
+
+def lines_of(books: Books) -> Iterator[tuple[str, str, str, Line]]:
+    """Every ship and row of submarines with its side and section."""
+    for side, has in books["sides"].items():
+        for section in ("ships", SUBMARINES):
+            for name, line in has[section].items():
+                yield side, section, name, line
+
+
+def unit(books: Books, side: str, name: str) -> str:
+    """What a unit is called in the journal: its name, with its side where the other one has a unit of that name."""
+    others = (has for other, has in books["sides"].items() if other != side)
+    is_twin = any(name in has[section] for has in others for section in ("ships", SUBMARINES))
+    return f"{side}/{name}" if is_twin else name
+
+
+def whereabouts(books: Books) -> dict[str, str]:
+    """A sentence for each ship and row of submarines: where it is."""
+    found = {}
+    for side, section, name, line in lines_of(books):
+        force = books["sides"][side]["forces"].get(line.get("force"), {}) if section == "ships" else line
+        place = (
+            f"on patrol in {force['at']}" if force.get("patrol") else f"at {force.get('at', line.get('yard', 'sea'))}"
+        )
+        marks = in_words(name, line).partition(" (")[2] if section == "ships" else ""
+        found[unit(books, side, name)] = place + (f", {marks.removesuffix(')')}" if marks else "")
+    return found

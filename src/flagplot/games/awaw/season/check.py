@@ -1,0 +1,146 @@
+"""Whatever cannot be right in the books of a season, line by line (20.12, 21.11, 22.11, 22.14, 22.54A, 22.63, 22.74, 27.72)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from flagplot.board.map import Map
+from flagplot.board.shipped import open_map
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.season import Books, Fault
+from flagplot.games.awaw.files.check_force import SHIP_CHECKS
+from flagplot.games.awaw.files.operation.model import Vessel
+from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season.operation import SHIP_KEYS
+
+Faults = Iterator[Fault]
+MORE_KEYS: Final = ("name", "type")
+
+
+def faults(books: Books) -> list[Fault]:
+    """All faults of the books."""
+    found = list(_clock(books))
+    try:
+        board = open_map(str(books["map"]))
+    except FlagplotError as error:
+        return [*found, Fault(("map",), error.what, error.expected)]
+    for name, side in books["sides"].items():
+        where = ("sides", name)
+        for each in (*ships(side), *forces(books, side, board), *air(side), *rooms(books, side), *work(side)):
+            found.append(Fault((*where, *each.where), each.what, each.expected))
+    return found
+
+
+def _clock(books: Books) -> Faults:
+    clock, names = books["clock"], sorted(books["sides"])
+    if sorted(clock["order"]) != names:
+        yield Fault(("clock", "order"), "these are not the two sides", " and ".join(names))
+    elif clock["mover"] not in names:
+        yield Fault(("clock", "mover"), f"no side is called {clock['mover']}", " or ".join(names))
+
+
+def ships(side: dict[str, Any]) -> Faults:
+    """Every ship is one that the rules know, and in one force that there is, or in a yard."""
+    for name, line in side["ships"].items():
+        yield from ship(side, name, line)
+    for name, line in side["submarines"].items():
+        if line.get("spent", 0) > line["count"]:
+            what = f"{line['spent']} of {line['count']} factors of {name} have attacked"
+            yield Fault(("submarines", name, "spent"), what, f"0 to {line['count']} (22.94)")
+
+
+def ship(side: dict[str, Any], name: str, line: dict[str, Any]) -> Faults:
+    """One ship."""
+    where = ("ships", name)
+    if line["type"] == "BB" and not line.get("size"):
+        yield Fault((*where, "size"), f"the capital ship {name} has no size", "2 to 5 naval factors (20.12)")
+        return
+    given = {key: line[key] for key in (*SHIP_KEYS, "type") if key in line}
+    vessel = Vessel.model_validate({"name": name, **given})
+    for check in SHIP_CHECKS:
+        yield from (Fault((*where, *map(str, each.path)), each.what, each.expected) for each in check(vessel))
+    force, yard = line.get("force"), line.get("yard")
+    if (force is None) == (yard is None):
+        what = f"{name} is {'in a yard and in a force' if force else 'nowhere'}"
+        yield Fault((*where, "force"), what, "a force, or a yard, and not both (22.11)")
+    elif force is not None and force not in side["forces"]:
+        yield Fault((*where, "force"), f"there is no force {force}", "a force of the side (22.14)")
+
+
+def forces(books: Books, side: dict[str, Any], board: Map) -> Faults:
+    """Every force lies in a port of its side, in a box or in a hex with water (22.11, 22.14F, 22.63)."""
+    for section in ("forces", "submarines"):
+        for name, line in side[section].items():
+            where = (section, name)
+            if line.get("patrol"):
+                yield from _patrol(side, board, where, line)
+            elif not _is_box(board, line["at"]) and not side["ports"].get(line["at"], {"port": False}).get(
+                "port", True
+            ):
+                yield Fault(
+                    (*where, "at"), f"there is no port {line['at']} of the side", "a port of it, or a box (22.63)"
+                )
+    manned = {line.get("force") for line in side["ships"].values()}
+    for name in side["forces"]:
+        if name not in manned:
+            yield Fault(("forces", name), f"{name} has no ships", "a force with ships (22.14)")
+
+
+def _patrol(side: dict[str, Any], board: Map, where: tuple[str, ...], line: dict[str, Any]) -> Faults:
+    if not line.get("base") or line["base"] not in side["ports"]:
+        yield Fault(
+            (*where, "base"), f"a patrol returns to a port, not to {line.get('base', 'nowhere')}", "a port (22.63)"
+        )
+    try:
+        found = board.locate(line["at"])
+    except FlagplotError as error:
+        yield Fault((*where, "at"), error.what, error.expected)
+        return
+    if not board.is_water(found) or board.is_box(found):
+        yield Fault((*where, "at"), f"no patrol can lie in {line['at']}", "a hex with water (22.14F)")
+
+
+def _is_box(board: Map, name: str) -> bool:
+    try:
+        return board.is_box(board.locate(name))
+    except FlagplotError:
+        return False
+
+
+def air(side: dict[str, Any]) -> Faults:
+    """Squadrons lie at a base of the side, and no more are spent than there are (22.463B)."""
+    for name, line in side["air"].items():
+        if line["at"] not in side["ports"]:
+            yield Fault(
+                ("air", name, "at"), f"there is no base {line['at']}", "a port or air base of the side (22.463B)"
+            )
+        if line.get("spent", 0) > line["count"]:
+            what = f"{line['spent']} of {line['count']} squadrons are spent"
+            yield Fault(("air", name, "spent"), what, f"0 to {line['count']} (22.435)")
+
+
+def rooms(books: Books, side: dict[str, Any]) -> Faults:
+    """A port holds no more naval factors than it has room for (21.11, 22.63D)."""
+    for name, line in side["ports"].items():
+        based = facts.based(side, name, books)
+        if "room" in line and based > line["room"]:
+            what = f"{name} has room for {line['room']} naval factors, and {based} are based there"
+            yield Fault(("ports", name, "room"), what, f"{based} or more, or fewer ships (21.11, 22.63D)")
+
+
+def work(side: dict[str, Any]) -> Faults:
+    """Work in hand is on a ship in that yard, and a ship in a yard is worked on (27.72)."""
+    worked = Counter(line["ship"] for line in side["work"].values() if line.get("since"))
+    for key, line in side["work"].items():
+        held = side["ships"].get(line["ship"], {}).get("yard")
+        if line.get("since") and line["do"] == "repair" and held != line["at"]:
+            yield Fault(
+                ("work", key), f"{line['ship']} is not in the yard of {line['at']}", "a ship in that yard (27.721)"
+            )
+        if worked[line["ship"]] > 1:
+            yield Fault(("work", key), f"{line['ship']} is worked on twice", "one work (27.721)")
+    for name, line in side["ships"].items():
+        if line.get("yard") and not worked[name]:
+            yield Fault(
+                ("ships", name, "yard"), f"{name} is in a yard without work", "work in hand, or a force (27.721)"
+            )

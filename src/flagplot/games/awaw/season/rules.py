@@ -1,0 +1,56 @@
+"""What this game offers for a season, all in one place."""
+
+from itertools import chain
+from typing import Final
+
+from flagplot.core.offers.season import SeasonRules
+from flagplot.games.awaw.season import model
+from flagplot.games.awaw.season.admiral import intend
+from flagplot.games.awaw.season.alter import alter
+from flagplot.games.awaw.season.announce import announce, export, stage
+from flagplot.games.awaw.season.begin import begin
+from flagplot.games.awaw.season.books import census, whereabouts
+from flagplot.games.awaw.season.check import faults
+from flagplot.games.awaw.season.closing import close, is_played, moment, to_the_end
+from flagplot.games.awaw.season.status import status
+from flagplot.games.awaw.season.table import table
+from flagplot.games.awaw.season.take import Watcher, take
+
+PARTS: Final = (
+    model.SeasonFile,
+    model.Clock,
+    model.SideBooks,
+    model.PortLine,
+    model.AirLine,
+    model.ShipLine,
+    model.ForceLine,
+    model.SubmarineLine,
+    model.WorkLine,
+    model.LostLine,
+)
+ORDER: Final = tuple(
+    dict.fromkeys(chain.from_iterable((f.alias or n for n, f in p.model_fields.items()) for p in PARTS))
+)
+RULES: Final = SeasonRules(
+    model=model.SeasonFile,
+    announcement=model.Announcement,
+    order=ORDER,
+    sections=model.SECTIONS,
+    begin=begin,
+    faults=faults,
+    export=export,
+    stage=stage,
+    plays=is_played,
+    moment=moment,
+    take=take,
+    watch=Watcher,
+    announce=announce,
+    close=close,
+    to_the_end=to_the_end,
+    alter=alter,
+    status=status,
+    intend=intend,
+    table=table,
+    census=census,
+    units=whereabouts,
+)

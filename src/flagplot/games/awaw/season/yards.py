@@ -1,0 +1,198 @@
+"""Work of the yards in a season: wishes become work in hand, work in hand becomes ships (27.72, awaw-2003:table.27.721).
+
+The calendar of `chapters.yard` says what a wish takes; points are paid as work begins. The table of 2003 is borrowed where an
+edition has none.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.core.offers.season import Books, Fault, Line
+from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
+from flagplot.games.awaw.chapters.yard import repair
+from flagplot.games.awaw.chapters.yard.calendar import Job, Order, calendar, order_refusal
+from flagplot.games.awaw.chapters.yard.tables import YardTables, fill
+from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.files.yard import REFUSALS, TYPES, US, WORKS
+from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season.bodies import form_anew, part
+
+BORROWED: Final = "awaw-2003"
+"""The edition whose table of yards is used: no other one prints it."""
+WAITS: Final = "waits for points"
+
+
+def tables() -> YardTables:
+    """What work takes."""
+    return fill(load(BORROWED))
+
+
+def order_of(books: Books, side: str, line: Mapping[str, Any]) -> Order:
+    """The order that a wish is."""
+    ship = _what(books["sides"][side], line)
+    kind = TYPES[str(ship["type"])]
+    start = facts.turn_number(books["clock"]["turn"])
+    size = facts.size_of(ship) if kind == repair.NAMED else 0
+    work = WORKS[str(line["do"])]
+    return Order(str(line["ship"]), kind, size, work, start, line.get("defer", 0), line.get("accelerate", 0))
+
+
+def _what(side: Mapping[str, Any], line: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The unit that work is about: a line of the books, or what the wish says is built or raised."""
+    found: Mapping[str, Any] | None = side["ships"].get(line["ship"])
+    return line if found is None or line.get("type") else found
+
+
+def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]:
+    """What the yards or the books have against a wish (27.721; ruling way-to-the-yard)."""
+    has, where = books["sides"][side], ("yard",)
+    name, port = str(line["ship"]), str(line["at"])
+    if not has["ports"].get(port, {}).get("yard"):
+        known = [each for each, of in has["ports"].items() if of.get("yard")]
+        expected = ", ".join(known) or f'a yard, entered by: flagplot season set FILE "{port}: yard=true" --why ...'
+        return [Fault((*where, "at"), f"{port} has no yard of {side}", expected)]
+    if line["do"] == "repair":
+        found = _repair_fault(has, name, port)
+        if found:
+            return [Fault((*where, "ship"), found, "a damaged ship that lies in the port of the yard (27.721)")]
+    elif line["do"] == "raise" and not _wreck(books, side, name):
+        return [Fault((*where, "ship"), f"{name} was not sunk in port", "a named ship that was sunk in port (27.721)")]
+    elif line["do"] == "build" and (not line.get("type") or (line["type"] == "BB" and not line.get("size"))):
+        return [Fault((*where, "type"), f"the type or size of {name} is missing", "type, and for BB the size (27.721)")]
+    elif line["do"] == "build" and name in has["ships"]:
+        return [Fault((*where, "ship"), f"{side} has {name} already", "another name")]
+    if str(_what(has, line).get("type")) not in TYPES:
+        return []
+    refusal = order_refusal(
+        tables(), order_of(books, side, {"type": "BB", "size": 2, **line}), int(has["nation"] == US)
+    )
+    return [Fault((*where, "do"), REFUSALS[refusal], "work that its yard may do")] if refusal else []
+
+
+def _repair_fault(side: Mapping[str, Any], name: str, port: str) -> str:
+    ship = side["ships"].get(name)
+    if ship is None:
+        return f"there is no ship {name}"
+    if not facts.damaged(ship):
+        return f"{name} is not damaged"
+    force = side["forces"].get(ship.get("force"), {})
+    if force.get("patrol") or force.get("at") != port:
+        return f"{name} lies at {force.get('at', 'a yard')}, not at {port}"
+    return ""
+
+
+def _wreck(books: Books, side: str, name: str) -> Mapping[str, Any] | None:
+    """A named ship that was sunk in port and not raised since (27.721)."""
+    found = [lost for lost in books["lost"].values() if lost["what"] == name and lost["side"] == side]
+    return next((lost for lost in found if lost.get("in-port")), None)
+
+
+def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str, str]) -> None:
+    """The construction phase of a side: what is ready comes out, what can be paid begins (27.72; ruling work-ready)."""
+    side, turn = new["sides"][mover], str(new["clock"]["turn"])
+    for key, line in list(side["work"].items()):
+        if line.get("since") and _is_due(line, turn):
+            _finish(new, mover, key, lines, units)
+    wishes = {key: line for key, line in side["work"].items() if not line.get("since")}
+    now = facts.turn_number(turn)
+    left = int(side.get("points", 0))
+    t, begun = tables(), list[tuple[str, Job]]()
+    for key, line in wishes.items():
+        if wish_faults(new, mover, line):
+            lines.append(Line(f"{line['ship']}: the yard cannot begin to {line['do']} it; the wish is dropped", mover))
+            del side["work"][key]
+        elif line.get("defer", 0):
+            line["defer"] -= 1
+        else:
+            jobs, _ = calendar(t, [order_of(new, mover, line)], lambda _turn, free=left: free, now)  # type: ignore[misc]
+            if jobs:
+                left -= jobs[0].takes.points
+                begun.append((key, jobs[0]))
+            else:
+                lines.append(Line(f"{line['ship']}: {WAITS} [27.721]", mover))
+    for key, job in begun:
+        _start(new, mover, key, job, lines, units)
+
+
+def _is_due(line: Mapping[str, Any], turn: str) -> bool:
+    ready = str(line["ready"])
+    return ready in TURN_NAMES and facts.turn_number(ready) <= facts.turn_number(turn)
+
+
+def _start(new: Books, mover: str, key: str, job: Job, lines: list[Line], units: dict[str, str]) -> None:
+    """Work begins: its points are paid, the ship leaves its force and the room of its port."""
+    side, turn = new["sides"][mover], str(new["clock"]["turn"])
+    line = side["work"][key]
+    ready = facts.turn_after(turn, job.takes.turns)
+    line |= {"since": turn, "ready": ready, "paid": job.takes.points}
+    cost = f"{job.takes.points} point{'' if job.takes.points == 1 else 's'}"
+    if job.takes.brps:
+        cost += f", {job.takes.brps} BRPs"
+        if "brps" in side:
+            side["brps"] -= job.takes.brps
+    when = f"ready {ready}" if job.takes.turns else "at once"
+    said = f"{line['do']} begins at {line['at']}, {cost}, {when} [27.721]"
+    lines.append(Line(f"{line['ship']}: {said}", mover))
+    units[facts.unit(new, mover, str(line["ship"]))] = said
+    if line["do"] == "repair":
+        _into_yard(side, line)
+    if job.takes.turns == 0:
+        _finish(new, mover, key, lines, units)
+
+
+def _into_yard(side: dict[str, Any], line: dict[str, Any]) -> None:
+    """A ship enters; of cruisers only one that is damaged, whose row is parted (22.54A)."""
+    name = str(line["ship"])
+    ship = side["ships"][name]
+    if facts.number(ship) > 1:
+        line["ship"] = name = _damaged_part(side, name)
+        ship = side["ships"][name]
+    ship.pop("force", None)
+    ship["yard"] = line["at"]
+    form_anew(side)
+
+
+def _damaged_part(side: dict[str, Any], name: str) -> str:
+    """Part one damaged ship from a row."""
+    ship = side["ships"][name]
+    hurt = facts.damaged(ship)
+    found = part(side, name, 1, ship["force"])
+    for line, damaged in ((side["ships"][found], 1), (ship, hurt - 1)):
+        line.pop("damaged", None)
+        if damaged:
+            line["damaged"] = damaged
+    return found
+
+
+def _finish(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
+    """Work is ready: the ship lies in the port of the yard, whole and in a force of its own; a raised one is still damaged."""
+    side = new["sides"][mover]
+    line = side["work"].pop(key)
+    name, port = str(line["ship"]), str(line["at"])
+    ship = side["ships"].get(name)
+    if line["do"] == "raise":
+        wreck = next(k for k, lost in new["lost"].items() if lost["what"] == name and lost.get("in-port"))
+        lost = new["lost"].pop(wreck)
+        ship = {"type": lost["type"], **({"size": lost["size"]} if lost["type"] == "BB" else {})}
+        ship["hits"] = facts.size_of(ship) - 1
+        if lost["type"] in ("CV", "CVL", "CVB"):
+            ship["nas"] = 0
+    elif line["do"] == "build":
+        ship = {word: line[word] for word in ("type", "size", "nation") if line.get(word)}
+        if not facts.is_named(ship):
+            ship["count"] = line.get("count", 1)
+        if line["type"] in ("CV", "CVL", "CVB"):
+            ship["nas"] = 0
+    assert ship is not None
+    if line["do"] == "repair":
+        for word in ("hits", "damaged", "inverted"):
+            ship.pop(word, None)
+    ship.pop("yard", None)
+    force = facts.free_name(f"{port}, from the yard", side["forces"])
+    side["forces"][force] = {"at": port, "task-force": False}
+    ship["force"] = force
+    side["ships"][name] = ship
+    said = {"repair": "repaired", "build": "built", "raise": "raised, still damaged"}[str(line["do"])]
+    said = f"{said} at {port}; she joins {force} [27.721]"
+    lines.append(Line(f"{name}: {said}", mover))
+    units[facts.unit(new, mover, name)] = said

@@ -1,0 +1,68 @@
+"""Announcements: from a file or from a doctrine into the sealed plans of a side, checked by the rules."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.season import Books, Change, Line
+from flagplot.files.part import FileSection
+from flagplot.files.problem import Problem
+from flagplot.files.reading import made_from
+from flagplot.files.text import file_text
+from flagplot.files.yaml_lines import load
+from flagplot.season.journal import enter
+from flagplot.season.ledger import Ledger, problem_of
+
+ADMIRAL = "cautious admiral"
+
+
+def announce_file(
+    ledger: Ledger, file: Path | None, admiral: str, seed: int, withdrawn: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Make an entry of what a side announces, or takes back."""
+    if withdrawn:
+        return enter(ledger, "announce", withdraw(ledger.books, withdrawn))
+    if (file is None) == (not admiral):
+        raise FlagplotError("nothing is announced", expected="a file of announcements, or --admiral SIDE")
+    if file is not None:
+        return enter(ledger, "announce", of_text(ledger, file_text(str(file)), str(file)), source=str(file))
+    change = by_admiral(ledger, admiral, seed)
+    return enter(ledger, "announce", change, source=ADMIRAL, seed=seed)
+
+
+def of_text(ledger: Ledger, text: str, file: str) -> Change:
+    """The books with the announcements of a text; every fault is told with its line."""
+    data = load(text).data
+
+    def make(model: FileSection) -> tuple[Change | None, list[Problem]]:
+        change, wrong = ledger.rules.announce(ledger.books, data)
+        return change, [problem_of(each) for each in wrong]
+
+    return made_from(text, file, ledger.rules.announcement, make)[0]
+
+
+def by_admiral(ledger: Ledger, side: str, seed: int) -> Change:
+    """The books with what the cautious admiral announces for a side."""
+    intended = ledger.rules.intend(ledger.books, side, seed)
+    change, wrong = ledger.rules.announce(ledger.books, intended)
+    if change is None:
+        raise FlagplotError(wrong[0].what, file=ledger.path, field="admiral", expected=wrong[0].expected)
+    return change
+
+
+def withdraw(books: Books, names: Sequence[str]) -> Change:
+    """The books without some operations that had been announced."""
+    new = {
+        **books,
+        "sides": {name: {**side, "operations": dict(side["operations"])} for name, side in books["sides"].items()},
+    }
+    lines = []
+    for name in names:
+        owners = [side for side, has in new["sides"].items() if name in has["operations"]]
+        if not owners:
+            known = [each for has in new["sides"].values() for each in has["operations"]]
+            raise FlagplotError(f"no operation {name!r} is announced", field="--withdraw", expected=one_of(known, name))
+        del new["sides"][owners[0]]["operations"][name]
+        lines.append(Line(f"{owners[0]} takes {name} back", owners[0]))
+    return Change(new, lines)

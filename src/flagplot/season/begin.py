@@ -1,0 +1,70 @@
+"""Seasons begun from a scenario file or from a table of players, and files checked before anything is begun."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from flagplot import games
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.season import Change, SeasonRules
+from flagplot.files.text import file_text, kind_of
+from flagplot.season.journal import enter
+from flagplot.season.ledger import Ledger, rules_of
+
+TABLE: Final = ".csv"
+SHOWN: Final = 50
+"""Faults of a table that are told."""
+
+
+class TableError(FlagplotError):
+    """A table that cannot be used, with all its faults."""
+
+    def __init__(self, faults: list[FlagplotError]) -> None:
+        self.faults = faults
+        first = faults[0]
+        super().__init__(first.what, file=first.file, line=first.line, field=first.field, expected=first.expected)
+
+    def __str__(self) -> str:
+        """One line for each fault."""
+        more = len(self.faults) - SHOWN
+        lines = [str(each) for each in self.faults[:SHOWN]]
+        return "\n".join(lines + ([f"and {more} more"] if more > 0 else []))
+
+
+def usual_rules() -> SeasonRules:
+    """What the first game with seasons does."""
+    return rules_of(next(kit.game.name for kit in games.kits() if kit.season is not None))
+
+
+def begin(path: Path, source: str, options: Mapping[str, str]) -> Ledger:
+    """A new season in memory, with its first entry."""
+    if path.exists():
+        raise FlagplotError("the file exists and is not overwritten", file=path, expected="another name")
+    if source.endswith(TABLE):
+        rules, change = usual_rules(), of_table(source)
+    else:
+        text = file_text(source)
+        some = [kit for kit in games.kits() if kit.season is not None]
+        kit = next((kit for kit in some if kit.kind == kind_of(text)), None)
+        if kit is None or kit.season is None:
+            what = f"no season begins from a file of kind {kind_of(text) or 'none'}"
+            raise FlagplotError(
+                what, file=source, expected=f"a file of kind {one_of(each.kind for each in some)}, or a .csv table"
+            )
+        rules, change = kit.season, kit.season.begin(text, source, options)
+    ledger = Ledger(path, rules, change.books, [])
+    wrong = rules.faults(change.books)
+    if wrong:
+        raise FlagplotError(wrong[0].what, file=source, field=".".join(wrong[0].where), expected=wrong[0].expected)
+    first = replace(change, units=change.units or rules.units(change.books))
+    enter(ledger, "new", first, source=source)
+    return ledger
+
+
+def of_table(source: str) -> Change:
+    """The books of a table, or all that is wrong with it, by line."""
+    found = usual_rules().table(file_text(source), source)
+    if found.faults or found.books is None:
+        raise TableError(list(found.faults))
+    return Change(found.books, [])

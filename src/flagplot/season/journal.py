@@ -1,0 +1,116 @@
+"""Changes of a season as entries of its journal: each checked, counted and written with what undoes it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.season import Change, Line
+from flagplot.season.ledger import Ledger, delta, differences, fingerprint, ordered, restored
+
+GAINED: Final = "built"
+"""How the sentence on a unit begins that a construction phase adds."""
+BY_HAND: Final = ("set", "edit", "new", "undo")
+"""Entries that may change how many units there are."""
+
+
+def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str, Any]:
+    """Make an entry of a change and take its books over; nothing is written yet. Books that cannot be right are refused."""
+    wrong = ledger.rules.faults(change.books)
+    if wrong:
+        first = wrong[0]
+        where = ".".join(first.where)
+        raise FlagplotError(first.what, file=ledger.path, field=where, expected=first.expected)
+    if what not in BY_HAND:
+        check_count(ledger, change)
+    entry: dict[str, Any] = {"entry": ledger.number + 1, "what": what, "when": ledger.rules.moment(ledger.books)}
+    entry |= {key: value for key, value in more.items() if value not in (None, "", [])}
+    entry["said"] = [line.text for line in change.lines]
+    if change.units:
+        entry["units"] = dict(change.units)
+    before, after = fingerprint(ledger.books), fingerprint(change.books)
+    entry |= {"before": before, "after": after}
+    entry["was"] = delta(ledger.rules, ledger.books, change.books)
+    ledger.journal.append(entry)
+    ledger.books = ordered(ledger.rules, change.books)
+    return entry
+
+
+def check_count(ledger: Ledger, change: Change) -> None:
+    """Refuse a change after which ships, factors or squadrons are missing or too many: that is an error of the program."""
+    before, after = ledger.rules.census(ledger.books), ledger.rules.census(change.books)
+    wrong = []
+    for key in sorted({*before, *after}):
+        side, _, name = key.partition(": ")
+        gained = any(change.units.get(each, "").startswith(GAINED) for each in (name, f"{side}/{name}"))
+        if after.get(key, 0) != before.get(key, 0) and not (gained and key not in before):
+            wrong.append(f"{key}: {before.get(key, 0)} before, {after.get(key, 0)} after")
+    if wrong:
+        what = f"the count does not come out: {'; '.join(wrong[:5])}"
+        raise FlagplotError(what, file=ledger.path, expected="as many as before with those that are lost")
+
+
+def undo(ledger: Ledger, to: int) -> dict[str, Any]:
+    """Go back to the books after an entry; the entries after it stay in the journal, and the going back is one more."""
+    if not 1 <= to < ledger.number:
+        what = f"entry {to} is not one to go back to"
+        raise FlagplotError(what, file=ledger.path, field="--to", expected=f"1 to {ledger.number - 1}")
+    books = ledger.books
+    for entry in reversed(ledger.journal[to:]):
+        books = restored(books, entry["was"])
+        if fingerprint(books) != entry["before"]:
+            what = f"the journal does not lead back: the books before entry {entry['entry']} differ"
+            raise FlagplotError(what, file=ledger.path, field="journal", expected="a journal as it was written")
+    said = f"back to the books after entry {to}; entries {to + 1} to {ledger.number} stay in the journal"
+    return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
+
+
+def edited(ledger: Ledger, why: str) -> dict[str, Any]:
+    """Make an entry of an edit by hand."""
+    before = ledger.last_books()
+    if before is None:
+        what = "the copy of the last books is missing, so nothing says what was edited"
+        raise FlagplotError(what, file=ledger.folder, expected="the folder of records beside the season file")
+    change = Change(ledger.books, [Line(each) for each in differences(ledger.rules, before, ledger.books)])
+    ledger.books = before
+    if not change.lines:
+        raise FlagplotError("nothing was edited", file=ledger.path, expected="a change of the file by hand")
+    return enter(ledger, "edit", change, why=why)
+
+
+def life(ledger: Ledger, unit: str) -> list[dict[str, Any]]:
+    """The entries that say something of a unit, in their order; those that were undone are marked."""
+    undone = undone_entries(ledger)
+    found = []
+    for entry in ledger.journal:
+        said: Mapping[str, str] = entry.get("units", {})
+        if unit in said:
+            found.append(
+                {
+                    "entry": entry["entry"],
+                    "when": entry["when"],
+                    "what": said[unit],
+                    "record": entry.get("record", ""),
+                    "undone": entry["entry"] in undone,
+                }
+            )
+    return found
+
+
+def undone_entries(ledger: Ledger) -> set[int]:
+    """Numbers of the entries whose effect was taken back."""
+    gone: set[int] = set()
+    for entry in ledger.journal:
+        if entry["what"] == "undo":
+            gone |= set(range(int(entry["to"]) + 1, int(entry["entry"])))
+            gone -= _kept(ledger, int(entry["to"]))
+    return gone
+
+
+def _kept(ledger: Ledger, to: int) -> set[int]:
+    """Entries that count again after a going back to an entry that had itself been undone."""
+    kept, number = set[int](), to
+    while number > 0:
+        entry = ledger.journal[number - 1]
+        kept.add(number)
+        number = int(entry["to"]) if entry["what"] == "undo" else number - 1
+    return kept

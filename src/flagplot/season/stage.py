@@ -1,0 +1,84 @@
+"""A stage of a season: played by doctrines, orders, people or dice from the table, and taken into the books at once."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.offers.season import Change
+from flagplot.season.journal import enter
+from flagplot.season.ledger import Ledger
+from flagplot.table import record_file
+from flagplot.table.seats import read_doctrines
+from flagplot.table.session import Session, begin
+from flagplot.table.setting import Setting, open_text
+from flagplot.table.standing import follow
+
+
+def setting_of(ledger: Ledger) -> Setting:
+    """The present stage, ready to be played; what the rules have against it is refused."""
+    if not ledger.rules.plays(ledger.books):
+        what = f"{ledger.rules.moment(ledger.books)} is bookkeeping, and nothing is played"
+        raise FlagplotError(what, file=ledger.path, expected="flagplot season close")
+    return open_text(ledger.rules.stage(ledger.books), f"stage of {ledger.path.name}")
+
+
+def prepared(ledger: Ledger, seed: int, doctrine: str = "", orders: Iterable[str] = ()) -> Session:
+    """A session of the present stage, with an observer of where ships are lost."""
+    setting = setting_of(ledger)
+    session = begin(setting, read_doctrines(doctrine, setting), seed)
+    follow(session, list(orders))
+    watched(ledger, session)
+    return session
+
+
+def watched(ledger: Ledger, session: Session) -> None:
+    """Let the observer of losses follow a session."""
+    session.listeners.append(ledger.rules.watch(ledger.books, session.setting.battle))
+
+
+def taken(ledger: Ledger, session: Session, seed: int | None) -> dict[str, Any]:
+    """Take the end of a session into the books, and write its record and then the season: after a crash it is before or after."""
+    if not session.is_over:
+        raise FlagplotError("the stage is not over, and nothing is taken", file=ledger.path, expected="all its answers")
+    change = change_of(ledger, session)
+    number = ledger.number + 1
+    digest = session.position.digest()
+    more = {"seed": seed, "record": f"{ledger.folder.name}/{ledger.record(number).name}", "digest": digest}
+    entry = enter(ledger, "go", change, **more)
+    ledger.folder.mkdir(mode=0o700, exist_ok=True)
+    record_file.write(ledger.record(number), session.record, session.position, is_secret=True)
+    ledger.write()
+    return entry
+
+
+def change_of(ledger: Ledger, session: Session) -> Change:
+    """The books after a session."""
+    places: dict[str, str] = {}
+    for listener in session.listeners:
+        places |= getattr(listener, "places", {})
+    return ledger.rules.take(ledger.books, session.setting.battle, session.position, places)
+
+
+def go(ledger: Ledger, seed: int, doctrine: str = "", orders: Iterable[str] = ()) -> dict[str, Any]:
+    """Play the present stage by doctrines and orders, and write the season."""
+    session = prepared(ledger, seed, doctrine, orders)
+    session.run()
+    return taken(ledger, session, seed)
+
+
+def close(ledger: Ledger) -> dict[str, Any]:
+    """Close the present phase of bookkeeping, and write the season."""
+    entry = enter(ledger, "close", ledger.rules.close(ledger.books))
+    ledger.write()
+    return entry
+
+
+def carried_on(session: Session) -> str:
+    """The operation file of the next player turn, from a session of any operation file that is over."""
+    setting = session.setting
+    rules = setting.kit.season
+    if rules is None:
+        raise FlagplotError(f"a {setting.kit.noun} is not carried on", field="--carry-on", expected="a naval turn")
+    begun = rules.begin(setting.battle.text, setting.file, {"edition": setting.edition.name})
+    books = rules.take(rules.to_the_end(begun.books), setting.battle, session.position, {}).books
+    return rules.export(rules.close(books).books)

@@ -1,0 +1,66 @@
+"""A season checked as one: its books, its journal back to the beginning, and the records of its stages."""
+
+from collections.abc import Iterator
+
+from flagplot.core.errors import FlagplotError
+from flagplot.season.journal import undone_entries
+from flagplot.season.ledger import Ledger, fingerprint, ordered, restored
+from flagplot.season.stage import change_of, watched
+from flagplot.table import record_file
+from flagplot.table.resume import reopen
+
+
+def check(ledger: Ledger, replay: bool = True) -> list[str]:
+    """What was checked, in sentences; whatever does not fit is refused with the entry where it is."""
+    books = {ledger.number: ledger.books}
+    here = ledger.books
+    for entry in reversed(ledger.journal):
+        number = int(entry["entry"])
+        if fingerprint(here) != entry["after"]:
+            raise _wrong(ledger, number, "the books after it differ from those that it promises")
+        here = restored(here, entry["was"])
+        if number > 1 and fingerprint(here) != entry["before"]:
+            raise _wrong(ledger, number, "its lines do not lead back to the books before it")
+        books[number - 1] = here
+    said = [f"{ledger.number} entries lead back to the beginning, each by its fingerprints."]
+    played = [entry for entry in ledger.journal if entry["what"] == "go"]
+    if replay:
+        for entry in played:
+            number = int(entry["entry"])
+            begun = ordered(ledger.rules, books[number - 1])
+            _replay(Ledger(ledger.path, ledger.rules, begun, ledger.journal[: number - 1]), entry, number)
+        said.append(f"{len(played)} records, played again, give the books after them.")
+    gone = undone_entries(ledger)
+    if gone:
+        said.append(f"{len(gone)} entries were taken back: {', '.join(map(str, sorted(gone)))}.")
+    return said
+
+
+def _replay(ledger: Ledger, entry: dict[str, object], number: int) -> None:
+    path = ledger.record(number)
+    if not path.is_file():
+        raise _wrong(ledger, number, f"its record {path} is missing")
+    record = record_file.read(path)
+    session = reopen(record)
+    if record.scenario != ledger.rules.stage(ledger.books):
+        raise _wrong(ledger, number, "its record begins from other books")
+    watched(ledger, session)
+    session.play_record(record)
+    record_file.check_unchanged(record)
+    found = fingerprint(change_of(ledger, session).books)
+    if found != entry["after"]:
+        raise _wrong(ledger, number, "its record leads to other books")
+
+
+def _wrong(ledger: Ledger, number: int, what: str) -> FlagplotError:
+    return FlagplotError(what, file=ledger.path, field=f"entry {number}", expected="a season as the program wrote it")
+
+
+def told(ledger: Ledger) -> Iterator[str]:
+    """The journal, an entry a line."""
+    gone = undone_entries(ledger)
+    for entry in ledger.journal:
+        mark = " (taken back)" if entry["entry"] in gone else ""
+        first = entry["said"][0] if entry.get("said") else ""
+        why = f"; {entry['why']}" if entry.get("why") else ""
+        yield f"{entry['entry']}. {entry['when']}: {entry['what']}{mark}{': ' + first if first else ''}{why}"

@@ -1,0 +1,34 @@
+"""Seasons for tests: begun from shipped files, played by seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flagplot.season import begin, stage
+from flagplot.season.by_hand import changed
+from flagplot.season.journal import enter
+from flagplot.season.ledger import Ledger, read
+
+RHINE = "bismarck-1941"
+OPERATIONS = ("bismarck-1941", "matapan-1941-operation", "coral-sea-1942-operation", "pedestal-1942-operation")
+
+
+def begun(folder: Path, source: str = RHINE, turn: str = "Spring 1941") -> Ledger:
+    """A season on disk, read again."""
+    ledger = begin.begin(folder / "test.season", source, {"turn": turn})
+    ledger.write()
+    return read(ledger.path)
+
+
+def by_hand(ledger: Ledger, *changes: str) -> None:
+    enter(ledger, "set", changed(ledger, changes), why="a test")
+    ledger.write()
+
+
+def through(ledger: Ledger, seed: int, steps: int = 5) -> None:
+    """Play or close as many phases."""
+    for _ in range(steps):
+        if ledger.rules.plays(ledger.books):
+            stage.go(ledger, seed)
+        else:
+            stage.close(ledger)

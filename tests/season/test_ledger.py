@@ -1,0 +1,211 @@
+"""The file of a season: written, read, edited, undone, and refused with line and field."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.files import whole
+from flagplot.season import stage, verify
+from flagplot.season.journal import edited, life, undo
+from flagplot.season.ledger import fingerprint, ordered, read
+from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
+
+
+@pytest.mark.parametrize("source", OPERATIONS)
+def test_a_season_is_read_as_it_was_written(tmp_path: Path, source: str) -> None:
+    ledger = begun(tmp_path, source)
+    assert ledger.text() == ledger.path.read_text()
+    assert ordered(ledger.rules, ledger.books) == read(ledger.path).books
+    lines = ledger.text().splitlines()
+    names = [name for side in ledger.books["sides"].values() for key in ("ships", "forces") for name in side[key]]
+    for name in set(names):
+        found = [line for line in lines if line.strip().startswith((f"{name}: {{", f'"{name}": {{'))]
+        assert len(found) == names.count(name), name
+
+
+@pytest.mark.parametrize("source", OPERATIONS)
+def test_undo_gives_the_file_before_byte_for_byte(tmp_path: Path, source: str) -> None:
+    ledger = begun(tmp_path, source)
+    kept = [fingerprint(ledger.books)]
+    texts = [str(ordered(ledger.rules, ledger.books))]
+    for step in range(5):
+        through(ledger, 3 + step, 1)
+        kept.append(fingerprint(ledger.books))
+        texts.append(str(ordered(ledger.rules, ledger.books)))
+    for number in (3, 5, 1):
+        undo(ledger, number)
+        ledger.write()
+        again = read(ledger.path)
+        assert fingerprint(again.books) == kept[number - 1]
+        assert str(ordered(again.rules, again.books)) == texts[number - 1]
+    assert [entry["what"] for entry in ledger.journal[-3:]] == ["undo"] * 3
+    assert verify.undone_entries(ledger) == set(range(2, 9))
+
+
+def test_an_undone_stage_is_played_again_and_the_record_is_replaced(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 4)
+    undo(ledger, 4)
+    ledger.write()
+    stage.go(ledger, 4)
+    assert len(verify.check(read(ledger.path))) == 3
+
+
+def test_an_edit_by_hand_is_found_line_by_line_and_asks_for_a_reason(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    path = ledger.path
+    path.write_text(path.read_text().replace("Norfolk: {type: CA", "Norfolk: {type: CA, damaged: 1"))
+    with pytest.raises(
+        FlagplotError, match=r"sides / Britain / ships / Norfolk: .* became .*damaged.*--as-edited --why"
+    ):
+        read(path)
+    found = read(path, as_edited=True)
+    entry = edited(found, "the umpire said so")
+    found.write()
+    assert entry["why"] == "the umpire said so" and len(entry["said"]) == 1
+    assert verify.check(read(path))
+
+
+def test_a_line_of_the_journal_that_was_changed_is_found(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 4)
+    text = ledger.path.read_text()
+    changed = text.replace(
+        "[[sides, Germany, ships, Bismarck], {type: BB, size: 4",
+        "[[sides, Germany, ships, Bismarck], {type: BB, size: 3",
+    )
+    assert changed != text
+    ledger.path.write_text(changed)
+    with pytest.raises(FlagplotError, match="entry 5.*lead back"):
+        verify.check(read(ledger.path))
+
+
+def test_a_record_that_was_changed_is_found(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 4)
+    path = ledger.record(5)
+    text = path.read_text()
+    path.write_text(
+        re.sub(r"^(dice .* = )(\d)$", lambda m: f"{m[1]}{int(m[2]) % 6 + 1}", text, count=1, flags=re.MULTILINE)
+    )
+    assert path.read_text() != text
+    with pytest.raises(FlagplotError):
+        verify.check(read(ledger.path))
+
+
+WRONG = (
+    ("size: 4, force: Luetjens' squadron", "size: 9, force: Luetjens' squadron", "ships.Bismarck.size"),
+    ("force: Luetjens' squadron}", "force: Nobody}", "there is no force Nobody"),
+    ("at: Gotenhafen", "at: Brighton", "there is no port Brighton"),
+    ("mover: Germany, phase", "mover: France, phase", "no side is called France"),
+    ("version: 1", "version: 7", "this is a season of form 7"),
+    ("game: awaw-turn", "game: chess", "is not a game with seasons"),
+    ("type: CVL, force: Home Fleet, nas: 1", "type: CVL, force: Home Fleet, nas: 4", "4 squadrons overload a CVL"),
+    ("at: W10", "at: Q99", "at"),
+    ("Norfolk: {type: CA", "Norfolk: {type: DD, damaged: 1", "a DD is sunk and never damaged"),
+    ("phase: movement", "phase: breakfast", "clock.phase"),
+)
+
+
+@pytest.mark.parametrize(("old", "new", "said"), WRONG)
+def test_faults_are_told_with_line_and_field(tmp_path: Path, old: str, new: str, said: str) -> None:
+    ledger = begun(tmp_path)
+    text = ledger.path.read_text()
+    number = text[: text.index(old)].count("\n") + 1
+    ledger.path.write_text(text.replace(old, new, 1))
+    with pytest.raises(FlagplotError) as error:
+        read(ledger.path)
+    assert said in str(error.value) and "expected" in str(error.value)
+    assert f"line {number}" in str(error.value)
+
+
+def test_all_faults_are_told_together(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    text = ledger.path.read_text().replace("at: Gotenhafen", "at: Brighton").replace("at: W10", "at: Q99")
+    ledger.path.write_text(text)
+    with pytest.raises(FlagplotError) as error:
+        read(ledger.path)
+    assert len(str(error.value).splitlines()) == 2
+
+
+def test_a_failure_between_record_and_season_leaves_the_season_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = begun(tmp_path)
+    before = ledger.path.read_bytes()
+    real = whole.write
+
+    def fails(path: Path | str, content: str | bytes, *, is_secret: bool = False) -> None:
+        if Path(path) == ledger.path:
+            raise KeyboardInterrupt
+        real(path, content, is_secret=is_secret)
+
+    monkeypatch.setattr(whole, "write", fails)
+    with pytest.raises(KeyboardInterrupt):
+        stage.go(ledger, 3)
+    monkeypatch.undo()
+    assert ledger.path.read_bytes() == before
+    again = read(ledger.path)
+    stage.go(again, 3)
+    assert verify.check(read(again.path))
+
+
+KILLED = """
+import os, signal, sys
+from flagplot.files import whole
+real, left = whole.write, [int(sys.argv.pop(1))]
+def write(path, content, *, is_secret=False):
+    if left[0] == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    left[0] -= 1
+    real(path, content, is_secret=is_secret)
+whole.write = write
+from flagplot.__main__ import main
+main()
+"""
+
+
+def test_a_season_that_is_killed_between_any_two_writes_is_before_or_after(tmp_path: Path) -> None:
+    """A stage writes its record, a copy of the books and the season; `kill -9` comes before each of them, or never."""
+    ledger = begun(tmp_path)
+    seen = []
+    for writes in range(4):
+        ledger.write()
+        command = [sys.executable, "-c", KILLED, str(writes), "season", "go", str(ledger.path), "--seed", "3"]
+        done = subprocess.run(command, capture_output=True, timeout=120, check=False)
+        found = read(ledger.path)
+        assert verify.check(found)
+        seen.append((done.returncode, found.number))
+    assert seen == [(-9, 1), (-9, 1), (-9, 1), (0, 2)]
+
+
+def test_a_change_by_hand_is_refused_where_the_books_would_be_wrong(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    for change, said in (
+        ("Bismark: hits=1", "Bismarck"),
+        ("Bismarck: hits=4", "4 hits sink a ship of size 4"),
+        ("Bismarck: force=Nobody", "there is no force Nobody"),
+        ("Bismarck hits 1", "is not a change"),
+        ("Luetjens' squadron: at=Brighton", "there is no port Brighton"),
+        ("Victorious: nas=3", "3 squadrons overload a CVL"),
+        ("Bismarck: colour=grey", "colour"),
+    ):
+        with pytest.raises(FlagplotError, match=said):
+            by_hand(ledger, change)
+    assert read(ledger.path).number == 1
+
+
+def test_a_loss_by_hand_is_counted_and_told(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    before = ledger.rules.census(ledger.books)
+    by_hand(ledger, "Ark Royal: lost=AB8", "Cruisers: lost=AB8, count=2", "Kiel: yard=true", "Germany: points=2")
+    assert ledger.rules.census(ledger.books) == before
+    assert ledger.books["sides"]["Britain"]["ships"]["Cruisers"]["count"] == 2
+    assert life(ledger, "Ark Royal")[-1]["what"] == "lost in AB8, by hand"
+    assert {line["what"] for line in ledger.books["lost"].values()} == {"Ark Royal", "Cruisers", "squadrons"}

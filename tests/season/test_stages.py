@@ -1,0 +1,202 @@
+"""Stages of a season against the naval turn that they are parts of, and the bookkeeping between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.api import play
+from flagplot.core.errors import FlagplotError
+from flagplot.season import stage, verify
+from flagplot.season.announcing import announce_file, of_text
+from flagplot.season.journal import enter, life
+from flagplot.season.ledger import Ledger, read
+from flagplot.table.setting import open_scenario, open_text
+from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
+
+BRITAIN = """
+flagplot: announcement
+side: Britain
+operations:
+  - name: Home
+    activity: base-change
+    phase: movement
+    plans:
+      - {name: straight, forces: [Denmark Strait patrol], route: [R5, Hvalfjord]}
+yard:
+  - {do: repair, ship: Prince of Wales, at: Scapa Flow}
+"""
+
+
+def lines(ledger: Ledger, side: str, section: str = "ships") -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = ledger.books["sides"][side][section]
+    return found
+
+
+@pytest.mark.rule("22.15A", "22.15B")
+@pytest.mark.parametrize("seed", [1, 3, 7, 10])
+def test_the_stages_of_a_season_are_those_of_the_whole_turn(tmp_path: Path, seed: int) -> None:
+    """Exercise Rhine announces nothing before its last stage, so the same seed gives the same end."""
+    ledger = begun(tmp_path)
+    through(ledger, seed, 4)
+    whole = play.fight(open_scenario("bismarck-1941"), seed=seed)
+    assert ledger.journal[-1]["digest"] == whole.record.entries[-1].digest  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("source", OPERATIONS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_ship_is_counted_after_every_stage(tmp_path: Path, source: str, seed: int) -> None:
+    ledger = begun(tmp_path, source)
+    before = ledger.rules.census(ledger.books)
+    through(ledger, seed, 10)
+    assert ledger.rules.census(ledger.books) == before
+    assert verify.check(read(ledger.path))
+
+
+@pytest.mark.rule("22.26", "22.81A")
+def test_what_fought_is_inverted_until_the_player_turn_ends(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 4)
+    assert lines(ledger, "Britain")["Hood"]["inverted"] == "turn"
+    assert lines(ledger, "Germany")["Prinz Eugen"]["damaged"] == 1
+    assert "Bismarck" not in lines(ledger, "Germany")
+    assert [line["where"] for line in ledger.books["lost"].values()] == ["AB8"]
+    through(ledger, 3, 1)
+    for side in ("Germany", "Britain"):
+        assert not [name for name, line in lines(ledger, side).items() if line.get("inverted")]
+    assert ledger.rules.moment(ledger.books) == "Spring 1941, Britain, movement"
+
+
+def test_what_is_held_stays_inverted_until_its_game_turn(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    by_hand(ledger, "Scharnhorst: inverted=Fall 1941", "Gneisenau: inverted=Summer 1941")
+    through(ledger, 1, 10)
+    assert ledger.books["clock"]["turn"] == "Summer 1941"
+    assert "inverted" not in lines(ledger, "Germany")["Gneisenau"]
+    assert lines(ledger, "Germany")["Scharnhorst"]["inverted"] == "Fall 1941"
+
+
+@pytest.mark.rule("22.14F")
+def test_patrols_at_sea_are_their_owners_own_in_the_next_player_turn(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 1, 5)
+    force = lines(ledger, "Britain", "forces")["Denmark Strait patrol"]
+    assert (force["at"], force["patrol"]) == ("R5", "offensive")
+    assert any("Denmark Strait patrol is still at sea in R5" in said for said in ledger.journal[-1]["said"])
+
+
+@pytest.mark.rule("22.11", "22.15")
+def test_announcements_are_checked_by_the_rules_with_their_line(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    with pytest.raises(FlagplotError, match=r"b.yaml, line 6.*Britain does not move in this player turn"):
+        of_text(ledger, BRITAIN, "b.yaml")
+    through(ledger, 1, 5)
+    with pytest.raises(FlagplotError, match=r"b.yaml, line 11, yard\[#1\].at: Scapa Flow has no yard of Britain"):
+        of_text(ledger, BRITAIN, "b.yaml")
+    by_hand(ledger, "Scapa Flow: yard=true")
+    with pytest.raises(FlagplotError, match="Prince of Wales is not damaged"):
+        of_text(ledger, BRITAIN, "b.yaml")
+    by_hand(ledger, "Prince of Wales: hits=3")
+    with pytest.raises(FlagplotError, match=r"b.yaml, line 9, .*on dry land"):
+        of_text(ledger, BRITAIN.replace("R5, Hvalfjord", "R5, Berlin, Hvalfjord").replace("Berlin", "AH30"), "b.yaml")
+    with pytest.raises(FlagplotError, match="b.yaml, line 7.*phase"):
+        of_text(ledger, BRITAIN.replace("phase: movement", "phase: combat"), "b.yaml")
+
+
+def test_a_base_change_announced_in_a_season_brings_the_force_home(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 1, 5)
+    file = tmp_path / "b.yaml"
+    file.write_text(BRITAIN.partition("yard:")[0])
+    announce_file(ledger, file, "", 0)
+    ledger.write()
+    assert list(lines(ledger, "Britain", "operations")) == ["Home"]
+    through(ledger, 1, 1)
+    assert lines(ledger, "Britain", "forces")["Denmark Strait patrol"] == {"at": "Hvalfjord", "task-force": False}
+    assert not lines(ledger, "Britain", "operations")
+    assert life(ledger, "Norfolk")[-1]["what"] == "at Hvalfjord"
+
+
+def test_an_operation_that_is_taken_back_is_not_played(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    announce_file(ledger, None, "", 0, ["Exercise Rhine"])
+    through(ledger, 3, 4)
+    assert lines(ledger, "Germany", "forces")["Luetjens' squadron"]["at"] == "Gotenhafen"
+    with pytest.raises(FlagplotError, match="no operation"):
+        announce_file(ledger, None, "", 0, ["Exercise Rhine"])
+
+
+def test_a_phase_is_played_or_closed_and_never_twice(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    with pytest.raises(FlagplotError, match="the movement phase is played, not closed"):
+        stage.close(ledger)
+    through(ledger, 1, 2)
+    with pytest.raises(FlagplotError, match="is bookkeeping, and nothing is played"):
+        stage.go(ledger, 1)
+    stage.close(ledger)
+    with pytest.raises(FlagplotError, match="the redeployment phase is played, not closed"):
+        stage.close(ledger)
+
+
+@pytest.mark.parametrize("source", OPERATIONS)
+def test_an_operation_file_can_be_made_at_any_moment_and_is_played(tmp_path: Path, source: str) -> None:
+    ledger = begun(tmp_path, source)
+    for _ in range(8):
+        through(ledger, 2, 1)
+        if ledger.books["clock"]["phase"] == "end":
+            with pytest.raises(FlagplotError, match="season close"):
+                ledger.rules.export(ledger.books)
+            continue
+        text = ledger.rules.export(ledger.books)
+        found = play.fight(open_text(text, "exported"), seed=1)
+        assert found.result.ended
+
+
+@pytest.mark.rule("22.22G", "22.435", "22.94", "22.282")
+def test_what_is_spent_in_a_player_turn_goes_into_the_next_stage(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    by_hand(
+        ledger,
+        "Brest attack: spent=1",
+        "Boats of Lorient: spent=2",
+        "Hood: inverted=turn",
+        "Germany: interception-die=true",
+    )
+    s = open_text(ledger.rules.stage(ledger.books), "stage").battle.situation
+    assert sum(s.wing_busy) == 1 and sum(s.spent_factors) == 2
+    assert sum(s.inverted) == 3 and list(s.codebreaking) == [1, 0]
+    through(ledger, 1, 5)
+    assert "spent" not in lines(ledger, "Germany", "air")["Brest attack"]
+    assert "interception-die" not in ledger.books["sides"]["Germany"]
+
+
+@pytest.mark.rule("22.15")
+def test_a_file_of_one_stage_refuses_operations_of_another(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    text = ledger.rules.export(ledger.books).replace("ends: redeployment", "ends: combat")
+    with pytest.raises(FlagplotError, match="does not play the redeployment phase"):
+        open_text(text, "file")
+    with pytest.raises(FlagplotError, match="movement comes before combat"):
+        open_text(text.replace("begins: movement", "begins: combat").replace("ends: combat", "ends: movement"), "file")
+
+
+@pytest.mark.parametrize("source", OPERATIONS)
+def test_a_turn_is_carried_on_into_the_next_player_turn(source: str) -> None:
+    played = play.fight(open_scenario(source), seed=1)
+    text = stage.carried_on(played.result.session)
+    nxt = open_text(text, "next")
+    assert nxt.battle.situation.mover != played.result.session.setting.battle.situation.mover
+    end, start = played.result.session.position.situation, nxt.battle.situation
+    for side in range(2):
+        rows = range(side * 64, side * 64 + 64)
+        assert sum(end.count[u] for u in rows) == sum(start.count[u] for u in rows)
+        assert sum(end.squadrons[u] for u in rows) == sum(start.squadrons[u] for u in rows)
+    assert play.fight(nxt, seed=2).result.ended
+
+
+def test_a_wrong_count_is_refused(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    change = ledger.rules.alter(ledger.books, "Cruisers", {"count": "3"})
+    with pytest.raises(FlagplotError, match="Britain: Cruisers: 4 before, 3 after"):
+        enter(ledger, "go", change)
