@@ -6,7 +6,7 @@ from operator import or_
 from typing import Final
 
 from flagplot import games
-from flagplot.api.results import advice, chances, played, rules
+from flagplot.api.results import advice, chances, played, rules, season
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.coverage import Where
 from flagplot.core.procedures.inputs import Schema
@@ -21,6 +21,10 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "mail new": lambda: [played.Begun],
     "mail deal": lambda: [played.Dealt],
     "mail take": lambda: [played.Taken],
+    **{f"season {name}": lambda: [season.SeasonEntry] for name in ("new", "announce", "go", "close", "set", "undo")},
+    "season status": lambda: [season.SeasonStatus],
+    "season history": lambda: [season.SeasonLife, season.SeasonJournal],
+    "season check": lambda: [season.SeasonCheck, season.TableCheck],
     "adjudicate": lambda: [rules.AdjudicationData, list[rules.ProcedureData]],
     "odds": chances.odds,
     "merge": chances.odds,

@@ -1,0 +1,87 @@
+"""What `season` prints with `--json`."""
+
+from typing import Any
+
+from typing_extensions import NotRequired, TypedDict
+
+
+class SeasonEntry(TypedDict):
+    """An entry of the journal, and the moment after it."""
+
+    entry: int
+    what: str
+    when: str
+    source: NotRequired[str]
+    why: NotRequired[str]
+    to: NotRequired[int]
+    seed: NotRequired[int]
+    record: NotRequired[str]
+    digest: NotRequired[str]
+    said: list[str]
+    units: NotRequired[dict[str, str]]
+    before: str
+    after: str
+    next: str
+
+
+class SeasonClock(TypedDict):
+    """The present moment."""
+
+    turn: str
+    order: list[str]
+    mover: str
+    phase: str
+
+
+class SeasonStatus(TypedDict):
+    """The books of one side, or of both."""
+
+    title: str
+    moment: str
+    clock: SeasonClock
+    sides: dict[str, dict[str, Any]]
+
+
+class LifeEntry(TypedDict):
+    """What an entry says of a unit."""
+
+    entry: int
+    when: str
+    what: str
+    record: str
+    undone: bool
+
+
+class SeasonLife(TypedDict):
+    """The life of a unit."""
+
+    unit: str
+    life: list[LifeEntry]
+
+
+class SeasonJournal(TypedDict):
+    """The journal, a line for each entry."""
+
+    journal: list[str]
+
+
+class SeasonCheck(TypedDict):
+    """What was checked of a season."""
+
+    file: str
+    checked: list[str]
+
+
+class TableFault(TypedDict):
+    """A fault of a table, with its line."""
+
+    line: int
+    field: str
+    what: str
+
+
+class TableCheck(TypedDict):
+    """What is wrong with a table."""
+
+    file: str
+    faults: list[TableFault]

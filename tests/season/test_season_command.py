@@ -1,0 +1,143 @@
+"""`flagplot season` at the command line: what is printed, what is refused, tables, dice from the table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from tests.cli.shell import call
+
+from flagplot.api.results.schemas import schema
+
+
+def good(*words: object) -> str:
+    done = call("season", *words)
+    assert done.exit_code == 0, done.stderr
+    return done.stdout if "--json" in words else " ".join(done.stdout.split())
+
+
+def bad(*words: object) -> str:
+    done = call("season", *words)
+    assert done.exit_code == 2 and "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.fixture
+def rhine(tmp_path: Path) -> Path:
+    good("new", tmp_path / "rhine.season", "--from", "bismarck-1941")
+    return tmp_path / "rhine.season"
+
+
+def test_a_player_turn_at_the_command_line(rhine: Path) -> None:
+    assert "Exercise Rhine (raid, redeployment)" in good("status", rhine, "--view", "germany")
+    for words in (("go", "--seed", 3), ("go", "--seed", 3), ("close",), ("go", "--seed", 3)):
+        good(words[0], rhine, *words[1:])
+    assert "no longer inverted [22.26, 22.81]" in good("close", rhine)
+    assert "lost in AB8" in good("history", rhine, "Bismarck")
+    assert "3 records, played again, give the books after them." in good("check", rhine)
+    assert "back to the books after entry 4" in good("undo", rhine, "--to", 4)
+    assert "(taken back)" in good("history", rhine)
+
+
+def test_what_is_printed_as_json_fits_its_schema(rhine: Path, tmp_path: Path) -> None:
+    good("set", rhine, "Kiel: yard=true", "--why", "ours")
+    said = [
+        ("go", rhine, "--seed", 3),
+        ("status", rhine),
+        ("history", rhine),
+        ("history", rhine, "Bismarck"),
+        ("check", rhine),
+        ("announce", rhine, "--admiral", "Germany", "--seed", 1),
+        ("undo", rhine),
+        ("set", rhine, "Kiel: yard=none", "--why", "not ours"),
+        ("new", tmp_path / "other.season", "--from", "matapan-1941-operation"),
+    ]
+    for words in said:
+        jsonschema.validate(json.loads(good(*words, "--json")), schema(f"season {words[0]}"))
+
+
+def test_errors_say_what_would_be_right(rhine: Path, tmp_path: Path) -> None:
+    assert "expected a season of `flagplot season new`" in bad("go", tmp_path / "none.season")
+    assert "the file exists and is not overwritten" in bad("new", rhine, "--from", "bismarck-1941")
+    assert "no season begins from a file of kind battle" in bad("new", tmp_path / "x", "--from", "midway-1942")
+    assert "'Spring 41' is not a game turn" in bad(
+        "new", tmp_path / "x", "--from", "bismarck-1941", "--turn", "Spring 41"
+    )
+    assert "a change by hand has a reason" in bad("set", rhine, "Kiel: yard=true")
+    assert "no ship is called 'Bismark'; expected Bismarck" in bad("history", rhine, "Bismark")
+    assert "'France' is not a side" in bad("status", rhine, "--view", "France")
+    assert "entry 5 is not one to go back to" in bad("undo", rhine, "--to", 5)
+    assert "nothing is announced" in bad("announce", rhine)
+
+
+def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:
+    for words in (("go", "--seed", 3), ("go", "--seed", 3), ("close",)):
+        good(words[0], rhine, *words[1:])
+    few = call("season", "go", rhine, "--dice", "ask", "--seed", "3", keys="3 4\n")
+    assert few.exit_code == 2 and "the season is as it was" in few.stderr
+    assert "Spring 1941, Germany, redeployment" in good("status", rhine)
+    done = call("season", "go", rhine, "--dice", "ask", "--seed", "3", keys="7\n" + "3 4 5 2 6 1\n" * 40)
+    assert done.exit_code == 0 and "'7' is not a face" in done.stdout
+    assert "4 entries" not in done.stdout
+    good("check", rhine)
+
+
+TABLE = """# map: north-atlantic
+# title: Our Home Fleet
+side,name,type,size,count,force,at,patrol,base,hits,damaged,nas,inverted,sailed,room
+Germany,Kiel,port,,,,,,,,,,,,30
+Germany,Bergen,port,,,,,,,,,,,,8
+Germany,Bismarck,BB,4,,,Kiel,,,,,,,,
+Germany,Prinz Eugen,CA,,,,Kiel,,,,1,,,,
+Britain,Scapa Flow,port,,,,,,,,,,,,50
+Britain,Hvalfjord,port,,,,,,,,,,,,50
+Britain,Hood,BB,4,,Battle Cruisers,Scapa Flow,,,1,,,,,
+Britain,Flotilla,DD,,6,Battle Cruisers,Scapa Flow,,,,,,,,
+Britain,Victorious,CVL,,,,Scapa Flow,,,,,1,,,
+Britain,Norfolk,CA,,,Strait,R5,defensive,Hvalfjord,,,,,,
+"""
+PLANTED = (
+    ("Britain,Hood,BB,4,,Battle Cruisers,Hvalfjord,,,,,,,,", "name"),  # in two ports
+    ("Germany,Tirpitz,BB,5,,,Bergen,,,,,,,,\nGermany,Lutzow,BB,4,,,Bergen,,,,,,,,", "room"),
+    ("Britain,Repulse,BB,3,,,Scapa Flow,,,,,,yes,patrol,", "inverted"),
+    ("Britain,Furious,CVL,,,,Scapa Flow,,,,,3,,,", "nas"),
+    ("Britain,Rodney,BB,,,,Scapa Flow,,,,,,,,", "size"),
+    ("Britain,Renown,BB,3,,,Scapa Flow,,,3,,,,,", "hits"),
+    ("Britain,Escort,DD,,3,,Scapa Flow,,,,1,,,,", "damaged"),
+    ("Britain,Nelson,BB,4,2,,Scapa Flow,,,,,,,,", "count"),
+    ("Britain,Suffolk,CX,,,,Scapa Flow,,,,,,,,", "type"),
+    ("Germany,Emden,CA,,,,Brighton,,,,,,,,", "at"),
+)
+
+
+def test_a_table_without_faults_becomes_a_season(tmp_path: Path) -> None:
+    table = tmp_path / "ours.csv"
+    table.write_text(TABLE)
+    assert "every line can be right" in good("check", table)
+    good("new", tmp_path / "ours.season", "--from", table, "--turn", "Spring 1941")
+    assert "Prinz Eugen (damaged)" in good("status", tmp_path / "ours.season")
+    good("go", tmp_path / "ours.season", "--seed", 1)
+
+
+def test_ten_planted_faults_are_found_with_their_lines(tmp_path: Path) -> None:
+    table = tmp_path / "ours.csv"
+    lines = TABLE.splitlines()
+    lines += [line for planted, _ in PLANTED for line in planted.splitlines()]
+    table.write_text("\n".join(lines) + "\n")
+    done = call("season", "check", table, "--json")
+    assert done.exit_code == 2
+    faults = json.loads(done.stdout)["faults"]
+    found = {(each["line"], each["field"]) for each in faults}
+    numbers = {planted: lines.index(planted.splitlines()[0]) + 1 for planted, _ in PLANTED}
+    wanted = {(5 if field == "room" else numbers[planted], field) for planted, field in PLANTED}
+    assert wanted <= found and len(found) == 10
+    assert len([line for line in bad("check", table).splitlines() if "ours.csv, line" in line]) == 10
+
+
+@pytest.mark.parametrize(("planted", "field"), PLANTED)
+def test_each_fault_is_found_alone(tmp_path: Path, planted: str, field: str) -> None:
+    table = tmp_path / "ours.csv"
+    table.write_text(TABLE + planted + "\n")
+    assert f", {field}: " in bad("check", table)
