@@ -7,9 +7,9 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from tests.cli.shell import call
 
 from flagplot.api.results.schemas import schema
+from tests.cli.shell import call
 
 
 def good(*words: object) -> str:

@@ -1,8 +1,8 @@
 """What `season` prints with `--json`."""
 
-from typing import Any
+from typing import Any, NotRequired
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 
 class SeasonEntry(TypedDict):
