@@ -12,7 +12,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.files import whole
 from flagplot.season import stage, verify
-from flagplot.season.journal import edited, life, undo
+from flagplot.season.journal import edited, life, undo, undone_entries
 from flagplot.season.ledger import fingerprint, ordered, read
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
@@ -45,7 +45,7 @@ def test_undo_gives_the_file_before_byte_for_byte(tmp_path: Path, source: str) -
         assert fingerprint(again.books) == kept[number - 1]
         assert str(ordered(again.rules, again.books)) == texts[number - 1]
     assert [entry["what"] for entry in ledger.journal[-3:]] == ["undo"] * 3
-    assert verify.undone_entries(ledger) == set(range(2, 9))
+    assert undone_entries(ledger) == set(range(2, 9))
 
 
 def test_an_undone_stage_is_played_again_and_the_record_is_replaced(tmp_path: Path) -> None:
