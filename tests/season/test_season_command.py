@@ -34,7 +34,7 @@ def test_a_player_turn_at_the_command_line(rhine: Path) -> None:
     assert "Exercise Rhine (raid, redeployment)" in good("status", rhine, "--view", "germany")
     for words in (("go", "--seed", 3), ("go", "--seed", 3), ("close",), ("go", "--seed", 3)):
         good(words[0], rhine, *words[1:])
-    assert "no longer inverted [22.26, 22.81]" in good("close", rhine)
+    assert "no longer inverted [22.26, 22.81, 22.92]" in good("close", rhine)
     assert "lost in AB8" in good("history", rhine, "Bismarck")
     assert "3 records, played again, give the books after them." in good("check", rhine)
     assert "back to the books after entry 4" in good("undo", rhine, "--to", 4)
