@@ -133,7 +133,9 @@ def random_fight(rng: random.Random) -> Callable[[object, TurnState], None]:
             if rng.random() < 0.3 and s.kind[u] != 8:
                 s.count[u] -= rng.randrange(s.count[u] + 1)
                 s.hurt[u] = min(s.hurt[u], s.count[u])
-            s.engaged[u] = rng.randrange(2)
+            came = int(s.role_in_battle[f] <= 2 and s.count[u] > 0)
+            s.engaged[u] = rng.randrange(2) * came
+            s.was_in_battle[u] = came
             s.attacked_factors[u] = rng.randrange(s.battle_submarines[u] + 1)
         for f in range(2 * FORCES):
             if s.role_in_battle[f]:

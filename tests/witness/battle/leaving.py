@@ -158,6 +158,8 @@ def reinforcement(b: Battle) -> None:
             b.stream.rule = "22.411B"
             if not free:
                 continue
+            if group.fixed in free:  # the file gives the number; it is kept while it is free
+                free = [group.fixed]
             number = b.stream.ask("enter", side, [0, *free], group.row)
             if number:
                 group.number = number

@@ -29,15 +29,17 @@ def read_legs(model: Model) -> list[Leg]:
     for leg in found:
         for force in leg.forces:
             model.f["standing"][force] = words.GOING_HOME  # no patrol any longer, 22.163
-        before = next((b for b in found if b is not leg and b.path[-1] == leg.path[0] and goes_on(leg, b)), None)
-        if before is not None:
-            leg.after, leg.strait, before.last = [before], frozenset(beyond(before, leg)) in model.board.straits, False
+        leg.after = [b for b in found if b is not leg and b.path[-1] == leg.path[0] and goes_on(model, leg, b)]
+        for before in leg.after:
+            leg.strait, before.last = frozenset(beyond(before, leg)) in model.board.straits, False
     return found
 
 
-def goes_on(leg: Leg, before: Leg) -> bool:
-    """Whether a leg home is how forces of another one go on, past a strait or after they have parted, 22.13A, 22.13D."""
-    return set(leg.forces) <= set(before.forces) and len(before.path) > 1
+def goes_on(model: Model, leg: Leg, before: Leg) -> bool:
+    """Whether forces of a leg go on in another: past a strait, after they have parted, or with others, 22.13A, 22.13C-D, 22.18C."""
+    both = set(leg.forces) & set(before.forces)
+    at_home = {force for force in both if model.start["place_hex"][model.bases[force]] == before.path[-1]}
+    return bool(both - at_home) and len(before.path) > 1
 
 
 def beyond(before: Leg, leg: Leg) -> list[int]:

@@ -166,7 +166,7 @@ def join_in(model: Model, side: int, contacts: Sequence[Contact]) -> None:
     for contact in contacts:
         for force in model.side_forces(side):
             units = able_ships(model, force)
-            if not units or (force in model.held and model.f["standing"][force] == words.IN_PORT):
+            if not units:
                 continue
             whole = units == model.ships(force)
             row = force if whole else new_row(model, units)

@@ -160,8 +160,6 @@ class Model:
         self.wave: Callable[[int, list[Leg]], None] = lambda kind, legs: None
         self.supporting: set[int] = set()
         """Patrols on their way to support, also in a wave around this one, 22.163."""
-        self.held: set[int] = set()
-        """Forces held back after ships of their port were formed anew, 22.14D."""
         self.waiting: list[Contact] = []
         """Interceptions of the waves around this one, of which some have still to be fought."""
         self.fighters: set[int] = set()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.witness.turn import words
-from tests.witness.turn.model import Contact, Model
+from tests.witness.turn.model import UNIT, Contact, Model
 
 BODIES = 6
 LOOSE_BODY = 1
@@ -20,7 +20,6 @@ def reform(model: Model, side: int, contacts: Sequence[Contact]) -> None:
     """Port by port, whether and how the ships there are put together anew."""
     from tests.witness.turn.intercepting import ready
 
-    model.held = set()
     for place in model.side_places(side):
         here = [
             (f, units)
@@ -57,7 +56,7 @@ def on_patrol_with(model: Model, side: int, force: int) -> list[tuple[int, list[
 
 
 def put_together(model: Model, side: int, place: int, here: list[tuple[int, list[int]]]) -> None:
-    """Every row of ships, body by body; what is left over is held back, 22.14D."""
+    """Every row of ships, body by body; what is left over stays in its force, which may still sail, 22.14D."""
     stream = model.stream
     made: dict[int, dict[int, int]] = {body: {} for body in range(BODIES)}
     for unit in sorted(u for _, units in here for u in units):
@@ -73,7 +72,6 @@ def put_together(model: Model, side: int, place: int, here: list[tuple[int, list
     told = []
     while stream.is_event("force-reformed"):
         told.append(stream.take().args[1])
-    model.held = (model.held | {f for f, _ in here}) - set(told)  # 22.14D
     compare(model, place, here, made, told)
 
 
@@ -104,6 +102,7 @@ def compare(
     stream = model.stream
     truth = stream.later()
     if not truth:
+        form(model, here[0][0], made, told)
         return
     asked = stream.peek()
     ours = {unit for _, units in here for unit in units}
@@ -133,6 +132,25 @@ def compare(
     model.adopt_forms(truth, [*ours, *taken], [*now, *(force for force, _ in here)])
     for force in told:  # what is formed to intercept carries nothing
         model.f["cargo"][force] = model.f["ground"][force] = model.f["had_cargo"][force] = 0
+
+
+def form(model: Model, beside: int, made: Mapping[int, Mapping[int, int]], told: Sequence[int]) -> None:
+    """Where nothing is looked at afterwards: the bodies as they were put together, in the order in which they are told."""
+    u, f = model.u, model.f
+    for (body, ships), force in zip(bodies(model, made), told, strict=False):
+        for name in ("standing", "home", "hex"):
+            f[name][force] = f[name][beside]
+        f["body"][force] = body
+        for unit, number in ships.items():
+            row = unit
+            if number < u["count"][unit]:  # part of a row goes into the next row that nobody has used
+                side = unit // model.units_a_side
+                row = 1 + max(r for r in range((side + 1) * model.units_a_side) if u["count"][r] + u["sunk"][r])
+                for name in UNIT:
+                    u[name][row] = u[name][unit]
+                u["count"][unit] -= number
+                u["count"][row] = number
+            u["in_force"][row] = force
 
 
 def bodies(model: Model, made: Mapping[int, Mapping[int, int]]) -> list[tuple[int, dict[int, int]]]:

@@ -287,7 +287,8 @@ class Wave:
         mustering.ashore(self.model, muster, contact.hex)
         hunters = {a.force for c in self.contacts if c.boats for a in c.attempts}
         along = {f: n for f, n in roles.items() if self.model.is_boats(f) and f not in hunters}
-        late = mustering.boats(self.model, muster, along, self.hunting(contact, roles, boats))
+        hunting = self.hunting(contact, roles, boats)
+        late = mustering.boats(self.model, muster, along, hunting)
         for leg in self.legs:
             if set(leg.forces) & set(roles):
                 leg.at = max(leg.at, leg.ahead(contact.hex))
@@ -304,11 +305,16 @@ class Wave:
             inverting.judge(
                 self.model, inverting.Battle(main, self.contacts, self.legs, left, mustered, was_in, was_hurt)
             )
-            self.who_goes_on(contact, roles, mustered, left)
+            self.who_goes_on(contact, roles, mustered, left, hunting)
         self.drop_the_lost()
 
     def who_goes_on(
-        self, contact: Contact, roles: dict[int, int], mustered: dict[int, int], left: Mapping[str, Any]
+        self,
+        contact: Contact,
+        roles: dict[int, int],
+        mustered: dict[int, int],
+        left: Mapping[str, Any],
+        hunters: Sequence[Attempt],
     ) -> None:
         """The defeated go home, victors may go on, 22.61C, 22.72, 22.81, 22.252D-E."""
         for force in roles:
@@ -322,9 +328,9 @@ class Wave:
                 for leg in self.legs:
                     if force in leg.forces:
                         leg.forces = [f for f in leg.forces if f != force]
-            made = [(a, other) for other in self.contacts for a in other.attempts if a.force == force]
-            for attempt in (a for a, other in made if a.unit == words.NONE or other.hex == contact.hex):
-                if beaten or attempt not in contact.targets:
+            made = [a for other in self.contacts for a in other.attempts if a.force == force]
+            for attempt in (a for a in made if a.unit == words.NONE or a in hunters):
+                if beaten or attempt not in company.main_of(contact).targets:
                     attempt.standing = "beaten" if beaten else "fought"
 
     def drop_the_lost(self) -> None:
@@ -381,7 +387,7 @@ class Wave:
         model, (side, force, row) = self.model, item.args[:3]
         leg = self.leg(row)
         if side != leg.side:
-            self.stream.take()
+            self.adopts_interception(force)
             return
         fought = [a for c in self.contacts if c.here and c.leg is leg for a in c.attempts if c.standing == "fought"]
         if force not in [a.force for a in [*fought, *(a for _, a in model.supports)]]:
@@ -397,6 +403,20 @@ class Wave:
         for later in self.legs:
             if later is leg or (later.standing == "sails" and company.comes_after(later, leg)):
                 later.forces = [*later.forces, force]
+        self.stream.take()
+
+    def adopts_interception(self, force: int) -> None:
+        """Who countered those that countered an interception, and won, sails on with it, 22.81D."""
+        found = [(c, a) for c in self.contacts if c.here and c.level == 2 for a in c.attempts if a.force == force]
+        if not found:
+            raise self.stream.wrong(f"knows of no support by force {force}", "22.81D")
+        contact, attempt = found[0]
+        assert contact.parent is not None and contact.parent.parent is not None
+        supported = contact.parent.targets[0]
+        contact.attempts.remove(attempt)
+        contact.parent.parent.attempts.append(attempt)
+        attempt.entry = max(1, supported.entry)
+        attempt.standing = supported.standing if supported.standing in ("in time", "late") else "in time"
         self.stream.take()
 
     def lapse(self, item: Item) -> None:

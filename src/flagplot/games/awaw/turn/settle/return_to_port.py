@@ -24,7 +24,16 @@ from flagplot.games.awaw.turn.rows import (
 from flagplot.games.awaw.turn.sailing import Route, by_sea, is_divided, lay, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
-from flagplot.games.awaw.turn.settle.together import follow, is_new_leg, lay_rest, may_go_along, more_cargo, open_leg
+from flagplot.games.awaw.turn.settle.together import (
+    come_by_all,
+    follow,
+    is_new_leg,
+    lay_rest,
+    legs_before,
+    may_go_along,
+    more_cargo,
+    open_leg,
+)
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
@@ -259,7 +268,7 @@ def leads_by(t: Sea, s: TurnState, leg: int, path: Route) -> bool:
 
 def may_combine(s: TurnState, leg: int, other: int) -> bool:
     """Whether two legs home lead from one hex to one base (22.18C)."""
-    both = is_new_leg(s, leg) and is_new_leg(s, other)
+    both = is_new_leg(s, leg) and is_new_leg(s, other) and legs_before(s, leg) + legs_before(s, other) <= terms.BEFORE
     return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
 
 
@@ -273,6 +282,7 @@ def take_combine(s: TurnState, answer: int) -> None:
         if s.leg_force[leg][f] == 1:
             s.leg_force[other][f] = 1
     s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+    come_by_all(s, other, leg)
     follow(s, leg, other)
     clear_leg(s, leg)
 

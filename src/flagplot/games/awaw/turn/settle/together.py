@@ -2,11 +2,12 @@
 
 from flagplot.core.ask import clear
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
+from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
 from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import ANNOUNCED, FORCES, NONE, PATH, SAILING_LEGS
+from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
 from flagplot.games.awaw.turn.words import reasons
 
 
@@ -46,8 +47,27 @@ def lay_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
 def follow(s: TurnState, leg: int, instead: int) -> None:
     """Let the legs that came after one come after another."""
     for other in range(SAILING_LEGS):
-        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
-            s.leg_before[other][0] = instead
+        for k in range(BEFORE):
+            if s.leg_length[other] > 0 and s.leg_before[other][k] == leg:
+                s.leg_before[other][k] = instead
+
+
+def legs_before(s: TurnState, leg: int) -> int:
+    """How many legs end where a leg begins and bring forces to it."""
+    found = 0
+    for k in range(BEFORE):
+        if s.leg_before[leg][k] != NONE:
+            found += 1
+    return found
+
+
+def come_by_all(s: TurnState, leg: int, joined: int) -> None:
+    """Forces of a leg that others join have come by the ways of all of them (22.13C, 22.18C)."""
+    found = legs_before(s, leg)
+    for k in range(BEFORE):
+        if s.leg_before[joined][k] != NONE and not follows(s, leg, s.leg_before[joined][k]):
+            s.leg_before[leg][found] = s.leg_before[joined][k]
+            found += 1
 
 
 def more_cargo(one: int, other: int) -> int:
@@ -66,7 +86,7 @@ def may_go_along(s: TurnState, leg: int, other: int) -> bool:
 def leads_on(s: TurnState, leg: int) -> bool:
     """Whether another leg begins where a leg ends."""
     for other in range(SAILING_LEGS):
-        if s.leg_length[other] > 0 and s.leg_before[other][0] == leg:
+        if follows(s, other, leg):
             return True
     return False
 
