@@ -64,7 +64,7 @@ def ask_activities(b: Battle) -> None:
 
 
 def carriers_first(b: Battle, side: int, force: int, ships: list[Unit]) -> list[Unit]:
-    """Carriers of those who came to meet an activity, sent home while others of the force fought and are afloat, go back as they came (22.27)."""
+    """Carriers sent home while others of their force fought and are afloat: those who came to meet go back as they came (22.27)."""
     afloat = [u for u in b.of(side) if u.force == force and u.kind != "SUB" and u.count + u.gone_whole + u.gone_hurt]
     fought = any(u.fought for u in afloat)
     alone = [u for u in ships if u.kind in FAST_CARRIERS and u.gone_whole + u.gone_hurt and not u.fought]
