@@ -91,8 +91,8 @@ def roles(model: Model, contact: Contact, legs: Sequence[Leg], contacts: Sequenc
 
 
 def main_of(contact: Contact) -> Contact:
-    """The interception whose battle a counter-interception in its hex is part of, 22.161A."""
-    while contact.parent is not None and contact.here:
+    """The interception whose battle a counter-interception in its hex is part of, 22.161A, unless its target turned back."""
+    while contact.parent is not None and contact.here and contact.parent.standing != "lapsed":
         contact = contact.parent
     return contact
 
@@ -166,6 +166,9 @@ def add_counter(model: Model, contact: Contact, contacts: Sequence[Contact], fou
         for attempt in other.attempts:
             if attempt.standing in ("in time", "late"):
                 found[attempt.force] = min(found.get(attempt.force, 99), attempt.entry)
+    for met, support in model.supports:
+        if met is contact.parent and contact.here:  # it came for a target that turned back, and finds those who counter
+            found[support.force] = support.entry
 
 
 def entry_at(model: Model, attempt: Attempt, hex: int) -> int:

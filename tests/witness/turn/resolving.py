@@ -41,7 +41,11 @@ class Wave:
 
     def is_due(self, contact: Contact) -> bool:
         """Whether a contact still has somebody on both sides, so that it has to be fought."""
-        if contact.standing != "met" or contact.leg.standing != "sails":
+        if contact.standing != "met":
+            return False
+        if contact.here and contact.parent is not None and contact.parent.standing == "lapsed":
+            return self.is_due_without_target(contact)
+        if contact.leg.standing != "sails":
             return False
         if not any(self.model.is_there(a.force) and a.standing == "in time" for a in contact.attempts):
             return False
@@ -49,6 +53,12 @@ class Wave:
             return any(self.model.is_there(f) for f in contact.leg.forces)
         assert contact.parent is not None
         return contact.parent.standing == "met" and any(self.model.is_there(t.force) for t in contact.targets)
+
+    def is_due_without_target(self, contact: Contact) -> bool:
+        """Whether those who have come to the hex fight though their target turned back, 22.161A, 22.33."""
+        both = [a for a in [*contact.targets, *contact.attempts] if a.standing == "in time"]
+        there = {a.side for a in both if self.model.is_there(a.force)}
+        return len(there) == 2 and self.model.reads("meeting-without-target", "battle")
 
     def run(self) -> None:
         """Everything up to the arrival of the legs."""

@@ -7,7 +7,7 @@ from flagplot.games.awaw.interception.arrival import orders_air_and_naval
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
-from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, round_at
+from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, meet_without_target, round_at
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sailing import leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
@@ -110,6 +110,7 @@ def lapse(t: Sea, s: TurnState) -> None:
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
             s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, c, terms.NOBODY_COMES if comes else terms.NO_TARGET, 0, 0)
+            meet_without_target(t, s, c)
     for k in range(s.waiting[terms.WAITING_STRIKES], s.strikes):
         if s.strike_done[k] == 0 and not strike_has_target(s, k):
             s.strike_done[k] = 1

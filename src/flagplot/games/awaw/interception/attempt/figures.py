@@ -105,6 +105,8 @@ class InterceptionTables(Record):
     """22.141C-D: raiders, escorts and redeployments are met apart 0 from everybody, 1 from their like."""
     spotted_before_joining: Annotated[int, ruled()]
     """22.22G: squadrons that saw a part of a force before it joined the others 0 give no die, 1 give theirs."""
+    meeting_without_target: Annotated[int, ruled()]
+    """22.161A: where the target turns back, interceptors and those who counter them in its hex 0 fight, 1 do not."""
     drawn_in_again: Annotated[int, ruled()]
     """22.13, 22.141: a force drawn into another's battle 0 is open in its own hex all the same, 1 has been met."""
     order_and_company: Annotated[int, ruled()]

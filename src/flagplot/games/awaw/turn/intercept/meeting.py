@@ -94,6 +94,7 @@ def begin_contact(t: Sea, s: TurnState, c: int) -> None:
             if joins_ships(s, other, c):
                 s.contact_standing[other] = terms.MERGED
                 bring_attempts(s, other, MAIN)
+        bring_supports(s, c)
     if s.contact_submarine[c] == 1 and not any_surface_contact(s, c):
         s.battle_mode = terms.SUBMARINES_ONLY
     s.contact_standing[c] = terms.RESOLVED
@@ -165,6 +166,27 @@ def lapse_for_drawn_in(t: Sea, s: TurnState, leg: int) -> None:
         if t.interception.drawn_in_again == 1 and open_yet and is_with_drawn_in(t, s, s.contact_leg[c], leg):
             s.contact_standing[c] = terms.LAPSED
             emit(s, events.CONTACT_LAPSES, c, terms.MET_ALREADY, 0, 0)
+            meet_without_target(t, s, c)
+
+
+def meet_without_target(t: Sea, s: TurnState, parent: int) -> None:
+    """By ruling those who came in time and those who counter them in the hex fight, though their target does not come.
+
+    It is a counter-interception like those on the way, whose level has come again (22.161A, 22.19A, 22.33).
+    """
+    for c in range(s.contacts):
+        counters = s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1
+        if t.interception.meeting_without_target == 0 and counters and any_in_time(s, c):
+            s.contact_here[c] = 0
+            s.level = max(s.level, s.contact_level[c])
+
+
+def any_in_time(s: TurnState, c: int) -> bool:
+    """Whether any of those whom a contact counters has come to their own interception hex in time (22.23)."""
+    for a in range(s.attempts):
+        if is_met_by(s, c, a) and s.attempt_standing[a] == terms.IN_TIME:
+            return True
+    return False
 
 
 def is_with_drawn_in(t: Sea, s: TurnState, leg: int, intercepted: int) -> bool:
@@ -222,6 +244,15 @@ def bring_attempts(s: TurnState, c: int, role: int) -> None:
             elif s.attempt_round[a] > 0:
                 support = s.attempt_support[a] == 1
                 take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR if support else role)
+
+
+def bring_supports(s: TurnState, c: int) -> None:
+    """Patrols that came to support a target which did not come: they are in the hex with those who counter there (22.163A-C)."""
+    parent = s.contact_parent[c]
+    for a in range(s.attempts):
+        lapsed = s.contact_standing[parent] == terms.LAPSED and s.contact_hex[parent] == s.contact_hex[c]
+        if lapsed and s.attempt_contact[a] == parent and s.attempt_support[a] == 1 and is_sailing(s, a):
+            take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR)
 
 
 def bring_countered(t: Sea, s: TurnState, c: int) -> None:

@@ -60,6 +60,7 @@ def set_battle(s: TurnState) -> None:
     b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     if s.battle_level > interception.FIRST:
         b.inside = battle.ON_AN_INTERCEPTION
+        b.several = 1 if has_no_target(s) else 0
     elif activities_met(s) > 1:
         b.several = 1
     b.alone = battle.NAVAL_COMBAT
@@ -68,6 +69,12 @@ def set_battle(s: TurnState) -> None:
     elif s.battle_mode == terms.AIR_ONLY:
         b.alone = battle.AIRCRAFT_ALONE
     enter_segment(b, battle.FORMATION)
+
+
+def has_no_target(s: TurnState) -> bool:
+    """Whether those who are countered have nothing to go on to: what they went for has turned back (22.26B)."""
+    c = s.battle_contact
+    return c != terms.NONE and s.contact_standing[s.contact_parent[c]] == terms.LAPSED
 
 
 def activities_met(s: TurnState) -> int:

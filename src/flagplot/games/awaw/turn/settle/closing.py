@@ -11,7 +11,7 @@ from flagplot.games.awaw.turn.intercept.seeking import is_last, sails_later
 from flagplot.games.awaw.turn.rows import clear_leg, has_ships, is_homeward, leg_end, leg_sails, sails_in, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
-from flagplot.games.awaw.turn.settle.leaving import base_of_idle, bound_home, invert_at_home
+from flagplot.games.awaw.turn.settle.leaving import base_after, bound_home, invert_at_home
 from flagplot.games.awaw.turn.settle.return_to_port import arrive
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
@@ -70,7 +70,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
         s.standing[f] = terms.DEFENSIVE_PATROL
     elif has_ships(s, f):
         place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
-        bound_home(s, f, s.attempt_path[a][place], base_of_idle(t, s, f))
+        bound_home(s, f, s.attempt_path[a][place], base_after(t, s, f))
 
 
 def was_fought(s: TurnState, c: int) -> bool:

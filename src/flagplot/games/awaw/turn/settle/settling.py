@@ -32,6 +32,7 @@ from flagplot.games.awaw.turn.rows import (
 )
 from flagplot.games.awaw.turn.sailing import is_bare_line, leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
+from flagplot.games.awaw.turn.settle.battle_from_turn import has_no_target
 from flagplot.games.awaw.turn.settle.leaving import (
     abort_force,
     base_after,
@@ -106,6 +107,8 @@ def emit_countered(s: TurnState) -> None:
     if s.battle_contact == terms.NONE or s.battle_level == FIRST or s.battle_mode != terms.NAVAL:
         return
     parent = s.contact_parent[s.battle_contact]
+    if has_no_target(s):
+        return
     if s.winner == 1 - s.battle_side:
         emit(s, events.INTERCEPTION_ENDS, parent, 0, 0, 0)
     else:
