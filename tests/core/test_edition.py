@@ -22,6 +22,7 @@ GAME = Y2018.parents[1]
 RULING_FIELDS = [name for name, field in Tables.fields.items() if not field.shape]
 NO_RULINGS = {
     "big_battleship_drm",
+    "inverting_by_counter_combat",
     "low_supply_drm",
     "search_air_limit",
     "search_active_limit",

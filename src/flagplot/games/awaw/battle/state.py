@@ -40,13 +40,14 @@ class BattleState(State):
     """1 for a battle with raiders in an SW box (22.35)."""
     alone: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
-    inside: Annotated[int, _one(0, 3, PUBLIC, fixed=True)]
-    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C), 3 if it
-    is on its way to intercept (22.161B)."""
+    inside: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
+    """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
+    countered: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
+    """1 if those who are met are interceptors, by forces that counter them, and what they went for is not there (22.161B, 22.33)."""
     several: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 if forces of several activities were met in a naval turn, which asks each of them whether it goes on (22.81A)."""
     interceptor: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
-    """The intercepting side; the other one is carrying out an activity."""
+    """The intercepting side, or the one that counters interceptors; the other one is carrying out an activity, or intercepts."""
     round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]
     """The battle is broken off after this many rounds; 0 for never.  No printed rule: a scenario's own limit."""
     round: Annotated[int, _one(0, 99, PUBLIC)]
@@ -280,6 +281,8 @@ class BattleState(State):
     """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
     engaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once the unit launched aircraft or fired (22.26)."""
+    damaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
+    """1 once a ship of the row was damaged in this battle (22.26D)."""
     aborts: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for ships of a victorious activity that is given up while another of their side goes on (22.81A)."""
     goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]

@@ -23,6 +23,8 @@ from flagplot.games.awaw.words.wording import singular
 
 SUBJECTS: Final = {"group": "group", "unit": "unit", "boat": "unit", "target": "unit", "wing": "wing", "base": "base"}
 
+ROLES: Final = (("carries out an activity", "intercepts"), ("intercepts", "counter-intercepts"))
+"""What the side that was met does, and the other one; where there is an activity, and where interceptors are countered."""
 STEPS: Final = (
     (terms.PATROL, "combat air patrol"),
     (terms.COUNTERAIR, "counterair"),
@@ -118,7 +120,7 @@ def outcome(seen: Look, teller: BattleDescriber) -> str:
 def column(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Column:
     """What one side has in the battle, as its column of the board."""
     v = seen.s
-    role = "intercepts" if v.interceptor == side else "carries out an activity"
+    role = ROLES[v.countered][int(v.interceptor == side)]
     you = "you, " if seen.seat == side else ""
     return Column(
         teller.side(side), f"{you}{role}", SIDES[side], tuple(cards(seen, teller, picks, side)), notes(seen, side)

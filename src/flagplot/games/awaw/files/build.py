@@ -7,7 +7,7 @@ from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
-from flagplot.games.awaw.files.check_side import land_air
+from flagplot.games.awaw.files.check_side import counters_alone, land_air
 from flagplot.games.awaw.files.model import Base, Codebreaking, Force, Port, Research, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
@@ -117,7 +117,8 @@ def _set_battle(s: BattleState, scenario: Scenario) -> None:
     """Theatre, raid, who intercepts; round 0, groups still to be formed, the interceptor's first (22.41, 22.421)."""
     s.theatre = THEATRES[scenario.theatre]
     s.raid = int(scenario.raiders)
-    s.interceptor = [side.role for side in scenario.sides].index("interceptor")
+    s.countered = int(any(counters_alone(side) for side in scenario.sides))
+    s.interceptor = [side.role for side in scenario.sides].index("activity" if s.countered else "interceptor")
     s.round_limit = scenario.round_limit
     s.round = 0
     enter_segment(s, terms.FORMATION)
@@ -173,7 +174,7 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
     s.origin[u] = _port(side, side.forces[f].origin)
     s.errand[u] = MISSIONS[side.forces[f].mission]
     s.on_patrol[u] = int(side.forces[f].patrol)
-    s.role[u] = FORCE_ROLES[side.forces[f].role]
+    s.role[u] = terms.MAIN if counters_alone(side) else FORCE_ROLES[side.forces[f].role]
     s.original[u] = s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
     s.hurt[u] = measure.damaged_ships(ship)
@@ -195,7 +196,7 @@ def _set_carrier_air(draft: _Draft, i: int, u: int, ship: Ship) -> None:
 def _set_submarines(draft: _Draft, i: int, submarines: Submarines, side: Side) -> None:
     """Submarines are in no combat group; those that intercepted must attack (22.92)."""
     s, u = draft.situation, draft.next_unit(i, submarines.name)
-    intercepting = side.role == "interceptor" if submarines.intercepting is None else submarines.intercepting
+    intercepting = i == s.interceptor if submarines.intercepting is None else submarines.intercepting
     s.kind[u] = terms.SUBMARINE
     s.nation[u] = NATION_NAMES.index(submarines.nation or side.nation)
     s.size[u] = 1

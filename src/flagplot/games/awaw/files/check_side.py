@@ -47,6 +47,24 @@ def side_missions(side: Side, raid: bool) -> Faults:
         if side.role == "interceptor" and not raid and force.mission in measure.ACTIVITIES:
             what = f"mission {force.mission} on the intercepting side"
             yield Problem(("forces", i, "mission"), what, "it on the side whose role is activity (22.12)")
+        elif counters_alone(side) and force.mission in measure.ACTIVITIES:
+            what = f"mission {force.mission}, but all forces of {side.name} counter-intercept"
+            yield Problem(("forces", i, "mission"), what, "a force with role: main that has it (22.16, 22.33)")
+
+
+def counters_alone(side: Side) -> bool:
+    """Whether a side has come to counter interceptors, without the force that these went for (22.161B, 22.33)."""
+    return side.role == "activity" and all(force.role == "counter-interceptor" for force in side.forces)
+
+
+def side_cves(side: Side, raid: bool) -> Faults:
+    """CVEs neither intercept nor counter, nor do they patrol (20.18, Naval Activities Table); in an SW box they may engage raiders."""
+    for i, force in enumerate(side.forces):
+        counters = side.role == "interceptor" or force.role != "main"
+        for j, ship in enumerate(force.ships):
+            if counters and not raid and ship.type == "CVE":
+                what = f"{ship.name} of {force.name} are CVEs, which do not intercept"
+                yield Problem(("forces", i, "ships", j, "type"), what, "other ships, or them on an activity (20.18)")
 
 
 def side_supporters(side: Side, raid: bool) -> Faults:
@@ -62,7 +80,7 @@ def side_supporters(side: Side, raid: bool) -> Faults:
         elif force.role == "counter-interceptor" and side.role == "interceptor":
             expected = f"it on the side whose role is {other} (22.16, 22.81C)"
             yield Problem(("forces", i, "role"), f"{force.name} supports the force intercepted", expected)
-    if side.forces and all(force.role != "main" for force in side.forces):
+    if side.forces and all(force.role != "main" for force in side.forces) and not counters_alone(side):
         yield Problem(("forces",), f"every force of {side.name} supports another", "one with role: main (22.81C-D)")
 
 
@@ -170,6 +188,7 @@ def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
 SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_twins,
     side_missions,
+    side_cves,
     side_supporters,
     side_ports,
     side_numbers,

@@ -100,7 +100,8 @@ class Force(FileSection):
     )
     role: ForceRole = Field(
         "main",
-        description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D).",
+        description="counter-interceptor or counter-counter-interceptor for one that came in support (22.81C-D); if all of the "
+        "side counter, they meet the interceptors on their way, without the force that these went for (22.161B, 22.33).",
     )
     patrol: bool = Field(False, description="True for a patrol that intercepts: it is not inverted (22.81B).")
     cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(
@@ -168,7 +169,7 @@ class Side(FileSection):
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
     nation: Nation = Field(description="Nation of its ships and aircraft where they name none (22.552A, reading D13).")
-    role: Role = Field(description="activity: its forces are under way; interceptor: it met them (22.12).")
+    role: Role = Field(description="activity: its forces are under way, or counter interceptors; interceptor: it met them (22.12).")
     disclosed: Literal["all", "classes", "nothing"] = Field(
         "all",
         description="What the other side is told of its force beforehand: all, how many ships of each class, or nothing.",

@@ -113,6 +113,11 @@ class Writer:
             force["origin"] = rng.choice(ports)
         return force
 
+    def _without_escort_carriers(self, forces: list[Data]) -> None:
+        """Destroyers in place of CVEs, which do not intercept (20.18)."""
+        for ship in (ship for force in forces for ship in force["ships"] if ship["type"] == "CVE"):
+            ship["type"], ship["name"] = "DD", ship["name"].replace("CVE", "DD")
+
     def _load(self, force: Data, nations: tuple[str, ...]) -> None:
         """Give a force cargo or a sea supply line."""
         rng = self.rng
@@ -138,6 +143,8 @@ class Writer:
         side: Data = {"name": name, "nation": nations[0], "role": "activity" if active else "interceptor"}
         side["ports"] = [self._port(port) for port in names]
         side["forces"] = [self.force(nations, active, ports) for _ in range(groups)]
+        if not active and not self.raiders:
+            self._without_escort_carriers(side["forces"])
         while sum(len(force["ships"]) for force in side["forces"]) > MOST_ENTRIES:
             side["forces"].pop()
         if len(side["forces"]) > 1 and self.chance("late"):

@@ -119,6 +119,8 @@ class Tables(Record):
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
     submarine_factors: Annotated[int, ruled()]
     """22.61A: submarine factors lost in a round are 0 no naval factors, 1 naval factors lost."""
+    inverting_by_counter_combat: Annotated[int, ruled()]
+    """A03: combat with counter-interceptors 0 inverts interceptors, 1 does not."""
     late_part: Annotated[int, ruled()]
     """22.81A: the part of a beaten force that was still to come is 0 not inverted, 1 inverted."""
     cargo_screens: Annotated[int, ruled()]

@@ -131,6 +131,8 @@ MOST_ROUNDS: Final = 99
 # Whether a battle stands alone, or is fought within a naval turn, by a force on its way home or another (22.15C).
 INSIDE_A_TURN: Final = 1
 ON_THE_WAY_HOME: Final = 2
+
+# What a question names that asks the victor whether it goes on (22.161B).
 ON_AN_INTERCEPTION: Final = 3
 
 # Who attacks (22.132A, 22.921).

@@ -94,7 +94,7 @@ FIRE: Final = ("low_supply", "nation", "naval_research")
 SHOTS: Final = ("shot", "shot_group", "shot_strength", "shot_target", "shots")
 RETURN: Final = ("force", "gave_up", "aborts", "going_home", "goes_on", "laden", "left", "on_patrol", "winner")
 PORTS: Final = ("defeated", "errand", "interceptor", "origin", "port_distance", "port_invaded", "port_room", "ports", "role",
-                "theatre")  # fmt: skip
+                "countered", "engaged_in_battle", "theatre")  # fmt: skip
 
 
 KINDS: Final = (

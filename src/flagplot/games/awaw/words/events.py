@@ -92,6 +92,8 @@ SHIPS_DETACHED_UNSEEN: Final = 82
 CARRIER_RETURNS: Final = 83
 NUMBER_NOT_KEPT: Final = 84
 ACTIVITY_GIVEN_UP: Final = 85
+INTERCEPTION_GOES_ON: Final = 86
+INTERCEPTION_ABORTED: Final = 87
 
 KINDS: Final = (
     EventKind(GROUPS_JOINED, "groups-joined", "22.421A", "{2:group} joins {1:group}", OWNER),
@@ -150,6 +152,8 @@ KINDS: Final = (
     EventKind(ACTIVITY_GOES_ON, "goes-on", "22.81A", "{0:side} goes on with its activity"),
     EventKind(ACTIVITY_GIVEN_UP, "gives-up", "22.81A", "{0:side} aborts: {1:mission}", OWNER),
     EventKind(ACTIVITY_ABORTED, "aborts", "22.81A", "{0:side} aborts its activity"),
+    EventKind(INTERCEPTION_GOES_ON, "interception-goes-on", "22.161B", "{0:side} goes on with its interception"),
+    EventKind(INTERCEPTION_ABORTED, "interception-given-up", "22.161B", "{0:side} aborts its interception"),
     EventKind(RETURNS, "returns", "22.63", "{1:force} returns to {2:port}", OWNER),
     EventKind(CARRIER_RETURNS, "carrier-returns", "22.27", "{1:unit} fought nobody and returns to {2:port}", OWNER),
     EventKind(NO_PORT, "no-port", "22.63", "{1:force} has no port to return to", OWNER),

@@ -31,6 +31,8 @@ __all__ = [
     "notes_of",
 ]
 UNKNOWN: Final = "unknown"
+ROLES: Final = (("activity", "interceptor"), ("interceptor", "counter-interceptor"))
+"""What the sides are: the one that was met and the other; where there is an activity, and where interceptors are countered."""
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
@@ -163,7 +165,7 @@ def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
             told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
     told += [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
     told += _land_air(v, teller, side)
-    return SideForces(side, "interceptor" if v.interceptor == side else "activity", told)
+    return SideForces(side, ROLES[v.countered][int(v.interceptor == side)], told)
 
 
 def _land_air(v: BattleState, teller: BattleDescriber, side: int) -> list[tuple[str, str]]:

@@ -121,11 +121,24 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
         return 0
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
+    if s.countered == 1 and s.inside == 0:
+        return countered_inverted(t, s, u)
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
         return 1 if t.late_part == 1 and s.role[u] == terms.MAIN and s.winner == 1 - side else 0
     if s.inside == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or not carries_on(s, u)) else 0
+
+
+def countered_inverted(t: Tables, s: BattleState, u: int) -> int:
+    """Interceptors met by those who counter them are inverted if they fired, launched aircraft or were damaged (22.26D).
+
+    So are those who countered the counter-interceptors for them.  By ruling such combat inverts no interceptors.
+    (awaw-2011:22.25)
+    """
+    if t.inverting_by_counter_combat == 1:
+        return 0
+    return 1 if inverts(s.engaged_in_battle[u], s.damaged_in_battle[u], 0, s.on_patrol[u]) else 0
 
 
 def is_late(s: BattleState, u: int) -> bool:
@@ -164,8 +177,8 @@ def emit_adoptions(s: BattleState, side: int) -> None:
 @flow
 def decide_to_go_on(s: BattleState, side: int) -> None:
     """The victor says of each activity of which anything is left whether it goes on (22.81A)."""
-    if s.inside >= terms.INSIDE_A_TURN or activities_left(s, side) < 2:
-        interception = terms.ON_AN_INTERCEPTION if s.inside == terms.ON_AN_INTERCEPTION else -1
+    if s.inside >= terms.INSIDE_A_TURN or s.countered == 1 or activities_left(s, side) < 2:
+        interception = terms.ON_AN_INTERCEPTION if s.countered == 1 else -1
         answer = ask(s, asks.GO_ON, side, -1, interception, 2)
         go_on(s, side, -1, answer)
     else:
@@ -173,8 +186,10 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
             if activity_is_left(s, side, mission):
                 answer = ask(s, asks.GO_ON, side, mission, -1, 2)
                 go_on(s, side, mission, answer)
-    if s.inside != terms.ON_AN_INTERCEPTION:
+    if s.countered == 0:
         emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
+    elif s.inside == 0:
+        emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] == 1 else events.INTERCEPTION_ABORTED, side, 0, 0, 0)
 
 
 @flow

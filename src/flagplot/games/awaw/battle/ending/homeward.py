@@ -34,14 +34,21 @@ def took_part(s: BattleState, u: int) -> int:
     return 1 if stayed(s, u) or withdrew else 0
 
 
+def fought_somebody(s: BattleState, u: int) -> int:
+    """1 for ships that had a part in the combat; interceptors that only screened against counter-interceptors had none (22.26D)."""
+    if s.countered == 1 and u // UNITS != s.interceptor:
+        return took_part(s, u) * s.engaged_in_battle[u]
+    return took_part(s, u)
+
+
 def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
     """Whether a force intercepted or countered, and none of its ships had a part in the combat (22.27)."""
     fought = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if s.force[u] == force and s.kind[u] != SUBMARINE:
-            if side != s.interceptor and s.role[u] == MAIN:
+            if side != s.interceptor and s.role[u] == MAIN and s.countered == 0:
                 return False
-            fought = max(fought, took_part(s, u))
+            fought = max(fought, fought_somebody(s, u))
     return bound_to_original_base(fought)
 
 
@@ -53,7 +60,7 @@ def was_sent_home(s: BattleState, u: int) -> bool:
 def returns_alone(t: Tables, s: BattleState, u: int) -> bool:
     """A carrier sent home from those who intercepted or countered returns to its own port, whatever they do who fought (22.27)."""
     side = u // UNITS
-    came_to_meet = side == s.interceptor or s.role[u] != MAIN
+    came_to_meet = side == s.interceptor or s.role[u] != MAIN or s.countered == 1
     if not came_to_meet or not was_sent_home(s, u) or idle_interceptors(s, side, s.force[u]):
         return False
     return is_held_to_origin(t, s.port_invaded[side * PORTS + s.origin[u]])

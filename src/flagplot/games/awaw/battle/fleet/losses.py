@@ -51,6 +51,7 @@ def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
     worth = s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
     s.hurt[u] += 1
     s.hurt_now[u] += 1
+    s.damaged_in_battle[u] = 1
     s.hurt_worth[u] += worth
     s.hurt_factors[side] += worth
     if s.capital_fire == 1 and s.kind[u] == CRUISER:

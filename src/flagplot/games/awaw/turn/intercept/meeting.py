@@ -176,17 +176,21 @@ def meet_without_target(t: Sea, s: TurnState, parent: int) -> None:
     """
     for c in range(s.contacts):
         counters = s.contact_standing[c] == terms.MET and s.contact_parent[c] == parent and s.contact_here[c] == 1
-        if t.interception.meeting_without_target == 0 and counters and any_in_time(s, c):
+        met = first_in_time(s, c)
+        if t.interception.meeting_without_target == 0 and counters and met != terms.NONE:
             s.contact_here[c] = 0
+            s.contact_attempt[c] = met
             s.level = max(s.level, s.contact_level[c])
 
 
-def any_in_time(s: TurnState, c: int) -> bool:
-    """Whether any of those whom a contact counters has come to their own interception hex in time (22.23)."""
+def first_in_time(s: TurnState, c: int) -> int:
+    """The first ships, of those whom a contact counters in their hex, that have come there in time; NONE if none has (22.23)."""
     for a in range(s.attempts):
-        if is_met_by(s, c, a) and s.attempt_standing[a] == terms.IN_TIME:
-            return True
-    return False
+        surface = s.attempt_unit[a] == terms.NONE and s.attempt_support[a] == 0
+        here = surface and s.attempt_contact[a] == s.contact_parent[c] and s.attempt_standing[a] == terms.IN_TIME
+        if here and (s.contact_submarine[c] == 1 or s.attempt_countered[a] == c):
+            return a
+    return terms.NONE
 
 
 def is_with_drawn_in(t: Sea, s: TurnState, leg: int, intercepted: int) -> bool:

@@ -59,7 +59,7 @@ def set_battle(s: TurnState) -> None:
     b.round_limit = s.round_limit
     b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     if s.battle_level > interception.FIRST:
-        b.inside = battle.ON_AN_INTERCEPTION
+        b.countered = 1
         b.several = 1 if has_no_target(s) else 0
     elif activities_met(s) > 1:
         b.several = 1
