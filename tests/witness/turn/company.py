@@ -61,8 +61,11 @@ def apart_by_nation(model: Model, one: Leg, other: Leg) -> bool:
 
 
 def nations(model: Model, forces: Sequence[int]) -> set[int]:
-    """Nations of the ships of forces."""
-    return {model.u["nation"][u] for f in forces for u in model.ships(f)}
+    """Nations of the ships of forces, by ruling of the first ship alone."""
+    ships = [u for f in forces for u in model.ships(f)]
+    if model.reads("mixed-nations", "first-ship"):
+        ships = ships[:1]
+    return {model.u["nation"][u] for u in ships}
 
 
 def at_war(model: Model, some: Sequence[int], others: Sequence[int]) -> bool:

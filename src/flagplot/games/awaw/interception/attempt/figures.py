@@ -141,6 +141,14 @@ class InterceptionTables(Record):
     """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
     adopting_moves: Annotated[int, ruled()]
     """Those who supported a victor take over 0 whatever it is about, 1 no base change and no redeployment (22.163D, 22.81C)."""
+    mixed_nations: Annotated[int, ruled()]
+    """22.141E: a force of several nations counts as British or French 0 by its first ship, 1 by any of its ships."""
+    nations_in_support: Annotated[int, ruled()]
+    """22.141E: under Anglo-French restrictions 0 either nation supports the other one's activities, 1 only its own."""
+    driven_from: Annotated[int, ruled()]
+    """22.13G: a displaced force that turns back 0 may return to the port that it was driven from, 1 goes to another one."""
+    abort_unattacked: Annotated[int, ruled()]
+    """22.28A: a force to which aircraft or submarines came that made no attack 0 may abort, 1 may not."""
     aborting_unmet: Annotated[int, ruled()]
     """A force that aborts and has been met by nobody 0 may choose its base, 1 returns to its own (22.28B, 22.63)."""
 

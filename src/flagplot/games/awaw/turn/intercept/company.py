@@ -7,7 +7,10 @@ from flagplot.games.awaw.turn.rows import (
     BRITAIN,
     FRANCE,
     comes_after,
+    end_unit,
+    first_unit,
     has_ships,
+    in_force,
     leg_end,
     leg_sails,
     nation_of,
@@ -41,7 +44,7 @@ def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
         is_raid(s, leg) + is_raid(s, other),
         goes_alone(s, leg) + goes_alone(s, other),
         is_combined(s, leg, other),
-        1 if s.anglo_french == 1 and is_apart(s, leg, other) else 0,
+        1 if s.anglo_french == 1 and is_apart(t, s, leg, other) else 0,
     )
 
 
@@ -155,10 +158,39 @@ def is_combined(s: TurnState, leg: int, other: int) -> int:
     return 1 if alike and s.leg_combined[leg] == 1 and s.leg_combined[other] == 1 else 0
 
 
-def is_apart(s: TurnState, leg: int, other: int) -> bool:
+def is_apart(t: Sea, s: TurnState, leg: int, other: int) -> bool:
     """Whether one leg is British and the other French (22.141E)."""
-    a, b = nation_of_leg(s, leg), nation_of_leg(s, other)
-    return (a == BRITAIN and b == FRANCE) or (a == FRANCE and b == BRITAIN)
+    both = leg_is_of(t, s, leg, BRITAIN) and leg_is_of(t, s, other, FRANCE)
+    return both or (leg_is_of(t, s, leg, FRANCE) and leg_is_of(t, s, other, BRITAIN))
+
+
+def may_not_support(t: Sea, s: TurnState, f: int, leg: int) -> bool:
+    """Whether by ruling a force fights in no battle of a leg, one of them being British and the other French (22.141E)."""
+    if s.anglo_french == 0 or t.interception.nations_in_support == 0:
+        return False
+    both = is_of(t, s, f, BRITAIN) and leg_is_of(t, s, leg, FRANCE)
+    return both or (is_of(t, s, f, FRANCE) and leg_is_of(t, s, leg, BRITAIN))
+
+
+def leg_is_of(t: Sea, s: TurnState, leg: int, nation: int) -> bool:
+    """Whether a leg is of a nation: by its first force, by ruling by any of them."""
+    if t.interception.mixed_nations == 0:
+        return nation_of_leg(s, leg) == nation
+    first = s.leg_side[leg] * FORCES
+    for f in range(first, first + FORCES):
+        if sails_in(s, leg, f) and has_ships(s, f) and is_of(t, s, f, nation):
+            return True
+    return False
+
+
+def is_of(t: Sea, s: TurnState, f: int, nation: int) -> bool:
+    """Whether a force is of a nation: by its first ship, by ruling by any of them."""
+    if t.interception.mixed_nations == 0:
+        return nation_of(s, f) == nation
+    for u in range(first_unit(f // FORCES), end_unit(s, f // FORCES)):
+        if in_force(s, u, f) and s.nation[u] == nation:
+            return True
+    return False
 
 
 def nation_of_leg(s: TurnState, leg: int) -> int:

@@ -7,6 +7,7 @@ from flagplot.games.awaw.interception.hexes import hex_refusal
 from flagplot.games.awaw.interception.terms import FIRST, NOWHERE
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.parting import part, rejoin, sail_apart
+from flagplot.games.awaw.turn.intercept.company import may_not_support
 from flagplot.games.awaw.turn.intercept.contacts import (
     add_attempt,
     aim_at,
@@ -53,6 +54,9 @@ def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     if not now or s.body[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
     if force_refusal(t, s, f, s.contact_leg[c]) != reasons.MAY:
+        return False
+    beside = s.level == FIRST + 1 and s.contact_here[c] == 1
+    if beside and may_not_support(t, s, f, s.contact_leg[c]):
         return False
     return s.level == FIRST or is_enemy_of_target(s, f, c)
 

@@ -10,6 +10,7 @@ from flagplot.games.awaw.interception.participants import support_refusal
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.intercept.company import may_not_support
 from flagplot.games.awaw.turn.intercept.contacts import add_attempt, is_target, place_of_contact
 from flagplot.games.awaw.turn.intercept.eligible import is_enemy_in
 from flagplot.games.awaw.turn.intercept.joining import write_path
@@ -39,7 +40,7 @@ def supports(t: Sea, s: TurnState) -> None:
     while s.cursor < s.contacts * terms.FORCES:
         c, f = s.cursor // terms.FORCES, side * terms.FORCES + s.cursor % terms.FORCES
         s.cursor += 1
-        if may_support(t, s, c, f) and is_enemy_in(s, f, c):
+        if may_support(t, s, c, f) and is_enemy_in(s, f, c) and not may_not_support(t, s, f, s.contact_leg[c]):
             ask(s, asks.SUPPORT, side, f, c, 2)
             return
     s.wave_step = terms.AIR

@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.battle.ending.endings import return_range
-from flagplot.games.awaw.interception.terms import ABOARD, BOX, NO_CARGO, UNLOADED
+from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CARGO, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.stacking import take_room
@@ -74,6 +74,9 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
         return reasons.BASE_TOO_FAR
     if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
+    driven = t.interception.driven_from == 1 and s.errand[f] == DISPLACED
+    if driven and p == s.home[f] and another_is_open(t, s, f, place):
+        return reasons.DRIVEN_FROM_THERE
     another = 1 if roomy_base(t, s, f, place) else 0
     own = 1 if p == s.home[f] else 0
     if not takes_in(t.battle, own, room_wanted(s, f, p), s.place_room[p], another):

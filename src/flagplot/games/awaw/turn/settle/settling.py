@@ -64,9 +64,10 @@ def after_fight(t: Sea, s: TurnState) -> None:
                 settle_force(t, s, f)
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1:
-            s.leg_struck[leg] = 1 if s.battle_mode != terms.NAVAL or s.battle.several == 1 else 0
+            together = s.battle_mode == terms.NAVAL and s.battle.several == 1
+            s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
-    note_struck(s)
+    note_struck(t, s)
     s.wave_step = terms.ABORTS
     s.cursor = 0
 
@@ -95,11 +96,21 @@ def joins_late(s: TurnState, c: int) -> bool:
     )
 
 
-def note_struck(s: TurnState) -> None:
+def came_under_attack(t: Sea, s: TurnState) -> bool:
+    """Whether aircraft or submarines by themselves came to a force, and by ruling attacked a group of it (22.28A)."""
+    if s.battle_mode == terms.NAVAL:
+        return False
+    attacked = t.interception.abort_unattacked == 0
+    for g in range(s.battle_side * battle.GROUPS, (s.battle_side + 1) * battle.GROUPS):
+        attacked = attacked or s.battle.attacked[g] == 1
+    return attacked
+
+
+def note_struck(t: Sea, s: TurnState) -> None:
     """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and s.battle_mode != terms.NAVAL and s.attempt_support[a] == 0 else 0
+        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and s.attempt_support[a] == 0 else 0
 
 
 def emit_countered(s: TurnState) -> None:

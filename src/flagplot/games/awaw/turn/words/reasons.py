@@ -38,6 +38,7 @@ NOT_IN_THAT_PORT: Final = 126
 NO_FORCE_ROWS: Final = 127
 NO_SHIP_ROWS: Final = 128
 ALL_RETURN_TOGETHER: Final = 129
+DRIVEN_FROM_THERE: Final = 130
 
 REASONS: Final = (
     RefusalReason(NO_SUCH_PLAN, "22.15", "there is no plan of that number"),
@@ -57,6 +58,7 @@ REASONS: Final = (
     RefusalReason(NO_BASE_THERE, "22.63", "there is no port of that number"),
     RefusalReason(BASE_TOO_FAR, "22.63", "that base is out of reach from here"),
     RefusalReason(BASE_INVADED, "22.63C", "that base is being invaded and another one is open"),
+    RefusalReason(DRIVEN_FROM_THERE, "22.13G", "the force was driven from that port and another base is open"),
     RefusalReason(BASE_FULL, "22.63", "that base has no room for the force"),
     RefusalReason(BOUND_TO_ORIGIN, "22.63", "the force has to return to the base that it came from"),
     RefusalReason(NO_SQUADRONS, "22.132A", "no squadron that is free can reach that hex"),
