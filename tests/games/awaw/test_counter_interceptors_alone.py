@@ -1,4 +1,4 @@
-"""Battle files of interceptors against those who counter them, without the force that they went for (22.16, 22.161B, 22.26D, 22.33)."""
+"""Battle files of interceptors against those who counter them, without the target (22.16, 22.161B, 22.26D, 22.33)."""
 
 import pytest
 
@@ -18,7 +18,9 @@ INTERCEPTORS = "{name: Van, origin: Far, ships: [{name: Prow, type: BB, size: 4}
 class Countered(BattleFile):
     """Hunters, who intercepted, met by Guard, which counters them; in the battle Guard is the one that intercepts."""
 
-    def __init__(self, second: bool, edition: str, *, hunters: tuple[str, ...] = (INTERCEPTORS,), more: str = OWN) -> None:
+    def __init__(
+        self, second: bool, edition: str, *, hunters: tuple[str, ...] = (INTERCEPTORS,), more: str = OWN
+    ) -> None:
         super().__init__(
             list(hunters), [force("Guard", "CA", 5, COUNTERS)], second=second, edition=edition, hunters_more=more
         )
@@ -86,9 +88,7 @@ def test_interceptors_that_lose_are_not_asked(second: bool, edition: str) -> Non
 
 @pytest.mark.rule("22.26D", "22.27-a")
 @ORDERS
-@pytest.mark.parametrize(
-    ("edition", "inverted"), [("awaw-2018", (1, 1)), ("awaw-2003", (1, 1)), ("awaw-2011", (0, 1))]
-)
+@pytest.mark.parametrize(("edition", "inverted"), [("awaw-2018", (1, 1)), ("awaw-2003", (1, 1)), ("awaw-2011", (0, 1))])
 def test_who_fought_is_inverted_by_the_printing(second: bool, edition: str, inverted: tuple[int, int]) -> None:
     """In 2011 only combat with the intercepted force inverts interceptors; those who counter did fight whom they went for."""
     b = Countered(second, edition)
@@ -160,5 +160,7 @@ def test_cves_that_intercept_are_refused(second: bool, edition: str, hunter: str
 @ORDERS
 @EDITIONS
 def test_cves_on_an_activity_are_met(second: bool, edition: str) -> None:
-    b = BattleFile([force("Van", "CA", 5)], [force("Foe", "CA", 5), loose("Small", "CVE", 2)], second=second, edition=edition)
+    b = BattleFile(
+        [force("Van", "CA", 5)], [force("Foe", "CA", 5), loose("Small", "CVE", 2)], second=second, edition=edition
+    )
     assert b.s.count[b.unit("Smalls")] == 2

@@ -186,6 +186,8 @@ def entry_at(model: Model, attempt: Attempt, hex: int) -> int:
 def submarines_alone(model: Model, contact: Contact) -> dict[int, int]:
     """The force that submarines attack by themselves, 22.921, 22.93A."""
     prey = [contact.aim.force] if contact.aim is not None else contact.leg.forces
-    if contact.here and contact.parent is not None and contact.parent.standing == "lapsed":  # whoever came there in time
+    if (
+        contact.here and contact.parent is not None and contact.parent.standing == "lapsed"
+    ):  # whoever came there in time
         prey = [target.force for target in contact.targets if target.standing == "in time"][:1]
     return dict.fromkeys(prey, 1)

@@ -54,7 +54,9 @@ def test_a_force_of_both_nations_beside_a_british_one(
         return turn.path_answer(turn.hex("F1")) if sails == {"Van"} and turn.in_wave(terms.OUTBOUND) and met else 0
 
     sail(turn, "F1", intercept_hex=once)
-    assert [(hex, set(parts)) for hex, parts in turn.met] == [("F1", {"Van", "Foe"} | ({"Rear"} if together else set()))]
+    assert [(hex, set(parts)) for hex, parts in turn.met] == [
+        ("F1", {"Van", "Foe"} | ({"Rear"} if together else set()))
+    ]
 
 
 def with_guard(folder: Path, red_first: bool, edition: str, reading: str, guard: str, patrol: str = "") -> FileTurn:

@@ -1,4 +1,4 @@
-"""Interceptors and those who counter them in the interception hex, where their target turns back before it (22.161A, 22.19A, 22.33)."""
+"""Interceptors and those who counter them in their hex, where the target turns back (22.161A, 22.19A, 22.33)."""
 
 from pathlib import Path
 

@@ -58,7 +58,7 @@ def counters_alone(side: Side) -> bool:
 
 
 def side_cves(side: Side, raid: bool) -> Faults:
-    """CVEs neither intercept nor counter, nor do they patrol (20.18, Naval Activities Table); in an SW box they may engage raiders."""
+    """CVEs neither intercept nor counter, nor do they patrol (20.18); in an SW box they may engage raiders."""
     for i, force in enumerate(side.forces):
         counters = side.role == "interceptor" or force.role != "main"
         for j, ship in enumerate(force.ships):

@@ -169,7 +169,9 @@ class Side(FileSection):
 
     name: Name = Field(description="Any name; the first side sits at seat A, the second at seat B.")
     nation: Nation = Field(description="Nation of its ships and aircraft where they name none (22.552A, reading D13).")
-    role: Role = Field(description="activity: its forces are under way, or counter interceptors; interceptor: it met them (22.12).")
+    role: Role = Field(
+        description="activity: its forces are under way, or counter interceptors; interceptor: it met them (22.12)."
+    )
     disclosed: Literal["all", "classes", "nothing"] = Field(
         "all",
         description="What the other side is told of its force beforehand: all, how many ships of each class, or nothing.",

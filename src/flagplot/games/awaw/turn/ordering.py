@@ -7,7 +7,13 @@ from flagplot.games.awaw.interception.arrival import orders_air_and_naval
 from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, MOVING_PLAYER
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
-from flagplot.games.awaw.turn.intercept.meeting import begin_contact, begin_strike, is_met_by, meet_without_target, round_at
+from flagplot.games.awaw.turn.intercept.meeting import (
+    begin_contact,
+    begin_strike,
+    is_met_by,
+    meet_without_target,
+    round_at,
+)
 from flagplot.games.awaw.turn.rows import leg_has_surface_ships, leg_sails, place_on_leg
 from flagplot.games.awaw.turn.sailing import leg_can_be_met
 from flagplot.games.awaw.turn.sea import Sea
