@@ -255,7 +255,13 @@ def bring_supports(s: TurnState, c: int) -> None:
     parent = s.contact_parent[c]
     for a in range(s.attempts):
         lapsed = s.contact_standing[parent] == terms.LAPSED and s.contact_hex[parent] == s.contact_hex[c]
-        if lapsed and s.attempt_contact[a] == parent and s.attempt_support[a] == 1 and is_sailing(s, a):
+        if (
+            lapsed
+            and s.contact_submarine[c] == 0
+            and s.attempt_contact[a] == parent
+            and s.attempt_support[a] == 1
+            and is_sailing(s, a)
+        ):
             take_part(s, s.attempt_force[a], s.attempt_round[a], COUNTER_INTERCEPTOR)
 
 

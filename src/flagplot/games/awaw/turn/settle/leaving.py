@@ -6,6 +6,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import bound_to_original_base, is_held_to_origin
 from flagplot.games.awaw.interception.returning import may_abort
 from flagplot.games.awaw.interception.terms import INTERCEPTION
+from flagplot.games.awaw.shared.terms import GROUPS
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import is_sailing
 from flagplot.games.awaw.turn.rows import (
@@ -91,6 +92,23 @@ def abort_force(s: TurnState, f: int, leg: int, hex: int, base: int) -> None:
         s.transports_barred[f // terms.FORCES][zone] = 1
         emit(s, events.TRANSPORTS_BARRED, f // terms.FORCES, zone, 0, 0)
     bound_home(s, f, hex, base)
+
+
+def came_under_attack(t: Sea, s: TurnState) -> bool:
+    """Whether aircraft or submarines by themselves came to a force, and by ruling attacked a group of it (22.28A)."""
+    if s.battle_mode == terms.NAVAL:
+        return False
+    attacked = t.interception.abort_unattacked == 0
+    for g in range(s.battle_side * GROUPS, (s.battle_side + 1) * GROUPS):
+        attacked = attacked or s.battle.attacked[g] == 1
+    return attacked
+
+
+def note_struck(t: Sea, s: TurnState) -> None:
+    """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
+    for a in range(s.attempts):
+        met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
+        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and s.attempt_support[a] == 0 else 0
 
 
 def abort_refusal(s: TurnState, leg: int) -> int:

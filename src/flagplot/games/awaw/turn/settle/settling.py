@@ -38,8 +38,10 @@ from flagplot.games.awaw.turn.settle.leaving import (
     base_after,
     base_of_idle,
     bound_home,
+    came_under_attack,
     invert_at_home,
     lose_force,
+    note_struck,
     was_in_combat,
 )
 from flagplot.games.awaw.turn.settle.turn_from_battle import bring_back, came_to_meet, end_row, side_goes_on
@@ -94,23 +96,6 @@ def joins_late(s: TurnState, c: int) -> bool:
         and s.contact_hex[c] == s.battle_hex
         and s.battle_leg[s.contact_leg[c]] == 1
     )
-
-
-def came_under_attack(t: Sea, s: TurnState) -> bool:
-    """Whether aircraft or submarines by themselves came to a force, and by ruling attacked a group of it (22.28A)."""
-    if s.battle_mode == terms.NAVAL:
-        return False
-    attacked = t.interception.abort_unattacked == 0
-    for g in range(s.battle_side * battle.GROUPS, (s.battle_side + 1) * battle.GROUPS):
-        attacked = attacked or s.battle.attacked[g] == 1
-    return attacked
-
-
-def note_struck(t: Sea, s: TurnState) -> None:
-    """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
-    for a in range(s.attempts):
-        met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
-        s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and s.attempt_support[a] == 0 else 0
 
 
 def emit_countered(s: TurnState) -> None:
