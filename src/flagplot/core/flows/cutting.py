@@ -29,20 +29,26 @@ class Step:
     stops: bool = False
     """Whether the flow waits for an answer before the next step."""
     calls: str = ""
-    """The flow that must be done before this step runs."""
+    """The flow that is called here and must be done before the next step."""
     node: ast.AST | None = None
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where a flow keeps its numbers in the frame, and what it takes and gives."""
+    """Where a flow keeps its numbers in the frame, what it takes and gives, and which flows it calls."""
 
     base: int
     end: int
     result: int | None
     parameters: tuple[int, ...]
     takes: tuple[str, ...]
+    calls: tuple[str, ...]
     tree: ast.FunctionDef
+
+    @property
+    def caller(self) -> int:
+        """The place that holds the number of the flow that called it."""
+        return self.base + 1
 
     @property
     def text(self) -> str:
@@ -149,8 +155,10 @@ class Cutter:
         given = [each for each, takes in zip(call.args, other.takes, strict=True) if takes not in ("s", "t")]
         for place, each in zip(other.parameters, given, strict=True):
             self.write(f"s.frame[{place}] = {ast.unparse(each)}", call)
-        self.continue_in(after)
+        self.write(f"s.frame[{other.caller}] = {numbered(self.text.name)}", call)
+        self.continue_in(self.new_step())
         self.current.calls, self.current.node = name, call
+        self.continue_in(after)
         if other.result is not None:
             if target:
                 self.write(f"{target} = s.frame[{other.result}]", call)
@@ -300,6 +308,11 @@ class Cutter:
         self.loops.pop()
         self.go_to(again)
         self.current = self.steps[end]
+
+
+def numbered(name: str) -> str:
+    """The name that holds a flow's number; the driver of a game numbers its flows."""
+    return f"_number_of_{name}"
 
 
 def _called(node: ast.AST) -> str:

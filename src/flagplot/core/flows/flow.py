@@ -4,19 +4,22 @@ The rule is written as it is played: `s.screened[u] = ask(s, asks.SCREEN, ...)`.
 walked at any question, so nothing of the rule may live outside the state.  The source is therefore cut into steps at each
 question.  The step reached, and the numbers that are still read after the question, are kept in `s.frame`, which no seat sees.
 The text that both runtimes run is a loop over the steps and keeps the lines of the source.  Flows call flows; none calls itself,
-so each has places of its own in the frame, and they are 0 while it is not running.
+so each has places of its own in the frame, and they are 0 while it is not running.  Place 0 holds the number of the flow that
+waits: the driver of a game hands the answer straight to that flow, and goes on with its caller when it is done.
 """
 
 import ast
 import copy
 import inspect
+import sys
 import textwrap
 from collections.abc import Callable, Iterable
 from functools import cache
 from types import CodeType
 from typing import Any, Final, TypeVar, get_type_hints
 
-from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Statements, expression, statements
+from flagplot.core.bind import compile_rule
+from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Statements, expression, numbered, statements
 from flagplot.core.flows.lifetimes import merged, names, needs_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -34,12 +37,16 @@ def _frame(state: type) -> Any:
 
 
 def flow(function: F) -> F:
-    """Make a rule that may ask, roll or call other flows; at run time it returns 1 when it is done, 0 while it waits."""
+    """Make a rule that may ask, roll or call other flows.
+
+    At run time it returns 0 while it waits, and when it is done the number of the flow that called it.
+    """
     code = function.__code__
     tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
     assert isinstance(tree, ast.FunctionDef)
     ast.increment_lineno(tree, code.co_firstlineno - 1)
     text, layout = _Writer(function, tree).written()
+    function.__globals__[numbered(tree.name)] = 0
     exec(compile(ast.Module([text], []), code.co_filename, "exec"), function.__globals__)
     done = function.__globals__[tree.name]
     TEXTS[code.co_filename, done.__code__] = text
@@ -88,15 +95,11 @@ class _Writer:
     def _allot(self) -> None:
         # Names that are never needed at once share a place.
         calls = {node.func.id for node in ast.walk(self.tree) if self.cutter.is_wait(node)} - set(ANSWERS)  # type: ignore[attr-defined]
-        self.base = max((self.space[name].flow.end for name in calls), default=0)
-        self.result = self.base + 1 if self.cutter.gives else None
-        first = self.base + 1 + int(self.cutter.gives)
-        outlive = [
-            self.needs[number if step.calls else step.next[0]]
-            for number, step in self.steps.items()
-            if step.calls or step.stops
-        ]
-        outlive += [self.needs[step.next[0]] for step in self.steps.values() if step.calls and step.stops]
+        self.calls = tuple(sorted(calls))
+        self.base = max((self.space[name].flow.end for name in calls), default=1)
+        self.result = self.base + 2 if self.cutter.gives else None
+        first = self.base + 2 + int(self.cutter.gives)
+        outlive = [self.needs[step.next[0]] for step in self.steps.values() if step.calls or step.stops]
         self.places = {name: first + i for i, name in enumerate(self.parameters)}
         for name in sorted(set[str]().union(*outlive) - set(self.parameters)):
             taken = {self.places[each] for needed in outlive if name in needed for each in needed & set(self.places)}
@@ -120,15 +123,17 @@ class _Writer:
             why = f"it has {len(self.steps)} steps, but a place of the frame goes up to {frame.high}"
             self.cutter.fail(self.tree, why)
 
-    def _stop(self, saved: set[str], step: int, node: ast.AST) -> Statements:
-        # Keep the numbers that the next step needs, zero the other places, and wait.
-        kept = {self.places[name]: name for name in saved}
+    def _stop(self, step: int, node: ast.AST, called: bool) -> Statements:
+        # Keep the numbers that the next step needs, zero the other places, and wait for an answer or the flow that was called.
+        kept = {self.places[name]: name for name in self.needs[step]}
         lines = [
             f"s.frame[{place}] = {kept.get(place, 0)}"
             for place in sorted(set(self.places.values()))
             if kept.get(place) not in self.steady
         ]
         lines.append(f"s.frame[{self.base}] = {step}")
+        if not called:
+            lines.append(f"s.frame[0] = {numbered(self.tree.name)}")
         return [*statements("\n".join(lines), node), ast.copy_location(ast.Return(ast.Constant(0)), node)]
 
     def _text_of(self, number: int) -> Statements:
@@ -138,17 +143,18 @@ class _Writer:
         if step.calls:
             given = ", ".join(each for each in self.space[step.calls].flow.takes if each in ("t", "s"))
             waiting = expression(f"{step.calls}({given}) == 0", node)
-            found.append(ast.copy_location(ast.If(waiting, self._stop(self.needs[number], number, node), []), node))
+            found.append(ast.copy_location(ast.If(waiting, self._stop(step.next[0], node, called=True), []), node))
         found += [_placed(each, self.result) for each in step.body]
         if step.stops:
-            return found + self._stop(self.needs[step.next[0]], step.next[0], node)
+            return found + self._stop(step.next[0], node, called=False)
         if step.test is not None:
             branches = [statements(f"here = {each}", step.test) for each in step.next]
             return [*found, ast.copy_location(ast.If(step.test, *branches), step.test)]
         if step.next and step.next[0] >= 0:
             return found + statements(f"here = {step.next[0]}", found[-1] if found else node)
-        zeros = "\n".join(f"s.frame[{place}] = 0" for place in sorted({self.base, *self.places.values()}))
-        return [*found, *statements(zeros, node), ast.copy_location(ast.Return(ast.Constant(1)), node)]
+        places = sorted({self.base, self.base + 1, *self.places.values()})
+        last = [f"_caller = s.frame[{self.base + 1}]", *(f"s.frame[{place}] = 0" for place in places), "return _caller"]
+        return [*found, *statements("\n".join(last), node)]
 
     def _halved(self, numbers: list[int]) -> Statements:
         if len(numbers) == 1:
@@ -173,13 +179,71 @@ class _Writer:
         text.body = body
         ast.fix_missing_locations(text)
         places = tuple(self.places[name] for name in self.parameters)
-        return text, Layout(self.base, self.end, self.result, places, self.takes, text)
+        return text, Layout(self.base, self.end, self.result, places, self.takes, self.calls, text)
+
+
+def driver(home: str, name: str, root: Callable[..., Any]) -> Callable[..., None]:
+    """The rule that carries a game on: it hands an answer to the flow that asked, and goes on with its caller when that is done.
+
+    It stands in the module `home`; compiled code has no tables of functions, so its text halves the numbers of the flows.
+    """
+    space = vars(sys.modules[home])
+    flows = [*_reached(root, {})]
+    known = {id(value): own for own, value in space.items()}
+    calls = []
+    for number, each in enumerate(flows, 1):
+        each.__globals__[numbered(each.__name__)] = number
+        own = known.get(id(each), f"_flow_{number}")
+        space[own] = each
+        calls.append(f"number = {own}({', '.join(_plain(each.flow))})")
+    taken = _plain(root.flow)  # type: ignore[attr-defined]
+    caller = root.flow.caller  # type: ignore[attr-defined]
+    lines = [
+        f"def {name}({', '.join(taken)}):",
+        "    number = s.frame[0]",
+        "    if number == 0:",
+        "        number = 1",
+        f"        s.frame[{caller}] = -1",
+        "    while number > 0:",
+        *_by_number(calls, 1, "        "),
+        "    if number < 0:",
+        "        s.frame[0] = 0",
+    ]
+    function = compile_rule("\n".join([*lines, ""]), f"<{home}:{name}>", name, space)
+    function.__module__, function.__doc__ = home, f"Carry `{root.__name__}` on until somebody has to answer."
+    function.__annotations__ = {key: root.__annotations__[key] for key in taken} | {"return": None}
+    function.drives = True  # type: ignore[attr-defined]
+    return function
+
+
+def _plain(layout: Layout) -> list[str]:
+    return [each for each in layout.takes if each in ("t", "s")]
+
+
+def _reached(root: Callable[..., Any], found: dict[int, None]) -> Iterable[Callable[..., Any]]:
+    # A flow and those that it calls, each once.
+    if id(root) not in found:
+        found[id(root)] = None
+        yield root
+        for name in root.flow.calls:  # type: ignore[attr-defined]
+            yield from _reached(root.__globals__[name], found)
+
+
+def _by_number(calls: list[str], first: int, indent: str) -> Iterable[str]:
+    if len(calls) == 1:
+        yield indent + calls[0]
+        return
+    middle = len(calls) // 2
+    yield f"{indent}if number < {first + middle}:"
+    yield from _by_number(calls[:middle], first, indent + "    ")
+    yield f"{indent}else:"
+    yield from _by_number(calls[middle:], first + middle, indent + "    ")
 
 
 def strays(rules: Iterable[Callable[..., Any]]) -> Iterable[tuple[str, str]]:
-    """Plain rules that call a flow, which would be left half done, each with that flow; `advance` and its like may."""
+    """Plain rules that call a flow, which would be left half done, each with that flow; a driver may."""
     for rule in rules:
-        if not hasattr(rule, "flow") and hasattr(rule, "__code__"):
+        if not hasattr(rule, "flow") and not hasattr(rule, "drives") and hasattr(rule, "__code__"):
             for name in rule.__code__.co_names:
                 if hasattr(rule.__globals__.get(name), "flow"):
                     yield f"{rule.__module__}:{rule.__name__}", name

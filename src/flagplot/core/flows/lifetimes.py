@@ -66,7 +66,7 @@ def merged(steps: list[Step]) -> dict[int, Step]:
     """The steps that can be reached, numbered from 0; a step that only one leads to is joined to that one."""
     known = dict(enumerate(steps))
     for number, step in list(known.items()):
-        while number in known and len(step.next) == 1 and step.next[0] > 0 and not step.stops:
+        while number in known and len(step.next) == 1 and step.next[0] > 0 and not (step.stops or step.calls):
             following = step.next[0]
             ahead = known[following]
             if following == number or ahead.calls or sum(each.next.count(following) for each in known.values()) > 1:

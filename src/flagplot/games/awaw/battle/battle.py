@@ -10,7 +10,7 @@ from typing import Final
 from flagplot.core.ask import DIE, take_answer, take_die
 from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.event import emit
-from flagplot.core.flows.flow import flow
+from flagplot.core.flows.flow import driver, flow
 from flagplot.games.awaw.battle.air.air_bases import air_patrol, counterair, may_raid_next
 from flagplot.games.awaw.battle.air.air_battle import may_lose
 from flagplot.games.awaw.battle.air.landing import landing, may_land_aboard
@@ -184,10 +184,13 @@ REFUSALS: Final[Mapping[int, Rule]] = {
 against = dispatcher(__name__, "against", "ask_kind", REFUSALS)
 
 
+carry_on = driver(__name__, "carry_on", battle)
+
+
 def advance(t: Tables, s: BattleState) -> None:
     """Carry the battle on until somebody has to answer or it is over (22.31, 22.41)."""
     if s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
-        battle(t, s)
+        carry_on(t, s)
 
 
 def refusal(t: Tables, s: BattleState, answer: int) -> int:

@@ -26,7 +26,7 @@ TO_BEAR: Final = "fire to bear"
 
 
 _one, _side = Declare(), Declare("side", 2)
-_frame = Declare("frame", 24)
+_frame = Declare("frame", 36)
 _group, _unit, _wing = Declare("group", _G), Declare("unit", _U), Declare("wing", _W)
 _base, _port, _shot = Declare("base", _B), Declare("port", _P), Declare("shot", 60)
 

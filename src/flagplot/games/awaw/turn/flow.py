@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.core.ask import DIE, take_answer, take_die
 from flagplot.core.bind import dispatcher
 from flagplot.core.event import share_log
-from flagplot.core.flows.flow import flow, pause
+from flagplot.core.flows.flow import driver, flow, pause
 from flagplot.games.awaw.battle.battle import advance as advance_battle
 from flagplot.games.awaw.battle.battle import refusal as refusal_in_battle
 from flagplot.games.awaw.battle.battle import step as step_battle
@@ -78,22 +78,26 @@ def meet(t: Sea, s: TurnState) -> None:
         s.wave_step = terms.CLOSE
 
 
+choose = driver(__name__, "choose", choose_hexes)
+join = driver(__name__, "join", join_in)
+throw = driver(__name__, "throw", roll_dice)
+resolve = driver(__name__, "resolve", meet)
 STEPS: Final[Mapping[int, Callable[..., None]]] = {
     terms.BASES: bases,
     terms.LAY_LEGS: lay_legs,
     terms.GATHER: gather,
-    terms.CHOOSE_HEXES: choose_hexes,
+    terms.CHOOSE_HEXES: choose,
     terms.REORGANISE: reorganise,
-    terms.JOIN_IN: join_in,
-    terms.SUBMARINES_JOIN: join_in,
-    terms.ROLL_DICE: roll_dice,
-    terms.JUDGE: roll_dice,
-    terms.CALLING_OFF: roll_dice,
+    terms.JOIN_IN: join,
+    terms.SUBMARINES_JOIN: join,
+    terms.ROLL_DICE: throw,
+    terms.JUDGE: throw,
+    terms.CALLING_OFF: throw,
     terms.SUPPORTS: supports,
     terms.AIR: air_attacks,
-    terms.RESOLVE: meet,
-    terms.AFTER_FIGHT: meet,
-    terms.ABORTS: meet,
+    terms.RESOLVE: resolve,
+    terms.AFTER_FIGHT: resolve,
+    terms.ABORTS: resolve,
     terms.CLOSE: close,
 }
 """What is done in each step of a wave, up to the dice and after them (22.12-22.14, 22.16, 22.163, 22.164, 22.18, 22.19)."""
