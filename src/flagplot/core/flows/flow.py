@@ -193,7 +193,7 @@ def driver(home: str, name: str, root: Callable[..., Any]) -> Callable[..., None
     calls = []
     for number, each in enumerate(flows, 1):
         each.__globals__[numbered(each.__name__)] = number
-        own = known.get(id(each), f"_flow_{number}")
+        own = known.get(id(each), f"_{name}_{number}")
         space[own] = each
         calls.append(f"number = {own}({', '.join(_plain(each.flow))})")
     taken = _plain(root.flow)  # type: ignore[attr-defined]
