@@ -12,11 +12,11 @@ question without an entry gets the first legal answer.  An illegal answer, a mis
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from flagplot.core.ask import DIE, take_answer, take_die
-from flagplot.core.bind import Rule
+from flagplot.core.flows.cutting import numbered
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
@@ -166,18 +166,10 @@ class Battle:
         self.s.frame[:] = [0] * len(self.s.frame)  # the rule that was being played is left
         enter_segment(self.s, segment)
 
-    def only(self, rule: Rule) -> None:
-        """Play this flow alone from now on."""
-
-        def advance(t: Tables, s: BattleState) -> None:
-            if s.ask_seat == terms.NOBODY:
-                rule(t, s)
-
-        def step(t: Tables, s: BattleState, answer: int) -> None:
-            (take_die if s.ask_kind == DIE else take_answer)(s, answer)
-            advance(t, s)
-
-        self.game = replace(self.game, advance=advance, step=step)
+    def only(self, rule: Any) -> None:
+        """Play this flow next, and the battle no further."""
+        self.s.frame[0] = rule.__globals__[numbered(rule.__name__)]
+        self.s.frame[rule.flow.caller] = -1
 
     def play(
         self,

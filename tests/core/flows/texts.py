@@ -2,12 +2,14 @@
 
 import importlib.util
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any
 
 from flagplot.core.ask import NO_SEAT, clear
+from flagplot.core.flows.flow import driver
 from flagplot.core.schema import NOBODY, PUBLIC, Field, State
 
 HEAD = """from collections.abc import Iterator
@@ -40,19 +42,22 @@ def module_of(folder: Path, name: str, text: str) -> ModuleType:
     path.write_text(HEAD + text)
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    driver(name, "carry_on", module.main)
     return module
 
 
-def played(rule: Any, answers: Iterator[int]) -> Table:
-    """Play a flow that was cut: each question is answered, and the flow is entered again."""
+def played(module: Any, answers: Iterator[int]) -> Table:
+    """Play a flow that was cut: each question is answered, and the flow that asked is entered again."""
     s = Table()
-    while rule(s) == 0:
+    module.carry_on(s)
+    while s.frame[0] != 0:
         if s.ask_seat != NO_SEAT:
             answer = next(answers)
             s.answer, s.dice_sum = answer, answer
             clear(s)
+        module.carry_on(s)
     return s
 
 
