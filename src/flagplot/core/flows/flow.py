@@ -25,6 +25,10 @@ from flagplot.core.flows.lifetimes import merged, names, needs_of
 F = TypeVar("F", bound=Callable[..., Any])
 TEXTS: Final[dict[tuple[str, CodeType], ast.FunctionDef]] = {}
 """The texts of flows, for the compiler."""
+STEPS: Final = "steps"
+"""What the loop over the steps bears for the compiler: the text of each, which need not look for the next."""
+ENTRIES: Final = "entries"
+"""The steps at which a flow is entered."""
 
 
 def pause() -> None:
@@ -80,7 +84,7 @@ class _Writer:
         self.takes = tuple(arg.arg for arg in tree.args.args)
         self.parameters = [name for name in self.takes if name not in ("t", "s")]
         self.cutter = Cutter(function, tree)
-        self.steps = merged(self.cutter.steps)
+        self.steps, self.entries = merged(self.cutter.steps), {0}
         tests = [step.test for step in self.steps.values() if step.test is not None]
         self.nodes = [*(node for step in self.steps.values() for node in step.body), *tests]
         stored = names(self.nodes, ast.Store)
@@ -131,6 +135,7 @@ class _Writer:
             for place in sorted(set(self.places.values()))
             if kept.get(place) not in self.steady
         ]
+        self.entries.add(step)
         lines.append(f"s.frame[{self.base}] = {step}")
         if not called:
             lines.append(f"s.frame[0] = {numbered(self.tree.name)}")
@@ -156,12 +161,12 @@ class _Writer:
         last = [f"_caller = s.frame[{self.base + 1}]", *(f"s.frame[{place}] = 0" for place in places), "return _caller"]
         return [*found, *statements("\n".join(last), node)]
 
-    def _halved(self, numbers: list[int]) -> Statements:
-        if len(numbers) == 1:
-            return self._text_of(numbers[0])
-        middle = len(numbers) // 2
-        test = expression(f"here < {numbers[middle]}", self.tree)
-        halves = self._halved(numbers[:middle]), self._halved(numbers[middle:])
+    def _halved(self, texts: list[Statements], first: int = 0) -> Statements:
+        if len(texts) == 1:
+            return texts[0]
+        middle = len(texts) // 2
+        test = expression(f"here < {first + middle}", self.tree)
+        halves = self._halved(texts[:middle], first), self._halved(texts[middle:], first + middle)
         return [ast.copy_location(ast.If(test, *halves), self.tree)]
 
     def written(self) -> tuple[ast.FunctionDef, Layout]:
@@ -169,9 +174,11 @@ class _Writer:
         needed = set[str]().union(*self.needs.values())
         load = [f"{name} = s.frame[{place}]" for name, place in self.places.items() if name in needed]
         body = statements("\n".join([*load, f"here = s.frame[{self.base}]"]), self.tree)
-        body.append(
-            ast.copy_location(ast.While(expression("True", self.tree), self._halved([*self.steps]), []), self.tree)
-        )
+        texts = [self._text_of(number) for number in self.steps]
+        loop = ast.copy_location(ast.While(expression("True", self.tree), self._halved(texts), []), self.tree)
+        setattr(loop, STEPS, texts)
+        setattr(loop, ENTRIES, self.entries)
+        body.append(loop)
         body.append(ast.copy_location(ast.Return(ast.Constant(0)), self.tree))
         plain = ", ".join(name for name in self.takes if name in ("t", "s"))
         text = statements(f"def {self.tree.name}({plain}): pass", self.tree)[0]

@@ -4,6 +4,7 @@ import ast
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.fast.compiler.calls import Calls
 from flagplot.fast.compiler.masks import LoopVectorizer, looked_at
 from flagplot.fast.compiler.rows import Loop
@@ -38,6 +39,8 @@ class Function(Calls):
         self.kind_given, self.gives = gives, whole(gives)
         self.variables = {}
         self.loops = list[tuple[str, str]]()
+        self.steps = list[str]()
+        """The labels of a flow's steps."""
         self.text = text = text_of(function)
         stored = Counter(
             name_of(each) for each in walk_through(text) if isinstance(getattr(each, "ctx", None), ast.Store)
@@ -102,6 +105,9 @@ class Function(Calls):
 
     def do_While(self, statement: ast.While) -> None:
         """A block as long as a test holds."""
+        if hasattr(statement, STEPS):
+            self.flow(getattr(statement, STEPS), getattr(statement, ENTRIES))
+            return
         test, body, end = self.label(), self.label(), self.label()
         self.begin(test)
         self.branch(statement.test, body, end)
@@ -109,6 +115,17 @@ class Function(Calls):
         self.looped(statement.body, test, end)
         self.go(test)
         self.begin(end)
+
+    def flow(self, texts: list[list[ast.stmt]], entries: set[int]) -> None:
+        """The steps of a flow: each goes straight on to the next, and none looks for the place that was reached."""
+        self.steps = [self.label() for _ in texts]
+        self.reached.update(self.steps)
+        here = self.integer(ast.Name("here", ast.Load()))
+        cases = " ".join(f"i64 {number}, label %{self.steps[number]}" for number in sorted(entries))
+        self.end(f"switch i64 {here}, label %{self.steps[0]} [{cases}]")
+        for label, body in zip(self.steps, texts, strict=True):
+            self.begin(label)
+            self.block(body)
 
     def looped(self, body: list[ast.stmt], on: str, end: str) -> None:
         """The block of a loop."""
@@ -181,7 +198,11 @@ class Function(Calls):
         self.begin(done)
 
     def do_Assign(self, statement: ast.Assign) -> None:
-        """Something is something."""
+        """Something is something; in a flow, the place that is reached is where it goes on."""
+        if self.steps and name_of(statement.targets[0]) == "here":
+            assert isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, int)
+            self.go(self.steps[statement.value.value])
+            return
         value = self.value(statement.value)
         for target in statement.targets:
             self.assign(target, value)
