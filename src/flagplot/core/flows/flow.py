@@ -189,7 +189,7 @@ class _Writer:
         return text, Layout(self.base, self.end, self.result, places, self.takes, self.calls, text)
 
 
-def driver(home: str, name: str, root: Callable[..., Any]) -> Callable[..., None]:
+def driver(home: str, name: str, root: Any) -> Callable[..., None]:
     """The rule that carries a game on: it hands an answer to the flow that asked, and goes on with its caller when that is done.
 
     It stands in the module `home`; compiled code has no tables of functions, so its text halves the numbers of the flows.
@@ -203,8 +203,8 @@ def driver(home: str, name: str, root: Callable[..., Any]) -> Callable[..., None
         own = known.get(id(each), f"_{name}_{number}")
         space[own] = each
         calls.append(f"number = {own}({', '.join(_plain(each.flow))})")
-    taken = _plain(root.flow)  # type: ignore[attr-defined]
-    caller = root.flow.caller  # type: ignore[attr-defined]
+    taken = _plain(root.flow)
+    caller = root.flow.caller
     lines = [
         f"def {name}({', '.join(taken)}):",
         "    number = s.frame[0]",
@@ -227,12 +227,12 @@ def _plain(layout: Layout) -> list[str]:
     return [each for each in layout.takes if each in ("t", "s")]
 
 
-def _reached(root: Callable[..., Any], found: dict[int, None]) -> Iterable[Callable[..., Any]]:
+def _reached(root: Any, found: dict[int, None]) -> Iterable[Any]:
     # A flow and those that it calls, each once.
     if id(root) not in found:
         found[id(root)] = None
         yield root
-        for name in root.flow.calls:  # type: ignore[attr-defined]
+        for name in root.flow.calls:
             yield from _reached(root.__globals__[name], found)
 
 
