@@ -91,7 +91,11 @@ def test_a_report_in_markdown_has_its_pictures_beside_it(tmp_path: Path) -> None
     page = tmp_path / "turn.md"
     good_with_note("turn", BISMARCK, *SEED, "--report", page)
     text = page.read_text(encoding="utf-8")
-    assert text.startswith("# Exercise Rhine\n") and "](turn-map.svg)" in text and "## The end of the turn" in text
+    assert (
+        text.startswith("# Exercise Rhine, 1941-05-18\n")
+        and "](turn-map.svg)" in text
+        and "## The end of the turn" in text
+    )
     assert (tmp_path / "turn-map.svg").read_text(encoding="utf-8").startswith("<svg")
     assert "\\[22." in text and "Bismarck" in text
 

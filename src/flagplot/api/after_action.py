@@ -18,7 +18,7 @@ from flagplot.files.picture import write as write_picture
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.curve import curve
 from flagplot.table import record_file
-from flagplot.table.telling.report import FULL, report
+from flagplot.table.telling.report import FULL, body, heading, outcome
 
 HTML, MARKDOWN = ".html", ".md"
 CONTINUATIONS: Final = 200
@@ -49,20 +49,23 @@ def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -
     """
     check_name(path)
     found = dict(pictures(played, watch))
-    blocks = list(report(played.result, FULL))
-    title = played.result.session.setting.title
+    setting = played.result.session.setting
+    title = f"{setting.title}, {setting.date}" if setting.date else setting.title
+    _, *opening = [*heading(played.result.session, (played.result.seat,)), *outcome(played.result)]
+    rest = list(body(played.result, FULL))
     if path.suffix.lower() == HTML:
         figures = "\n".join(f"<figure>{picture.text()}</figure>" for picture in found.values())
         page = f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
         page += '<meta name="viewport" content="width=device-width">'
-        page += f"<style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n{figures}\n{html(blocks, classes=True)}\n</html>\n"
+        page += f"<style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n{html(opening, classes=True)}\n"
+        page += f"{figures}\n{html(rest, classes=True)}\n</html>\n"
         record_file.write_text(path, page)
         return [path]
     beside = {name: path.with_name(f"{path.stem}-{name}.svg") for name in found}
     for name, file in beside.items():
         write_picture(found[name], file)
     shown = "\n".join(f"![{escaped(found[name].title)}]({file.name})\n" for name, file in beside.items())
-    record_file.write_text(path, f"# {escaped(title)}\n\n{shown}\n{markdown(blocks)}")
+    record_file.write_text(path, f"# {escaped(title)}\n\n{markdown(opening)}\n{shown}\n{markdown(rest)}")
     return [path, *beside.values()]
 
 

@@ -68,7 +68,7 @@ class GameReport(Printable):
     def rows(self) -> list[dict[str, object]]:
         """Give a row for each event: its round, name, sentence and paragraph."""
         told = self.result.story.told
-        return [{"round": each.round, "name": each.name, "text": each.text, "cites": each.cites} for each in told]
+        return [{"round": each.round, "name": each.name, "text": each.said, "cites": each.cites} for each in told]
 
 
 def open_scenario(

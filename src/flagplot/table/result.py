@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flagplot.core.offers.kit import Look
-from flagplot.core.offers.report_text import Losses
+from flagplot.core.offers.report_text import Became, Losses
 from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.seat_view import REFEREE
 from flagplot.table.session import Session
@@ -27,6 +27,8 @@ class Result:
     ended_cites: str
     rounds: int
     losses: Sequence[Losses]
+    became: Sequence[Became] = ()
+    """What became of each operation, in a game that has any."""
 
     @cached_property
     def moved(self) -> list[RelevantRuling]:
@@ -46,7 +48,7 @@ def result(session: Session, story: Narrative, seat: int = REFEREE) -> Result:
     seen, setting = session.position.seen(seat), session.setting
     kit = setting.kit
     ended, cites = kit.ended(seen.s)
-    winner = kit.winner(seen.s)
+    winner, start = kit.winner(seen.s), setting.start(seat)
     return Result(
         session=session,
         story=story,
@@ -56,5 +58,6 @@ def result(session: Session, story: Narrative, seat: int = REFEREE) -> Result:
         ended=ended,
         ended_cites=cites,
         rounds=kit.rounds(seen.s, seen.log),
-        losses=kit.losses(setting.start(seat), seen, story.teller),
+        losses=kit.losses(start, seen, story.teller),
+        became=kit.became(start, seen, story.teller) if kit.became is not None else (),
     )

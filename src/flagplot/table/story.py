@@ -116,8 +116,9 @@ class Narrative(Generic[W]):
         self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
+        aside = self.kit.aside(self.teller, seen, event) if kind.seen != OWNER else ""
         words, args = self.teller.event(seen, event), self.teller.args(seen, event)
-        return EventText(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how)
+        return EventText(self._round, kind.name, words, self.teller.cites(event), args, event, owner, how, aside)
 
 
 def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] = ()) -> Iterator[ReportLine]:
@@ -148,12 +149,12 @@ def _kind(how: ReportStyle, told: EventText) -> Kind:
     found = how.kind(told)
     if found is not None:
         return found
-    return (told.name, told.event[1]) if told.name in how.merged else (told.name, told.text)
+    return (told.name, told.event[1]) if told.name in how.merged else (told.name, told.said)
 
 
 def _repeated(how: ReportStyle, events: list[EventText]) -> str:
     """One sentence for events that are told by the same words."""
-    text, count = events[0].text, len(events)
+    text, count = events[0].said, len(events)
     for one, many in how.plurals.items():
         if count > 1 and text.endswith(one):
             return text.removesuffix(one) + many.format(count)

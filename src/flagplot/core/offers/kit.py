@@ -26,6 +26,7 @@ from flagplot.core.offers.measure import MeasureSet
 from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
 from flagplot.core.offers.report_text import (
     PLAIN,
+    Became,
     Chart,
     EventText,
     GroupPicture,
@@ -230,6 +231,10 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     he then reads, that of the result first, and the dice that have fallen; None in a game that does not say."""
     verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
     """How it came out, by the winner's name if there is one and the rounds."""
+    aside: Callable[[W, Look[S, K], Event], str] = lambda teller, seen, event: ""
+    """What is added to the words of an event for a reader who may know more of it than others, with the space before it."""
+    became: Callable[[Look[S, K], Look[S, K], W], Sequence[Became]] | None = None
+    """What became of each undertaking, by the start and the present as somebody sees them, and the words; None without any."""
     sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
     """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
     board: Callable[[Look[S, K], W], Svg] | None = None

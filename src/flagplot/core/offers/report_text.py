@@ -1,6 +1,6 @@
 """What happened, in words: one event told, a line of a report, and what a game says about how events become lines."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, Protocol
@@ -32,6 +32,13 @@ class EventText:
     """The only seat that may read it, -1 for an event that both may."""
     how: RollExplanation | None = None
     """How it came about, where dice decided it."""
+    aside: str = ""
+    """What its reader alone is told beside the words that both sides read."""
+
+    @property
+    def said(self) -> str:
+        """All that its reader is told of it."""
+        return self.text + self.aside
 
 
 @dataclass(frozen=True)
@@ -148,6 +155,17 @@ class Losses(Protocol):
 
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
         """For a report, by the side's name, and whether the reader knows all of it and the game is over."""
+
+    def as_data(self) -> Mapping[str, object]:
+        """As plain data."""
+
+
+class Became(Protocol):
+    """What became of one undertaking of a game, as far as the reader knows."""
+
+    @property
+    def lines(self) -> Sequence[tuple[str, str]]:
+        """Sentences with their paragraphs."""
 
     def as_data(self) -> Mapping[str, object]:
         """As plain data."""

@@ -113,7 +113,7 @@ def _happened(match: Match, absent: AbsentPlayer) -> str:
     fresh = story.told[leave.since : leave.told]
     text = _told(map(report.line, lines(fresh, story.kit.lines)))
     if match.is_over:
-        text += "\n" + _told(report.ending(result(match.session, story, absent.seat)))
+        text = _told(report.ending(result(match.session, story, absent.seat))) + "\n" + text
     return "\n".join(filter(str.strip, (text, *leave.notes)))
 
 

@@ -35,6 +35,11 @@ def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> 
     """How it came out, then all that happened; `followed` are the lines of standing orders that were followed."""
     yield from heading(result.session, (result.seat,))
     yield from outcome(result)
+    yield from body(result, how, followed)
+
+
+def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
+    """All that stands below how it came out."""
     if how != BRIEF:
         yield from told_of(result)
         for seat in SIDES:
@@ -194,12 +199,14 @@ def ending(result: Result) -> Iterator[Block]:
 
 
 def outcome(result: Result) -> Iterator[Block]:
-    """How it came out, what it cost, who was lucky."""
+    """How it came out: what became of each operation, where there are any, then what it cost and who was lucky."""
     kit = result.session.setting.kit
     yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
+    for became in result.became:
+        yield from (Paragraph(f"{text} [{cites}]", 1, "bold") for text, cites in became.lines)
     verdict = kit.verdict(result.seen, result.winner, result.rounds)
     if result.ended:
-        yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "bold")
+        yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "" if result.became else "bold")
     yield from losses(result)
     if kit.hits is not None:
         setting = result.session.setting
@@ -286,6 +293,7 @@ def as_data(result: Result) -> Data:
         "ended": result.ended or None,
         "cites": result.ended_cites,
         "rounds": result.rounds,
+        **({"operations": [each.as_data() for each in result.became]} if setting.kit.became is not None else {}),
         "losses": {setting.sides[lost.side]: lost.as_data() for lost in result.losses},
         "dice": session.dice_rolled,
         "digest": result.digest or None,
@@ -303,7 +311,7 @@ def _moved(moved: RelevantRuling) -> dict[str, object]:
 
 
 def _event(told: EventText) -> dict[str, object]:
-    return {"round": told.round, "name": told.name, "text": told.text, "cites": told.cites, "args": told.args}
+    return {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "args": told.args}
 
 
 def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:

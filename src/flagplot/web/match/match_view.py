@@ -270,7 +270,7 @@ class MatchView:
             {
                 "part": each.round,
                 "name": each.name,
-                "text": each.text,
+                "text": each.said,
                 "cites": each.cites,
                 "args": each.args,
                 "how": how.as_data(each.how) if each.how is not None else None,

@@ -53,4 +53,4 @@ def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
         elif code in OF_ATTEMPTS:
             yield each.round, Entry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
         elif code in OF_BOTH:
-            yield each.round, Entry(NOBODY, OF_BOTH[code], each.text)
+            yield each.round, Entry(NOBODY, OF_BOTH[code], each.said)

@@ -38,7 +38,7 @@ from flagplot.games.awaw.turn.settle.battle_from_turn import begin
 from flagplot.games.awaw.turn.settle.settling import after_fight
 from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.words import choosing, describe, known, lines, losses, showing
+from flagplot.games.awaw.turn.words import became, choosing, describe, known, lines, losses, showing
 from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
 from flagplot.games.awaw.words.describe import LABELS, dice_together
 
@@ -107,12 +107,15 @@ TURN: Final = Kit(
     how=known.how,
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=losses.verdict,
+    became=became.became,
+    aside=describe.TurnDescriber.aside,
     courses=courses,
     composer=Composer(
         "operation", compose.compose, compose.side, names, {"map": (), "activity": tuple(ACTIVITIES)}, compose.EXAMPLE
     ),
     plain={
         "lost": losses.TurnLossData,
+        "operations": list[became.Operation],
         "where": dict[str, list[showing.Whereabouts]],
         "ashore": dict[str, list[showing.Ashore]],
         "plan": [data.Sailing, data.FromFile],

@@ -4,6 +4,7 @@ Inside a battle the battle's own words are used.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -17,15 +18,18 @@ from flagplot.games.awaw.turn.words import asks, events
 from flagplot.games.awaw.turn.words.known import FIRST_TURN_EVENT, TurnLook
 from flagplot.games.awaw.turn.words.naming import (
     ACTIVITY_WORDS,
+    NAMES_TOLD,
     Naming,
     battle_roster,
     definite,
     force_name,
+    several,
     unit_asked,
     unit_name,
     wing_name,
 )
-from flagplot.games.awaw.words.describe import PLACE, PURPOSES
+from flagplot.games.awaw.turn.words.voyages import Voyages, ships_of
+from flagplot.games.awaw.words.describe import PLACE, PURPOSES, listed
 from flagplot.games.awaw.words.describe import BattleDescriber as BattleTeller
 from flagplot.games.awaw.words.knowledge import Look
 from flagplot.games.awaw.words.wording import singular
@@ -62,6 +66,9 @@ class TurnDescriber:
     def __init__(self, roster: TurnRoster) -> None:
         self.roster = roster
         self.naming = Naming(roster)
+        self.voyages = Voyages()
+        self._sailed: dict[int, Counter[int]] = {}
+        """Ships that each leg was announced with, where the reader may know them."""
         self.inner = BattleTeller(nobody(roster.sides))
         self._entered = 0
         """The battle, counted from 1, that the words of a battle are for."""
@@ -145,6 +152,20 @@ class TurnDescriber:
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
         return capital(singular(text))
 
+    def aside(self, seen: TurnLook, event: Event) -> str:
+        """Who carries out an activity, if fewer ships than sailed; empty for all of them, and for a reader who may not know."""
+        if event[0] != events.ACTIVITY_DONE:
+            return ""
+        leg = event[1]
+        sailed, voyage = self._sailed.get(leg, Counter()), self.voyages.rows.get(leg)
+        there = ships_of(seen, voyage.there) if sailed and voyage is not None else sailed
+        if not sailed - there:
+            return ""
+        ships = f"{there.total()} of {sailed.total()} ships"
+        if len(there) <= NAMES_TOLD:
+            ships = listed([several(self.roster.units[u], n) for u, n in there.items()])
+        return f" by {ships}"
+
     def args(self, seen: TurnLook, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
         if event[0] < FIRST_TURN_EVENT:
@@ -159,6 +180,11 @@ class TurnDescriber:
 
     def _follow(self, seen: TurnLook, event: Event) -> None:
         self.naming.note(seen, event)
+        self.voyages.read(event)
+        if event[0] == events.LEG_COURSE:
+            self._sailed.pop(event[1], None)
+        elif event[0] == events.LEG_FORCE:
+            self._sailed.setdefault(event[2], Counter()).update(ships_of(seen, [event[3]]))
         if event[0] == events.BATTLE_BEGINS:
             self._told += 1
 

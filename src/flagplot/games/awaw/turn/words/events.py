@@ -131,7 +131,7 @@ KINDS: Final = (
     EventKind(INTERCEPTION_ABORTED, "interception-aborted", "22.28A", "{0:attempt} aborts its interception"),
     EventKind(LEG_ARRIVES, "leg-arrives", "22.131", "{0:leg} is completed"),
     EventKind(FORCE_LOST, "force-lost", "22.7", "{1:force} is lost", OWNER),
-    EventKind(ACTIVITY_DONE, "activity-done", "22.131", "{0:leg} carries out its activity"),
+    EventKind(ACTIVITY_DONE, "activity-done", "22.131", "{0:leg} is carried out"),
     EventKind(CARGO_LANDED, "cargo-landed", "22.82", "{0:leg} brings in cargo of {1:int} factors"),
     EventKind(SUPPLY_LINE_CUT, "supply-line-cut", "22.9434", "The sea supply line of {0:leg} is disrupted"),
     EventKind(TRANSPORTS_BARRED, "transports-barred", "22.282", "{0:side} may use no more transports to zone {1:zone}"),
