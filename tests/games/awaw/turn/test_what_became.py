@@ -8,7 +8,7 @@ import pytest
 from flagplot.api.play import fight
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.words import events
-from flagplot.games.awaw.turn.words.became import ARRIVED, LOST, PART, TURNED_BACK, became
+from flagplot.games.awaw.turn.words.became import ARRIVED, LOST, PART, TURNED_BACK, Became, Operation, became
 from flagplot.table.setting import open_scenario
 from tests.games.awaw.turn.test_carried_out import CARRIERS, CONVOY, EDITIONS, ORDERS, fought, sailed
 from tests.helpers.scenario_files import OPERATIONS
@@ -20,6 +20,12 @@ def told(turn: FileTurn, seat: int) -> list[str]:
     setting = turn.setting
     found = became(setting.start(seat), turn.game.seen(seat), setting.teller())
     return [text for each in found for text, _ in each.lines]
+
+
+def as_operation(found: object) -> Operation:
+    """What became of an operation, as plain data."""
+    assert isinstance(found, Became)
+    return found.as_data()
 
 
 @pytest.mark.rule("22.131", "22.28", "22.61C")
@@ -78,13 +84,13 @@ def test_every_ship_that_sailed_is_counted_once_and_only_some_arrive_where_it_is
     for seed in range(4):
         played = fight(setting, seed=seed)
         log = {event[0] for event in played.result.seen.log}
-        for each in played.result.became:
-            outcomes = {force["outcome"] for force in each.forces}
+        for each in map(as_operation, played.result.became):
+            outcomes = {force["outcome"] for force in each["forces"]}
             seen.update(outcomes)
-            assert not each.carried_out or outcomes & {ARRIVED, PART} or not each.forces
-            assert events.ACTIVITY_DONE in log or not each.carried_out
-            for force in each.forces:
-                some = {name: bool(force[name]) for name in ("arrived", "turned_back", "lost")}  # type: ignore[literal-required]
+            assert not each["carried_out"] or outcomes & {ARRIVED, PART} or not each["forces"]
+            assert events.ACTIVITY_DONE in log or not each["carried_out"]
+            for force in each["forces"]:
+                some = {"arrived": bool(force["arrived"]), "turned_back": bool(force["turned_back"])}
                 expected = {
                     ARRIVED: (True, False),
                     PART: (True, True),
@@ -102,5 +108,6 @@ def test_of_the_other_sides_operations_no_more_is_told_than_was_announced(path: 
     enemy = 1 - setting.battle.situation.mover
     for seed in range(2):
         played = fight(setting, seed=seed, view="AB"[enemy])
-        assert all(each.forces == [] for each in played.result.became if each.side != setting.sides[enemy])
+        found = map(as_operation, played.result.became)
+        assert all(each["forces"] == [] for each in found if each["side"] != setting.sides[enemy])
         assert not any(each.aside for each in played.result.story.told)
