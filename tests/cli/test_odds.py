@@ -26,7 +26,7 @@ def test_odds_fit_eighty_columns_and_name_what_they_rest_on() -> None:
     """Doctrine, seed, interval, rulings and neutral defaults are all there."""
     text = told("odds", RIVER_PLATE, "-n", 64, "--seed", 1, "--threads", 1)
     assert max(map(len, text.splitlines())) <= 100
-    for word in ("doctrine standard", "Seed 1.", "64 battles", "22.72", "Neutral defaults", "Admiral Graf Spee"):
+    for word in ("doctrine standard", "Seed 1.", "64 battles", "22.72", "neutral default", "Admiral Graf Spee"):
         assert word in text
 
 

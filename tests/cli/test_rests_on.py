@@ -53,6 +53,6 @@ def test_what_is_solved_of_grand_europa_names_its_profile() -> None:
 def test_odds_of_grand_europa_name_their_profile_and_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("odds", NARVIK, "-n", 6, "--seed", 1)
-    found, text = json.loads(call(*words, "--json").stdout), " ".join(call(*words).stdout.split())
+    found, text = json.loads(call(*words, "--json").stdout), " ".join(call(*words, "--full").stdout.split())
     assert str(found["profile"]) in text and "Figures that the rule does not print" in text
     assert found["mattered"] and set(found["neutral"]) <= set(found["mattered"]) and REST in text

@@ -190,10 +190,10 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
     blocks = solution(found, kit.decisions[0], kit.counting.payoffs[0], kit.counting)
     headings = [
         block.title
-        for block in takewhile(lambda block: block != Heading("What this rests on"), blocks)
+        for block in takewhile(lambda block: block != Heading("How it was solved"), blocks)
         if isinstance(block, Heading)
     ]
-    assert headings[1:] == [f"{side}: {', '.join(groups)}" for side in ("U.S.", "Japan")]
+    assert headings == [f"{side}: {', '.join(groups)}" for side in ("U.S.", "Japan")]
     assert "…" not in "".join(line.plain for line in rendered(Heading(headings[1]), 60))
 
 

@@ -1,4 +1,4 @@
-"""The picture of the odds: as wide as a page of 640 pixels, nothing cut off, no letters on others."""
+"""The picture of the odds: of a screen's height, in columns of 640 pixels, nothing cut off, no letters on others."""
 
 from itertools import combinations
 from pathlib import Path
@@ -12,14 +12,15 @@ from tests.cli.shell import SCENARIOS, good
 
 @pytest.mark.parametrize("file", ["midway-1942.yaml", "bismarck-1941.yaml", "europa/narvik-1940.yaml"])
 def test_the_picture_of_the_odds_is_read_on_a_page(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One column of the width of a page; every text stands in the picture, is of eight points and more and by itself."""
+    """Columns of the width of a page; every text stands in the picture, is of eight points and more and by itself."""
     drawn: list[Any] = []
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     monkeypatch.setattr(picture, "save", lambda figure, path: drawn.append(figure))
     good("odds", SCENARIOS / file, "-n", 4, "--seed", 1, "--threads", 1, "--png", tmp_path / "odds.png")
     (figure,) = drawn
     figure.canvas.draw()
-    assert figure.get_size_inches()[0] == picture.WIDE <= 6.67
+    wide, high = figure.get_size_inches()
+    assert wide % picture.WIDE == 0 and picture.WIDE <= 6.67 and high * picture.DOTS <= picture.SCREEN + 1
     whole, texts = figure.bbox, []
     for text in figure.findobj(picture.pyplot().Text):
         if text.get_text() and text.get_visible():

@@ -9,6 +9,7 @@ from flagplot.api.chances.luck import luck
 from flagplot.api.chances.result import NOBODY, ProgressListener
 from flagplot.api.pictures import BOARD, MAP, STORY, drawn_for
 from flagplot.api.play import GameReport
+from flagplot.blocks import FULL
 from flagplot.blocks.html import html
 from flagplot.blocks.markdown import escaped, markdown
 from flagplot.core.errors import FlagplotError
@@ -18,7 +19,7 @@ from flagplot.files.picture import write as write_picture
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.told.curve import curve
 from flagplot.table import record_file
-from flagplot.table.telling.report import FULL, body, heading, outcome
+from flagplot.table.telling.report import body, heading, outcome
 
 HTML, MARKDOWN = ".html", ".md"
 CONTINUATIONS: Final = 200

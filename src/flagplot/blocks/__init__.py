@@ -6,6 +6,12 @@ programs and pages.  Whatever needs a colour, a column or a line break says so h
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+BRIEF, USUAL, FULL = range(3)
+"""How much is told: how it came out; that and what happened; that and every ruling."""
+INDENTED: Final = 2
+"""The level from which paragraphs are left out of a brief report that marks no answer."""
 
 
 @dataclass(frozen=True)
@@ -13,6 +19,10 @@ class Heading:
     """The title of a part."""
 
     title: str
+    is_answer: bool = False
+    """Whether the answer begins here, which ends a report and is all that a brief one shows beside the title."""
+    in_full: bool = False
+    """Whether the part is shown only in full."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +107,29 @@ class Fold:
 
 
 Block = Heading | Paragraph | Gap | Table | Entries | Columns | Drawing | Fold
+
+
+def amount_of(blocks: Iterable[Block], how: int) -> Iterator[Block]:
+    """As much of a report as is wanted: all of it, all but its parts in full, or its title and its answer."""
+    every = list(blocks)
+    if how != BRIEF:
+        yield from _usual(every, how)
+    elif any(isinstance(block, Heading) and block.is_answer for block in every):
+        shown = False
+        for place, block in enumerate(every):
+            shown = block.is_answer if isinstance(block, Heading) else shown
+            if place == 0 or shown:
+                yield block
+    else:
+        yield from (each for each in every if not isinstance(each, Paragraph) or each.level < INDENTED)
+
+
+def _usual(blocks: Iterable[Block], how: int) -> Iterator[Block]:
+    hidden = False
+    for block in blocks:
+        hidden = block.in_full and how != FULL if isinstance(block, Heading) else hidden
+        if not hidden:
+            yield block
 
 
 def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:

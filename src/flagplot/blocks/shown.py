@@ -19,6 +19,10 @@ class Printable(ABC):
     def blocks(self) -> Iterator[Block]:
         """Give the result as blocks, for people."""
 
+    def all_blocks(self) -> Iterator[Block]:
+        """Give all that there is to show, parts that are shown in full only among it."""
+        return self.blocks()
+
     @abstractmethod
     def to_dict(self) -> dict[str, object]:
         """Give the result as `--json` prints it: dictionaries, lists, strings and numbers."""

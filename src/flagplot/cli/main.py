@@ -257,10 +257,10 @@ def load(command: Command) -> "Made":
     module = command.module if command.module.startswith("flagplot.") else f"{HOME}.{command.module}"
     found = getattr(importlib.import_module(module), command.function)
     if isinstance(found, typer.Typer):
-        from flagplot.cli.commands.options import with_cells
+        from flagplot.cli.commands.options import with_amounts, with_cells
 
         for each in found.registered_commands:
-            each.callback, each.cls = with_cells(each.callback) if each.callback else None, Single
+            each.callback, each.cls = with_amounts(with_cells(each.callback)) if each.callback else None, Single
         loaded = typer.main.get_command(found)
         loaded.name = command.name
         return loaded
@@ -268,10 +268,10 @@ def load(command: Command) -> "Made":
 
 
 def _single(name: str, function: Callable[..., object], help: str) -> "Made":
-    from flagplot.cli.commands.options import with_cells
+    from flagplot.cli.commands.options import with_amounts, with_cells
 
     single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-    single.command(name, cls=Single, help=function.__doc__ or help)(with_cells(function))
+    single.command(name, cls=Single, help=function.__doc__ or help)(with_amounts(with_cells(function)))
     return typer.main.get_command(single)
 
 

@@ -1,4 +1,4 @@
-"""A picture of the odds that a player would look at: each measure of the game by its kind, one below the other."""
+"""A picture of the odds that a player would look at, of a screen's height: each measure of the game by its kind, in columns."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ HATCHES: Final = ("", "///", "", "..", "xx", "")
 """What tells them apart beside."""
 BOX: Final = {"facecolor": "white", "alpha": 0.8, "edgecolor": "none", "pad": 0.6}
 """What figures stand on."""
-MOST_ROWS: Final = 40
+MOST_ROWS: Final = 24
+"""Bars of one panel; what is more goes on in the next."""
 ROW: Final = 0.27
 """Inches of a bar."""
 LONGEST: Final = 21
@@ -61,8 +62,10 @@ MATPLOTLIB: Final = "matplotlib"
 """What draws it."""
 WIDE: Final = 6.5
 """Inches: letters of nine points are read at 640 pixels."""
-DOTS: Final = 200
+DOTS: Final = 110
 """Dots of a PNG for each inch."""
+SCREEN: Final = 1080
+"""Dots that a picture is high at most."""
 HEAD, FOOT, BETWEEN, LINE = 1.35, 0.6, 1.0, 0.2
 """Inches above and below all panels, between two of them, and of a line of what stands under the title."""
 LEFT, PART = 0.3, 0.58
@@ -84,13 +87,32 @@ def draw(found: Found, counting: MeasureSet, path: Path) -> None:
     drawn = [panel for measure in counting.measures if measure.title for panel in panels(measure, found)]
     over, under = fill(found["title"], TITLE), fill(subtitle(found, how(found, counting)), UNDER)
     top = HEAD + LINE * (1.5 * over.count("\n") + under.count("\n"))
-    high = top + sum(panel.inches + BETWEEN for panel in drawn) - BETWEEN + FOOT
-    figure = pyplot().figure(figsize=(WIDE, high), facecolor="white")
+    abreast = columns(drawn, SCREEN / DOTS - top - FOOT)
+    high = top + max(map(inches, abreast)) + FOOT
+    figure = pyplot().figure(figsize=(WIDE * len(abreast), high), facecolor="white")
     title(figure, over, under, high)
-    for panel in drawn:
-        panel.draw(figure.add_axes((LEFT, 1 - (top + panel.inches) / high, PART, panel.inches / high)))
-        top += panel.inches + BETWEEN
+    for place, column in enumerate(abreast):
+        below = top
+        for panel in column:
+            left, share = (place + LEFT) / len(abreast), PART / len(abreast)
+            panel.draw(figure.add_axes((left, 1 - (below + panel.inches) / high, share, panel.inches / high)))
+            below += panel.inches + BETWEEN
     save(figure, path)
+
+
+def inches(column: Sequence[Panel]) -> float:
+    """How high a column of panels is."""
+    return sum(panel.inches + BETWEEN for panel in column) - BETWEEN
+
+
+def columns(panels: Sequence[Panel], room: float) -> list[list[Panel]]:
+    """The panels in their order, in as few columns as have room for them."""
+    found: list[list[Panel]] = [[]]
+    for panel in panels:
+        if found[-1] and inches([*found[-1], panel]) > room:
+            found.append([])
+        found[-1].append(panel)
+    return found
 
 
 def how(found: Found, counting: MeasureSet) -> str:
@@ -306,10 +328,10 @@ def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
         (ones, measure.title.split(", mean")[0] if more else measure.title),
         (more, f"{measure.title.partition(':')[0]}: mean numbers"),
     ):
-        some = some[:MOST_ROWS]
-        if some:
-            inches = ROW * (len(some) + 1.5)
-            yield Panel(inches, lambda axes, some=some, heading=heading: table(axes, measure, found, some, heading))  # type: ignore[misc]
+        for first in range(0, len(some), MOST_ROWS):
+            few = some[first : first + MOST_ROWS]
+            high = ROW * (len(few) + 1.5)
+            yield Panel(high, lambda axes, few=few, heading=heading: table(axes, measure, found, few, heading))  # type: ignore[misc]
 
 
 def table(axes: Axes, measure: RowMeasure, found: Found, told: Sequence[Found], heading: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from flagplot import games
-from flagplot.blocks import Block
+from flagplot.blocks import USUAL, Block, amount_of
 from flagplot.blocks.shown import Printable
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
@@ -65,7 +65,11 @@ class Chances(Printable):
         return tuple(str(side["side"] if isinstance(side, dict) else side) for side in entries)
 
     def blocks(self) -> Iterator[Block]:
-        """Give the report."""
+        """Give the report, which ends with the answer; rulings are counted, not listed."""
+        return amount_of(self.told(), USUAL)
+
+    def all_blocks(self) -> Iterator[Block]:
+        """Give the report with every ruling."""
         return iter(self.told())
 
     def to_dict(self) -> Found:

@@ -7,8 +7,8 @@ from typing import Annotated, cast, get_args, get_origin, get_type_hints
 
 import typer
 
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
+from flagplot.cli.text.pager import show
 from flagplot.core.dice import GivenDice, SeededDice
 from flagplot.core.offers.command import Answer, DiceOption, GameCommand, Option, RulingOption, Word
 from flagplot.table.setting import read_rulings

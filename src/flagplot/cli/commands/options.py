@@ -6,10 +6,11 @@ import json as json_text
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar, get_type_hints
 
 import typer
 
+from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli import completion
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
@@ -91,6 +92,42 @@ def with_cells(function: Callable[..., Made]) -> Callable[..., Made]:
     return run
 
 
+Brief = Annotated[bool, typer.Option("--brief", help="Print the answer, and no more.")]
+Full = Annotated[bool, typer.Option("--full", help="Print every ruling too.")]
+REPORTS: Final = ("json", "as_json")
+"""Parameters by which a command is known that prints a report."""
+MEASURED: Final = "flagplot.cli.commands.chances."
+
+
+def with_amounts(function: Callable[..., Made]) -> Callable[..., Made]:
+    """A command that prints a report, taking `--brief` too, and `--full` where there are rulings to be listed."""
+    known = inspect.signature(function)
+    if "brief" in known.parameters or not any(name in known.parameters for name in REPORTS):
+        return function
+    kinds = get_type_hints(function, include_extras=True)
+    lists = function.__module__.startswith(MEASURED) and "full" not in known.parameters
+
+    @functools.wraps(function)
+    def run(*words: object, brief: bool = False, **given: object) -> Made:
+        full = bool(given.pop("full", False)) if lists else False
+        if brief and full:
+            raise FlagplotError("a report is one or the other", field="--brief", expected="--brief or --full")
+        from flagplot.cli.text.pager import showing
+
+        with showing(BRIEF if brief else FULL if full else USUAL):
+            return function(*words, **given)
+
+    taken = [each.replace(annotation=kinds[each.name]) for each in known.parameters.values()]
+    more = {"brief": Brief, **({"full": Full} if lists else {})}
+    taken += [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=False, annotation=kind)
+        for name, kind in more.items()
+    ]
+    run.__signature__ = known.replace(parameters=taken)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in taken}
+    return run
+
+
 def read_seed(text: str | None) -> int | None:
     """A seed is any whole number from 0 on."""
     if text is None:
@@ -127,9 +164,9 @@ def tell(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
     else:
-        from flagplot.blocks.terminal import show
+        from flagplot.cli.text.pager import show
 
-        show(found.blocks(), sides)
+        show(found.all_blocks(), sides)
 
 
 def secret_seed() -> int:

@@ -213,6 +213,8 @@ class RowMeasure(Measure):
     """Whether a row is one thing, of which chances are told, and not several."""
     nothing: str = ""
     """What is said where there are no rows."""
+    in_answer: bool = False
+    """Whether its table is part of the answer, and not of what leads to it."""
     spread: Mapping[str, str] = field(default_factory=dict)
     """Whole numbers that some rows have besides, each with its words and paragraph."""
 

@@ -31,6 +31,8 @@ IDLE: Final = {
 }
 SHOWN: Final = 16
 """Lines of each kind."""
+MOST: Final = 10
+"""Lines of all kinds together."""
 
 ABREAST: Final = 3
 """Columns that stand side by side."""
@@ -47,13 +49,6 @@ def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
     if told["interrupted"]:
         yield Paragraph(f"INTERRUPTED: not all of {', '.join(told['of'])} was tried.")
     yield Paragraph(f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals.")
-    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
-    for kind, title in TITLES.items():
-        rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
-        if rows:
-            fewer = max(one["battles"] for one in rows)
-            yield Heading(title if fewer == told["battles"] else f"{title}; {fewer} {counting.games}")
-            yield Table(tuple(ranked_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
     for kind, title in IDLE.items():
         changed = {_idle(one) for one in told["effects"] if one["kind"] == kind and one["differ"]}
         named = {_idle(one) for one in told["effects"] if one["kind"] == kind}
@@ -61,6 +56,30 @@ def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
             yield Heading(title.format(counting.games.rstrip("s")))
             yield Paragraph(", ".join(sorted(named - changed)), 1)
     yield from foot(told)
+    yield from ranked(told, counting)
+
+
+def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
+    """What moves the odds, kind by kind, then the changes that move them most of all."""
+    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
+    for kind, title in TITLES.items():
+        rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
+        if rows:
+            fewer = max(one["battles"] for one in rows)
+            yield Heading(title if fewer == told["battles"] else f"{title}; {fewer} {counting.games}")
+            yield Table(tuple(ranked_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
+    most = sorted((one for one in told["effects"] if one["differ"]), key=lambda one: -_weight(one, counting))[:MOST]
+    yield Heading("What moves it most", is_answer=True)
+    if most:
+        yield Table(tuple(ranked_row(one, counting) for one in most), ("", *heads), level=1)
+    else:
+        yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise.", 1)
+
+
+def _weight(one: Data, counting: MeasureSet) -> float:
+    """How much a change moves what is at stake, in half-widths of its interval."""
+    found = (one[stake] for stake in counting.stakes)
+    return max(float(abs(each["value"]) / max(1e-9, each["high"] - each["low"])) for each in found)
 
 
 def _idle(one: Data) -> str:
@@ -91,14 +110,15 @@ def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
         f"{told['battles']:,} {counting.games} each from the same seeds ({told['seed']}); doctrine {doctrine}; "
         f"{told['level']:.0%} intervals."
     )
-    columns = told["columns"]
-    for first in range(0, len(columns), ABREAST):
-        yield from side_by_side(columns[first : first + ABREAST], counting)
-    for part in told["moved"]:
-        yield from moved(part, told, counting)
     if told.get("interrupted"):
         yield Paragraph("Interrupted: what was played so far is told, not every difference.", style="bold")
     yield from foot(told)
+    for part in told["moved"]:
+        yield from moved(part, told, counting)
+    yield Heading("Side by side", is_answer=True)
+    columns = told["columns"]
+    for first in range(0, len(columns), ABREAST):
+        yield from side_by_side(columns[first : first + ABREAST], counting)
 
 
 def side_by_side(columns: Sequence[Found], counting: MeasureSet) -> Iterator[Block]:

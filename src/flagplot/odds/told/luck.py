@@ -23,11 +23,6 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     yield Paragraph(
         f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other.removesuffix('.')}."
     )
-    yield Heading("In all")
-    rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
-    yield Table(tuple(rows), level=1)
-    if told["over"] and kit.counting.names_a_winner:
-        yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
     yield Heading("Rolls that moved most")
     moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
     for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
@@ -36,9 +31,14 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
     last = payoffs[-1]
     lucky = sum(roll[last.name] > 0 for roll in rolls)
+    yield from foot(told)
+    yield Heading("In all", is_answer=True)
+    rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
+    yield Table(tuple(rows), level=1)
+    if told["over"] and kit.counting.names_a_winner:
+        yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
     what = f"Of {counted(len(rolls))} {lucky} moved the {last.unit.lower()} towards {side}"
     yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
-    yield from foot(told)
 
 
 def counted(rolls: int) -> str:

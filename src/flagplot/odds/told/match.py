@@ -27,7 +27,13 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
         "Each pair is one scenario with one seed, played twice with sides changed, the dice the same where they mean the same. "
         f"Intervals hold the true figure of this pool {found['level']:.0%} of the time; the pair is their unit."
     )
-    yield Heading(f"Score of {one}")
+    yield Heading("By scenario")
+    yield Table(
+        tuple(map(scenario, sorted(found["scenarios"], key=lambda row: row["value"]))),
+        ("", "score", "interval", "won drawn lost", "to the first side"),
+        level=1,
+    )
+    yield Heading(f"Score of {one}", is_answer=True)
     yield Table(tuple(scores(found)), ("", "share", "interval", ""), left=(0, 3), level=1)
     better = found["better"]
     yield Paragraph(f"{better['won']} pairs won, {better['drawn']} drawn, {better['lost']} lost.", 1)
@@ -36,12 +42,6 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
         if not payoff.is_chance:
             bounds = f"{told['low']:+.2f} to {told['high']:+.2f}"
             yield Paragraph(f"{payoff.unit} a game in favour of {one}: {told['value']:+.2f} ({bounds})", 1)
-    yield Heading("By scenario")
-    yield Table(
-        tuple(map(scenario, sorted(found["scenarios"], key=lambda row: row["value"]))),
-        ("", "score", "interval", "won drawn lost", "to the first side"),
-        level=1,
-    )
     yield from lost(found)
 
 

@@ -79,10 +79,73 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     for measure in counting.measures:
         if measure.title:
             yield from told_of(measure, found)
-    if found.get("lacks"):
-        yield Heading("What this rests on")
-        yield Paragraph(f"{found['lacks']}.", 1)
     yield from foot(found)
+    yield Heading("The answer", is_answer=True)
+    for measure in counting.measures:
+        if measure.title:
+            yield from answer(measure, found)
+
+
+@singledispatch
+def answer(measure: Measure, found: Found) -> Iterator[Block]:
+    """What the answer says of a measure, in a few lines; nothing of most."""
+    return iter(())
+
+
+@answer.register
+def winner(measure: Winner, found: Found) -> Iterator[Block]:
+    """Who wins."""
+    if not measure.named:
+        yield Paragraph(measure.title, 1)
+        return
+    yield Paragraph(title_of(measure), 1, "bold")
+    rows = [
+        (side, percent(told["value"]), within(told), Bar(told["value"]), as_fraction(told))
+        for side, told in found[measure.name].items()
+    ]
+    yield Table(tuple(rows), left=(0, 4), level=1)
+
+
+@answer.register
+def average(measure: GameMeasure, found: Found) -> Iterator[Block]:
+    """A number of the game."""
+    yield Paragraph(f"{measure.title}: {found[measure.name]['mean']['value']:.2f} on average", 1)
+
+
+@answer.register
+def of_sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
+    """What each side has of it, and who has more."""
+    at_start = found.get(measure.start_name, {})
+    lines = []
+    for side, told in found[measure.name].items():
+        mean, q = told["mean"], told["quantiles"]
+        of = f"of {at_start[side]}" if side in at_start else ""
+        lines.append(
+            (side, f"{mean['value']:.2f}", of, f"({mean['low']:.2f} to {mean['high']:.2f})", f"{q['25']} to {q['75']}")
+        )
+    yield Table(tuple(lines), (title_of(measure), "mean", "", "interval", "half of them"), level=1)
+    yield from exchange(measure, found)
+
+
+@answer.register
+def delivered(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
+    """What is brought on its way."""
+    for side, told in found[measure.name].items():
+        mean = told[measure.counted]["mean"]["value"]
+        yield Paragraph(f"{measure.title}: {side} brings {mean:.2f} of {told['start']} on average", 1)
+
+
+@answer.register
+def main_rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
+    """The rows of a table that is the point of the game."""
+    told: Sequence[Found] = found[measure.name]
+    if measure.in_answer and told:
+        yield Paragraph(title_of(measure), 1, "bold")
+        yield Table(tuple(_row(measure, row) for row in told), ("", *measure.columns.values()), level=1)
+        for row in told:
+            yield from (
+                Paragraph(_spread(row, name, words), 1) for name, words in measure.spread.items() if name in row
+            )
 
 
 def title_of(measure: Measure) -> str:
@@ -139,17 +202,9 @@ def told_of(measure: Measure, found: Found) -> Iterator[Block]:
 
 
 @told_of.register
-def winner(measure: Winner, found: Found) -> Iterator[Block]:
-    """Who wins."""
-    if not measure.named:
-        yield Paragraph(measure.title)
-        return
-    yield Heading(title_of(measure))
-    rows = [
-        (side, percent(told["value"]), within(told), Bar(told["value"]), as_fraction(told))
-        for side, told in found[measure.name].items()
-    ]
-    yield Table(tuple(rows), left=(0, 4), level=1)
+def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
+    """Who wins is the answer, and told there."""
+    return iter(())
 
 
 @told_of.register
@@ -192,6 +247,10 @@ def sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
         yield Paragraph(f"{side}: {average['value']:.2f}{of} on average {bounds};", 1)
         yield Paragraph(f"{q['25']} to {q['75']} in half of them, {q['5']} to {q['95']} in nine of ten", 2)
         yield histogram(told["shares"])
+
+
+def exchange(measure: SideMeasure, found: Found) -> Iterator[Block]:
+    """Which side has more of it."""
     if measure.exchange:
         told = found[measure.exchange]
         mean = told["mean"]["value"]
@@ -214,21 +273,20 @@ def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
 
 @told_of.register
 def rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
-    """A table of rows, those of each side below its name."""
+    """A table of rows, those of each side below its name; of a table in the answer only what its rows have besides."""
     told: Sequence[Found] = found[measure.name]
-    if told or measure.nothing:
+    more = [block for row in told for block in spreads(measure, row)]
+    if (told and not measure.in_answer) or more or (measure.nothing and not told):
         yield Heading(title_of(measure))
-    if not told:
-        yield from [Paragraph(measure.nothing, 1)] if measure.nothing else []
-        return
-    for side in dict.fromkeys(row["side"] for row in told):
-        of_side = [row for row in told if row["side"] == side]
-        if measure.columns:
-            lines = tuple(_row(measure, row) for row in of_side)
+    if not told and measure.nothing:
+        yield Paragraph(measure.nothing, 1)
+    if measure.columns and not measure.in_answer:
+        for side in dict.fromkeys(row["side"] for row in told):
+            of_side = [row for row in told if row["side"] == side]
             kind = ("",) if any("type" in row for row in of_side) else ()
+            lines = tuple(_row(measure, row) for row in of_side)
             yield Table(lines, (side, *kind, *measure.columns.values()), level=1)
-        for row in of_side:
-            yield from spreads(measure, row)
+    yield from more
 
 
 def _row(measure: RowMeasure, row: Found) -> tuple[str | Bar, ...]:
@@ -250,10 +308,14 @@ def spreads(measure: RowMeasure, row: Found) -> Iterator[Block]:
     """Whole numbers that a row has besides."""
     for name, words in measure.spread.items():
         if name in row:
-            mean = row[name]["mean"]
-            bounds = f"({mean['low']:.2f} to {mean['high']:.2f})"
-            yield Paragraph(f"{row['name']}: {mean['value']:.2f} on average {bounds}, {words}", 1)
+            yield Paragraph(_spread(row, name, words), 1)
             yield histogram(row[name]["shares"])
+
+
+def _spread(row: Found, name: str, words: str) -> str:
+    mean = row[name]["mean"]
+    bounds = f"({mean['low']:.2f} to {mean['high']:.2f})"
+    return f"{row['name']}: {mean['value']:.2f} on average {bounds}, {words}"
 
 
 def histogram(shares: Figure) -> Table:
@@ -274,18 +336,26 @@ def histogram(shares: Figure) -> Table:
 
 
 def foot(found: Found) -> Iterator[Block]:
-    """What all this rests on, and which command says more."""
+    """What all this rests on in a few lines, then in full every ruling."""
+    neutral = found["neutral"]
+    rest = {n: v for n, v in found["mattered"].items() if n not in neutral and n not in found["changed"]}
+    yield Heading("What this rests on")
+    if found.get("lacks"):
+        yield Paragraph(f"{found['lacks']}.", 1)
     if found.get("profile"):
-        yield Heading("Figures that the rule does not print")
-        yield Paragraph(found["profile"], 1)
+        yield Paragraph(f"Figures that the rule does not print: {found['profile']}", 1)
     if found["changed"]:
-        yield Heading("Rulings that are not at their default")
-        for name, value in found["changed"].items():
-            yield Paragraph(f"{name} = {value}", 1)
-    if found["neutral"]:
-        yield Heading("Neutral defaults for rules that no source prints")
-        yield Paragraph(", ".join(f"{name} = {value}" for name, value in found["neutral"].items()), 1)
-    rest = {n: v for n, v in found["mattered"].items() if n not in found["neutral"] and n not in found["changed"]}
+        yield Paragraph(f"Rulings that are not at their default: {_listed(found['changed'])}", 1)
+    counted = f"{len(rest)} {'ruling' if len(rest) == 1 else 'rulings'}"
+    counted += f" and {len(neutral)} neutral {'default' if len(neutral) == 1 else 'defaults'}" if neutral else ""
+    yield Paragraph(f"{counted} could move this: --full lists them, `flagplot sensitivity` measures them.", 1)
+    if neutral:
+        yield Heading("Neutral defaults for rules that no source prints", in_full=True)
+        yield Paragraph(_listed(neutral), 1)
     if rest:
-        yield Heading("Other rulings in force that could move this (see flagplot sensitivity)")
-        yield Paragraph(", ".join(f"{name} = {value}" for name, value in rest.items()), 1)
+        yield Heading("Other rulings in force that could move this (see flagplot sensitivity)", in_full=True)
+        yield Paragraph(_listed(rest), 1)
+
+
+def _listed(rulings: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in rulings.items())

@@ -9,6 +9,8 @@ from flagplot.core.offers.measure import Found, MeasureSet, Payoff
 from flagplot.odds.told.odds import foot as rests_on
 from flagplot.odds.told.odds import unit
 
+PLAYED: Final = 8
+"""Choices of a mix that the answer names."""
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
 
@@ -24,18 +26,27 @@ def report(found: Found, decision: Decision, payoff: Payoff, counting: MeasureSe
     rate = f"{found['battles'] / found['seconds']:,.0f} a second" if found["seconds"] else "at once"
     played = f"{found['battles']:,} {counting.games} in {found['seconds']:.1f} s"
     yield Paragraph(f"{sizes} choices; {played}, {rate}; seed {found['seed']}.")
-    yield Heading("Value of the equilibrium")
-    yield from value(found, payoff, names[0])
+    for side in found["sides"]:
+        yield Heading(f"{side['side']}: {', '.join(side['groups'])}")
+        yield from choices(side, decision, payoff)
+    yield from foot(found, decision)
     if "own" in found:
         own, share = found["own"], found["own"]["exploitability"] / found["scale"]
         text = f"{told(payoff, own['exploitability'])} a game, {share:.2%} of what the payoff can differ by"
         yield Heading("What the doctrines' own way to choose leaves")
         yield Paragraph(f"On average best answers gain {text},", 1)
         yield Paragraph(f"and at most {told(payoff, own['at_most'])} with sampling error taken in.", 1)
+    yield Heading("Value of the equilibrium", is_answer=True)
+    yield from value(found, payoff, names[0])
     for side in found["sides"]:
-        yield Heading(f"{side['side']}: {', '.join(side['groups'])}")
-        yield from choices(side, decision, payoff)
-    yield from foot(found, decision)
+        mixed = [row for row in side["choices"] if row["share"] > 0]
+        shown = "; ".join(f"{_choice(row)} in {row['share']:.0%}" for row in mixed[:PLAYED])
+        more = f" and {len(mixed) - PLAYED} others" if len(mixed) > PLAYED else ""
+        yield Paragraph(f"{side['side']} plays {shown}{more}.", 1)
+
+
+def _choice(row: Found) -> str:
+    return " ".join(str(number) for number in row["choice"])
 
 
 def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
@@ -47,10 +58,6 @@ def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
     yield Paragraph(
         f"{sets}; {found['nodes']:,} nodes, {found['situations']:,} situations, in {found['seconds']:.1f} s."
     )
-    yield Heading("Value of the equilibrium")
-    yield Paragraph(f"{told(payoff, found['value'])} for {names[0]}, exact but for rounding.", 1)
-    gain = told(payoff, max(0.0, found["gap"]))
-    yield Paragraph(f"Players who knew these plans could gain {gain} together.", 1)
     for seat in found["seats"]:
         yield Heading(f"{seat['side']} begins")
         rows = [
@@ -59,6 +66,10 @@ def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
             for answer, share in begun["mix"].items()
         ]
         yield Table(tuple(rows), ("question", "answer", "play", ""), left=(0, 3), level=1)
+    yield Heading("Value of the equilibrium", is_answer=True)
+    yield Paragraph(f"{told(payoff, found['value'])} for {names[0]}, exact but for rounding.", 1)
+    gain = told(payoff, max(0.0, found["gap"]))
+    yield Paragraph(f"Players who knew these plans could gain {gain} together.", 1)
 
 
 def told(payoff: Payoff, number: float, sign: bool = False) -> str:
@@ -93,14 +104,13 @@ def choices(side: Found, decision: Decision, payoff: Payoff) -> Iterator[Block]:
 
 
 def _row(payoff: Payoff, row: Found, share: str) -> tuple[str | Bar, ...]:
-    numbers = " ".join(str(number) for number in row["choice"])
     loses = f"{told(payoff, row['loses'], True)} ± {told(payoff, row['half']).lstrip('+')}"
-    return numbers, share, loses, Bar(row["share"], 20)
+    return _choice(row), share, loses, Bar(row["share"], 20)
 
 
 def foot(found: Found, decision: Decision) -> Iterator[Block]:
     """How often each cell was played, and the rulings and doctrines that the solution rests on."""
-    yield Heading("What this rests on")
+    yield Heading("How it was solved")
     yield Paragraph(decision.basis, 1)
     yield Paragraph(
         f"Each cell was played {found['per_cell']} times with the same seeds, cells that matter more often; value, losses "
@@ -126,7 +136,7 @@ def exploited(found: Found, counting: MeasureSet) -> Iterator[Block]:
 def stake(figures: Found, payoff: Payoff, sides: tuple[str, str], player: str) -> Iterator[Block]:
     """What can be gained of one stake."""
     best = figures["best_response"]
-    yield Heading(f"Played for: {payoff.words.format(*sides)}")
+    yield Heading(f"Played for: {payoff.words.format(*sides)}", is_answer=True)
     rows = (
         (f"{player} against itself", told(payoff, figures["value"])),
         (f"the best response at {sides[0]}", told(payoff, best[sides[0]])),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from flagplot.blocks import Block, Cell, Gap, Heading, Paragraph, Table
+from flagplot.blocks import BRIEF, FULL, USUAL, Block, Cell, Gap, Heading, Paragraph, Table
 from flagplot.core.offers.measure import Data
 from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, ReportLine
 from flagplot.core.printed.ruling import RelevantRuling
@@ -22,8 +22,6 @@ from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 from flagplot.table.story import Narrative, lines
 
-BRIEF, USUAL, FULL = range(3)
-"""How much is told: how it came out; that and what happened; that and every ruling."""
 NO_SIDE: Final = "none"
 """Who has won a history that nobody won."""
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}

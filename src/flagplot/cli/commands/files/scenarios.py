@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
-from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import BundledScenario, find, like, shipped
 

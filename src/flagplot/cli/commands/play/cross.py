@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from flagplot.blocks import Block, Gap, Paragraph, Table
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
+from flagplot.cli.text.pager import show
 from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
 
 

@@ -11,14 +11,14 @@ import typer
 from flagplot.api import after_action
 from flagplot.api import play as api
 from flagplot.api.play import GameReport
-from flagplot.blocks.terminal import show
+from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli.commands import options
+from flagplot.cli.text.pager import show
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.table import record_file
 from flagplot.table.setting import Setting
 from flagplot.table.telling import report as telling
-from flagplot.table.telling.report import BRIEF, FULL, USUAL
 
 
 class How(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from flagplot.api.plan import plan as planned
-from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
 from flagplot.season.stage import carried_on

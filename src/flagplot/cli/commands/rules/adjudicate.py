@@ -11,10 +11,10 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.commands import options
 from flagplot.cli.text.listing import described, entry, listed
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.procedures.procedure import Procedure, find
 from flagplot.table.adjudication import Book, OpenEditions, adjudicate

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from flagplot import games
-from flagplot.blocks.terminal import show
 from flagplot.cli.text import coverage as text
+from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed import coverage as covering
 from flagplot.core.printed.coverage import where as find

@@ -7,9 +7,9 @@ import typer
 
 from flagplot import games
 from flagplot.blocks import parted
-from flagplot.blocks.terminal import show
 from flagplot.cli import completion
 from flagplot.cli.text import rulings as text
+from flagplot.cli.text.pager import show
 
 
 def command(

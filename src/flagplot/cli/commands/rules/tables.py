@@ -64,7 +64,7 @@ def command(
     if as_json:
         typer.echo(json.dumps(found, indent=1))
     else:
-        from flagplot.blocks.terminal import show
+        from flagplot.cli.text.pager import show
 
         show(blocks)
 

@@ -288,6 +288,7 @@ MEASURES: Final = (
         rows=operations,
         columns=WHAT_BECAME,
         bar=DONE,
+        in_answer=True,
         spread={"cargo_landed": "cargo landed [22.82]"},
     ),
     RowMeasure(

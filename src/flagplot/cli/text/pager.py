@@ -1,0 +1,46 @@
+"""Reports on a terminal: as much as is wanted, page by page where they are longer than the screen; in a pipe all at once."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from rich.pager import SystemPager
+
+from flagplot.blocks import USUAL, Block, Heading, amount_of
+from flagplot.blocks.terminal import console
+from flagplot.blocks.terminal import show as show_all
+
+AMOUNT: Final = ContextVar("amount", default=USUAL)
+"""How much of a report the command was asked for."""
+LESS: Final = "-FRX"
+"""How the pager is called that most people have: it keeps colours and leaves what fits on one screen."""
+
+
+@contextmanager
+def showing(how: int) -> Iterator[None]:
+    """Show so much of every report meanwhile."""
+    token = AMOUNT.set(how)
+    try:
+        yield
+    finally:
+        AMOUNT.reset(token)
+
+
+def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
+    """Print as much of a report as is wanted; one that ends with its answer is never shown from its beginning in pages."""
+    out, shown = console(), list(amount_of(blocks, AMOUNT.get()))
+    ends = any(isinstance(block, Heading) and block.is_answer for block in shown)
+    if ends or not (out.is_terminal and sys.stdin.isatty()):
+        show_all(shown, sides, out)
+        return
+    with out.capture() as captured:
+        show_all(shown, sides, out)
+    text = captured.get()
+    if text.count("\n") < out.height:
+        sys.stdout.write(text)
+    else:
+        os.environ.setdefault("LESS", LESS)
+        SystemPager().show(text)

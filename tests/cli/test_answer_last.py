@@ -1,0 +1,123 @@
+"""The answer is the last thing on a screen of 80 columns and 24 lines; `--brief` prints it alone, `--full` every ruling."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.blocks import BRIEF, FULL, USUAL, Block, Heading, Paragraph, amount_of
+from flagplot.cli.main import COMMANDS, load
+from flagplot.cli.text import pager
+from tests.cli.shell import RIVER_PLATE, SCENARIOS, good
+
+SCREEN = 24
+WIDE = 80
+NO_REPORT = {"play", "referee", "help", "bench", "cluster", "docs"}
+ENDS = {
+    "odds": ("The answer", ("odds", RIVER_PLATE, "-n", 8, "--seed", 1, "--threads", 1)),
+    "odds of a turn": ("The answer", ("odds", SCENARIOS / "bismarck-1941.yaml", "-n", 4, "--seed", 1, "--threads", 1)),
+    "compare": ("Side by side", ("compare", RIVER_PLATE, "-n", 4, "--seed", 1, "--threads", 1)),
+    "sensitivity": (
+        "What moves it most",
+        ("sensitivity", RIVER_PLATE, "-n", 4, "--of", "rulings", "--seed", 1, "--threads", 1),
+    ),
+    "solve": (
+        "Value of the equilibrium",
+        ("solve", SCENARIOS / "small" / "two-fleets.yaml", "-n", 2, "--seed", 1, "--threads", 1),
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def _screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDE))
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_answer_is_on_the_last_screen_and_brief_is_the_answer(name: str) -> None:
+    title, words = ENDS[name]
+    usual, brief, full = good(*words), good(*words, "--brief"), good(*words, "--full")
+    last = usual.splitlines()[-SCREEN + 1 :]
+    assert any(line.startswith(f"── {title} ") for line in last), usual
+    assert brief.splitlines()[1:] == usual.splitlines()[usual.splitlines().index(brief.splitlines()[1]) :]
+    assert len(brief.splitlines()) < SCREEN
+    assert "Other rulings in force" not in usual and usual.count("--full lists them") == 1
+    assert "Other rulings in force" in full and len(full.splitlines()) > len(usual.splitlines())
+
+
+def test_luck_ends_with_what_it_was_in_all(tmp_path: Path) -> None:
+    record = tmp_path / "plate.record"
+    good("fight", RIVER_PLATE, "--seed", 1, "--record", record)
+    text = good("luck", record, "-n", 4, "--seed", 1, "--threads", 1).splitlines()
+    assert any(line.startswith("── In all ") for line in text[-SCREEN + 1 :])
+
+
+def commands(made: Any, words: Sequence[str]) -> dict[tuple[str, ...], Any]:
+    """Every command below one, by its words."""
+    below = getattr(made, "commands", None)
+    if below is None:
+        return {tuple(words): made}
+    return {found: each for name, one in below.items() for found, each in commands(one, [*words, name]).items()}
+
+
+def test_every_command_that_prints_a_report_takes_brief() -> None:
+    found = {words: made for command in COMMANDS for words, made in commands(load(command), [command.name]).items()}
+    reports = {words: made for words, made in found.items() if any(p.name in ("json", "as_json") for p in made.params)}
+    assert len(reports) > 25
+    assert [words for words, made in reports.items() if not any("--brief" in p.opts for p in made.params)] == []
+
+
+def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("rich.pager.SystemPager.show", lambda self, text: paged.append(text))
+    long = [Paragraph(f"line {n}") for n in range(100)]
+    pager.show(long)
+    assert paged == []
+
+    class Terminal:
+        """A terminal of 24 lines."""
+
+        is_terminal, height, width = True, SCREEN, WIDE
+
+        def __init__(self) -> None:
+            self.lines: list[str] = []
+
+        def print(self, text: object, **_: object) -> None:
+            self.lines.append(f"{text}\n")
+
+        def capture(self) -> "Terminal":
+            return self
+
+        def __enter__(self) -> "Terminal":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def get(self) -> str:
+            return "".join(self.lines)
+
+    monkeypatch.setattr(pager, "console", Terminal)
+    monkeypatch.setattr(sys, "stdin", type("Keys", (), {"isatty": lambda self: True})())
+    pager.show(long)
+    assert len(paged) == 1 and paged[0].count("\n") == 100
+    pager.show(long[:10])
+    pager.show([*long, Heading("The answer", is_answer=True), long[0]])
+    assert len(paged) == 1, "what fits, and what ends with its answer, is printed at once"
+
+
+def test_amounts_of_a_report() -> None:
+    title, detail, answer = Paragraph("title"), Paragraph("detail"), Paragraph("answer")
+    every: list[Block] = [
+        title,
+        detail,
+        Heading("All", in_full=True),
+        detail,
+        Heading("In short", is_answer=True),
+        answer,
+    ]
+    assert list(amount_of(every, FULL)) == every
+    assert list(amount_of(every, USUAL)) == [title, detail, every[4], answer]
+    assert list(amount_of(every, BRIEF)) == [title, every[4], answer]
