@@ -21,9 +21,9 @@ from flagplot.core.offers.measure import (
     Winner,
     beyond,
     column,
-    no_rows,
     of_sides,
 )
+from flagplot.core.offers.noting import no_rows
 from flagplot.core.schema import State
 
 COUNTED: dict[Key, dict[Any, int]] = {

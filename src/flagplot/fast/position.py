@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import NOTED
+from flagplot.core.offers.noting import NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State

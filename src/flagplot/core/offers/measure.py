@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, Protocol
 from typing_extensions import TypeVar
 
 from flagplot.core.game import R, Roster, S
+from flagplot.core.offers.noting import FateHistogram, Notice, no_rows
 from flagplot.core.offers.report_text import W
 from flagplot.core.schema import State
 
@@ -255,10 +256,6 @@ WIN: Final = Payoff(
 """The payoff of every game that names a winner, which it counts as `winner`: 0, 1 or -1 for nobody."""
 
 
-NOTED: Final = 6
-"""Numbers that are noted of an event."""
-
-
 class EventCounter(Protocol):
     """Reads what was noted of a game's events, and counts what no situation says at the end."""
 
@@ -269,46 +266,11 @@ class EventCounter(Protocol):
         """What came of the game."""
 
 
-class CounterArray(Protocol):
-    """Numbers that are counted up in their places."""
-
-    def __getitem__(self, place: int, /) -> int:
-        """What stands in a place."""
-
-    def __setitem__(self, place: int, count: int, /) -> None:
-        """Put another there."""
-
-
-class Notice(Protocol[Z]):
-    """Says what an event means for the count, in the dialect: so that it can be noted while a game runs compiled."""
-
-    def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
-        """Fill in what is noted of an event at the moment of it; whether anything is."""
-
-
 class Objective(Protocol[Z, Y]):
     """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
 
     def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
         """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
-
-
-class RowFates(Protocol):
-    """Of one row, by fate."""
-
-    def __getitem__(self, fate: int, /) -> CounterArray:
-        """The games by number."""
-
-
-class FateHistogram(Protocol):
-    """By row of a scenario and fate, how many games there are of each number: `fates[row][fate][number]`."""
-
-    def __getitem__(self, row: int, /) -> RowFates:
-        """Of a row."""
-
-
-def no_rows(start: State, s: State, fates: FateHistogram) -> None:
-    """A game of which nothing is counted row by row."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from flagplot.core.offers.measure import MOST, FateHistogram
+from flagplot.core.offers.measure import MOST
+from flagplot.core.offers.noting import FateHistogram
 from flagplot.core.offers.report_text import HitTally
 from flagplot.core.seat_view import SeatView
 from flagplot.games.awaw.battle.fleet.fire import LAST_FLEET_ROW, fleet_fire

@@ -5,7 +5,7 @@ A note is a row of numbers: the event, and what its words would say that nobody 
 
 from typing import Final
 
-from flagplot.core.offers.measure import CounterArray, FateHistogram
+from flagplot.core.offers.noting import CounterArray, FateHistogram
 from flagplot.games.awaw.battle.heard import is_heard
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms

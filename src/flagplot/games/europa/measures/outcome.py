@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
-from flagplot.core.offers.measure import MOST, FateHistogram
+from flagplot.core.offers.measure import MOST
+from flagplot.core.offers.noting import FateHistogram
 from flagplot.core.offers.report_text import HitTally
 from flagplot.games.europa.flow.firing import modifier_at
 from flagplot.games.europa.gunnery import fire_hits
