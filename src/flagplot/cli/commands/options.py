@@ -12,6 +12,7 @@ import typer
 
 from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli import completion
+from flagplot.cli.amount import showing
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
 
@@ -112,8 +113,6 @@ def with_amounts(function: Callable[..., Made]) -> Callable[..., Made]:
         full = bool(given.pop("full", False)) if lists else False
         if brief and full:
             raise FlagplotError("a report is one or the other", field="--brief", expected="--brief or --full")
-        from flagplot.cli.text.pager import showing
-
         with showing(BRIEF if brief else FULL if full else USUAL):
             return function(*words, **given)
 

@@ -2,31 +2,18 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable
 from typing import Final
 
 from rich.pager import SystemPager
 
-from flagplot.blocks import USUAL, Block, Heading, amount_of
+from flagplot.blocks import Block, Heading, amount_of
 from flagplot.blocks.terminal import console
 from flagplot.blocks.terminal import show as show_all
+from flagplot.cli.amount import AMOUNT
 
-AMOUNT: Final = ContextVar("amount", default=USUAL)
-"""How much of a report the command was asked for."""
 LESS: Final = "-FRX"
 """How the pager is called that most people have: it keeps colours and leaves what fits on one screen."""
-
-
-@contextmanager
-def showing(how: int) -> Iterator[None]:
-    """Show so much of every report meanwhile."""
-    token = AMOUNT.set(how)
-    try:
-        yield
-    finally:
-        AMOUNT.reset(token)
 
 
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
