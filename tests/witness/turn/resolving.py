@@ -384,6 +384,9 @@ class Wave:
         joined = [*((c, a) for c in self.contacts for a in c.attempts), *self.model.supports]
         contact = next(c for c, a in joined if a is attempt)
         fought = contact.standing == "fought"
+        if attempt.support and contact.standing == "lapsed":  # for a target that turned back: beside those who counter
+            counters = [c for c in self.contacts if c.parent is contact and c.here and not c.boats]
+            fought = any(c.standing == "fought" for c in counters)
         if fought and attempt.entry == 1:
             raise self.stream.wrong(f"holds that attempt {attempt.row} has fought", "22.26")
         if item.name != ("too-late" if fought else "turned-back"):

@@ -5,6 +5,7 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, Step
 
@@ -23,7 +24,7 @@ def as_data(
 ) -> dict[str, object]:
     """Give the outcome, or what was found instead of one, with all that led there."""
     procedure = case.procedure
-    return {
+    data = {
         "procedure": procedure.name,
         "edition": edition.name,
         "inputs": {part.name: part.spell(case.inputs[part.key]) for part in procedure.inputs},
@@ -33,6 +34,7 @@ def as_data(
         "cites": procedure.citations,
         "rulings": rulings_of(procedure, edition) if rulings is None else dict(rulings),
     }
+    return own_data(edition, data)
 
 
 def told(
@@ -53,7 +55,7 @@ def told(
     ]
     if in_force:
         blocks += [Gap(), Paragraph(f"Rulings that can move this: {', '.join(in_force)}")]
-    return blocks
+    return own_blocks(edition, blocks)
 
 
 def spelled(parts: tuple[OutcomePart, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:

@@ -1,9 +1,12 @@
 """An edition cites its own numbers: questions, events and refusals of a turn from a file in 2011, and as they are in 2018."""
 
+import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from flagplot.cli.main import app
 from flagplot.games.awaw import editions
 from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON
@@ -88,3 +91,37 @@ def test_letters_follow_and_named_editions_stay() -> None:
     edition = editions.load("awaw-2011")
     assert edition.own_cites("22.26B, 22.252D and 22.163C") == "22.25B, 22.1611 and 22.162C"
     assert edition.own_cites("22.2, 22.261, 22.551, awaw-2018:22.26") == "22.2, 22.261, 22.551, awaw-2018:22.26"
+
+
+PRINTED = {"awaw-2018": ("22.26", "22.23"), "awaw-2003": ("22.26", "22.23"), "awaw-2011": ("22.25", "22.24")}
+"""Numbers of the paragraphs on inversion and on success, which `adjudicate`, and `plan` and `intercept`, cite."""
+
+
+def printed(*words: str) -> str:
+    """What the program prints."""
+    result = CliRunner().invoke(app, list(words), env={"COLUMNS": "200"})
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.rule("awaw-2011:22.25.0", "22.26")
+@EDITIONS
+def test_adjudicate_cites_the_numbers_of_the_edition(edition: str) -> None:
+    words = ("adjudicate", "awaw.interceptor-inversion", "--edition", edition)
+    assert f"[{PRINTED[edition][0]}, " in printed(*words)
+    assert json.loads(printed(*words, "--json"))["cites"][0] == PRINTED[edition][0]
+
+
+@pytest.mark.rule("awaw-2011:22.24", "22.23")
+@EDITIONS
+@SECOND
+def test_plan_and_intercept_cite_the_numbers_of_the_edition(tmp_path: Path, edition: str, second: bool) -> None:
+    file = tmp_path / "turn.yaml"
+    file.write_text(sortie(tmp_path, edition, second).setting.battle.text, encoding="utf-8")
+    number = f"[{PRINTED[edition][1]}]"
+    report = printed("plan", str(file), "--force", "Van", "--edition", edition)
+    assert f"in the hex for round one {number}" in report
+    attempt = printed("intercept", "dice", str(file), "--force", "Van", "--at", "D1", "--edition", edition)
+    assert number in attempt
+    other = {numbers[1] for numbers in PRINTED.values()} - {PRINTED[edition][1]}
+    assert not any(f"[{each}]" in report + attempt for each in other)

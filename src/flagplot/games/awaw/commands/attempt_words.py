@@ -75,18 +75,19 @@ def told(t: InterceptionTables, found: AttemptTrial) -> Iterator[Block]:
     if found.attempt is not None:
         for count, words, cites in factors(t, found.attempt):
             yield Paragraph(f"{count:+d}  {words} [{cites}]", 1)
-        yield Paragraph(_sum(found.prospects), 1)
+        yield Paragraph(_sum(t, found.prospects), 1)
     if found.refusal:
         yield Paragraph(f"may not: {BY_CODE[found.refusal].text} [{BY_CODE[found.refusal].cites}]", 1)
         return
     yield _rounds(found)
 
 
-def _sum(prospects: Prospects) -> str:
+def _sum(t: InterceptionTables, prospects: Prospects) -> str:
     if prospects.hexes != THROWN:
         return f"within {prospects.hexes} hexes without dice [awaw-2011:22.21]"
     added = f", {prospects.added:+d} to their total" if prospects.added else ""
-    return f"= {prospects.dice} {'die' if prospects.dice == 1 else 'dice'}{added} [22.21]"
+    cites = "awaw-2003:table.22.23" if t.interception_method == BY_BASIC_DICE else "22.21"
+    return f"= {prospects.dice} {'die' if prospects.dice == 1 else 'dice'}{added} [{cites}]"
 
 
 def _rounds(found: AttemptTrial) -> Table:

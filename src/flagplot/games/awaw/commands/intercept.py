@@ -11,6 +11,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.command import Answer, Edition, Option, RulingOption, Word
 from flagplot.core.offers.plan import Voyage
 from flagplot.core.printed.changed import wanted
+from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import bound, editions
 from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, as_data, told
@@ -108,7 +109,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: RulingOption, activ
     rounds = {} if refusal else rounds_of(theatre, distance, found, t)
     tried = AttemptTrial("The attempt", 1, distance, (), refusal, attempt, found, rounds,
                   there(t, [rounds], [attempt.is_submarine])[0])  # fmt: skip
-    return Answer(list(told(t, tried)), as_data(t, tried))
+    return Answer(own_blocks(rules, told(t, tried)), own_data(rules, as_data(t, tried)))
 
 
 def _folded(value: str) -> str:
@@ -141,7 +142,7 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
         "together": bool(by),
         "attempts": [as_data(t, each) for each in tried],
     }
-    return Answer(blocks, data)
+    return Answer(own_blocks(planner.rules, blocks), own_data(planner.rules, data))
 
 
 def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:

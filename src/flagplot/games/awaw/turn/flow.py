@@ -91,7 +91,6 @@ STEPS: Final[Mapping[int, Callable[..., None]]] = {
     terms.JOIN_IN: join,
     terms.SUBMARINES_JOIN: join,
     terms.ROLL_DICE: throw,
-    terms.JUDGE: throw,
     terms.CALLING_OFF: throw,
     terms.SUPPORTS: supports,
     terms.AIR: air_attacks,

@@ -126,7 +126,6 @@ REORGANISE: Final = 2
 JOIN_IN: Final = 3
 SUBMARINES_JOIN: Final = 4
 ROLL_DICE: Final = 5
-JUDGE: Final = 6
 SUPPORTS: Final = 7
 AIR: Final = 8
 RESOLVE: Final = 9

@@ -13,6 +13,7 @@ from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.plan import Hex, InterceptionCount, Route, Voyage, VoyagePlan
 from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.files.operation.count import interceptions, stretches
@@ -65,8 +66,8 @@ def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Voy
         "" if asked.count else expedition.roster.sides[planner.side],
         tuple(route for route, _, _ in found.routes),
         tuple(found.allowed),
-        tuple(found.blocks),
-        found.data,
+        tuple(own_blocks(rules, found.blocks)),
+        own_data(rules, found.data),
         lambda: _draw(planner, found.routes),
     )
 

@@ -153,5 +153,6 @@ def perform_force(s: TurnState, leg: int, f: int) -> None:
         s.standing[f] = terms.IN_BOX
     else:
         s.standing[f] = terms.ON_TARGET
-        s.cargo[f] = 0
-        s.ground[f] = 0
+        if carries_by_nature(activity):
+            s.cargo[f] = 0
+            s.ground[f] = 0
