@@ -23,6 +23,7 @@ RULING_FIELDS = [name for name, field in Tables.fields.items() if not field.shap
 NO_RULINGS = {
     "big_battleship_drm",
     "inverting_by_counter_combat",
+    "assigned_cargo",
     "low_supply_drm",
     "search_air_limit",
     "search_active_limit",

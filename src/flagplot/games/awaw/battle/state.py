@@ -44,6 +44,8 @@ class BattleState(State):
     """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
     countered: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 if interceptors are met by those who counter them, and what they went for is not there (22.161B, 22.33)."""
+    assigned_slows: Annotated[int, _one(0, 1, PUBLIC)]
+    """1 where a group is slow by ships that are assigned to cargo, also while they carry none (awaw-2011:20.121.E)."""
     several: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 if forces of several activities were met in a naval turn, which asks each of them whether it goes on (22.81A)."""
     interceptor: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]

@@ -56,6 +56,8 @@ class TurnState(State):
     wave: Annotated[int, _one(0, 6, PUBLIC)]
     wave_step: Annotated[int, _one(0, 16, PUBLIC, told="wave_step_told")]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
+    on_supports: Annotated[int, _one(0, 1, PUBLIC)]
+    """1 while patrols that come in support may be countered on their way, by ruling (22.17)."""
     depth: Annotated[int, _one(0, terms.MOST_WAITING, PUBLIC)]
     """Waves that wait."""
     waiting_below: Annotated[

@@ -22,12 +22,21 @@ def is_covered(s: BattleState, g: int) -> bool:
     return False
 
 
+def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
+    """Whether cargo slows a group: what is aboard, by ruling also what its ships are assigned to (awaw-2011:20.121.E)."""
+    if s.assigned_slows == 1:
+        for u in range(first_unit(g // GROUPS), end_unit(s, g // GROUPS)):
+            if s.at[u] == g and s.laden[u] == 1 and s.count[u] > 0:
+                return True
+    return is_laden(s, g)
+
+
 def is_fast(s: BattleState, g: int) -> bool:
     """A group is fast unless it has a slow ship, carries cargo or flies under air cover (awaw-2011:22.422.C).
 
     (awaw-2011:20.121.E, awaw-2011:20.121.F, awaw-2011:23.21.A.2)
     """
-    return not is_laden(s, g) and not has_slow_ship(s, g) and not is_covered(s, g)
+    return not is_slowed_by_cargo(s, g) and not has_slow_ship(s, g) and not is_covered(s, g)
 
 
 def is_fast_without_damaged(s: BattleState, g: int) -> bool:
@@ -35,7 +44,7 @@ def is_fast_without_damaged(s: BattleState, g: int) -> bool:
 
     (awaw-2018:22.524, awaw-2011:22.422.C)
     """
-    if is_laden(s, g) or is_covered(s, g):
+    if is_slowed_by_cargo(s, g) or is_covered(s, g):
         return False
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(s, side)):

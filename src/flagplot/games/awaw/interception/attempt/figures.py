@@ -149,6 +149,8 @@ class InterceptionTables(Record):
     """22.13G: a displaced force that turns back 0 may return to the port that it was driven from, 1 goes to another one."""
     abort_unattacked: Annotated[int, ruled()]
     """22.28A: a force to which aircraft or submarines came that made no attack 0 may abort, 1 may not."""
+    countering_supporters: Annotated[int, ruled()]
+    """22.17: patrols on their way to support 0 are not countered, 1 are as counter-interceptors are (22.163, 22.164C)."""
     aborting_unmet: Annotated[int, ruled()]
     """A force that aborts and has been met by nobody 0 may choose its base, 1 returns to its own (22.28B, 22.63)."""
 

@@ -70,6 +70,8 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
         return s.contact_leg[c] == target
     if s.contact_parent[c] != s.attempt_contact[target]:
         return False
+    if counters_support(s, c) and s.attempt_support[target] == 0:
+        return False
     return s.contact_here[c] == 1 or share_tail(s, s.contact_attempt[c], target, s.contact_hex[c])
 
 
@@ -158,7 +160,18 @@ def is_counterable(s: TurnState, a: int) -> bool:
     c = s.attempt_contact[a]
     submarine = 0 if s.attempt_unit[a] == terms.NONE else 1
     open_to_it = may_be_countered(0 if s.contact_standing[c] == terms.MET else 1, submarine)
-    return open_to_it and is_sailing(s, a) and s.attempt_support[a] == 0
+    below = s.attempt_support[a] == 1 and s.attempt_body[a] == terms.SUBMARINES
+    return open_to_it and is_sailing(s, a) and s.attempt_support[a] == s.on_supports and not below
+
+
+def attempt_level(s: TurnState, a: int) -> int:
+    """The level of an attempt; a patrol in support counters those who intercept (22.163A)."""
+    return s.contact_level[s.attempt_contact[a]] + s.attempt_support[a]
+
+
+def counters_support(s: TurnState, c: int) -> bool:
+    """Whether a contact counters a patrol that comes in support (22.17)."""
+    return s.contact_level[c] == FIRST + 2 and s.contact_level[s.contact_parent[c]] == FIRST
 
 
 def task_forces_met(s: TurnState, aim: Aim) -> int:

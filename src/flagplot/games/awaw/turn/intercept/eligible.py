@@ -7,7 +7,7 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.activities import activity_refusal
 from flagplot.games.awaw.shared.terms import CVE, SUBMARINE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import aim_of, is_aimed_at, is_counterable, is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import aim_of, attempt_level, is_aimed_at, is_counterable, is_sailing
 from flagplot.games.awaw.turn.rows import (
     RUSSIA,
     base_standing,
@@ -127,7 +127,7 @@ def at_war_with_those_after(s: TurnState, f: int, leg: int) -> int:
     """1 if a force's country is at war with one whose ships go for a leg, or for those who do, one level below (22.112)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         c = s.attempt_contact[a]
-        below = s.contact_leg[c] == leg and s.contact_level[c] == s.level - 1 and is_counterable(s, a)
+        below = s.contact_leg[c] == leg and attempt_level(s, a) == s.level - 1 and is_counterable(s, a)
         if below and are_at_war(s, f, s.attempt_force[a]):
             return 1
     return 0

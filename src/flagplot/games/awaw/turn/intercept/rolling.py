@@ -67,6 +67,10 @@ def distance_of(s: TurnState, a: int) -> int:
 def go_deeper(s: TurnState) -> None:
     """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
     s.cursor = 0
+    if s.on_supports == 1:
+        s.on_supports = 0
+        s.wave_step = terms.AIR
+        return
     deeper = next_level(s.level)
     if deeper != NO_LEVEL and any_counterable(s):
         s.level = deeper

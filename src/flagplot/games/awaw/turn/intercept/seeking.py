@@ -7,7 +7,13 @@ from flagplot.games.awaw.interception.eligibility import immunity
 from flagplot.games.awaw.interception.hexes import counts_as_intercepted, hex_refusal, new_force
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTING_PLAYER, NOWHERE
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.intercept.contacts import add_contact, contact_for, is_counterable, is_target
+from flagplot.games.awaw.turn.intercept.contacts import (
+    add_contact,
+    attempt_level,
+    contact_for,
+    is_counterable,
+    is_target,
+)
 from flagplot.games.awaw.turn.intercept.eligible import any_enemy_of, any_surface_force
 from flagplot.games.awaw.turn.rows import (
     came_before,
@@ -49,7 +55,7 @@ def is_attempt_below(s: TurnState, a: int) -> bool:
     """Whether an attempt is one of the level before that may be countered, by whomever else it is (22.253, 22.915)."""
     if not s.waiting[terms.WAITING_ATTEMPTS] <= a < s.attempts or not is_counterable(s, a):
         return False
-    return s.contact_level[s.attempt_contact[a]] == s.level - 1
+    return attempt_level(s, a) == s.level - 1
 
 
 def is_open_attempt(s: TurnState, a: int) -> bool:

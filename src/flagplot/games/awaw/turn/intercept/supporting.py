@@ -7,7 +7,7 @@ from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
 from flagplot.games.awaw.interception.arrival import may_join_late, support_range_refusal, support_round
 from flagplot.games.awaw.interception.participants import support_refusal
-from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_not_support
@@ -46,6 +46,18 @@ def supports(t: Sea, s: TurnState) -> None:
     s.wave_step = terms.AIR
     s.cursor = 0
     s.cursor2 = 0
+    if t.interception.countering_supporters == 1 and any_in_support(s):
+        s.on_supports = 1
+        s.level = COUNTER_COUNTER_LEVEL
+        s.wave_step = terms.CHOOSE_HEXES
+
+
+def any_in_support(s: TurnState) -> bool:
+    """Whether a patrol of ships is on its way to support in this wave (22.163)."""
+    for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
+        if s.attempt_support[a] == 1 and s.attempt_body[a] != terms.SUBMARINES:
+            return True
+    return False
 
 
 def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
@@ -101,6 +113,8 @@ def take_support(t: Sea, s: TurnState, answer: int) -> None:
     s.attempt_standing[a] = terms.IN_TIME
     s.attempt_from_port[a] = 0
     s.attempt_round[a] = support_round(t.interception, s.theatre, s.attempt_length[a] - 1)
+    if t.interception.countering_supporters == 1:
+        s.attempt_reach[a] = s.attempt_length[a] - 1
     emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)
 
 

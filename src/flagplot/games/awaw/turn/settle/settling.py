@@ -15,7 +15,7 @@ from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.planning import suits
-from flagplot.games.awaw.turn.intercept.contacts import is_sailing
+from flagplot.games.awaw.turn.intercept.contacts import counters_support, is_sailing
 from flagplot.games.awaw.turn.rows import (
     comes_after,
     damage,
@@ -103,7 +103,7 @@ def emit_countered(s: TurnState) -> None:
     if s.battle_contact == terms.NONE or s.battle_level == FIRST or s.battle_mode != terms.NAVAL:
         return
     parent = s.contact_parent[s.battle_contact]
-    if has_no_target(s):
+    if has_no_target(s) or counters_support(s, s.battle_contact):
         return
     if s.winner == 1 - s.battle_side:
         emit(s, events.INTERCEPTION_ENDS, parent, 0, 0, 0)
@@ -240,6 +240,8 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
     leg = s.contact_leg[s.attempt_contact[a]]
     took_part = 1 - s.came_too_late[f]
+    if s.attempt_countered[a] == s.battle_contact and s.battle_contact != terms.NONE and s.fate[f] == terms.FIGHTS_ON:
+        return
     if s.came_too_late[f] == 1:
         s.attempt_standing[a] = terms.OUT
         emit(s, events.TOO_LATE, a, 0, 0, 0)
