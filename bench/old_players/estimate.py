@@ -44,8 +44,8 @@ def guns(v: BattleState, g: int) -> int:
     side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and has_guns(v.kind[u]):
-            total += v.size[u] * (v.count[u] - v.hurt[u])
+        if v.group_row[u] == g and has_guns(v.kind[u]):
+            total += v.size[u] * (v.count[u] - v.damaged[u])
     return total
 
 
@@ -82,7 +82,7 @@ def group_worth(v: BattleState, g: int, how: Settings) -> int:
     side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g:
+        if v.group_row[u] == g:
             total += v.count[u] * ship_worth(v, u, how) // (2 if is_light(v.kind[u]) and v.laden[u] == 0 else 1)
     return total
 

@@ -104,7 +104,7 @@ def choose_air_loss(t: Tables, v: BattleState) -> int:
     best, most = first_legal(t, v), -1
     for answer in range(v.wings[v.ask_seat]):
         w = v.ask_seat * terms.WINGS + answer
-        homeless = v.wing_ship[w] >= 0 and (v.count[v.wing_ship[w]] == 0 or v.hurt[v.wing_ship[w]] > 0)
+        homeless = v.wing_ship[w] >= 0 and (v.count[v.wing_ship[w]] == 0 or v.damaged[v.wing_ship[w]] > 0)
         cost = v.squadrons[w] + (20 if homeless else 0)
         if cost > most and is_legal(t, v, answer):
             best, most = answer, cost

@@ -100,7 +100,7 @@ def aircraft_aboard(v: BattleState, g: int) -> int:
     side = g // GROUPS
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
-        if v.wing_ship[w] >= 0 and v.at[v.wing_ship[w]] == g:
+        if v.wing_ship[w] >= 0 and v.group_row[v.wing_ship[w]] == g:
             total += v.squadrons[w]
     return total
 

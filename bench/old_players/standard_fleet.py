@@ -36,7 +36,7 @@ def has_capital(v: BattleState, g: int) -> bool:
     """Whether an undamaged capital ship is seen in a group."""
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.hurt[u]:
+        if v.group_row[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.damaged[u]:
             return True
     return False
 
@@ -46,7 +46,7 @@ def unscreened_destroyers(v: BattleState, g: int) -> int:
     side = g // GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and v.kind[u] == DESTROYER and v.laden[u] == 0:
+        if v.group_row[u] == g and v.kind[u] == DESTROYER and v.laden[u] == 0:
             total += v.count[u]
     return total
 
@@ -57,7 +57,7 @@ def choose_screen(v: BattleState, how: Settings) -> int:
     Somebody has to stay in front: destroyers.
     """
     u = v.ask_subject
-    g = v.at[u]
+    g = v.group_row[u]
     if unscreened_destroyers(v, g) == 0 or how.screens == 0 or v.kind[u] == DESTROYER:
         return 0
     if v.kind[u] == CVE:
@@ -82,8 +82,8 @@ def damaged_worth(v: BattleState, g: int) -> int:
     side = g // GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g:
-            total += 10 * v.size[u] * v.hurt[u]
+        if v.group_row[u] == g:
+            total += 10 * v.size[u] * v.damaged[u]
     return total
 
 
@@ -93,7 +93,7 @@ def choose_shed(v: BattleState) -> int:
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
     for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6):
-        if v.found[g] > v.used[g] and carriers_thought(v, g) > 0:
+        if v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0:
             return 1
     return 0
 

@@ -63,8 +63,8 @@ def choose_ship_to_part(t: Tables, v: BattleState) -> int:
     best, least = first_legal(t, v), 999
     for answer in range(UNITS):
         u = v.ask_seat * UNITS + answer
-        cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.hurt[u] > 0 else 0)
-        if v.at[u] == v.ask_subject and cost < least and is_legal(t, v, answer):
+        cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.damaged[u] > 0 else 0)
+        if v.group_row[u] == v.ask_subject and cost < least and is_legal(t, v, answer):
             best, least = answer, cost
     return best
 

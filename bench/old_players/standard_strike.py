@@ -108,7 +108,7 @@ def air_priority(v: BattleState, u: int, how: Settings) -> int:
     if u < 0:
         return 1
     priority = 2 * ship_worth(v, u, how) + v.hits[u]
-    return priority - 40 if is_carrier(v.kind[u]) and v.hurt[u] > 0 else priority
+    return priority - 40 if is_carrier(v.kind[u]) and v.damaged[u] > 0 else priority
 
 
 def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
@@ -120,7 +120,7 @@ def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
         return free
     more_important, others = 0, 0
     for u in range(v.ask_subject + 1, end_unit(v, g // GROUPS)):
-        if v.at[u] == g and v.count[u] > 0:
+        if v.group_row[u] == g and v.count[u] > 0:
             others += 1
             if is_named(v.kind[u]) and air_priority(v, u, how) > air_priority(v, v.ask_subject, how):
                 more_important += squadrons_to_sink(t, v, g, u, how)
@@ -136,6 +136,6 @@ def has_light(v: BattleState, g: int) -> bool:
     """Whether a group holds ships that are no named ones."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
-        if v.at[u] == g and v.count[u] > 0 and not is_named(v.kind[u]):
+        if v.group_row[u] == g and v.count[u] > 0 and not is_named(v.kind[u]):
             return True
     return False

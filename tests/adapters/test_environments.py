@@ -144,7 +144,7 @@ def test_what_the_other_side_hides_leaves_no_trace() -> None:
             assert (arena.seen(position, seat) == arena.seen(other, seat)).all()
             assert (arena.mask(position) == arena.mask(other)).all()
             assert not list(changes(position.view(seat), other.view(seat)))
-            assert shown(position.seen(seat)).spelled() == shown(other.seen(seat)).spelled()
+            assert shown(position.seat_view(seat)).spelled() == shown(other.seat_view(seat)).spelled()
         legal = position.choices()
         position.answer(legal[int(chance.integers(len(legal)))])
     assert changed > 50
@@ -167,10 +167,10 @@ def test_the_rows_in_which_the_other_sides_ships_stand_leave_no_trace(name: str)
             for seat in (0, 1):
                 rows = exchange.drawn(position.situation, 1 - seat, chance)
                 _, other = exchange.in_other_rows(arena.setting, position, rows)
-                if getattr(position.seen(seat).known, "laid_out", None) is None:
+                if getattr(position.seat_view(seat).known, "laid_out", None) is None:
                     assert (arena.seen(position, seat) == arena.seen(other, seat)).all()
-                    assert shown(position.seen(seat)).spelled() == shown(other.seen(seat)).spelled()
-                    assert position.seen(seat).log == other.seen(seat).log
+                    assert shown(position.seat_view(seat)).spelled() == shown(other.seat_view(seat)).spelled()
+                    assert position.seat_view(seat).log == other.seat_view(seat).log
                     if position.question.seat == seat:
                         assert (arena.mask(position) == arena.mask(other)).all()
                     compared += 1

@@ -153,7 +153,7 @@ def read(moment: Moment, seat: int) -> list[Any]:
     """What leaves for a seat on the way to a moment, until it changes, and its own answers."""
     found: list[Any] = []
     for at in moment.line():
-        seen = at.position.seen(seat)
+        seen = at.position.seat_view(seat)
         now = shown(seen).spelled(), seen.log
         if at.before is not None and at.before.question.seat == seat:
             found.append(at.answer)
@@ -184,7 +184,7 @@ def test_information_states_are_equal_exactly_where_a_seat_cannot_tell(name: str
                 assert equal or not same(*memories)
                 assert (one.information_state_string(seat) == two.information_state_string(seat)) == equal
                 assert (one.information_state_tensor(seat) == two.information_state_tensor(seat)) == equal
-                views = [shown(child.moment.position.seen(seat)).spelled() for child in (one, two)]
+                views = [shown(child.moment.position.seat_view(seat)).spelled() for child in (one, two)]
                 assert (one.observation_string(seat) == two.observation_string(seat)) == (views[0] == views[1])
                 assert (one.observation_tensor(seat) == two.observation_tensor(seat)) == (views[0] == views[1])
                 alike_, other, compared = alike_ + equal, other + (not equal), compared + 1

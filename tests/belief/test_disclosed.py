@@ -111,7 +111,7 @@ def test_an_imagined_world_has_the_same_view() -> None:
     position = asked(setting, "Mine")
     seat = position.question.seat
     for world in BeliefTracker(setting.kit, seat, 3).believe(position):
-        assert world.position.seen(seat) == position.seen(seat)
+        assert world.position.seat_view(seat) == position.seat_view(seat)
         assert not world.position.situation.defects()
 
 
@@ -194,7 +194,7 @@ def test_an_imagined_turn_has_the_same_view() -> None:
     found = BeliefTracker(setting.kit, 0, 3, 24).believe(position)
     assert len({tuple(world.position.situation.in_force) for world in found}) > 1
     for world in found[:6]:
-        assert world.position.seen(0) == position.seen(0) and not world.position.situation.defects()
+        assert world.position.seat_view(0) == position.seat_view(0) and not world.position.situation.defects()
 
 
 @pytest.mark.rule("22.14B")
@@ -238,7 +238,7 @@ def gone_over(setting: Setting, questions: int) -> tuple[list[tuple[object, obje
     while len(seen) < questions:
         position, own = played.position, played.position.question.seat == seat
         if own and len(position.choices()) > 1:
-            told = position.seen(seat)
+            told = position.seat_view(seat)
             seen.append((told.s.spelled(), told.log))
         if position.question.is_die or (own and len(seen) < questions):
             played.give(played._automatic())

@@ -37,7 +37,7 @@ def test_a_seat_cannot_tell_an_imagined_world_from_the_truth(file: Path) -> None
         assert abs(sum(world.weight for world in found) - 1) < 1e-9
         for world in found[:3]:
             imagined = world.position
-            assert imagined.seen(seat) == position.seen(seat)
+            assert imagined.seat_view(seat) == position.seat_view(seat)
             assert not imagined.situation.defects()
             assert imagined.choices() == position.choices() or seat != position.question.seat
 
@@ -202,7 +202,11 @@ def test_two_games_that_a_seat_cannot_tell_apart_give_the_same_worlds(file: Path
             twin.answer(answer)
             twins.append(twin)
         for other in twins[1:]:
-            if number % 3 == 0 and other.seen(seat) == twins[0].seen(seat) and other.digest() != twins[0].digest():
+            if (
+                number % 3 == 0
+                and other.seat_view(seat) == twins[0].seat_view(seat)
+                and other.digest() != twins[0].digest()
+            ):
                 one, two = (worlds(setting.kit, each, seat, 4, 11) for each in (twins[0], other))
                 assert [w.digest() for w in one] == [w.digest() for w in two]
                 checked += 1
@@ -217,7 +221,7 @@ def test_a_memory_is_written_down_by_a_witness_alone() -> None:
     given = {name: getattr(memory, name) for name in InformationState.__dataclass_fields__ if name != "seal"}
     with pytest.raises(TypeError, match="Witness"):
         InformationState(**given, seal=object())
-    assert imagine(setting.kit, memory, 5).seen(0) == position.seen(0)
+    assert imagine(setting.kit, memory, 5).seat_view(0) == position.seat_view(0)
 
 
 def test_what_a_scenario_prescribes_to_the_enemy_is_not_in_a_briefing() -> None:

@@ -83,4 +83,4 @@ def test_an_imagined_position_goes_on_as_the_text_does() -> None:
         world.answer(answer)
         text.answer(answer)
         assert twin.digest() != world.digest() == text.digest() and world.log == text.log
-    assert [world.seen(seat) for seat in (-1, 0, 1)] == [text.seen(seat) for seat in (-1, 0, 1)]
+    assert [world.seat_view(seat) for seat in (-1, 0, 1)] == [text.seat_view(seat) for seat in (-1, 0, 1)]

@@ -69,7 +69,7 @@ def test_what_was_to_be_expected_is_the_mean_of_the_table() -> None:
         session.position.log.append(
             (events.FLEET_FIRE, 0, 0, factors, events.MODIFIER_TOLD * -events.LEAST_MODIFIER + 7)
         )
-        found = hits(setting.tables, session.position.seen(REFEREE))
+        found = hits(setting.tables, session.position.seat_view(REFEREE))
         assert found.scored == [0, 0] and found.expected[0] == 0
         of[factors] = found.expected[1]
     assert of[8] == Fraction(73, 36)

@@ -110,10 +110,10 @@ def test_a_seed_that_nobody_named_is_too_large_to_be_found_by_trying(tmp_path: P
 def test_nobody_but_a_position_makes_what_a_seat_sees() -> None:
     setting = open_scenario(FILES[0])
     position = setting.begin()
-    seen = position.seen(0)
+    seen = position.seat_view(0)
     with pytest.raises(TypeError, match=r"Position\.seen"):
         SeatView(0, position.situation, tuple(position.log), None, None, object())
-    assert seen.s is not position.situation and position.seen(REFEREE).s is position.situation
+    assert seen.s is not position.situation and position.seat_view(REFEREE).s is position.situation
     kinds = position.game.events
     assert not [event for event in seen.log if kinds[event[0]].seen == OWNER and event[1] != 0]
     with pytest.raises(AttributeError):
@@ -240,7 +240,7 @@ class Twins:
 
     def alike(self, a: Position, b: Position) -> bool:
         """Whether the seat sees and hears the same, also of what the dice on the table are for, and whom it is told of."""
-        one, other = a.seen(self.seat), b.seen(self.seat)
+        one, other = a.seat_view(self.seat), b.seat_view(self.seat)
         battles = [getattr(seen.known, "battle", seen) for seen in (one, other)]  # in a turn that which is fought
         fire = [getattr(seen.known, "shot", None) for seen in battles]
         same = one.s == other.s and one.log == other.log and fire[0] == fire[1]
@@ -266,7 +266,7 @@ def names_told(setting: Setting, seen: SeatView[Any, Any]) -> dict[int, str]:
 def asks_the_same(a: Position, b: Position, seat: int) -> bool:
     """Whether the same is asked, as the seat reads it; of the other seat only what kind of question it is."""
     one, other = a.question, b.question
-    return (one.kind, one.seat) == (other.kind, other.seat) and a.seen(seat).asked == b.seen(seat).asked
+    return (one.kind, one.seat) == (other.kind, other.seat) and a.seat_view(seat).asked == b.seat_view(seat).asked
 
 
 def played(setting: Setting, seed: int) -> list[tuple[Question, int]]:

@@ -41,7 +41,7 @@ def test_a_story_shows_what_its_reader_was_told_and_nothing_else(file: Path, sea
     texts |= {(each.round, announcement([each])) for each in story.told if each.name == "leg-announced"}
     entries = list(kit.entries(story.told))
     assert entries and all((part, entry.text) in texts for part, entry in entries)
-    picture = drawn_for(kit, session.position.seen(seat), story, STORY)
+    picture = drawn_for(kit, session.position.seat_view(seat), story, STORY)
     words = " ".join(picture.words)
     for part, entry in entries:
         assert entry.text in words and kit.titled(part) in words
@@ -58,7 +58,7 @@ def test_what_a_side_may_not_know_is_in_no_story_of_it() -> None:
     _, all_of_it = told(RHINE, -1)
     secret = {each.text for each in all_of_it.told if each.owner == 1} - {each.text for each in mine.told}
     session, _ = told(RHINE, 0)
-    words = " ".join(drawn_for(session.setting.kit, session.position.seen(0), mine, STORY).words)
+    words = " ".join(drawn_for(session.setting.kit, session.position.seat_view(0), mine, STORY).words)
     assert secret and not any(text in words for text in secret)
 
 

@@ -131,12 +131,12 @@ def seen_by(session: Session, seat: int) -> tuple[object, ...]:
     told = [(each.text, each.cites, tuple(each.args)) for each in story.told]
     asked: tuple[object, ...] = ()
     if not position.is_over and position.question.seat == seat:
-        chooser, s = TURN.chooser(story.teller), position.seen(seat)
+        chooser, s = TURN.chooser(story.teller), position.seat_view(seat)
         choices = [(c.key, c.words, c.note) for c in chooser.all(s, position.question)]
         asked = (chooser.teller.question(s, position.question), choices, position.choices())
-    groups = [str(group) for group in TURN.groups(position.seen(seat), story.teller)]
+    groups = [str(group) for group in TURN.groups(position.seat_view(seat), story.teller)]
     boards = (turn.board, turn.sea) if session.answers % 150 == 40 else ()
-    pictures = [board(position.seen(seat), story.teller).text() for board in boards]
+    pictures = [board(position.seat_view(seat), story.teller).text() for board in boards]
     return list(position.view(seat).numbers()), told, asked, groups, pictures
 
 
@@ -195,7 +195,7 @@ def test_which_force_of_a_port_sails_is_not_seen() -> None:
         teller = session.stories[0].teller
         while not session.is_over and not any(told.name == "rolled" for told in session.stories[0].told):
             position, question = session.position, session.position.question
-            text = "" if question.is_die else teller.question(position.seen(question.seat), question)
+            text = "" if question.is_die else teller.question(position.seat_view(question.seat), question)
             answer = 0
             if question.kind == asks.ANNOUNCE:
                 answer = 1

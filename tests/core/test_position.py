@@ -120,10 +120,10 @@ def test_a_seat_reads_what_is_open_and_its_own() -> None:
 
 def test_what_is_put_into_words_is_made_of_the_view_and_its_log() -> None:
     position = answered(5, 4, 5, 3)
-    seen = position.seen(1)
+    seen = position.seat_view(1)
     assert (seen.seat, seen.s.held, list(seen.log), seen.known) == (1, [0, 3], position.log_for(1), 3)
     assert [seen.is_open(side) for side in (0, 1)] == [False, True]
-    whole = position.seen(REFEREE)
+    whole = position.seat_view(REFEREE)
     assert whole.s is position.situation and list(whole.log) == position.log
     assert whole.is_open(0) and whole.is_open(1)
     assert seat_view_of(GAME, position.situation, position.log, 1) == seen

@@ -21,7 +21,7 @@ class Pond(Record):
 
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
     ask_kind: Annotated[int, _one(0, 9, ASKED, DICE)]
-    turn: Annotated[int, _one(0, 9, PUBLIC, told="turn_told")]
+    turn: Annotated[int, _one(0, 9, PUBLIC, public_alias="turn_told")]
     deep: Annotated[int, _one(0, 9, NOBODY)]
     ships: Annotated[list[int], _side(0, 3, OWNER)]
     plan: Annotated[list[int], _side(0, 9, ASKED)]
@@ -105,7 +105,7 @@ class Bay(Record):
     ask_subject: Annotated[int, _one(0, 9, ASKED)]
     ask_object: Annotated[int, _one(0, 9, ASKED)]
     ask_size: Annotated[int, _one(0, 9, ASKED)]
-    wind: Annotated[int, _one(0, 9, PUBLIC, told="wind_told", told_while="blows")]
+    wind: Annotated[int, _one(0, 9, PUBLIC, public_alias="wind_told", public_alias_while="blows")]
     met: Annotated[list[int], Declare("fleet", 4)(0, 1, PUBLIC)]
     speed: Annotated[list[int], Declare("fleet", 4)(0, 9, OWNER, "met fleets")]
     fleet: Annotated[list[int], Declare("ship", 8)(0, 3, OWNER, "ships of fleets")]
@@ -195,10 +195,10 @@ def test_a_look_has_the_fields_that_a_question_needs_and_no_other() -> None:
     sight, s = Visibility(Bay, BAY_ROWS, BAY_LEVELS, dict(globals())), bay()
     s.ask_seat, s.ask_size = 0, 4
     for _ in range(2):
-        seen = sight.look(s, 0, ("guns", "signal"))
+        seen = sight.partial_view(s, 0, ("guns", "signal"))
         assert (seen.guns, seen.signal, seen.ask_seat, seen.ask_size) == ([1, 2, 3, 4, 5, 8, 0, 0], 6, 0, 4)
         assert not {"speed", "fleet", "mines", "wind"} & seen.__dict__.keys()
-    assert sight.look(s, 1, ("speed",)).speed == [1, 0, 3, 4]
+    assert sight.partial_view(s, 1, ("speed",)).speed == [1, 0, 3, 4]
 
 
 class Rafts(Record):
@@ -243,7 +243,7 @@ def test_a_view_shares_nothing_that_it_could_change() -> None:
         (Field(0, 1, ASKED, (6,), "ship"), "a row for more than each side"),
         (Field(0, 1, OWNER, (6,), "ship", shown=("seen from afar",)), "not a level of such rows"),
         (Field(0, 1, OWNER, (2,), "side", shown=(FOUND,)), "not a level of such rows"),
-        (Field(0, 1, PUBLIC, told="guessed"), "not a rule"),
+        (Field(0, 1, PUBLIC, public_alias="guessed"), "not a rule"),
     ],
 )
 def test_a_field_that_does_not_say_who_sees_it_is_refused(declared: Field, words: str) -> None:
@@ -268,4 +268,6 @@ def test_the_text_of_a_view_is_in_the_dialect_of_the_rules(sight: Visibility[Any
     counts = {level.count for level in sight.levels.values()}
     for name, field in sight.record.fields.items():
         copied = len(sight.always(name, 0)) + len(sight.always(name, 1))
-        assert (copied > 0 or name in written) == (field.seen != NOBODY or bool(field.shown) or name in counts), name
+        assert (copied > 0 or name in written) == (field.audience != NOBODY or bool(field.shown) or name in counts), (
+            name
+        )

@@ -124,7 +124,7 @@ def test_a_naval_turn_has_its_battles_from_what_was_compiled_for_battles() -> No
     played = texts_of(turn, step, [RecordType(Sea), RecordType(TurnState), INT])
     (alike,) = fought & played
     assert all(f"define hidden {gives} @{name}." in alike for gives, name in (("void", "advance"), ("i64", "refusal")))
-    assert battle.piece(alike) == turn.piece(alike) and battle.shelf == turn.shelf
+    assert battle.piece(alike) == turn.piece(alike) and battle.unit_cache == turn.unit_cache
     assert Runtime(games.kit("awaw"), level=1).piece(alike) != battle.piece(alike) != battle.piece(alike + " ")
 
 

@@ -158,7 +158,7 @@ def test_pieces_are_asked_for_once_and_those_at_hand_are_not_written_again(
 
     def written(self: Runtime, function: Any, kinds: Any, found: dict[str, bytes | None], progress: Any) -> Any:
         for text in sorted(texts):
-            found[text] = self.at_hand(text)
+            found[text] = self.cached_code(text)
             yield text
 
     def at_hand(self: Runtime, text: str) -> bytes | None:

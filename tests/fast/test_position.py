@@ -61,7 +61,7 @@ def test_copies_go_their_own_ways(checked: Runtime) -> None:
     assert (plain.digest(), len(plain.log)) == before
     for seat in (-1, 0, 1):
         assert second.log_for(seat) == ways[-1].log_for(seat)
-        assert second.seen(seat) == ways[-1].seen(seat)
+        assert second.seat_view(seat) == ways[-1].seat_view(seat)
 
 
 def test_it_refuses_what_the_text_refuses(checked: Runtime) -> None:

@@ -50,9 +50,9 @@ def crowd(seed: int) -> BattleState:
     for side in range(2):
         s.units[side] = chance.randint(0, UNITS)
         for u in range(first_unit(side), end_unit(s, side)):
-            s.at[u] = chance.choice([-1, *range(side * GROUPS, side * GROUPS + 8)])
+            s.group_row[u] = chance.choice([-1, *range(side * GROUPS, side * GROUPS + 8)])
             s.kind[u], s.size[u], s.count[u] = chance.randint(0, 8), chance.randint(1, 6), chance.randint(0, 5)
-            s.hurt[u], s.laden[u] = chance.randint(0, s.count[u]), chance.randint(0, 1)
+            s.damaged[u], s.laden[u] = chance.randint(0, s.count[u]), chance.randint(0, 1)
             s.force[u] = chance.randint(0, 11)
         for g in range(side * GROUPS, (side + 1) * GROUPS):
             s.standing[g], s.known[g] = chance.randint(0, 4), chance.randint(0, 2)
@@ -250,8 +250,8 @@ def moves_them(s: BattleState, g: int) -> int:
     """Changes the very rows that it looks at."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
-        if s.at[u] == g:
-            s.at[u] = g + 1
+        if s.group_row[u] == g:
+            s.group_row[u] = g + 1
             total += 1
     return total
 
@@ -260,7 +260,7 @@ def helper_moves_them(s: BattleState, g: int) -> int:
     """Calls something that changes them."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             total += moves_them(s, g + 1)
     return total
 
@@ -269,7 +269,7 @@ def remembers_the_row(s: BattleState, g: int) -> int:
     """Uses the row after the loop."""
     u = -1
     for u in range(first_unit(0), end_unit(s, 0)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             return u
     return u
 
@@ -277,7 +277,7 @@ def remembers_the_row(s: BattleState, g: int) -> int:
 def changes_the_number(s: BattleState, g: int) -> int:
     """Looks for another number each time."""
     for u in range(first_unit(0), end_unit(s, 0)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             g += 1
     return g
 
@@ -286,7 +286,7 @@ def does_something_else(s: BattleState, g: int) -> int:
     """Does something for the other rows as well."""
     total = 0
     for u in range(first_unit(0), end_unit(s, 0)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             total += 1
         else:
             total += 10
@@ -306,7 +306,7 @@ def too_many(s: BattleState, g: int) -> int:
     """Goes over the ships of both sides, which are more than are compared at once."""
     total = 0
     for u in range(2 * UNITS):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             total += 1
     return total
 
@@ -315,7 +315,7 @@ def from_elsewhere(s: BattleState, g: int) -> int:
     """Goes from the first row of one side to the last of whichever: bounds that the game does not declare."""
     total = 0
     for u in range(side_of_group(g), end_unit(s, 1)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             total += 1
     return total
 

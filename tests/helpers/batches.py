@@ -63,7 +63,13 @@ def hidden_from(rules: Rules, seat: int) -> list[tuple[str, range]]:
     used = {rows.owner for rows in sight.rows.values()} | {rows.count for rows in sight.rows.values()}
     for name, field in sight.record.fields.items():
         sided = field.shape and field.rows in sight.rows and not sight.rows[field.rows].owner
-        if field.seen == 1 and not field.shown and not field.told and sided and name not in used | COUNTS | NAMED:
+        if (
+            field.audience == 1
+            and not field.shown
+            and not field.public_alias
+            and sided
+            and name not in used | COUNTS | NAMED
+        ):
             half = field.shape[0] // 2
             found.append((name, range((1 - seat) * half, (2 - seat) * half)))
     return found

@@ -119,7 +119,7 @@ class Battle:
         s.size[u], s.slow[u], s.laden[u], s.hits[u] = ship.size, ship.slow, ship.laden, ship.hits
         s.count[u] = s.original[u] = ship.count
         s.hits_before[u] = ship.hits if s.round else 0  # noted as each round begins
-        s.hurt[u], s.at[u], s.force[u] = ship.hurt, g, force
+        s.damaged[u], s.group_row[u], s.force[u] = ship.hurt, g, force
         if ship.kind in COMPLEMENT:
             self._wing(side, u, -1, "NAS", ship.nation, COMPLEMENT[ship.kind] if ship.nas < 0 else ship.nas, ship.kind)
         return u

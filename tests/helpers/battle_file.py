@@ -180,7 +180,7 @@ class BattleFile:
     def factors(self, g: int) -> int:
         """Naval factors of a group, transports left out."""
         s = self.s
-        return sum(s.size[u] * s.count[u] for u in range(2 * UNITS) if s.at[u] == g and s.kind[u] < TRANSPORT)
+        return sum(s.size[u] * s.count[u] for u in range(2 * UNITS) if s.group_row[u] == g and s.kind[u] < TRANSPORT)
 
     def sizes(self, side: int) -> list[int]:
         """Naval factors of the side's groups that fight, the smallest first."""

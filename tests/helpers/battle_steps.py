@@ -70,9 +70,9 @@ def sight(position: Position, seat: int) -> Step:
     rows = range(enemy * terms.GROUPS, enemy * terms.GROUPS + terms.NUMBERS)
     ships = []
     for u in range(enemy * terms.UNITS, enemy * terms.UNITS + terms.UNITS):
-        if view.at[u] >= 0 and view.count[u] > 0:
+        if view.group_row[u] >= 0 and view.count[u] > 0:
             kind, nation = KIND_NAMES[view.kind[u]], NATION_NAMES[view.nation[u]]
-            ships.append((view.at[u], kind, nation, view.size[u], view.count[u], view.hurt[u], view.hits[u]))
+            ships.append((view.group_row[u], kind, nation, view.size[u], view.count[u], view.damaged[u], view.hits[u]))
     manned = {ship[0] for ship in ships}
     groups = []
     for g in (g for g in rows if view.standing[g] == terms.ENGAGED):

@@ -51,7 +51,7 @@ def _point(s: BattleState, now: list[int], name: str, rows: dict[int, int]) -> N
     """Let the numbers of a field point at the new rows, as far as they stand for something."""
     used = range(s.shots) if name.startswith("shot") else range(len(now))
     for row in used:
-        if name == "aim" and (s.fleet == 0 or s.at[row] not in s.duel):
+        if name == "aim" and (s.fleet == 0 or s.group_row[row] not in s.duel):
             continue
         now[row] = rows.get(now[row], now[row])
 

@@ -83,13 +83,13 @@ def random_force(rng: random.Random, n: NavalTurn, side: int, p: int, water: lis
 def random_plans(rng: random.Random, n: NavalTurn, water: list[int]) -> None:
     """Some operations of one or two plans, with one or two legs each, and now and then displaced forces."""
     s = n.s
-    own = [f for f in range(s.mover * FORCES, (s.mover + 1) * FORCES) if s.body[f]]
+    own = [f for f in range(s.mover * FORCES, (s.mover + 1) * FORCES) if s.formation[f]]
     for _ in range(rng.randrange(1, 7)):
         activity = rng.choice(MISSIONS)
         op = n.operation(stage=min(announces_with(activity), 2), plans=rng.randrange(1, 3))
         for plan in range(1, s.operation_plans[op] + 1):
             random_plan(rng, n, op, plan, activity, rng.sample(own, rng.randrange(1, min(3, len(own)) + 1)), water)
-    foes = [f for f in range((1 - s.mover) * FORCES, (2 - s.mover) * FORCES) if s.body[f]]
+    foes = [f for f in range((1 - s.mover) * FORCES, (2 - s.mover) * FORCES) if s.formation[f]]
     if foes and rng.random() < 0.3:
         op = n.operation(side=1 - s.mover, stage=rng.randrange(3))
         random_plan(rng, n, op, 1, DISPLACED, [rng.choice(foes)], water)
@@ -132,7 +132,7 @@ def random_fight(rng: random.Random) -> Callable[[object, TurnState], None]:
                 continue
             if rng.random() < 0.3 and s.kind[u] != 8:
                 s.count[u] -= rng.randrange(s.count[u] + 1)
-                s.hurt[u] = min(s.hurt[u], s.count[u])
+                s.damaged[u] = min(s.damaged[u], s.count[u])
             came = int(s.role_in_battle[f] <= 2 and s.count[u] > 0)
             s.engaged[u] = rng.randrange(2) * came
             s.was_in_battle[u] = came
@@ -140,12 +140,12 @@ def random_fight(rng: random.Random) -> Callable[[object, TurnState], None]:
         for f in range(2 * FORCES):
             if s.role_in_battle[f]:
                 goes = s.battle_mode != terms.NAVAL or s.winner == f // FORCES
-                s.fate[f] = terms.FIGHTS_ON if goes else terms.GOES_HOME
-                s.beaten[f] = int(not goes)
+                s.outcome[f] = terms.FIGHTS_ON if goes else terms.GOES_HOME
+                s.must_abort[f] = int(not goes)
                 s.came_too_late[f] = int(s.role_in_battle[f] > 2)
                 s.adopted[f] = s.battle_role[f] if goes else 0
                 if s.defensive[f] and rng.random() < 0.5:
-                    s.fate[f] = terms.STAYS_ON_PATROL
+                    s.outcome[f] = terms.STAYS_ON_PATROL
 
     return bring_back
 

@@ -37,7 +37,7 @@ def followed(position: Position[Any, Any], answer: int, chance: random.Random) -
         if after.is_over or after.question.seat != side or len(after.log_for(1 - side)) != heard:
             break
         answer = chance.choice(after.choices())
-    return Followed(tuple(asked), after.seen(1 - side))
+    return Followed(tuple(asked), after.seat_view(1 - side))
 
 
 def pairs(position: Position[Any, Any], chance: random.Random, most: int = 3) -> Iterator[tuple[Followed, Followed]]:
@@ -60,7 +60,7 @@ def own_fields_apart(one: Record, other: Record, seat: int) -> set[str]:
     """Fields of a seat's own rows in which two views differ; rows of both sides that lie together are left out."""
     found = set[str]()
     for name, field in one.fields.items():
-        if field.seen == OWNER and field.shape and field.shape[0] % 2 == 0 and field.rows not in TOGETHER:
+        if field.audience == OWNER and field.shape and field.shape[0] % 2 == 0 and field.rows not in TOGETHER:
             half = field.shape[0] // 2
             rows = slice(seat * half, seat * half + half)
             if getattr(one, name)[rows] != getattr(other, name)[rows]:
@@ -87,11 +87,11 @@ def first_words(one: Followed, other: Followed) -> set[int]:
 PROGRESS = {
     *("segment", "actor", "withdrawals_declared", "fleet", "firing", "battle", "strikes_done", "surprise_strike"),
     *("dice_left", "dice_sum", "roll_purpose", "stage", "step", "wave", "wave_step", "level"),
-    *("duel", "pair", "pairs", "pairs_done", "paired", "second", "raided_base"),
+    *("duel", "pair", "pairs", "pairs_done", "paired", "second_target", "raided_base"),
     *("aimed", "naval_free", "light_free", "light_at_light", "cursor2", "shots", "shot_group", "shot_target"),
 }
 """How far the game has come and between whom it goes on, which everybody sees; and what goes with a seat's own question."""
-NEXT_COMBAT = {"aim", "rank", "screened", "hurt_before", "hurt_by_capitals", "unfought", "screen_broken"}
+NEXT_COMBAT = {"aim", "rank", "screened", "damaged_before", "hurt_by_capitals", "screened_last", "screen_broken"}
 """What begins blank with a fleet combat, once what went before it is over, or is shown in it (22.53, 22.54C)."""
 ATTACKED = {
     "attacked",
@@ -103,13 +103,13 @@ ATTACKED = {
     "is_tf",
     "mission",
     "cargo",
-    "line",
+    "bare_supply_line",
 }
 ATTACKED |= {
     "merged",
-    "eyes",
+    "had_full_carrier",
     "units",
-    "at",
+    "group_row",
     "kind",
     "nation",
     "size",
@@ -119,7 +119,7 @@ ATTACKED |= {
     "advanced",
     "count",
 }
-ATTACKED |= {"original", "hurt", "hits"}
+ATTACKED |= {"original", "damaged", "hits"}
 """What a submarine attack shows of the group that it is made on, while the die for its target is thrown (22.423B, 22.93B)."""
 COURSE = {
     "leg_path",
@@ -138,8 +138,8 @@ FLIGHT = {"strike_hex", "strike_leg", "strike_attempt"}
 """Where aircraft attack on the way, once their squadrons are announced (22.132A)."""
 SENT = {"attempt_path", "attempt_body"}
 """By which way a force is sent, and whether as a task force, which the dice against it show (22.22E, 22.23)."""
-LOSSES = {"cargo", "count", "hurt", "hits", "sunk", "hurt_by_capitals", "lost_factors", "hurt_factors"}
-ASHORE = {"squadrons", "spent", "searching"}
+LOSSES = {"cargo", "count", "damaged", "hits", "sunk", "hurt_by_capitals", "lost_factors", "damaged_factors"}
+ASHORE = {"squadrons", "unavailable", "searching"}
 """Squadrons that stand ashore for all to see; those of carriers are told without their ship."""
 AIR_COMBAT = {"air_strength", "air_killed", "air_aborted", "surprise"}
 
@@ -173,14 +173,23 @@ OPEN = {
     "return-way": COURSE,
     "sail-along": COURSE,
     "searchers": ASHORE,
-    "ship-loss": LOSSES | {"screened", "unfought"},
+    "ship-loss": LOSSES | {"screened", "screened_last"},
     "submarine-attack": ATTACKED,
     "withdraw": LOSSES,
     "withdraw-ships": LOSSES,
     "withdraw-damaged": LOSSES,
 }
 """What an answer shows at once without a word in the log, by the name of its question; nothing where a question is not named."""
-OWN_ALONE = {"reform", "pick", "fixed_number", "cards_played", "operation_chosen", "leg_force", "attempt_unit", "vias"}
+OWN_ALONE = {
+    "reform",
+    "chosen_number",
+    "fixed_number",
+    "cards_played",
+    "operation_chosen",
+    "leg_force",
+    "attempt_unit",
+    "vias",
+}
 """What of a seat's own rows no answer of the other side changes, whatever is told."""
 
 

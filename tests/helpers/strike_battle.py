@@ -23,7 +23,7 @@ def carriers(*ships: Ship, rulings: dict[str, str] | None = None, interceptor: i
 def found(b: Battle, results: dict[tuple[int, int], int]) -> Battle:
     """Set the search results against groups, by side and number, and go to the strikes."""
     for (side, number), count in results.items():
-        b.s.found[side * terms.GROUPS + number - 1] = count
+        b.s.search_results[side * terms.GROUPS + number - 1] = count
         b.s.any_found[side] = 1
         b.s.results[1 - side] += count
     b.start(terms.STRIKES)

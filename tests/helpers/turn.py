@@ -80,11 +80,11 @@ def wins(side: int, *, beaten_goes: int = terms.GOES_HOME) -> Fight:
         s.winner = side
         for f in range(2 * FORCES):
             if s.role_in_battle[f] > 0:
-                s.fate[f] = terms.FIGHTS_ON if f // FORCES == side else beaten_goes
-                s.beaten[f] = int(f // FORCES != side)
+                s.outcome[f] = terms.FIGHTS_ON if f // FORCES == side else beaten_goes
+                s.must_abort[f] = int(f // FORCES != side)
                 s.adopted[f] = s.battle_role[f] if f // FORCES == side else 0
                 if s.defensive[f] and f // FORCES == side:
-                    s.fate[f] = terms.STAYS_ON_PATROL
+                    s.outcome[f] = terms.STAYS_ON_PATROL
                 for u in range(2 * UNITS):
                     if s.in_force[u] == f:
                         s.engaged[u] = s.was_in_battle[u] = 1
@@ -140,7 +140,7 @@ class NavalTurn:
         p = side * PLACES + s.places[side]
         s.places[side] += 1
         s.place_hex[p], s.place_port[p], s.place_standing[p] = hex, 1, standing
-        s.place_room[p], s.place_air[p], s.place_air_room[p], s.place_shelter[p] = room, air, 30, shelter
+        s.place_room[p], s.place_air[p], s.place_air_room[p], s.place_raiders_immune[p] = room, air, 30, shelter
         return p
 
     def force(
@@ -155,8 +155,8 @@ class NavalTurn:
     ) -> int:
         """Add a force in port, or on patrol in a hex (the mover's offensive, the other's defensive); gives its row."""
         s = self.s
-        f = next(f for f in range(side * FORCES, (side + 1) * FORCES) if s.body[f] == 0)
-        s.body[f], s.home[f], s.cargo[f], s.ground[f] = body, place, cargo, ground
+        f = next(f for f in range(side * FORCES, (side + 1) * FORCES) if s.formation[f] == 0)
+        s.formation[f], s.home[f], s.cargo[f], s.ground[f] = body, place, cargo, ground
         s.hex[f] = s.place_hex[place] if patrol == NONE else patrol
         s.standing[f] = terms.IN_PORT
         if patrol != NONE:
@@ -174,7 +174,7 @@ class NavalTurn:
         s.units[side] += 1
         s.kind[u], s.nation[u] = KIND_NAMES.index(ship.kind), NATION_NAMES.index(ship.nation)
         s.size[u], s.slow[u], s.laden[u], s.hits[u] = ship.size, ship.slow, ship.laden, ship.hits
-        s.count[u], s.hurt[u], s.in_force[u] = ship.count, ship.hurt, f
+        s.count[u], s.damaged[u], s.in_force[u] = ship.count, ship.hurt, f
         if ship.kind in COMPLEMENT:
             s.complement[u] = COMPLEMENT[ship.kind]
             s.squadrons[u] = COMPLEMENT[ship.kind] if ship.nas < 0 else ship.nas

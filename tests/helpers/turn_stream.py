@@ -140,8 +140,8 @@ def groups_seen(position: Position, seat: int) -> dict[str, list[int]]:
     return {
         "numbers": [g for g in rows if view.standing[g] == terms.ENGAGED],
         "there": [g for g in rows if battle.standing[g] == terms.ENGAGED],
-        "ships": sorted({view.at[u] for u in units if view.count[u] > 0 and view.at[u] in rows}),
-        "manned": sorted({battle.at[u] for u in units if battle.count[u] > 0 and battle.at[u] in rows}),
+        "ships": sorted({view.group_row[u] for u in units if view.count[u] > 0 and view.group_row[u] in rows}),
+        "manned": sorted({battle.group_row[u] for u in units if battle.count[u] > 0 and battle.group_row[u] in rows}),
     }
 
 

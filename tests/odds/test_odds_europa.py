@@ -56,7 +56,7 @@ def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> No
         session = begin(setting, {0: "standard", 1: "standard"}, seed)
         session.run()
         s, log = session.position.situation, session.position.log
-        for side in setting.kit.losses(setting.start(REFEREE), session.position.seen(REFEREE), setting.teller()):
+        for side in setting.kit.losses(setting.start(REFEREE), session.position.seat_view(REFEREE), setting.teller()):
             assert isinstance(side, SideLosses)
             lost[side.side][side.strength] += 1
         rounds[setting.kit.rounds(s, log)] += 1

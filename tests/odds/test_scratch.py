@@ -18,7 +18,7 @@ from tests.cli.shell import SCENARIOS
 
 TABLES = editions.fill(editions.load())
 ROWS = ("shot_target", "shot_group", "shot_strength", "shot_modifier", "shot_hits", "shot_unit")
-COMBAT = ("light_free", "light_at_light", "light_held", "hurt_before", "hurt_by_capitals")
+COMBAT = ("light_free", "light_at_light", "light_held", "damaged_before", "hurt_by_capitals")
 NUMBERS = ("dice_sum", "roll_purpose", "shots", "shot", "shot_table", "shot_left")
 REST = [name for name in BattleState.fields if name not in ROWS + COMBAT + NUMBERS]
 
@@ -95,9 +95,9 @@ def test_forgetting_twice_forgets_no_more() -> None:
     """And what was forgotten looks like the beginning."""
     s = build(read(SCENARIOS / "coral-sea-1942.yaml")).situation.copy()
     GAME.advance(TABLES, s)
-    s.dice_sum, s.shot_hits[7], s.hurt_before[3] = 9, 4, 1
+    s.dice_sum, s.shot_hits[7], s.damaged_before[3] = 9, 4, 1
     clear_scratch(s)
-    assert (s.dice_sum, s.shot_hits[7], s.hurt_before[3]) == (0, 0, 0)
+    assert (s.dice_sum, s.shot_hits[7], s.damaged_before[3]) == (0, 0, 0)
     once = s.copy()
     clear_scratch(s)
     assert s == once

@@ -139,9 +139,9 @@ def test_carriers_stay_out_of_the_first_combat_groups() -> None:
                 s = position.situation
                 if s.segment == terms.PATROL and s.round == 1:
                     for u in range(2 * terms.UNITS):
-                        if is_carrier(s.kind[u]) and s.count[u] and in_battle(s, s.at[u]):
+                        if is_carrier(s.kind[u]) and s.count[u] and in_battle(s, s.group_row[u]):
                             all_of_them += 1
-                            low += s.at[u] % terms.GROUPS == 0
+                            low += s.group_row[u] % terms.GROUPS == 0
                     break
     assert all_of_them > 50
     assert low * 10 < all_of_them
@@ -187,7 +187,7 @@ def test_undamaged_carriers_are_aimed_at_first() -> None:
                 s, question = position.situation, position.question
                 if question.kind != asks.AIR_TARGET or question.size < 4 or question.subject < 0:
                     continue
-                if is_carrier(s.kind[question.subject]) and s.hurt[question.subject] == 0:
+                if is_carrier(s.kind[question.subject]) and s.damaged[question.subject] == 0:
                     answer = DOCTRINES["standard"](tables(), position.view(question.seat), 0)
                     aimed += answer > 0
                     passed_by += answer == 0

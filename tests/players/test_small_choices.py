@@ -19,7 +19,7 @@ def groups(*rows: tuple[int, int, int, int, int]) -> BattleState:
     s = BattleState()
     s.units[0] = len(rows)
     for u, row in enumerate(rows):
-        s.at[u], s.kind[u], s.size[u], s.count[u], s.hurt[u] = row
+        s.group_row[u], s.kind[u], s.size[u], s.count[u], s.damaged[u] = row
     return s
 
 
@@ -30,7 +30,7 @@ def test_one_damaged_battleship_is_not_left_behind_unless_the_others_are_worth_m
     """A battleship and some cruisers before eight battleships."""
     s = groups((0, CAPITAL, 4, 1, damaged), (0, CRUISER, 2, others, 0))
     s.units[1], s.ask_seat, s.ask_subject, s.duel[:] = 1, 0, 0, [GROUPS, 0]
-    s.at[UNITS], s.kind[UNITS], s.size[UNITS], s.count[UNITS], s.known[GROUPS] = GROUPS, CAPITAL, 4, 8, FULL
+    s.group_row[UNITS], s.kind[UNITS], s.size[UNITS], s.count[UNITS], s.known[GROUPS] = GROUPS, CAPITAL, 4, 8, FULL
     assert choose_evade(s, Settings()) == evades
 
 
@@ -52,4 +52,6 @@ def test_of_too_many_groups_the_one_worth_least_waits(second: bool) -> None:
     answer = asked(f)
     f.position.answer(answer)
     waits = [event for event in f.position.log if f.position.game.events[event[0]].name == "group-waits"]
-    assert [sum(f.s.count[u] for u in range(len(f.s.at)) if f.s.at[u] == event[2]) for event in waits] == [5]
+    assert [
+        sum(f.s.count[u] for u in range(len(f.s.group_row)) if f.s.group_row[u] == event[2]) for event in waits
+    ] == [5]

@@ -191,7 +191,7 @@ def test_ships_are_in_their_force_and_submarines_in_none(battle: Battle, s: Batt
     assert of(battle, "at", *SHIPS, "U-boats", "Boats") == [6, 6, 6, 7, -1, -1]
     assert of(battle, "at", *ALLIED, side=1) == [G + 7] * 4 + [G + 6] * 4
     assert of(battle, "force", *SHIPS) == [0, 0, 0, 1]
-    assert set(s.at[6:U] + s.at[U + 8 :]) == {-1}
+    assert set(s.group_row[6:U] + s.group_row[U + 8 :]) == {-1}
     assert set(s.count[6:U] + s.count[U + 8 :]) == {0}
 
 

@@ -43,7 +43,7 @@ def told(setting: Setting, answers: int) -> dict[object, Any]:
     session.run(answers)
     found: dict[object, Any] = {"truth": session.position.situation, "log": session.position.log}
     for seat in (0, 1, REFEREE):
-        seen = session.position.seen(seat)
+        seen = session.position.seat_view(seat)
         pictures = [draw(seen, setting.teller()).text() for draw in (setting.kit.board, setting.kit.map) if draw]
         found[seat] = seen.s, seen.log, seen.asked, pictures
         found[seat, "for a program"] = session.position.log_for(seat) if seat != REFEREE else None

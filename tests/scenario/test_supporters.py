@@ -32,7 +32,9 @@ def test_a_move_is_the_mission_of_the_group_and_the_errand_of_its_ships(word: st
     battle = build(read_text(swap((KIDO_BUTAI, f"{KIDO_BUTAI}        mission: {word}\n"))))
     s, roster = battle.situation, battle.roster
     assert s.mission[roster.forces.index("Kido Butai")] == code
-    errands = {name: s.errand[roster.units.index(name)] for name in ("Akagi", "Kongo", "Destroyers", "Transports")}
+    errands = {
+        name: s.original_mission[roster.units.index(name)] for name in ("Akagi", "Kongo", "Destroyers", "Transports")
+    }
     assert errands == {"Akagi": code, "Kongo": code, "Destroyers": code, "Transports": terms.SEA_TRANSPORT}
 
 

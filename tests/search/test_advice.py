@@ -254,7 +254,7 @@ def twins(position: Position, seat: int) -> tuple[Position, Position] | None:
             (one, two)
             for one in found
             for two in found
-            if one.digest() != two.digest() and one.seen(seat) == two.seen(seat)
+            if one.digest() != two.digest() and one.seat_view(seat) == two.seat_view(seat)
         ),
         None,
     )

@@ -50,7 +50,8 @@ def twins(setting: Setting, position: Position, seat: int) -> tuple[Position, Po
         found.append(twin)
     one, *others = found
     return next(
-        ((one, two) for two in others if two.seen(seat) == one.seen(seat) and two.digest() != one.digest()), None
+        ((one, two) for two in others if two.seat_view(seat) == one.seat_view(seat) and two.digest() != one.digest()),
+        None,
     )
 
 

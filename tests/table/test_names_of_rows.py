@@ -46,7 +46,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     session.position = position
     story = listen(Session(found, position, session.record, {}, None), seat)
     session.stories.append(story)
-    seen, kit = position.seen(seat), found.kit
+    seen, kit = position.seat_view(seat), found.kit
     told: dict[str, Any] = {"view": seen.s.spelled(), "log": seen.log, "question": seen.asked}
     told |= {
         "rows": getattr(seen.known, "rows", None),
@@ -133,8 +133,8 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told() -> None:
     for position in moments(found, 1, chance, 0.1):
         for seat in (0, 1):
             drawn = disturb(position.situation, seat, chance)
-            drawn.like = position.situation.like[:]
-            one, two = position.seen(seat), exchange.moved(position, drawn, position.log[:]).seen(seat)
+            drawn.split_from = position.situation.split_from[:]
+            one, two = position.seat_view(seat), exchange.moved(position, drawn, position.log[:]).seat_view(seat)
             assert one.s.spelled() == two.s.spelled()
             assert (one.log, one.asked, one.known.rows) == (two.log, two.asked, two.known.rows)
             compared += 1
@@ -154,7 +154,7 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
         (events.COVER_ANNOUNCED, 1, 25, 2, 0),
         (events.COVER_ANNOUNCED, 1, 40, 5, 1),
     ]
-    assert [event[1:] for event in Aliases(NAMING, 0).told(log)] == [
+    assert [event[1:] for event in Aliases(NAMING, 0).aliased(log)] == [
         (1, 48, 1, 0),
         (0, 5, 1, 0),
         (49, 19, 3, 0),
@@ -165,7 +165,7 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
         (1, NAMELESS, 2, 0),
         (1, NAMELESS, 4, 0),
     ]
-    assert list(Aliases(NAMING, REFEREE).told(log)) == log
+    assert list(Aliases(NAMING, REFEREE).aliased(log)) == log
 
 
 @pytest.mark.rule("22.423B-b")
@@ -178,7 +178,7 @@ def test_no_doctrine_profits_from_the_rows_of_what_it_has_not_been_shown() -> No
             continue
         seat = position.question.seat
         rows = exchange.drawn(position.situation, 1 - seat, chance)
-        hidden = [u for u in rows["unit"] if u not in position.seen(seat).known.names.rows["unit"]]
+        hidden = [u for u in rows["unit"] if u not in position.seat_view(seat).known.names.rows["unit"]]
         moved = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
         rows["unit"] = {u: moved.get(u, u) for u in rows["unit"]}
         other = exchange.in_other_rows(found, position, rows)[1]

@@ -30,11 +30,11 @@ def test_the_laws_of_undo(file: Path, seat: int) -> None:
             steps += 1
             question, digest = played.position.question, played.position.digest()
             told, entries = list(story.told), list(played.record.entries)
-            known, rolled = known_of_enemy(played.position.seen(seat)), played.dice_rolled
+            known, rolled = known_of_enemy(played.position.seat_view(seat)), played.dice_rolled
             answer = pick(played.position.choices(), steps)
             orders.give(answer)
             try:
-                shown = known_of_enemy(played.position.seen(seat))
+                shown = known_of_enemy(played.position.seat_view(seat))
                 after = played.position.question if not played.is_over else None
                 orders.undo()
             except FlagplotError as error:

@@ -82,7 +82,7 @@ def test_in_a_combat_of_rule_34_what_both_decide_at_one_moment_shows_nothing() -
                 after = position.copy()
                 after.answer(answer)
                 if not after.is_over and after.question.seat == seat:
-                    seen.append(after.seen(seat))
+                    seen.append(after.seat_view(seat))
             for one, other in zip(seen, seen[1:], strict=False):
                 if one.log == other.log:
                     assert not seen_when.fields_apart(one.s, other.s)
@@ -98,7 +98,7 @@ def test_a_side_does_not_see_that_the_other_forms_its_task_forces_anew(edition: 
     for seed in range(60):
         for position in forming(seed, edition):
             seat = 1 - position.question.seat
-            formed = position.seen(seat).s
+            formed = position.seat_view(seat).s
             half = len(formed.reform) // 2
             if not any(map(any, formed.reform[seat * half : (seat + 1) * half])):
                 continue
@@ -106,7 +106,7 @@ def test_a_side_does_not_see_that_the_other_forms_its_task_forces_anew(edition: 
                 after = position.copy()
                 after.answer(answer)
                 if len(after.log_for(seat)) == len(position.log_for(seat)):
-                    assert after.seen(seat).s.reform == formed.reform
+                    assert after.seat_view(seat).s.reform == formed.reform
                     seats.add(seat)
         if seats == {0, 1}:
             return
@@ -134,7 +134,7 @@ def test_a_surprise_strike_is_seen_when_it_is_launched() -> None:
         for position in moments(MIDWAY, seed):
             if position.game.asks[position.question.kind].name == "strike-squadrons" and position.situation.surprise:
                 seat = position.question.seat
-                assert (position.seen(1 - seat).s.surprise, position.seen(seat).s.surprise) == (0, 1)
+                assert (position.seat_view(1 - seat).s.surprise, position.seat_view(seat).s.surprise) == (0, 1)
                 found += 1
     assert found > 3
 
@@ -147,10 +147,10 @@ def test_that_a_side_has_withdrawn_is_seen_once_it_has_declared() -> None:
             s = position.situation
             if position.game.asks[position.question.kind].name == "withdraw":
                 declares = s.ask_seat
-                assert [position.seen(seat).s.withdrew[declares] for seat in (0, 1)] == [0, 0]
-                assert s.withdrawals_declared or not any(position.seen(0).s.withdrew)
+                assert [position.seat_view(seat).s.withdrew[declares] for seat in (0, 1)] == [0, 0]
+                assert s.withdrawals_declared or not any(position.seat_view(0).s.withdrew)
                 if s.withdrawals_declared:
-                    seen = position.seen(declares).s.withdrew[1 - declares]
+                    seen = position.seat_view(declares).s.withdrew[1 - declares]
                     assert seen == s.withdrew[1 - declares]
                     found.add(seen)
     assert found == {0, 1}

@@ -204,7 +204,7 @@ def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: 
             played.give(played._automatic())
             s = played.position.situation
             for u in rows:
-                at = s.at[u] if s.like[u] < 0 else s.at[s.like[u]]
+                at = s.group_row[u] if s.split_from[u] < 0 else s.group_row[s.split_from[u]]
                 if s.kind[u] == terms.SUBMARINE or (at >= 0 and s.known[at] == terms.FULL):
                     seen.add(names[u])
             hidden = {names[u] for u in rows if names[u]} - seen - own

@@ -36,7 +36,7 @@ def alike(setting: Setting, seed: int) -> list[tuple[object, ...]]:
             position.answer(dice.roll(question.size))
         else:
             seat = question.seat
-            seen = position.seen(seat)
+            seen = position.seat_view(seat)
             assert seen.asked is not None
             words, about = (
                 stories[seat].teller.question(seen, seen.asked),

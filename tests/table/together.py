@@ -53,7 +53,7 @@ def told_in_battle(one: Session, other: Session, foe: int) -> bool:
 def _group(setting: Setting, s: BattleState, g: int) -> tuple[object, ...]:
     """What there is in a group, by name: whatever rows it stands in."""
     side = g // battle.GROUPS
-    ships = [u for u in range(side * battle.UNITS, (side + 1) * battle.UNITS) if s.at[u] == g]
+    ships = [u for u in range(side * battle.UNITS, (side + 1) * battle.UNITS) if s.group_row[u] == g]
     names = setting.battle.roster.units
     return tuple(getattr(s, name)[g] for name in PARTS), sorted(
         (names[u], *(getattr(s, n)[u] for n in SHIP)) for u in ships
@@ -111,7 +111,7 @@ def _wings(setting: Setting, s: TurnState, side: int) -> list[tuple[object, ...]
 
 def told_in_combat(one: Session, other: Session, foe: int) -> bool:
     """Whether the seat sees or hears what is not the same: only what both answer at one moment is hidden (34.C.2.a)."""
-    found = [session.position.seen(1 - foe) for session in (one, other)]
+    found = [session.position.seat_view(1 - foe) for session in (one, other)]
     return bool(found[0].log != found[1].log or seen_of(found[0].s) != seen_of(found[1].s))
 
 
@@ -174,11 +174,11 @@ class Pair:
 
     def _unheard(self, session: Session, answers: list[int]) -> list[int]:
         position, found = session.position, []
-        before = position.seen(self.seat)
+        before = position.seat_view(self.seat)
         for answer in answers:
             after = position.copy()
             after.answer(answer)
-            seen = after.seen(self.seat)
+            seen = after.seat_view(self.seat)
             if seen.log == before.log and seen_of(seen.s) == seen_of(before.s):
                 found.append(answer)
         return found

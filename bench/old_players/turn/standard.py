@@ -204,7 +204,7 @@ def is_crippled(v: TurnState, leg: int) -> bool:
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
             if sails_in(v, leg, f) and in_force(v, u, f):
                 ships += v.count[u]
-                hurt += v.hurt[u]
+                hurt += v.damaged[u]
     return 2 * hurt >= ships > 0
 
 

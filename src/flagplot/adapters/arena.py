@@ -73,7 +73,7 @@ class Arena:
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int16]:
         """What a seat observes: the columns of its view."""
-        return laid_out(shown(position.seen(seat)), self.columns)
+        return laid_out(shown(position.seat_view(seat)), self.columns)
 
     def mask(self, position: Position) -> NDArray[np.int8]:
         """1 for every legal answer to the question that a seat is asked; nothing is legal for anybody else."""

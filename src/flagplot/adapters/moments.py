@@ -128,7 +128,7 @@ class Moment:
     def _news(self, before: Moment, seat: int) -> Iterator[str]:
         if before.question.seat == seat:
             yield f">{self.answer}"
-        old, new = before.position.seen(seat), self.position.seen(seat)
+        old, new = before.position.seat_view(seat), self.position.seat_view(seat)
         known = len(old.log)
         for event in new.log[known:] if new.log[:known] == old.log else new.log:
             yield "!" + ",".join(map(str, event))
@@ -141,7 +141,7 @@ class Moment:
 
     def observation(self, seat: int) -> str:
         """What a seat sees: the numbers of its view that are other than those of a blank one."""
-        return " ".join(["AB"[seat], *changes(self.tree.blank, shown(self.position.seen(seat)))])
+        return " ".join(["AB"[seat], *changes(self.tree.blank, shown(self.position.seat_view(seat)))])
 
     def fingerprint(self, seat: int) -> bytes:
         """Sixteen bytes that are the same where all that the seat has seen, read and answered is the same."""

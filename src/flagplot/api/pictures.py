@@ -48,7 +48,7 @@ def draw_board(
             record_file.check_unchanged(record)
     else:
         session.run(MOST_ANSWERS if what == STORY and at < 0 else max(0, at))
-    return drawn_for(kit, session.position.seen(seat), story, what)
+    return drawn_for(kit, session.position.seat_view(seat), story, what)
 
 
 def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) -> tuple[Record | None, Session]:

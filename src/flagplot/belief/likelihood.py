@@ -28,7 +28,7 @@ class OpponentModel:
 
     doctrines: tuple[Choose, ...]
     memo: Callable[[], DoctrineInput] | None
-    whim: int = WHIM
+    random_share: int = WHIM
 
     @classmethod
     def of(cls, kit: Kit) -> "OpponentModel":
@@ -56,9 +56,9 @@ class OpponentModel:
         """How likely legal answers are, by what each doctrine says by each of its chances."""
         if self.are_alike(legal):
             return Likelihoods({answer: 1 / len(legal) for answer in legal}, {})
-        whim = 1 / self.whim / len(legal)
+        whim = 1 / self.random_share / len(legal)
         found = dict.fromkeys(legal, whim)
-        part = (1 - 1 / self.whim) / len(self.doctrines)
+        part = (1 - 1 / self.random_share) / len(self.doctrines)
         each = list[dict[int, float]]()
         for answers in said:
             shares = dict[int, float]()

@@ -34,7 +34,7 @@ class Paragraph:
     """How far it is indented, in steps."""
     style: str = ""
     """A word for its look, such as `bold`, `dim` or `red`; nothing depends on it."""
-    hangs: bool = True
+    hanging_indent: bool = True
     """Whether its further lines are indented by more than the first, as in a list; not in running text."""
 
 

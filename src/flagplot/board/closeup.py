@@ -139,8 +139,8 @@ def explained(of: MapDetail, there: set[str], at: Box) -> tuple[list[Node], floa
         for place, ring in enumerate(of.rings)
     ]
     seen = there | {f"to {box.name}" for box in of.board.boxes if of.focus & set(box.edges)}
-    absent = {each.said for each in samples(of.board, (), None)} - seen - {BLOCKED_WORDS}
-    shown = [each for each in samples(of.board, of.routes, of.shading) if each.said not in absent]
+    absent = {each.caption for each in samples(of.board, (), None)} - seen - {BLOCKED_WORDS}
+    shown = [each for each in samples(of.board, of.routes, of.shading) if each.caption not in absent]
     nodes, y = legend((*rings, *shown), at)
     for words in (part for text in of.words for part in wrapped(text, SIZE, at.wide)):
         y += LINE + 2

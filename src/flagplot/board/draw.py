@@ -184,14 +184,14 @@ class Sample(NamedTuple):
     shape: str
     paint: str
     dash: str
-    said: str
+    caption: str
 
 
 def legend(shown: Iterable[Sample], at: Box) -> tuple[list[Node], float]:
     """What the marks and lines mean, on as many lines as it takes, and where the last one stands."""
     nodes, x, y = list[Node](), at.x, at.y + 10
     for sample in shown:
-        words = fitted(sample.said, SIZE, at.wide - 30)
+        words = fitted(sample.caption, SIZE, at.wide - 30)
         taken = 22 + width(words, SIZE)
         if x > at.x and x + taken > at.right:
             x, y = at.x, y + 17

@@ -133,7 +133,7 @@ class Player:
 
 def advised(position: Position, choose: Choose, memo: DoctrineInput | None, noise: int) -> int:
     """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
-    said = position.said(choose, noise)
+    said = position.known_answer(choose, noise)
     if said >= 0:
         return said
     choose, shown = position.game.seated(choose), position.game.shown(position.situation, position.situation.ask_seat)

@@ -100,11 +100,11 @@ class Position(Generic[T, S]):
             self.kept.clear()
         self.game.step(self.tables, self.situation, answer)
 
-    def said(self, choose: Callable[..., int], noise: int) -> int:
+    def known_answer(self, choose: Callable[..., int], noise: int) -> int:
         """What a doctrine answers to the pending question, where the position can tell by itself; -1 where it has to be asked."""
         return -1
 
-    def noted(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
+    def event_notes(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
         """What is noted of all that has happened, by whoever notes it."""
         return notes_of(self.situation, self.log)
 
@@ -116,7 +116,7 @@ class Position(Generic[T, S]):
         """The events that a seat may read, as it is told them; seat -1 is the referee, who reads all."""
         return list(aliased_events(self.game, self.log, seat)[1])
 
-    def seen(self, seat: int) -> SeatView[S]:
+    def seat_view(self, seat: int) -> SeatView[S]:
         """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
         if self.kept is None:
             return seat_view_of(self.game, self.situation, self.log, seat)

@@ -32,29 +32,29 @@ class Field:
 
     `rows` names what the first index counts ("side", "group", "unit", "wing", "base", ...), so that a view knows the
     owner of each row; `fixed` marks what never changes during a game and may be shared between copies.  `shown` names the
-    levels of knowledge from which on others see it too, `told` the rule that gives the number that is told in its place, and
-    `told_while` the rule that says when the two may differ at all (see `core.sight`).  `points` names the rows of which its
+    levels of knowledge from which on others see it too, `public_alias` the rule that gives the number that is told in its place, and
+    `public_alias_while` the rule that says when the two may differ at all (see `core.sight`).  `row_kind` names the rows of which its
     numbers are.
     """
 
     low: int
     high: int
-    seen: int
+    audience: int
     shape: tuple[int, ...] = ()
     rows: str = ""
     start: int = 0
     fixed: bool = False
     shown: tuple[str, ...] = ()
-    told: str = ""
-    told_while: str = ""
+    public_alias: str = ""
+    public_alias_while: str = ""
     derived: bool = False
     """Whether it follows from the other fields: it is no number of the record, and whoever makes one says how it is found."""
-    points: str = ""
+    row_kind: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a field that does not say who may see it."""
-        if self.seen not in (PUBLIC, OWNER, NOBODY, ASKED):
-            raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.seen!r}")
+        if self.audience not in (PUBLIC, OWNER, NOBODY, ASKED):
+            raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.audience!r}")
 
 
 def tabled(low: int, high: int, *shape: int) -> Field:
@@ -78,18 +78,30 @@ class Declare:
         self,
         low: int,
         high: int,
-        seen: int,
+        audience: int,
         *shown: str,
         start: int = 0,
         fixed: bool = False,
-        told: str = "",
-        told_while: str = "",
+        public_alias: str = "",
+        public_alias_while: str = "",
         long: int = 0,
-        points: str = "",
+        row_kind: str = "",
     ) -> Field:
         """One field; `long` is the length of its rows where each is a row of numbers itself."""
         shape = (self.count,) * (self.count > 0) + (long,) * (long > 0)
-        return Field(low, high, seen, shape, self.rows, start, fixed, shown, told, told_while, points=points)
+        return Field(
+            low,
+            high,
+            audience,
+            shape,
+            self.rows,
+            start,
+            fixed,
+            shown,
+            public_alias,
+            public_alias_while,
+            row_kind=row_kind,
+        )
 
 
 Rows = int | Sequence["Rows"]

@@ -64,7 +64,7 @@ def aliased_events(
 ) -> tuple[tuple[Event, ...], tuple[Event, ...], Aliases]:
     """The events that a seat may read: with the rows of the file, and as it is told them; and what it calls rows by then."""
     read, names = visible_events(game, log, seat), Aliases(game.naming, seat)
-    return read, names.told(read), names
+    return read, names.aliased(read), names
 
 
 def seat_view_of(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> SeatView[S, K]:

@@ -112,23 +112,23 @@ class Visibility(Generic[R]):
     def _check(self, space: Mapping[str, object]) -> None:
         """Refuse a field that says of whom it may be seen in words that nobody declared."""
         for name, field in self.record.fields.items():
-            if field.seen == OWNER and (not field.shape or field.rows not in self.rows):
+            if field.audience == OWNER and (not field.shape or field.rows not in self.rows):
                 raise TypeError(f"{name} is its owner's, but rows of kind {field.rows!r} have none")
-            if field.seen == ASKED and field.shape and field.rows != "side":
+            if field.audience == ASKED and field.shape and field.rows != "side":
                 raise TypeError(f"{name} is for the seat that is asked, but has a row for more than each side")
             for level in field.shown:
                 if level not in self.levels or self.levels[level].rows not in ("", field.rows):
                     raise TypeError(f"{name} is shown from {level!r} on, which is not a level of such rows")
-            for rule in (field.told, field.told_while):
+            for rule in (field.public_alias, field.public_alias_while):
                 if rule and not callable(space.get(rule)):
                     raise TypeError(f"{name} is told by {rule!r}, which is not a rule")
 
     def always(self, name: str, seat: int) -> range:
         """Rows of a field that a seat always sees as they are; of a single number the row 0."""
         field = self.record.fields[name]
-        if field.seen in (NOBODY, ASKED) or (field.told and not field.told_while):
+        if field.audience in (NOBODY, ASKED) or (field.public_alias and not field.public_alias_while):
             return range(0)
-        if field.seen == PUBLIC:
+        if field.audience == PUBLIC:
             return range(field.shape[0] if field.shape else 1)
         if self.rows[field.rows].owner:
             return range(0)
@@ -177,7 +177,7 @@ class Visibility(Generic[R]):
             setattr(seen, name, sight.view(getattr(s, name), seat))
         return seen
 
-    def look(self, s: R, seat: int, needs: Needs) -> R:
+    def partial_view(self, s: R, seat: int, needs: Needs) -> R:
         """As much of a view as a question declares that whoever answers it needs; it has no other fields."""
         begin, shows, besides = self._looks.get(needs) or self._looked(needs)
         seen = object.__new__(self.record)
@@ -248,31 +248,31 @@ class _Writer(Generic[R]):
 
     def number(self, name: str) -> str:
         """The line that copies a single number, or what is told in its place."""
-        told = self.fields[name].told
+        told = self.fields[name].public_alias
         return f"v.{name} = {told}(s, seat)" if told else f"v.{name} = s.{name}"
 
     def entry(self, name: str, to: str, row: str) -> str:
         """The line that copies a row."""
         field = self.fields[name]
-        if field.told:
-            return f"v.{name}[{to}] = {field.told}(s, seat, {row})"
+        if field.public_alias:
+            return f"v.{name}[{to}] = {field.public_alias}(s, seat, {row})"
         return f"v.{name}[{to}] = s.{name}[{row}]" + ("[:]" if len(field.shape) > 1 else "")
 
     def told(self) -> Iterator[ViewPart]:
         """What is told of public numbers and of the seat's own rows in place of the numbers themselves."""
         body = list[str]()
-        for name in self.named(lambda f: bool(f.told) and f.seen in (PUBLIC, OWNER)):
+        for name in self.named(lambda f: bool(f.public_alias) and f.audience in (PUBLIC, OWNER)):
             field = self.fields[name]
             lines = [self.number(name)]
             if field.shape:
-                rows = f"range({field.shape[0]})" if field.seen == PUBLIC else self.bounds(field.rows, "seat")
+                rows = f"range({field.shape[0]})" if field.audience == PUBLIC else self.bounds(field.rows, "seat")
                 lines = [f"for row in {rows}:", f"    {self.entry(name, 'row', 'row')}"]
-            body += _only(field.told_while and f"{field.told_while}(s)", lines)
+            body += _only(field.public_alias_while and f"{field.public_alias_while}(s)", lines)
         yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
 
     def own(self, kind: str, rows: RowOwnership) -> Iterator[ViewPart]:
         """The rows of the seat among those of both sides."""
-        names = self.named(lambda f: f.seen == OWNER and f.rows == kind)
+        names = self.named(lambda f: f.audience == OWNER and f.rows == kind)
         used = f" and {rows.used.__name__}(s, row)" if rows.used else ""
         body = [f"for row in {self.bounds(kind, 'seat')}:", f"    if s.{rows.owner}[row] == seat{used}:"]
         body += [f"        {self.entry(name, 'row', 'row')}" for name in names]
@@ -280,7 +280,7 @@ class _Writer(Generic[R]):
 
     def asked(self) -> Iterator[ViewPart]:
         """The pending question."""
-        names = self.named(lambda f: f.seen == ASKED)
+        names = self.named(lambda f: f.audience == ASKED)
         lines = [self.entry(n, "seat", "seat") if self.fields[n].shape else self.number(n) for n in names]
         body = ["if s.ask_seat == seat:", *(f"    {line}" for line in lines)]
         yield from self.part(

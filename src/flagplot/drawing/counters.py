@@ -56,11 +56,11 @@ def _pips_wide(counter: Counter) -> float:
 
 def drawn(counter: Counter, box: Box, paint: str) -> Node:
     """A counter in its box."""
-    is_lost = counter.look == LOST
+    is_lost = counter.style == LOST
     fill, ink = ("sunk", "on-sunk") if is_lost else (f"{paint}-tint", "ink")
     edge, wide = ("mark", 3.0) if marked(counter) else (paint, 1.2)
     nodes = [shapes.rect(box, fill, edge, wide, 3, "2 3" if counter.is_asked_about else "")]
-    nodes += [shapes.hatched(box, "veil")] if counter.look == HIDDEN else []
+    nodes += [shapes.hatched(box, "veil")] if counter.style == HIDDEN else []
     y = box.y + PAD - 2
     for name in _names(counter, box.wide):
         y += LINE

@@ -113,11 +113,11 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
         counters, taken = laid(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
         inside += counters
         high += taken + 1
-    high += 0 if card.look == EMPTY and not inside else 4
+    high += 0 if card.style == EMPTY and not inside else 4
     box = Box(at.x, at.y, at.wide, high)
     edge, wide = ("mark", 3.0) if marked(card) else (paint if card.flag else "line", 2.5 if card.flag else 1.0)
-    dash = "2 3" if card.is_asked_about else "5 3" if card.look in (WAITING, EMPTY) and not marked(card) else ""
-    fill = {LOST: "paper", EMPTY: "paper"}.get(card.look, "card")
+    dash = "2 3" if card.is_asked_about else "5 3" if card.style in (WAITING, EMPTY) and not marked(card) else ""
+    fill = {LOST: "paper", EMPTY: "paper"}.get(card.style, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
     words = " ".join(card.words())
     called_by = " ".join(card.words(called))
@@ -133,7 +133,7 @@ def _flag_fits(card: Card, at: Box) -> bool:
 
 
 def _ink(card: Card) -> str:
-    return "soft" if card.look in (EMPTY, WAITING) else "ink"
+    return "soft" if card.style in (EMPTY, WAITING) else "ink"
 
 
 def _head(card: Card, at: Box, paint: str) -> list[Node]:
@@ -141,9 +141,9 @@ def _head(card: Card, at: Box, paint: str) -> list[Node]:
     x, nodes = at.x + _INSET, list[Node]()
     if card.badge:
         wide = max(22.0, width(card.badge, HEAD, True) + 8)
-        solid = card.look not in (EMPTY, WAITING, LOST)
+        solid = card.style not in (EMPTY, WAITING, LOST)
         badge = Box(at.x + 3, at.y + 3, wide, 16)
-        nodes.append(shapes.rect(badge, paint if solid else "paper", paint if card.look != LOST else "sunk", 1.2, 2))
+        nodes.append(shapes.rect(badge, paint if solid else "paper", paint if card.style != LOST else "sunk", 1.2, 2))
         ink = f"on-{paint}" if solid else "ink"
         nodes.append(shapes.text((badge.x + wide / 2, at.y + 15.5), card.badge, HEAD, ink, True, "middle"))
         x = badge.right + 5
@@ -155,7 +155,7 @@ def _head(card: Card, at: Box, paint: str) -> list[Node]:
     said = fitted(title, SIZE, room, True)
     free = Box(x + width(said, SIZE, True) + 6, at.y + 5, 0, 12)
     until = end - (width(right, SIZE) + 6 if right else 0)
-    if card.look == HIDDEN and until > free.x:
+    if card.style == HIDDEN and until > free.x:
         nodes.append(shapes.hatched(free._replace(wide=until - free.x), "veil", 6))
     nodes.append(shapes.text((x, at.y + 15), said, SIZE, _ink(card), True))
     nodes += [shapes.text((end, at.y + 15), right, SIZE, "soft", anchor="end")] if right else []

@@ -38,7 +38,7 @@ class Counter:
     """A word for damage, empty for none."""
     lines: tuple[str, ...] = ()
     """What else is on it, such as squadrons aboard."""
-    look: str = PLAIN
+    style: str = PLAIN
     words: str = ""
     """All of it in words."""
     keys: Keys = NO_KEYS
@@ -56,7 +56,7 @@ class Card:
     right: str = ""
     counters: tuple[Counter, ...] = ()
     notes: tuple[str, ...] = ()
-    look: str = PLAIN
+    style: str = PLAIN
     flag: str = ""
     """What it is in the middle of, such as `in action`."""
     keys: Keys = NO_KEYS

@@ -45,7 +45,7 @@ Octets = NDArray[np.int8]
 class HasEventBuffer(Protocol):
     """A packed record, as far as it says where its events are noted."""
 
-    ear_: int
+    event_buffer_: int
 
 
 class GameArrays(NamedTuple):
@@ -110,14 +110,14 @@ def is_stored(code: int) -> bool:
 
 def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
     """Stands for `emit` where events are noted to be counted."""
-    if is_stored(code) and s.ear_ != 0:
+    if is_stored(code) and s.event_buffer_ != 0:
         store_event(s, code, a, b, c, d)
 
 
 @unheard
 def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
     """Note an event, if anything is noted of it; one too many is noted in none."""
-    notes = buffer_at(s.ear_)
+    notes = buffer_at(s.event_buffer_)
     count = notes[0]
     if count < NOTES:
         first = 1 + count * NOTED
@@ -127,7 +127,7 @@ def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) ->
 
 def share_event_buffer(s: HasEventBuffer, within: HasEventBuffer) -> None:
     """Stands for `share_log` where events are noted."""
-    within.ear_ = s.ear_
+    within.event_buffer_ = s.event_buffer_
 
 
 def sequence_index(s: State, found: Whole) -> None:
@@ -279,7 +279,7 @@ def play_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: W
 def init_game(t: object, desk: GameArrays, place: int, point: object, ear: int) -> None:
     """Lay a game on the desk at a point and go on to its first question; its events are noted where there is an ear for them."""
     desk.truth[place] = point
-    desk.truth[place].ear_ = ear
+    desk.truth[place].event_buffer_ = ear
     advance(t, desk.truth[place])
     desk.moments[place] = moment(desk.truth[place])
     for column in range(COUNTS):
@@ -302,7 +302,7 @@ def run(
     tables: pack.Packed,
     start: pack.Packed,
     points: pack.Packed,
-    whence: Whole,
+    start_index: Whole,
     desk: GameArrays,
     seeds: Words,
     players: Whole,
@@ -312,7 +312,7 @@ def run(
     digests: Words,
     notes: Whole,
 ) -> None:
-    """Play a game for each row of results: by its seed, on from that of the points that `whence` says.
+    """Play a game for each row of results: by its seed, on from that of the points that `start_index` says.
 
     What befell the rows of the scenario is counted, digests are made and events noted, if there is room for them.
     """
@@ -323,7 +323,7 @@ def run(
             if first + place < len(notes):
                 notes[first + place, 0] = 0
                 ear = buffer_address(notes[first + place])
-            init_game(tables[0], desk, place, points[whence[first + place]], ear)
+            init_game(tables[0], desk, place, points[start_index[first + place]], ear)
         play_out(tables[0], desk, seeds[first:], players, limit, count)
         for place in range(count):
             s, row, done = desk.truth[place], results[first + place], desk.counts[place]

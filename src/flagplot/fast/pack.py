@@ -25,7 +25,7 @@ TOLD: Final = "told_"
 """A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
 
 
-EAR: Final = "ear_"
+EAR: Final = "event_buffer_"
 """Another one: where in memory events are noted that are to be counted, 0 for nowhere."""
 
 
@@ -78,7 +78,7 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
 
 def _room(field: Field) -> int:
     """Where in a packed record a field lies: what all see, what its owner sees, what begins with no 0, what nobody sees."""
-    room = {PUBLIC: 0, OWNER: 1, NOBODY: 3, ASKED: 3}[field.seen]
+    room = {PUBLIC: 0, OWNER: 1, NOBODY: 3, ASKED: 3}[field.audience]
     return 2 if field.start != 0 and room != 3 else room
 
 

@@ -185,7 +185,7 @@ class Runtime:
         if len(found) > 1:
             for (text, known), code in zip(found.items(), codes, strict=True):
                 if known is None:
-                    disk.keep(self.shelf, self.piece(text), code)
+                    disk.keep(self.unit_cache, self.piece(text), code)
         return codes
 
     def written(
@@ -193,7 +193,7 @@ class Runtime:
     ) -> Iterator[str]:
         """The texts of a program, with what is at hand of each, noted as they are written."""
         for text in Program(self.spans, self.checks, self.views, self.pieces).texts_for(function, list(kinds)):
-            found[text] = self.at_hand(text)
+            found[text] = self.cached_code(text)
             yield text
         new = sum(len(text) for text, code in found.items() if code is None)
         progress.is_written(new / sum(map(len, found)))
@@ -205,7 +205,7 @@ class Runtime:
         return CompileUnits(apart, [self.functions["kernel:refusal"]])
 
     @cached_property
-    def shelf(self) -> Path | None:
+    def unit_cache(self) -> Path | None:
         """Where pieces are kept, whatever program they are part of."""
         return disk.shelf(machine)
 
@@ -213,9 +213,9 @@ class Runtime:
         """Under which name a piece is kept: by its text and by how it is compiled."""
         return f"{disk.digest({'text': text, 'level': str(self.level)})}{disk.ENDING}"
 
-    def at_hand(self, text: str) -> bytes | None:
+    def cached_code(self, text: str) -> bytes | None:
         """The code of a piece that is kept."""
-        return disk.kept(self.shelf, self.piece(text))
+        return disk.kept(self.unit_cache, self.piece(text))
 
     def is_kept(self, name: str) -> bool:
         """Whether a loop was compiled before and is kept on disk."""

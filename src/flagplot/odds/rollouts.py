@@ -157,7 +157,7 @@ def overheard(
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
         rows, notes = _rules(kit, first).overheard(some, whence, codes, seeds, start)
-        before = [position.noted(partial(notes_of, counting)) for position in some]
+        before = [position.event_notes(partial(notes_of, counting)) for position in some]
         told = [[*before[place], *new] for place, new in zip(whence, notes, strict=True)]
         return Outcomes(kit, [rows], [told])
     listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))

@@ -109,7 +109,7 @@ class TableController:
 
     def seen(self, seat: int) -> Look:
         """What a seat reads now."""
-        return self.session.position.seen(self.reader(seat))
+        return self.session.position.seat_view(self.reader(seat))
 
     def chooser(self, seat: int) -> AnswerParser:
         """Answers in the words of a seat's story, which has noted what passing rows are called."""
@@ -272,7 +272,7 @@ class TableController:
     @property
     def dice_together(self) -> int:
         """How many dice are thrown at once: those of the pending roll, with all rolls that follow it whatever they show."""
-        seen = self.session.position.seen(REFEREE)
+        seen = self.session.position.seat_view(REFEREE)
         return max(self.session.position.dice_left, self.session.setting.kit.dice_together(seen))
 
     def put_dice(self, text: str) -> None:
@@ -386,4 +386,4 @@ class Form:
         after.answer(answer)
         if after.is_over or after.question.seat != seat or before.game.forms.get(after.question.kind) != self.name:
             return False
-        return bool(kit.known_of_enemy(after.seen(seat)) == kit.known_of_enemy(before.seen(seat)))
+        return bool(kit.known_of_enemy(after.seat_view(seat)) == kit.known_of_enemy(before.seat_view(seat)))

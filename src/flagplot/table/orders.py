@@ -61,7 +61,7 @@ class Orders:
             session.run()
             return
         before = self._snapshot(goes_on)
-        known, logged = session.setting.kit.known_of_enemy(session.position.seen(seat)), len(session.position.log)
+        known, logged = session.setting.kit.known_of_enemy(session.position.seat_view(seat)), len(session.position.log)
         session.give(answer)
         self._stack.append(before)
         session.run()
@@ -128,7 +128,7 @@ class Orders:
             self._close(DIE_ASKED)
         elif letters or position.is_over or position.question.seat != seat:
             self._close(GONE_ON)
-        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.seen(seat)) != known:
+        elif self._announced(seat, logged) or session.setting.kit.known_of_enemy(position.seat_view(seat)) != known:
             self._close(GONE_ON)
 
     def _announced(self, seat: int, logged: int) -> bool:

@@ -45,7 +45,7 @@ class Result:
 
 def result(session: Session, story: Narrative, seat: int = REFEREE) -> Result:
     """Sum up a battle."""
-    seen, setting = session.position.seen(seat), session.setting
+    seen, setting = session.position.seat_view(seat), session.setting
     kit = setting.kit
     ended, cites = kit.ended(seen.s)
     winner, start = kit.winner(seen.s), setting.start(seat)

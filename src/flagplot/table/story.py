@@ -53,10 +53,10 @@ class Narrative(Generic[W]):
 
     def before(self, position: Position) -> None:
         """Look at a position before its question is answered."""
-        seen = position.seen(self.seat)
+        seen = position.seat_view(self.seat)
         self.teller.observe(seen)
         if position.question.is_die and self._asked[-1:] != [len(position.history)]:
-            self._before = self._before or (seen if self.seat != REFEREE else position.copy().seen(REFEREE))
+            self._before = self._before or (seen if self.seat != REFEREE else position.copy().seat_view(REFEREE))
             self._dice.append(Die(position.question.subject, 0))
             self._asked.append(len(position.history))
 
@@ -66,7 +66,7 @@ class Narrative(Generic[W]):
             self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
         if len(position.log) == self._logged and not self._lacks_chart():
             return []
-        seen = position.seen(self.seat)
+        seen = position.seat_view(self.seat)
         hows = self._hows(position, seen)
         fresh = [
             self._tell(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
@@ -105,7 +105,7 @@ class Narrative(Generic[W]):
     def rewind(self, told: int, position: Position) -> None:
         """Forget what was told after an earlier moment, to which the game has gone back; no round began since then."""
         del self.told[told:]
-        self._read, self._logged = len(position.seen(self.seat).log), len(position.log)
+        self._read, self._logged = len(position.seat_view(self.seat).log), len(position.log)
         while self._asked and self._asked[-1] >= len(position.history):
             self._asked.pop()
             self._dice.pop()

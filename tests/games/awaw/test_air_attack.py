@@ -153,7 +153,7 @@ def fly_strike(rng: random.Random, b: Battle, carrier: int) -> tuple[list[int], 
         elif b.ask_name == "strike-squadrons":
             b.answer(b.s.ask_size - 1)
         elif b.ask_name == "air-target":
-            naval = b.s.raiding[0] + b.s.raiding[1]
+            naval = b.s.attacking_now[0] + b.s.attacking_now[1]
             b.answer(0 if b.s.ask_subject == carrier else b.s.ask_size - 1)
         else:
             b.answer(rng.choice(b.legal()))

@@ -33,7 +33,7 @@ def test_any_number_of_carrier_squadrons_flies_patrol_and_only_their_owner_knows
     assert (b.legal(), b.s.segment) == ([0, 1, 2, 3], PATROL)
     b.play(answers={"patrol": [2]}, until="counterair")
     assert b.s.patrol[0] == 2
-    assert BattleState.fields["patrol"].seen == OWNER
+    assert BattleState.fields["patrol"].audience == OWNER
     assert events.BY_CODE[events.PATROL_SET].seen == OWNER
     assert b.s.search_dice == [0, 0]
 
@@ -106,7 +106,7 @@ def test_carrier_squadrons_that_neither_abort_nor_fall_may_strike_afterwards() -
     b.start(PATROL)
     answers: dict[str, Answer] = {"patrol": [0, 1], "counterair": [2, 0]}
     b.play(dice=[1, 1, 2, 2, 1, 1], answers=answers, until="surprise-strike")
-    assert (b.s.squadrons[0], b.s.spent[0]) == (3, 1)
+    assert (b.s.squadrons[0], b.s.unavailable[0]) == (3, 1)
     b.play(answers={"surprise-strike": [1]}, until="strike-squadrons")
     assert b.legal() == [0, 1, 2]
     b.answer(2)
@@ -118,7 +118,7 @@ def test_a_carrier_squadron_that_falls_is_gone() -> None:
     """One against two: a roll of 6 on the row of one eliminates a squadron."""
     b = carrier_against_base(1)
     b.play(dice=[1, 1, 3, 3], answers={"patrol": [0], "counterair": [2]}, until="searchers")
-    assert (b.s.squadrons[0], b.s.spent[0], b.s.squadrons[LAND]) == (2, 0, 1)
+    assert (b.s.squadrons[0], b.s.unavailable[0], b.s.squadrons[LAND]) == (2, 0, 1)
 
 
 @pytest.mark.rule("22.434-a", "22.41B.3", "22.442C")

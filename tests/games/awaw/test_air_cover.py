@@ -104,7 +104,7 @@ def strike_at(number: int, *, surprise: bool) -> Battle:
     b.start(COVER)
     b.play(answers={"cover": [0, 2]}, until_segment=SEARCHERS, until="die")
     b.s.ask_seat, b.s.ask_kind = -1, 0
-    b.s.found[FOE + number - 1] = 1
+    b.s.search_results[FOE + number - 1] = 1
     b.s.any_found = [int(not surprise), 1]
     b.start(STRIKES)
     kind = "surprise-strike" if surprise else "strike"
@@ -127,7 +127,7 @@ def test_cover_that_aborted_or_held_takes_part_in_the_next_round() -> None:
     """Three squadrons roll 4: one of the two that cover falls, the other one aborts."""
     b = strike_at(4, surprise=False)
     b.play(dice=[2, 2, 1, 1, 1, 1], until="air-target")
-    assert (b.s.squadrons[LAND], b.s.spent[LAND]) == (1, 1)
+    assert (b.s.squadrons[LAND], b.s.unavailable[LAND]) == (1, 1)
     b.s.ask_seat, b.s.ask_kind = -1, 0
     b.start(ROUND_START)
     b.play(answers={"counterair": 0}, until="cover")
@@ -140,7 +140,7 @@ def test_the_surprise_strike_comes_first_once_by_carriers_and_others_follow() ->
     b.group(0, 1, named("CV"), named("CV"), light("DD", 4))
     b.wing(b.base(0), "attack", 2)
     b.group(1, 2, light("DD", 4))
-    b.s.found[FOE + 1], b.s.results[0], b.s.any_found[1] = 3, 3, 1
+    b.s.search_results[FOE + 1], b.s.results[0], b.s.any_found[1] = 3, 3, 1
     b.start(STRIKES)
     first: dict[str, Answer] = {"surprise-strike": [2], "strike-squadrons": [1, 0], "air-target": [1]}
     b.play(dice=[1, 1, 1], answers=first, until="strike")
@@ -192,7 +192,7 @@ def test_ruling_whether_land_based_cover_has_the_bonus_of_a_patrol(rulings: dict
     b.group(1, 1, light("DD", 10))
     w = b.wing(b.base(1), "cover", 2)
     b.s.cover[w][0] = 2
-    b.s.found[FOE], b.s.any_found = 1, [1, 1]
+    b.s.search_results[FOE], b.s.any_found = 1, [1, 1]
     b.start(STRIKES)
     b.play(dice=[1] * 6, answers={"strike": [1], "strike-squadrons": [3]}, until="air-target")
     rolls = [(side, added) for side, _, added, _ in b.events("air-combat-roll")]

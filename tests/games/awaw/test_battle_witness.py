@@ -41,7 +41,10 @@ def outcome(battle: Battle) -> list[tuple[int, ...]]:
 
 def true_outcome(battle: Battle, s: BattleState) -> list[tuple[int, ...]]:
     """The same from the true situation."""
-    ships = [(u.row, s.count[u.row], s.hurt[u.row], s.hits[u.row], s.sunk[u.row], s.left[u.row]) for u in battle.units]
+    ships = [
+        (u.row, s.count[u.row], s.damaged[u.row], s.hits[u.row], s.sunk[u.row], s.withdrawn[u.row])
+        for u in battle.units
+    ]
     return ships + [(wing.row, s.squadrons[wing.row]) for wing in battle.wings]
 
 

@@ -45,7 +45,7 @@ def played(name: str, answers: int, seed: int = 5, edition: str = "") -> Session
 
 def drawn(session: Session, seat: int = REFEREE) -> Svg:
     """The board of a battle as a seat sees it."""
-    return board(session.position.seen(seat), session.stories[0].teller)
+    return board(session.position.seat_view(seat), session.stories[0].teller)
 
 
 def words(session: Session, seat: int = REFEREE) -> str:
@@ -101,7 +101,7 @@ def test_partial_hits_on_capital_ships_are_shown_to_both_sides() -> None:
     while not session.is_over:
         s = session.position.situation
         for u in range(2 * UNITS):
-            if s.count[u] == 1 and 0 < s.hits[u] < s.size[u] - 1 and s.known[s.at[u]] == FULL:
+            if s.count[u] == 1 and 0 < s.hits[u] < s.size[u] - 1 and s.known[s.group_row[u]] == FULL:
                 name = session.setting.battle.roster.units[u]
                 for seat in (0, 1):
                     assert f"{name}, BB{s.size[u]}" in words(session, seat)
@@ -115,7 +115,7 @@ def test_partial_hits_on_capital_ships_are_shown_to_both_sides() -> None:
 @pytest.mark.rule("22.423B")
 def test_ships_that_were_not_shown_are_on_no_board_of_the_other_side(seat: int) -> None:
     session = played("midway-1942", 60)
-    seen = session.position.seen(seat)
+    seen = session.position.seat_view(seat)
     roster = session.setting.battle.roster
     known = {face.bears for face in seen.known.faces.values()}
     hidden = {roster.units[u] for u in range((1 - seat) * UNITS, (2 - seat) * UNITS) if u not in known} - {""}
@@ -136,7 +136,7 @@ def test_a_group_is_described_by_what_was_told_of_it_and_by_nothing_else() -> No
         s = session.position.situation
         for row in range(len(s.known)):
             if s.known[row] == FACTS:
-                facts = facts_of(session.position.seen(REFEREE), row)
+                facts = facts_of(session.position.seat_view(REFEREE), row)
                 assert ("fast" in facts or "slow" in facts) == (s.fact_fast[row] >= 0), facts
                 assert ("cargo" in facts) == (s.fact_laden[row] == 1), facts
                 assert ("carrier" in facts) == (s.fact_carriers[row] >= 0), facts
@@ -149,7 +149,7 @@ def test_a_group_is_described_by_what_was_told_of_it_and_by_nothing_else() -> No
 def test_the_story_of_a_battle_tells_who_was_found_who_fought_and_what_sank() -> None:
     """Round by round; what the numbers say is what the log says."""
     session = played("denmark-strait-1941", 9999, seed=3)
-    seen = session.position.seen(REFEREE)
+    seen = session.position.seat_view(REFEREE)
     picture = story(seen, session.stories[0].teller, session.stories[0].groups)
     check(picture)
     text, told = picture.text(), "\n".join(picture.words)
@@ -163,7 +163,7 @@ def test_the_story_of_a_battle_tells_who_was_found_who_fought_and_what_sank() ->
 
 def test_a_story_that_has_not_begun_says_so() -> None:
     session = played("midway-1942", 0)
-    picture = story(session.position.seen(0), session.stories[0].teller, {})
+    picture = story(session.position.seat_view(0), session.stories[0].teller, {})
     check(picture)
     assert "No round has begun" in picture.text()
 
@@ -210,7 +210,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_board(name: str, seat: 
     while not session.is_over:
         position, roster = session.position, session.setting.battle.roster
         other = disturb(position.situation, seat, chance)
-        for u in position.seen(seat).known.names.rows["unit"]:
+        for u in position.seat_view(seat).known.names.rows["unit"]:
             for field in ("kind", "size", "like", "original"):
                 getattr(other, field)[u] = getattr(position.situation, field)[u]
         pair = [as_seen(session, s, position.log, roster, seat) for s in (position.situation, other)]

@@ -177,5 +177,5 @@ def test_a_cruiser_damaged_by_capital_ships_leaves_the_light_ships_fight() -> No
     b.play(answers={"capital-aim": 1}, until="die")
     roll(b, 2, 3)  # four factors with a five: one hit
     b.play(until="die")
-    assert (b.s.hurt[FOE], b.s.hurt_by_capitals[FOE]) == (1, 1)
+    assert (b.s.damaged[FOE], b.s.hurt_by_capitals[FOE]) == (1, 1)
     assert shots(b) == [(LIGHT, 1), (LIGHT, 2)], "one whole cruiser of two factors is left to fire"

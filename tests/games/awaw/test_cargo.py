@@ -13,7 +13,7 @@ def torpedoed(
     b = Battle(rulings={"cargo-loss": loss})
     b.group(0, 1, light("CA", 1))
     b.submarines(0, 1, "Britain")
-    b.s.found[b.group(1, 1, *ships, mission=mission, cargo=cargo)] = 1
+    b.s.search_results[b.group(1, 1, *ships, mission=mission, cargo=cargo)] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1], "ship-loss": 0}, dice=roll, until_segment=WITHDRAWAL)
     return b
@@ -48,7 +48,7 @@ def test_ships_not_assigned_to_the_cargo_do_not_carry_it() -> None:
 def test_withdrawing_afterwards_does_not_bring_it_back() -> None:
     b = torpedoed(light("TR", 4, laden=1), cargo=4, roll=(3, 3))
     b.play(answers={"withdraw": lambda s: s.ask_seat})
-    assert b.s.left[UNITS] == 2 and b.s.winner == 0 and b.events("cargo-lost") == [(1, 18, 2, 2)]
+    assert b.s.withdrawn[UNITS] == 2 and b.s.winner == 0 and b.events("cargo-lost") == [(1, 18, 2, 2)]
 
 
 @pytest.mark.rule("22.82A.3")
@@ -63,7 +63,7 @@ def test_room_in_another_group_does_not_save_cargo() -> None:
     b = Battle()
     b.group(0, 1, light("CA", 1))
     b.submarines(0, 1, "Britain")
-    b.s.found[b.group(1, 1, light("TR", 2, laden=1), mission=SEA_TRANSPORT, cargo=2)] = 1
+    b.s.search_results[b.group(1, 1, light("TR", 2, laden=1), mission=SEA_TRANSPORT, cargo=2)] = 1
     other = b.group(1, 2, light("TR", 9, laden=1), mission=SEA_TRANSPORT, cargo=3)
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1]}, dice=[3, 3], until_segment=WITHDRAWAL)

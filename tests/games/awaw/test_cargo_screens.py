@@ -107,7 +107,7 @@ def test_destroyers_in_front_are_sunk_and_the_cargo_is_kept(edition: str, mover_
     dice: dict[int, Faces] = {asks.SEARCH_DIE: 6, asks.FLEET_ROLL: 6}
     b.fight(answers={"light-at-light": lambda s: s.ask_size - 1}, dice=dice, until="withdraw")
     row = b.unit("Boats")
-    assert 0 < b.s.sunk[row] < 6 and b.s.cargo[b.s.at[row]] == 1
+    assert 0 < b.s.sunk[row] < 6 and b.s.cargo[b.s.group_row[row]] == 1
     assert b.events("cargo-lost") == []
 
 

@@ -29,7 +29,7 @@ def fought(second: bool, edition: str, ports: str = OWN, **rulings: str) -> Batt
 
 def home_of(b: BattleFile, name: str) -> str:
     """Port to which a unit has gone."""
-    port: str = b.roster.ports[b.hunter * PORTS + b.s.going_home[b.unit(name)]]
+    port: str = b.roster.ports[b.hunter * PORTS + b.s.return_port[b.unit(name)]]
     return port
 
 

@@ -72,7 +72,7 @@ def test_interceptors_that_win_continue_or_return(second: bool, edition: str, go
     kind = next(kind for kind in b.game.asks.values() if kind.name == "go-on")
     assert kind.paragraph(asked[0][3]) == "22.161B"
     assert told(b) == {ending}
-    home = b.s.going_home[b.unit("Prow")]
+    home = b.s.return_port[b.unit("Prow")]
     assert (home == -1) == (goes_on == 1)
 
 
@@ -83,7 +83,7 @@ def test_interceptors_that_lose_are_not_asked(second: bool, edition: str) -> Non
     b = Countered(second, edition)
     b.won_by(b.guards)
     assert not [question for question in b.asked if question[0] == "go-on"] and not told(b)
-    assert b.s.going_home[b.unit("Prow")] >= 0
+    assert b.s.return_port[b.unit("Prow")] >= 0
 
 
 @pytest.mark.rule("22.26D", "22.27-a")
@@ -107,8 +107,8 @@ def test_who_only_screened_is_not_inverted_and_has_but_one_base(second: bool) ->
     both = Countered(second, "awaw-2018")
     both.won_by(both.hunters, goes_on=0, screens=("Prow", "Screen"))
     assert both.s.engaged_in_battle[both.unit("Screen")] == 0
-    assert both.roster.ports[both.hunters * PORTS + both.s.going_home[both.unit("Screen")]] == "Far"
-    assert b.roster.ports[b.hunters * PORTS + b.s.going_home[b.unit("Screen")]] == "Near"
+    assert both.roster.ports[both.hunters * PORTS + both.s.return_port[both.unit("Screen")]] == "Far"
+    assert b.roster.ports[b.hunters * PORTS + b.s.return_port[b.unit("Screen")]] == "Near"
 
 
 @pytest.mark.rule("22.81D", "22.253")

@@ -40,11 +40,11 @@ def test_a_ship_is_damaged_one_hit_before_it_sinks(size: int) -> None:
 def test_hits_on_a_named_ship_add_up_until_it_sinks() -> None:
     # Four factors make one hit with a five and three with a twelve.
     b = under_fire(named("BB", 4, hits=1), target=FOE, strength=4, faces=(2, 3))
-    assert (b.s.hits[FOE], b.s.hurt[FOE], b.s.count[FOE]) == (2, 0, 1)
+    assert (b.s.hits[FOE], b.s.damaged[FOE], b.s.count[FOE]) == (2, 0, 1)
     b = under_fire(named("BB", 4, hits=2), target=FOE, strength=4, faces=(2, 3))
-    assert (b.s.hits[FOE], b.s.hurt[FOE], b.s.count[FOE]) == (3, 1, 1)
+    assert (b.s.hits[FOE], b.s.damaged[FOE], b.s.count[FOE]) == (3, 1, 1)
     b = under_fire(named("BB", 4, hits=3), target=FOE, strength=4, faces=(2, 3))
-    assert (b.s.hurt[FOE], b.s.count[FOE], b.s.sunk[FOE]) == (0, 0, 1)
+    assert (b.s.damaged[FOE], b.s.count[FOE], b.s.sunk[FOE]) == (0, 0, 1)
     b = under_fire(named("CVL"), target=FOE, strength=4, faces=(6, 6))
     assert b.s.sunk[FOE] == 1
 
@@ -57,7 +57,7 @@ def test_in_a_group_of_cruisers_the_odd_hit_damages_one() -> None:
     assert light_losses(t, 2, 4, 0, 0) == LightLosses(1, 0, 0, 0)
     assert light_losses(t, 5, 4, 0, 0) == LightLosses(2, 0, 1, 0)
     b = under_fire(light("CA", 4), target=LIGHT, strength=4, faces=(6, 6))
-    assert (b.s.sunk[FOE], b.s.hurt[FOE], b.s.count[FOE]) == (1, 1, 3)
+    assert (b.s.sunk[FOE], b.s.damaged[FOE], b.s.count[FOE]) == (1, 1, 3)
 
 
 @pytest.mark.rule("table.naval-attack.results.3", "table.naval-attack-004.onefactor")

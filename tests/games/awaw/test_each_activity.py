@@ -38,7 +38,7 @@ def test_each_victorious_activity_is_asked(transport: int, move: int, edition: s
     asked = [subject for _, subject, _ in b.questions("go-on")]
     assert asked == [terms.SEA_TRANSPORT, terms.BASE_CHANGE]
     for name, goes in (("Ships", transport), ("Guards", transport), ("Squadrons", move)):
-        assert (b.s.inverted[b.unit(name)], b.s.going_home[b.unit(name)] >= 0) == (1 - goes, not goes), name
+        assert (b.s.inverted[b.unit(name)], b.s.return_port[b.unit(name)] >= 0) == (1 - goes, not goes), name
         assert b.s.defeated[b.unit(name)] == 0
     assert b.s.goes_on[b.sailor] == max(transport, move)
     assert [e[0] for e in b.events("goes-on") + b.events("aborts")] == [b.sailor]
@@ -51,7 +51,7 @@ def test_questions_about_several_activities_have_words_of_their_own(hunters_firs
     b = battle([CONVOY, MOVE], hunters_first, "awaw-2018")
     told = set()
     for _ in range(2):
-        seen = b.position.seen(b.sailor)
+        seen = b.position.seat_view(b.sailor)
         told.add(BattleDescriber(b.roster).question(seen, b.position.question))
         b.answer(1)
     assert told == {

@@ -30,7 +30,7 @@ def battle(mover_first: bool, ships: str, foes: str, edition: str, more: str = "
 
 def told(b: BattleFile, side: int, seat: int) -> SideLosses:
     """What a seat is told that a side lost."""
-    seen = b.position.seen(seat)
+    seen = b.position.seat_view(seat)
     return losses(seen, seen, BattleDescriber(b.roster))[side]
 
 

@@ -62,7 +62,7 @@ def test_endings_agree_with_the_witness() -> None:
                 facts["groups_that_evaded"] += evaded
             if dice.random() < 0.2:
                 for u in range(side * UNITS, side * UNITS + b.s.units[side]):
-                    b.s.left[u], b.s.count[u], b.s.hurt[u] = 1, 0, 0
+                    b.s.withdrawn[u], b.s.count[u], b.s.damaged[u] = 1, 0, 0
                 b.s.withdrew[side] = 1
                 facts |= {"withdrew_all": 1, "undamaged_units": 0, "operational_carriers": 0}
                 facts |= {"groups": 0, "groups_that_evaded": 0}

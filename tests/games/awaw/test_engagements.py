@@ -35,7 +35,7 @@ def hunters(found: int, *hunter: Ship) -> Battle:
     destroyers(b, 0, 1)
     destroyers(b, 1, 1, 4)
     b.group(0, 2, *hunter)
-    b.s.found[FOE + 3] = found
+    b.s.search_results[FOE + 3] = found
     b.start(terms.PAIRING)
     return b
 
@@ -69,7 +69,7 @@ def test_groups_that_are_paired_or_distant_seek_nobody() -> None:
     b = Battle(combat_round=1)
     destroyers(b, 0, 1, 2)
     destroyers(b, 1, 1, 4)
-    b.s.found[FOE + 3] = 2
+    b.s.search_results[FOE + 3] = 2
     b.start(terms.PAIRING)
     b.play(dice=QUIET, until="withdraw")
     assert "engage" not in [name for name, *_ in b.asked] and fights(b) == [(1, 1)]
@@ -106,7 +106,7 @@ def test_second_engagements_are_fought_once_all_are_chosen() -> None:
     b = Battle(combat_round=3)
     destroyers(b, 0, 1, 2, 3)
     destroyers(b, 1, 1, 5)
-    b.s.found[FOE + 4] = 1
+    b.s.search_results[FOE + 4] = 1
     b.start(terms.PAIRING)
     b.play(dice=QUIET, answers={"engage": [5, 1]}, until="evade")
     assert engagements(b) == [(2, 5), (3, 1)] and fights(b) == [(1, 1)]
@@ -130,7 +130,7 @@ def test_each_engagement_of_a_distant_group_needs_a_result_of_its_own(found: int
     b = Battle(combat_round=3)
     destroyers(b, 0, 1, 2, 3)
     destroyers(b, 1, 1, 5)
-    b.s.found[FOE + 4] = found
+    b.s.search_results[FOE + 4] = found
     b.start(terms.PAIRING)
     b.play(dice=QUIET, until="engage")
     b.answer(5)
@@ -144,9 +144,9 @@ def test_a_group_found_once_is_struck_or_fought_and_found_twice_both(found: int,
     b.group(0, 1, light("DD", 1))
     b.group(0, 2, named("CV"))
     destroyers(b, 1, 2, 3)
-    b.s.found[0], b.s.any_found[0], b.s.any_found[1] = 1, 1, 1
-    b.s.found[FOE + 1] = 1
-    b.s.found[FOE + 2] = found
+    b.s.search_results[0], b.s.any_found[0], b.s.any_found[1] = 1, 1, 1
+    b.s.search_results[FOE + 1] = 1
+    b.s.search_results[FOE + 2] = found
     b.start(terms.STRIKES)
     strike: dict[str, Answer] = {"strike": [3, 0], "strike-squadrons": [1], "air-target": 1}
     b.play(dice=ONES * 2, answers=strike, until="engage")
@@ -158,7 +158,7 @@ def crippled(*others: Ship) -> Battle:
     b = Battle()
     b.group(0, 1, named("BB", 4, hits=3), light("DD", 1), *others)
     destroyers(b, 1, 3)
-    b.s.found[FOE + 2] = 1
+    b.s.search_results[FOE + 2] = 1
     b.start(terms.PAIRING)
     return b
 
@@ -170,11 +170,11 @@ def test_damaged_ships_left_behind_let_the_group_seek_a_distant_one() -> None:
     b.answer(1)
     assert b.ask_name == "engage" and b.refusal(3) == reasons.MAY
     assert b.events("detached-unseen") == [(0, 0, 1, 0)] and b.s.count[:2] == [0, 1]
-    assert (b.s.left[0], b.s.shed[0]) == (0, 1), "it leaves the battle at the end of the round only"
+    assert (b.s.withdrawn[0], b.s.detached[0]) == (0, 1), "it leaves the battle at the end of the round only"
     b.play(dice=QUIET, answers={"engage": 3, "evade": 0}, until="withdraw")
-    assert b.s.left[0] == 0
+    assert b.s.withdrawn[0] == 0
     b.play(until="die")
-    assert (b.s.left[0], b.s.left_hurt[0], b.s.shed[0], b.s.sunk[0]) == (1, 1, 0, 0)
+    assert (b.s.withdrawn[0], b.s.withdrawn_damaged[0], b.s.detached[0], b.s.sunk[0]) == (1, 1, 0, 0)
 
 
 @pytest.mark.rule("22.524")
@@ -197,11 +197,11 @@ def test_leaving_damaged_ships_behind_takes_no_undamaged_one_along() -> None:
     b = Battle()
     b.group(0, 1, light("CA", 3, hurt=1), light("DD", 2))
     destroyers(b, 1, 3)
-    b.s.found[FOE + 2] = 1
+    b.s.search_results[FOE + 2] = 1
     b.start(terms.PAIRING)
     b.play(until="shed")
     b.answer(1)
-    assert (b.s.count[:2], b.s.shed[:2], b.s.hurt[0]) == ([2, 2], [1, 0], 0)
+    assert (b.s.count[:2], b.s.detached[:2], b.s.damaged[0]) == ([2, 2], [1, 0], 0)
 
 
 @pytest.mark.rule("22.521D")

@@ -21,7 +21,7 @@ def chase(*ships: Ship, number: int = 3, rulings: dict[str, str] | None = None) 
     b = Battle(rulings=rulings)
     b.group(0, 1, light("CA", 1))
     b.group(1, number, *(ships or (light("DD", 1),)))
-    b.s.found[FOE + number - 1] = 1
+    b.s.search_results[FOE + number - 1] = 1
     b.start(terms.PAIRING)
     return b
 
@@ -50,7 +50,7 @@ def test_a_group_that_evades_is_not_fought() -> None:
     b.play(answers={"evade": [1]}, until="withdraw")
     assert b.events("fleet-combat") == [] and b.events("fleet-fire") == []
     assert b.events("evaded") == [(1, FOE + 2, 4, 0)]
-    assert b.s.at[PREY] == FOE + 3 and b.s.standing[FOE + 2 : FOE + 4] == [terms.ABSENT, terms.ENGAGED]
+    assert b.s.group_row[PREY] == FOE + 3 and b.s.standing[FOE + 2 : FOE + 4] == [terms.ABSENT, terms.ENGAGED]
 
 
 @pytest.mark.rule("22.523A")
@@ -94,8 +94,8 @@ def test_the_new_number_is_the_next_higher_one_not_in_use(others: tuple[int, ...
         b.group(1, number, light("CA", 1))
     seek(b)
     b.answer(1)
-    assert b.s.at[PREY] == FOE + becomes - 1
-    rows = [b.s.at[PREY + i] for i in range(1, 1 + len(others))]
+    assert b.s.group_row[PREY] == FOE + becomes - 1
+    rows = [b.s.group_row[PREY + i] for i in range(1, 1 + len(others))]
     assert rows == [FOE + number - 1 for number in others], "the other groups keep their numbers"
 
 
@@ -124,7 +124,7 @@ def test_a_group_that_evaded_is_safe_from_fleet_combat_for_the_round() -> None:
     b.group(0, 1, light("DD", 1))
     b.group(0, 2, light("DD", 1))
     b.group(1, 3, light("DD", 1))
-    b.s.found[FOE + 2] = 2
+    b.s.search_results[FOE + 2] = 2
     b.start(terms.PAIRING)
     b.play(answers={"engage": [3, 3], "evade": [1]}, until="withdraw")
     assert b.events("fleet-combat") == [] and len(b.events("evaded")) == 1
@@ -137,12 +137,12 @@ def test_an_engagement_of_a_number_does_not_pass_to_the_group_that_takes_it_over
         b.group(0, number, light("DD", 1))
     b.group(1, 4, light("DD", 1))
     b.group(1, 5, light("DD", 1))
-    b.s.found[FOE + 3], b.s.found[FOE + 4] = 1, 2
+    b.s.search_results[FOE + 3], b.s.search_results[FOE + 4] = 1, 2
     b.start(terms.PAIRING)
     # Group 5 evades to 6, then 4 to 5; the second engagement of the former 5 finds it gone.
     b.play(answers={"engage": [5, 4, 5], "evade": [1, 1]}, until="withdraw")
     assert b.events("fleet-combat") == [] and len(b.events("evaded")) == 2
-    assert (b.s.at[PREY], b.s.at[PREY + 1]) == (FOE + 4, FOE + 5)
+    assert (b.s.group_row[PREY], b.s.group_row[PREY + 1]) == (FOE + 4, FOE + 5)
 
 
 @pytest.mark.rule("22.523E.2")
@@ -150,7 +150,7 @@ def test_a_group_that_evaded_cannot_be_sought_again() -> None:
     b = chase()
     seek(b)
     b.answer(1)
-    b.s.found[FOE + 3], b.s.second[0] = 5, 0
+    b.s.search_results[FOE + 3], b.s.second_target[0] = 5, 0
     b.group(1, 1, light("DD", 1))
     b.start(terms.SECOND_ENGAGEMENTS)
     b.play(until="engage")
@@ -163,7 +163,7 @@ def test_an_evading_group_abandons_its_damaged_ships() -> None:
     assert seek(b) == "evade"
     b.answer(1)
     assert (b.s.sunk[PREY], b.s.count[PREY]) == (1, 0)
-    assert (b.s.sunk[PREY + 1], b.s.count[PREY + 1], b.s.hurt[PREY + 1]) == (1, 2, 0)
+    assert (b.s.sunk[PREY + 1], b.s.count[PREY + 1], b.s.damaged[PREY + 1]) == (1, 2, 0)
     assert b.s.lost_factors == [0, 6], "four factors and two"
     assert b.events("abandoned") == [(1, PREY, 1, 0), (1, PREY + 1, 1, 0)]
 
@@ -182,7 +182,9 @@ def test_whether_evasion_spends_the_search_result_is_a_ruling(ruling: str, used:
     b = chase(rulings={"evasion-spends-result": ruling})
     seek(b)
     b.answer(1)
-    assert (b.s.found[FOE + 3], b.s.used[FOE + 3]) == (1, used), "found follows the group to its new number"
+    assert (b.s.search_results[FOE + 3], b.s.results_used[FOE + 3]) == (1, used), (
+        "found follows the group to its new number"
+    )
 
 
 def test_nothing_stays_screened_after_an_evasion() -> None:
@@ -200,6 +202,6 @@ def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int) -> None:
     assert seek(b) == "evade"
     position = Position(GAME, b.t, b.s)
     roster = Roster(("A", "B"), ("Light ships",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
-    words = BattleDescriber(roster).question(position.seen(1), position.question)
+    words = BattleDescriber(roster).question(position.seat_view(1), position.question)
     cost = " Its damaged ships are then eliminated: 2 Light ships (22.524B)" if hurt else ""
     assert words == f"Does B CG3 evade fleet combat?{cost}"

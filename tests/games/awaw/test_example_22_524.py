@@ -107,9 +107,9 @@ def test_the_dice_find_the_groups_of_the_chart() -> None:
         b = until_strikes_of(combat_round)
         for side, foe in SIDES:
             results = of(seen, side).results
-            assert {n: b.s.found[row(foe, n)] for n in results} == results
-            assert tuple(n for n in results if b.s.found[row(foe, n)] > 0) == of(seen, foe).own_found
-            assert tuple(n for n in results if b.s.found[row(foe, n)] == 0) == of(seen, foe).own_hidden
+            assert {n: b.s.search_results[row(foe, n)] for n in results} == results
+            assert tuple(n for n in results if b.s.search_results[row(foe, n)] > 0) == of(seen, foe).own_found
+            assert tuple(n for n in results if b.s.search_results[row(foe, n)] == 0) == of(seen, foe).own_hidden
             assert b.s.results[side] == sum(results.values())
 
 
@@ -149,10 +149,10 @@ def test_how_often_each_may_be_struck() -> None:
                     b.answer(number)
                     b.play(dice=[], answers={"strike-squadrons": [1]}, until="die")
                     while b.ask_name != "strike" and b.s.segment == terms.STRIKES:
-                        send = 1 if b.ask_name == "strike-squadrons" and b.s.raiding.count(1) == 0 else 0
+                        send = 1 if b.ask_name == "strike-squadrons" and b.s.attacking_now.count(1) == 0 else 0
                         b.answer(MISS if b.ask_name == "die" else send)
                     flown += 1
-                assert flown == allowed == b.s.used[row(foe, number)]
+                assert flown == allowed == b.s.results_used[row(foe, number)]
 
 
 @pytest.mark.rule("22.524.ex.10", "22.524.ex.18")
@@ -172,12 +172,12 @@ def cg2_chooses(strikes: dict[int, int], *, fast_cg5: bool = False) -> Battle:
     """The choice of Japanese CG2 in round 2, after so many strikes on American groups."""
     b = until_strikes_of(2)
     for number, flown in strikes.items():
-        b.s.used[row(UNITED_STATES, number)] = flown
+        b.s.results_used[row(UNITED_STATES, number)] = flown
     if fast_cg5:
         b.s.cargo[row(UNITED_STATES, 5)] = 0
         for u in range(terms.UNITS, 2 * terms.UNITS):
-            if b.s.at[u] == row(UNITED_STATES, 5) and b.s.kind[u] == terms.TRANSPORT:
-                b.s.at[u], b.s.count[u] = -1, 0
+            if b.s.group_row[u] == row(UNITED_STATES, 5) and b.s.kind[u] == terms.TRANSPORT:
+                b.s.group_row[u], b.s.count[u] = -1, 0
     go_on_gently(b, "engage", terms.SUBMARINES)
     assert b.s.ask_subject == row(JAPAN, 2)
     return b

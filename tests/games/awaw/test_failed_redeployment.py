@@ -30,7 +30,7 @@ def moving(errand: int, *ships: Ship, rooms: tuple[int, ...] = (50, 50), winner:
     b.group(0, 1, light("DD", 3))
     b.group(1, 1, *ships, mission=errand)
     for u in range(48, 48 + len(ships)):
-        b.s.origin[u], b.s.errand[u] = 1, errand
+        b.s.origin[u], b.s.original_mission[u] = 1, errand
     b.port(0)
     for room in rooms:
         b.port(1, room=room)
@@ -44,7 +44,7 @@ def moving(errand: int, *ships: Ship, rooms: tuple[int, ...] = (50, 50), winner:
 def test_a_force_beaten_on_the_move_goes_back_to_its_port(errand: int) -> None:
     b = moving(errand, named("BB", 4))
     b.play()
-    assert b.s.going_home[48] == 1 and [name for name, *_ in b.asked] == []
+    assert b.s.return_port[48] == 1 and [name for name, *_ in b.asked] == []
 
 
 @pytest.mark.rule("22.63A")
@@ -70,7 +70,7 @@ def test_ships_that_withdrew_from_a_move_go_back_although_their_side_won() -> No
     b.start(WITHDRAWAL)
     b.s.fought[18] = 1
     b.play(answers={"withdraw": lambda s: asks.DAMAGED_ONLY if s.ask_seat == 1 else asks.ALL, "go-on": 1})
-    assert b.s.winner == 1 and b.s.going_home[48:50] == [1, -1]
+    assert b.s.winner == 1 and b.s.return_port[48:50] == [1, -1]
 
 
 @pytest.mark.rule("22.63A")
@@ -95,7 +95,7 @@ def test_a_failed_redeployment_costs_what_its_port_cannot_hold() -> None:
     """Eleven factors come back to a port for eight: the owner gives up one destroyer after another, three in all."""
     b = moving(NAVAL_REDEPLOYMENT, named("BB", 4), light("DD", 7), rooms=(50, 8))
     b.play(answers={"excess-ship": [1, 1, 1]})
-    assert b.s.going_home[48:50] == [1, 1]
+    assert b.s.return_port[48:50] == [1, 1]
     assert (b.s.count[48], b.s.count[49], b.s.sunk[49]) == (1, 4, 3)
     assert b.events("excess-eliminated") == [(1, 49, 7, 0)] * 3 and b.events("overstacked") == []
     assert b.s.port_room[7] == 0
@@ -106,7 +106,7 @@ def test_a_large_ship_given_up_leaves_room_over() -> None:
     """The battleship's four factors for three: one is free again, and the port of origin holds the seven destroyers."""
     b = moving(NAVAL_REDEPLOYMENT, named("BB", 4), light("DD", 7), rooms=(50, 8))
     b.play(answers={"excess-ship": [0]})
-    assert b.s.count[48:50] == [0, 7] and b.s.going_home[48:50] == [-1, 1] and b.s.port_room[7] == 1
+    assert b.s.count[48:50] == [0, 7] and b.s.return_port[48:50] == [-1, 1] and b.s.port_room[7] == 1
 
 
 @pytest.mark.rule("22.63E")
@@ -116,7 +116,7 @@ def test_the_excess_comes_from_the_ships_that_came_back() -> None:
     b.s.standing[19] = 1
     for u, ship in ((49, named("BB", 5)), (50, light("DD", 3))):
         b.unit(1, 19, ship, force=1)
-        b.s.origin[u], b.s.errand[u] = 1, NAVAL_REDEPLOYMENT
+        b.s.origin[u], b.s.original_mission[u] = 1, NAVAL_REDEPLOYMENT
     b.play(answers={"return": [1]}, until="excess-ship")
     assert b.legal() == [1, 2] and b.refusal(0) == reasons.NOT_RETURNING
     b.answer(1)
@@ -128,7 +128,7 @@ def test_without_a_choice_nothing_is_asked_and_damaged_ships_go_first() -> None:
     b = moving(NAVAL_REDEPLOYMENT, light("CA", 4, hurt=1), rooms=(50, 5))
     b.play()
     assert [name for name, *_ in b.asked] == []
-    assert (b.s.count[48], b.s.hurt[48], b.s.sunk[48], b.s.port_room[7]) == (2, 0, 2, 1)
+    assert (b.s.count[48], b.s.damaged[48], b.s.sunk[48], b.s.port_room[7]) == (2, 0, 2, 1)
 
 
 @pytest.mark.rule("22.63E")
@@ -188,7 +188,7 @@ def test_no_port_is_overstacked_after_random_failed_redeployments() -> None:
         given_up = sum(b.s.size[u] * b.s.sunk[u] for u in rows)
         largest = max((b.s.size[u] for u in rows if b.s.sunk[u]), default=0)
         assert given_up == 0 or room - held < largest
-        assert all(b.s.going_home[u] == (1 if b.s.count[u] else -1) for u in rows)
+        assert all(b.s.return_port[u] == (1 if b.s.count[u] else -1) for u in rows)
 
 
 @pytest.mark.rule("22.62")

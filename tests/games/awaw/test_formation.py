@@ -26,7 +26,7 @@ from tests.witness.rounds import entry_round as witness_entry_round
 
 def factors(b: Battle, g: int) -> int:
     """Naval factors by the rule's words: transports are left out."""
-    return sum(b.s.size[u] * b.s.count[u] for u in range(2 * UNITS) if b.s.at[u] == g and b.s.kind[u] < 7)
+    return sum(b.s.size[u] * b.s.count[u] for u in range(2 * UNITS) if b.s.group_row[u] == g and b.s.kind[u] < 7)
 
 
 def groups(b: Battle, side: int) -> list[int]:
@@ -148,7 +148,7 @@ def test_a_combined_group_has_a_fast_escort_factor_for_each_carrier_factor(escor
     b.force(0, 0, named("CV"), tf=0)
     b.force(0, 1, escort, tf=0)
     assert form(b) == ([] if enough else ["carrier-home"])
-    here = (b.s.count[0], b.s.left[0], b.s.defeated[0])
+    here = (b.s.count[0], b.s.withdrawn[0], b.s.defeated[0])
     assert here == ((1, 0, 0) if enough else (0, 1, 0))
 
 
@@ -260,7 +260,7 @@ def test_a_waiting_group_enters_only_in_a_free_place_and_a_group_that_left_stays
     b.play(until="die")
     assert b.asked == []
     gone = 3
-    b.s.standing[gone], b.s.left[4], b.s.count[4] = GONE, 10, 0
+    b.s.standing[gone], b.s.withdrawn[4], b.s.count[4] = GONE, 10, 0
     b.s.ask_seat = -1
     b.start(REINFORCEMENT)
     b.play(answers={"enter": [4]}, until="die")

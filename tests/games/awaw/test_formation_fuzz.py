@@ -62,7 +62,7 @@ def random_battle(chance: random.Random) -> tuple[Battle, list[tuple[int, int, i
 
 
 def members(b: Battle, g: int) -> list[int]:
-    return [u for u in range(2 * UNITS) if b.s.at[u] == g and b.s.count[u] > 0]
+    return [u for u in range(2 * UNITS) if b.s.group_row[u] == g and b.s.count[u] > 0]
 
 
 def factors(b: Battle, rows: list[int]) -> int:
@@ -96,7 +96,7 @@ def check_side(b: Battle, side: int) -> None:
 def check_cargo(b: Battle) -> None:
     """Cargo and the ships that carry it stay together: two transports and two destroyers for each four factors."""
     for g in range(2 * GROUPS):
-        carrying = sum(b.s.count[u] for u in range(2 * UNITS) if b.s.at[u] == g and b.s.laden[u] == 1)
+        carrying = sum(b.s.count[u] for u in range(2 * UNITS) if b.s.group_row[u] == g and b.s.laden[u] == 1)
         assert b.s.cargo[g] == carrying
 
 
@@ -113,6 +113,6 @@ def test_the_limits_hold_whatever_is_chosen(chance: random.Random) -> None:
     for u in range(2 * UNITS):
         side = u // UNITS
         was[side, before[u][0], before[u][1]] += before[u][2]
-        now[side, b.s.kind[u], b.s.force[u]] += b.s.count[u] + b.s.left[u]
-        assert b.s.left[u] == 0 or b.s.kind[u] in CARRIERS
+        now[side, b.s.kind[u], b.s.force[u]] += b.s.count[u] + b.s.withdrawn[u]
+        assert b.s.withdrawn[u] == 0 or b.s.kind[u] in CARRIERS
     assert +was == +now

@@ -74,7 +74,7 @@ def test_a_carrier_without_a_fast_escort_for_each_factor_goes_home(second: bool)
     f.play(until="carrier-home")
     assert f.s.ask_seat == f.hunter
     f.play(until_round=1)
-    assert (f.sizes(f.hunter), f.s.left[f.unit("Lone ship")]) == ([2], 1)
+    assert (f.sizes(f.hunter), f.s.withdrawn[f.unit("Lone ship")]) == ([2], 1)
 
 
 @orders
@@ -195,5 +195,5 @@ def test_small_forces_combine_in_the_battles_of_a_turn_too(second: bool, edition
 def sizes(b: BattleState, side: int) -> list[int]:
     """Naval factors of the side's groups that fight."""
     rows = range(side * GROUPS, side * GROUPS + NUMBERS)
-    found = (sum(b.size[u] * b.count[u] for u in range(2 * UNITS) if b.at[u] == g) for g in rows)
+    found = (sum(b.size[u] * b.count[u] for u in range(2 * UNITS) if b.group_row[u] == g) for g in rows)
     return sorted(factors for factors in found if factors)

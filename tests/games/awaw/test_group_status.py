@@ -166,7 +166,7 @@ def test_only_active_groups_start_fleet_combat_and_distant_ones_fight_if_attacke
     b.group(0, 5, light("DD", 10))
     b.group(1, 1, light("DD", 10))
     b.group(1, 6, light("CA", 5))
-    b.s.found[FOE + 5] = b.s.found[4] = 2
+    b.s.search_results[FOE + 5] = b.s.search_results[4] = 2
     b.start(PAIRING)
     b.play(dice=[1, 1] * 4, answers={"engage": [6], "evade": 0}, until="withdraw")
     assert [subject for name, _, subject, _ in b.asked if name == "engage"] == [1]

@@ -85,18 +85,18 @@ def test_ships_that_are_detached_are_seen_to_go_only_from_a_group_that_is_shown(
     hurt, g = f.hunter * 48, f.hunter * 18
     f.s.known[g] = FULL if shown else f.s.known[g]
     f.position.answer(1)
-    heard = [event for event in f.position.seen(f.sailor).log if event[0] == events.SHIPS_DETACHED]
-    assert (f.s.shed[hurt], [event[1] for event in heard], [event[3] for event in heard]) == (
+    heard = [event for event in f.position.seat_view(f.sailor).log if event[0] == events.SHIPS_DETACHED]
+    assert (f.s.detached[hurt], [event[1] for event in heard], [event[3] for event in heard]) == (
         1,
         [f.hunter] * shown,
         [1] * shown,
     )
     f.position.answer(6)
     f.play(until="withdraw", answers={"screen": 0})
-    seen = f.position.seen(f.sailor)
-    assert sum(at == g for at in seen.s.at) == 1 + shown and f.s.known[g] == FULL
+    seen = f.position.seat_view(f.sailor)
+    assert sum(at == g for at in seen.s.group_row) == 1 + shown and f.s.known[g] == FULL
     f.play(until_round=2, answers={"withdraw": 0})
-    assert (f.s.left[hurt], f.s.left_hurt[hurt], f.s.shed[hurt]) == (1, 1, 0)
-    seen = f.position.seen(f.sailor)
+    assert (f.s.withdrawn[hurt], f.s.withdrawn_damaged[hurt], f.s.detached[hurt]) == (1, 1, 0)
+    seen = f.position.seat_view(f.sailor)
     assert [gone(seen, row, row) for row in range(hurt, hurt + 2)] == [(1, 1) if shown else (0, 0), (0, 0)]
     assert not any(event[0] == events.SHIPS_WITHDRAW for event in seen.log)

@@ -32,16 +32,16 @@ def land(b: Battle, **answers: Answer) -> list[tuple[str, int]]:
 @pytest.mark.rule("22.463-b", "22.463C.1")
 def test_carrier_air_returns_to_its_carriers() -> None:
     b = two_carriers(3, 3)
-    b.s.spent[:2] = [3, 2]
+    b.s.unavailable[:2] = [3, 2]
     assert land(b) == []
-    assert b.s.squadrons[:2] == [3, 3] and b.s.spent[:2] == [0, 0]
+    assert b.s.squadrons[:2] == [3, 3] and b.s.unavailable[:2] == [0, 0]
 
 
 @pytest.mark.rule("22.463-a")
 def test_land_based_air_returns_to_its_base() -> None:
     b = two_carriers(3, 3)
     wing = b.wing(b.base(0, room=0), "NAS", 4)
-    b.s.spent[wing] = 4
+    b.s.unavailable[wing] = 4
     assert land(b) == []
     assert b.s.squadrons[wing] == 4 and b.events("lost-at-sea") == []
     b.start(terms.ROUND_START)
@@ -58,14 +58,14 @@ def test_all_are_aboard_before_fleet_combat() -> None:
     answers: dict[str, Answer] = {"strike": [1], "strike-squadrons": [3], "air-target": 0}
     b.play(dice=[1, 1], answers=answers, until="screen")
     assert b.s.segment == terms.PAIRING and len(b.events("strike")) == 1
-    assert (b.s.squadrons[0], b.s.spent[0], b.s.raiding[0]) == (3, 0, 0)
+    assert (b.s.squadrons[0], b.s.unavailable[0], b.s.attacking_now[0]) == (3, 0, 0)
 
 
 @pytest.mark.rule("22.463B.1", "22.463C.1")
 @pytest.mark.parametrize("task", ["patrol", "spent"])
 def test_any_undamaged_carrier_of_the_force_takes_them(task: str) -> None:
     b = two_carriers(2, 1, lost=True)
-    (b.s.patrol if task == "patrol" else b.s.spent)[0] = 2
+    (b.s.patrol if task == "patrol" else b.s.unavailable)[0] = 2
     assert land(b) == []
     assert b.s.squadrons[:2] == [0, 3] and b.events("lost-at-sea") == []
 
@@ -74,7 +74,7 @@ def test_any_undamaged_carrier_of_the_force_takes_them(task: str) -> None:
 @pytest.mark.parametrize(("first", "second", "lost"), [(3, 3, 3), (2, 2, 1), (3, 0, 0)])
 def test_squadrons_without_a_deck_are_lost(first: int, second: int, lost: int) -> None:
     b = two_carriers(first, second, lost=True)
-    b.s.spent[0] = first
+    b.s.unavailable[0] = first
     land(b)
     assert b.s.squadrons[:2] == [0, first + second - lost]
     assert [event[1] for event in b.events("lost-at-sea")] == ([lost] if lost else [])
@@ -83,7 +83,7 @@ def test_squadrons_without_a_deck_are_lost(first: int, second: int, lost: int) -
 @pytest.mark.rule("22.463C.2")
 def test_squadrons_of_a_sunken_carrier_need_another_deck() -> None:
     b = two_carriers(3, 2)
-    b.s.count[0], b.s.sunk[0], b.s.spent[0] = 0, 1, 3
+    b.s.count[0], b.s.sunk[0], b.s.unavailable[0] = 0, 1, 3
     land(b)
     assert b.s.squadrons[:2] == [0, 3]
     assert b.events("lost-at-sea") == [(0, 2, 0, 0)]
@@ -121,7 +121,7 @@ def test_their_owner_spreads_them_so_that_none_is_lost() -> None:
 @pytest.mark.rule("22.463B.1", "22.463C.1")
 def test_carriers_that_withdrew_or_are_still_to_come_take_no_part() -> None:
     b = two_carriers(3, 1)
-    b.s.count[0], b.s.left[0] = 0, 1
+    b.s.count[0], b.s.withdrawn[0] = 0, 1
     late = b.force(0, 3, named("CV", nation="Japan"))
     b.s.standing[late] = terms.LATE
     land(b)
@@ -133,7 +133,7 @@ def test_carriers_that_withdrew_or_are_still_to_come_take_no_part() -> None:
 def test_combat_air_patrol_may_land_at_a_base_near_by(distance: int, room: int, offered: int) -> None:
     b = two_carriers(3, 3)
     b.base(0, distance=distance, room=room)
-    b.s.patrol[0], b.s.spent[1] = 2, 3
+    b.s.patrol[0], b.s.unavailable[1] = 2, 3
     b.play(until="land-ashore", until_segment=terms.PAIRING)
     assert (b.s.ask_size - 1 if b.ask_name == "land-ashore" else -1) == offered
 
@@ -167,7 +167,7 @@ def test_patrol_without_a_deck_is_saved_ashore_or_lost() -> None:
     for ashore in (0, 2):
         b = two_carriers(3, 3, lost=True)
         b.base(0)
-        b.s.patrol[0], b.s.spent[1] = 2, 3
+        b.s.patrol[0], b.s.unavailable[1] = 2, 3
         land(b, land_ashore=[ashore])
         assert b.s.squadrons[:2] == [0, 3]
         assert sum(event[1] for event in b.events("lost-at-sea")) == 3 - ashore
@@ -186,7 +186,7 @@ def test_no_squadron_appears_or_vanishes_unseen() -> None:
             u = b.s.units[0]
             b.group(0, number, named(kind, nas=rng.randint(0, size), hits=(size - 1) * hurt))
             b.s.patrol[u] = rng.randint(0, b.s.squadrons[u])
-            b.s.spent[u] = b.s.squadrons[u] - b.s.patrol[u]
+            b.s.unavailable[u] = b.s.squadrons[u] - b.s.patrol[u]
             decks += 0 if hurt else size
         for _ in range(rng.randint(0, 2)):
             b.base(0, room=rng.randint(0, 3), distance=rng.randint(2, 4))

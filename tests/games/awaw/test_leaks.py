@@ -27,11 +27,31 @@ from tests.helpers.battle import Battle, light, named
 from tests.helpers.histories import NAMES, play, play_on
 
 PAIRS = (("random", "random"), ("standard", "standard"), ("bold", "random"))
-SEEN_OF_A_SHOWN_SHIP = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "original", "at", "count"}
-SEEN_OF_A_SHOWN_SHIP |= {"hurt", "hits", "sunk", "left", "left_hurt", "hurt_by_capitals", "hurt_before", "unfought"}
+SEEN_OF_A_SHOWN_SHIP = {
+    "kind",
+    "nation",
+    "size",
+    "slow",
+    "laden",
+    "low_supply",
+    "advanced",
+    "original",
+    "group_row",
+    "count",
+}
+SEEN_OF_A_SHOWN_SHIP |= {
+    "damaged",
+    "hits",
+    "sunk",
+    "withdrawn",
+    "withdrawn_damaged",
+    "hurt_by_capitals",
+    "damaged_before",
+    "screened_last",
+}
 SEEN_OF_A_SHOWN_SHIP |= {"rank"}
-SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "spent", "searching"}
-SECRET_OF_A_SHOWN_GROUP = {"pick", "fixed_number", "enters", "surplus_of"}
+SHOWN_OF_LAND_AIR = {"wing_nation", "wing_type", "wing_base", "squadrons", "unavailable", "searching"}
+SECRET_OF_A_SHOWN_GROUP = {"chosen_number", "fixed_number", "enters", "surplus_of"}
 WORK_AT_HAND = {"shots", "shot", "shot_group", "shot_target", "shot_strength", "unaimed", "aloft"}
 SPANS = {"side": 1, "group": GROUPS, "unit": UNITS, "wing": WINGS, "port": PORTS, "base": BASES}
 
@@ -52,7 +72,7 @@ def shown_groups(s: BattleState, side: int) -> set[int]:
 def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: int) -> bool:
     """Whether the seat may not know this entry, by the declaration and by what has been shown so far."""
     foe, asked = 1 - seat, s.ask_seat == seat
-    if field.seen in (NOBODY, ASKED):
+    if field.audience in (NOBODY, ASKED):
         if name == "shot_strength" and s.ask_kind == asks.LIGHT_AT_CAPITAL and row < s.shots:
             return not asked or s.shot_group[row] // GROUPS == seat
         if name.startswith("ask_") or name in WORK_AT_HAND:
@@ -76,9 +96,9 @@ def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: in
 def unit_is_secret(s: BattleState, name: str, u: int, foe: int) -> bool:
     if u - foe * UNITS >= s.units[foe]:
         return False
-    if s.at[u] not in shown_groups(s, foe):
+    if s.group_row[u] not in shown_groups(s, foe):
         return True
-    fights = s.at[u] in s.duel
+    fights = s.group_row[u] in s.duel
     if name == "screened":
         return not (fights and s.fleet >= RANKING)
     if name == "aim":
@@ -92,7 +112,7 @@ def disturb(s: BattleState, seat: int, chance: random.Random) -> BattleState:
     foe = 1 - seat
     secret = [g for g in range(foe * GROUPS, (foe + 1) * GROUPS) if g not in shown_groups(s, foe)]
     for name, field in BattleState.fields.items():
-        if field.seen == PUBLIC:
+        if field.audience == PUBLIC:
             continue
         if not field.shape:
             if may_be_disturbed(s, seat, name, field, -1):
@@ -102,7 +122,7 @@ def disturb(s: BattleState, seat: int, chance: random.Random) -> BattleState:
         for row in range(field.shape[0]):
             if not may_be_disturbed(s, seat, name, field, row):
                 continue
-            if name == "at":
+            if name == "group_row":
                 rows[row] = chance.choice([-1, *secret])
             elif name in ("units", "wings"):
                 rows[row] = chance.randint(rows[row], field.high)
@@ -153,7 +173,7 @@ def test_the_legal_answers_can_be_read_from_the_view_alone(name: str, players: t
 
 
 def facts_of_ship(s: BattleState, u: int) -> tuple[int, ...]:
-    return (s.kind[u], s.nation[u], s.size[u], s.hits[u], s.count[u], s.at[u], s.rank[u]) if u >= 0 else (u,)
+    return (s.kind[u], s.nation[u], s.size[u], s.hits[u], s.count[u], s.group_row[u], s.rank[u]) if u >= 0 else (u,)
 
 
 def gunfight() -> Position:
@@ -187,7 +207,7 @@ def compare_pointers(position: Position, seat: int) -> tuple[int, int, int]:
     if asked:
         assert facts_of_ship(seen, seen.ask_subject) == facts_of_ship(s, s.ask_subject)
     own_ships = range(seat * UNITS, seat * UNITS + s.units[seat])
-    aimed = [u for u in own_ships if s.fleet > 0 and s.at[u] in s.duel and s.aim[u] >= 0]
+    aimed = [u for u in own_ships if s.fleet > 0 and s.group_row[u] in s.duel and s.aim[u] >= 0]
     for u in aimed:
         assert facts_of_ship(seen, seen.aim[u]) == facts_of_ship(s, s.aim[u])
     ours = [i for i in range(s.shots) if s.shot_group[i] // GROUPS != seat and s.ask_kind == asks.LIGHT_AT_CAPITAL]
@@ -278,9 +298,9 @@ def reach_round_one(name: str, seed: int) -> Position | None:
 def swap_groups(s: BattleState, a: int, b: int) -> None:
     """Exchange all that two groups hold, their numbers staying where they are."""
     for u in range(2 * UNITS):
-        s.at[u] = b if s.at[u] == a else a if s.at[u] == b else s.at[u]
+        s.group_row[u] = b if s.group_row[u] == a else a if s.group_row[u] == b else s.group_row[u]
     for name, field in BattleState.fields.items():
-        if field.rows == "group" and field.seen == OWNER and field.shape == (2 * GROUPS,):
+        if field.rows == "group" and field.audience == OWNER and field.shape == (2 * GROUPS,):
             rows = getattr(s, name)
             rows[a], rows[b] = rows[b], rows[a]
 
@@ -310,7 +330,9 @@ def test_exchanging_two_hidden_groups_shows_only_when_one_of_them_is_found_or_fi
                 twins = Twins(a, b, seed)
                 # Each activity that is left says at the end of the battle whether it goes on (22.81A).
                 while all(
-                    p.situation.found[g] == 0 and p.situation.round == 1 and p.situation.segment < terms.AFTERMATH
+                    p.situation.search_results[g] == 0
+                    and p.situation.round == 1
+                    and p.situation.segment < terms.AFTERMATH
                     for p in (a, b)
                     for g in pair
                 ):
@@ -396,7 +418,7 @@ def test_both_players_see_which_numbers_are_in_use(name: str) -> None:
         for seat in range(2):
             row = (1 - seat) * GROUPS
             assert position.view(seat).standing[row : row + NUMBERS] == s.standing[row : row + NUMBERS]
-            assert position.view(seat).found == s.found
+            assert position.view(seat).search_results == s.search_results
 
 
 @every_scenario
@@ -407,11 +429,11 @@ def test_the_ships_of_a_group_are_seen_once_it_has_been_attacked(name: str) -> N
         for seat in range(2):
             seen, foe = position.view(seat), 1 - seat
             for g in range(foe * GROUPS, foe * GROUPS + NUMBERS):
-                ships = [u for u in range(foe * UNITS, foe * UNITS + seen.units[foe]) if seen.at[u] == g]
-                true_ships = [u for u in range(foe * UNITS, foe * UNITS + s.units[foe]) if s.at[u] == g]
+                ships = [u for u in range(foe * UNITS, foe * UNITS + seen.units[foe]) if seen.group_row[u] == g]
+                true_ships = [u for u in range(foe * UNITS, foe * UNITS + s.units[foe]) if s.group_row[u] == g]
                 if s.known[g] == FULL:
-                    assert [(seen.kind[u], seen.size[u], seen.count[u], seen.hurt[u]) for u in ships] == [
-                        (s.kind[u], s.size[u], s.count[u], s.hurt[u]) for u in true_ships
+                    assert [(seen.kind[u], seen.size[u], seen.count[u], seen.damaged[u]) for u in ships] == [
+                        (s.kind[u], s.size[u], s.count[u], s.damaged[u]) for u in true_ships
                     ]
                 else:
                     assert not ships and s.attacked[g] == 0 and s.fought[g] == 0
@@ -439,7 +461,7 @@ def check_facts(position: Position, g: int) -> int:
     facts = (seen.fact_small[g], seen.fact_carriers[g], seen.fact_fast[g], seen.fact_laden[g])
     assert facts == (naval_factors(s, g) < 10, fast_carriers(s, g), is_fast(s, g), is_laden(s, g))
     if s.known[g] == FACTS:
-        assert seen.cargo[g] == 0 and seen.mission[g] == 0 and g not in seen.at
+        assert seen.cargo[g] == 0 and seen.mission[g] == 0 and g not in seen.group_row
     return int(s.known[g] == FACTS)
 
 
@@ -450,7 +472,7 @@ def check_unfound_groups(position: Position) -> None:
         for g in range((1 - seat) * GROUPS, (2 - seat) * GROUPS):
             if position.situation.known[g] == HIDDEN:
                 told = (seen.fact_small[g], seen.fact_carriers[g], seen.fact_fast[g], seen.fact_laden[g])
-                assert told == (-1, -1, -1, -1) and g not in seen.at
+                assert told == (-1, -1, -1, -1) and g not in seen.group_row
 
 
 @pytest.mark.rule("22.523D")
@@ -462,7 +484,7 @@ def test_the_group_that_seeks_combat_is_shown_before_evasion_is_decided() -> Non
                 if position.question.kind == asks.EVADE:
                     seen = position.view(position.question.seat)
                     seeker = position.situation.duel[0]
-                    assert seen.known[seeker] == FULL and seeker in seen.at
+                    assert seen.known[seeker] == FULL and seeker in seen.group_row
                     asked += 1
     assert asked > 0
 
@@ -473,7 +495,7 @@ def test_in_a_raider_battle_each_side_has_found_the_other() -> None:
         if position.situation.segment > terms.ROUND_START and not position.is_over:
             for seat in range(2):
                 g = (1 - seat) * GROUPS
-                assert position.view(seat).found[g] >= 1 and position.view(seat).known[g] >= FACTS
+                assert position.view(seat).search_results[g] >= 1 and position.view(seat).known[g] >= FACTS
 
 
 # --- events
@@ -499,7 +521,7 @@ def test_an_event_for_everybody_names_no_hidden_ship_and_no_carrier_wing(name: s
                     if reading == "wing":
                         assert s.wing_base[row] >= 0, kind.name
                     elif reading in ("unit", "target") and row >= 0:
-                        shown = s.known[s.at[row]] == FULL or known[s.at[row]] == FULL
+                        shown = s.known[s.group_row[row]] == FULL or known[s.group_row[row]] == FULL
                         assert shown or s.kind[row] == terms.SUBMARINE or s.count[row] == 0, kind.name
                     assert reading != "force", kind.name
             told, known = len(position.log), list(s.known)
@@ -525,8 +547,8 @@ def test_an_event_for_its_owner_only_names_him_first(name: str) -> None:
 
 def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
     for name, field in BattleState.fields.items():
-        assert field.seen in (PUBLIC, OWNER, NOBODY, ASKED), name
-        assert field.seen != OWNER or field.rows in SPANS, name
+        assert field.audience in (PUBLIC, OWNER, NOBODY, ASKED), name
+        assert field.audience != OWNER or field.rows in SPANS, name
         assert field.rows == "" or field.shape, name
 
 

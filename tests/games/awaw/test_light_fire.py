@@ -58,7 +58,7 @@ def test_surplus_light_ships_may_fire_at_a_capital_ship_that_was_under_fire_befo
     b.answer(2)
     assert sorted(shots(b)) == sorted([(FOE, 2), (LIGHT, 6), (LIGHT, 2)])
     roll(b, 6, 6, 1, 1, 1, 1)  # the two factors with a twelve: two more hits
-    assert (b.s.hits[FOE], b.s.hurt[FOE], b.s.count[FOE]) == (3, 1, 1)
+    assert (b.s.hits[FOE], b.s.damaged[FOE], b.s.count[FOE]) == (3, 1, 1)
 
 
 @pytest.mark.rule("22.54E.2")

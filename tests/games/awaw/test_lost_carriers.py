@@ -18,7 +18,7 @@ DEFENCE, HIT_ONCE = [1, 1], [3, 4]
 def strike_target(s: BattleState) -> int:
     """Each side makes one strike: side 1 at group 6, then side 0 at group 2."""
     target, row = (6, 5) if s.ask_seat == 1 else (2, FOE + 1)
-    return target if s.used[row] == 0 else 0
+    return target if s.results_used[row] == 0 else 0
 
 
 def hit_before_it_flew(hits_before: int, carried: int = 3) -> Battle:
@@ -50,7 +50,7 @@ def test_squadrons_whose_carrier_is_hit_before_they_flew_are_in_the_air(
 ) -> None:
     """Whether it is damaged or sunk: all six strike, then three find the deck of the other carrier."""
     b = hit_before_it_flew(hits_before)
-    assert (b.s.count[0], b.s.hurt[0]) == (afloat, hurt)
+    assert (b.s.count[0], b.s.damaged[0]) == (afloat, hurt)
     assert b.events("strike") == [(1, 5, 1, 0), (0, FOE + 1, 6, 0)]
     assert b.events("lost-at-sea") == [(0, 3, 0, 0)] and b.s.squadrons[:2] == [0, 3]
     assert b.events("squadrons-drowned") == []
@@ -70,7 +70,7 @@ def sunk_after_the_landing() -> Battle:
     b.group(0, 6, named("CVB", nation="Japan", nas=0))
     b.group(1, 1, light("DD", 3))
     b.submarines(1, 1)
-    b.s.found[4] = 1
+    b.s.search_results[4] = 1
     b.start(terms.SUBMARINES)
     b.play(dice=[6, 6], answers={"submarine-attack": [5]}, until="withdraw")
     return b
@@ -98,7 +98,7 @@ def test_a_damaged_carrier_that_is_abandoned_takes_its_squadrons_down() -> None:
     b = Battle(combat_round=1)
     b.group(0, 1, light("CA", 3, "Japan"))
     b.group(1, 3, named("CV", hits=2), light("DD", 3))
-    b.s.found[FOE + 2] = 1
+    b.s.search_results[FOE + 2] = 1
     b.start(terms.SECOND_ENGAGEMENTS)
     b.s.squadrons[24] = 2
     b.play(answers={"engage": [3], "evade": [1]}, until="withdraw")

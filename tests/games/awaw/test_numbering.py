@@ -56,7 +56,7 @@ def test_numbers_and_groups_are_secret_while_they_are_chosen() -> None:
     assert shown == set()
     assert [event[2] for event in b.events("number-chosen")] == [5, 1]
     owned = ("pick", "standing", "is_tf", "cargo", "at", "kind", "count")
-    assert {BattleState.fields[name].seen for name in owned} == {OWNER}
+    assert {BattleState.fields[name].audience for name in owned} == {OWNER}
 
 
 @pytest.mark.rule("22.423B-a")
@@ -65,7 +65,7 @@ def test_the_numbers_in_use_are_shown_once_both_have_chosen() -> None:
     b.play(answers={"number": [4, 0, 2, 1]}, until_segment=ROUND_START)
     assert [event[:2] for event in b.events("number-shown")] == [(0, 1), (0, 5), (1, 2), (1, 3)]
     assert events.BY_CODE[events.NUMBER_SHOWN].seen == PUBLIC
-    assert b.s.at[0] == 4 and b.s.kind[0] == 5
+    assert b.s.group_row[0] == 4 and b.s.kind[0] == 5
 
 
 @pytest.mark.rule("22.423B-b")
@@ -109,7 +109,7 @@ def evasion(answer: int) -> Battle:
     b.group(0, 3, light("CA", 5))
     b.group(0, 4, light("DD", 10))
     b.group(1, 2, named("BB", 4))
-    b.s.found[2] = 1
+    b.s.search_results[2] = 1
     b.start(PAIRING)
     b.play(answers={"engage": [3], "evade": [answer]}, until="withdraw" if answer else "die")
     return b
@@ -118,8 +118,8 @@ def evasion(answer: int) -> Battle:
 @pytest.mark.rule("22.424", "22.426")
 def test_a_group_changes_its_number_only_by_evading_and_takes_one_of_its_own() -> None:
     fought, evaded = evasion(0), evasion(1)
-    assert (fought.s.at[0], fought.s.at[1]) == (2, 3)
-    assert (evaded.s.at[0], evaded.s.at[1]) == (4, 3)
+    assert (fought.s.group_row[0], fought.s.group_row[1]) == (2, 3)
+    assert (evaded.s.group_row[0], evaded.s.group_row[1]) == (4, 3)
     assert [evaded.s.standing[g] for g in (2, 3, 4)] == [0, ENGAGED, ENGAGED]
 
 
@@ -130,7 +130,7 @@ def test_numbers_stay_from_round_to_round() -> None:
     b.group(1, 5, light("DD", 4))
     b.start(PAIRING)
     b.play(until="die")
-    assert (b.s.round, b.s.at[0], b.s.at[48]) == (2, 1, FOE + 4)
+    assert (b.s.round, b.s.group_row[0], b.s.group_row[48]) == (2, 1, FOE + 4)
 
 
 @pytest.mark.rule("22.425D.3.2", "22.426")
@@ -146,4 +146,4 @@ def test_a_pending_group_enters_under_any_number_not_in_use() -> None:
     assert b.legal() == [0, 2, 3, 5, 6]
     assert b.refusal(4) == reasons.NUMBER_TAKEN
     b.answer(2)
-    assert (b.s.at[2], b.s.at[0], b.s.at[1]) == (1, 0, 3)
+    assert (b.s.group_row[2], b.s.group_row[0], b.s.group_row[1]) == (1, 0, 3)

@@ -27,7 +27,7 @@ def test_of_small_forces_that_form_one_group_one_has_a_number(second: bool, edit
         [loose("A", "DD", 5), loose("B", "DD", 4, "number: 2, "), FOE], [FOE], second=second, edition=edition
     )
     one.play(until_round=1, answers={"number": lambda s: one.legal()[0]})
-    assert one.s.at[one.unit("As")] == one.s.at[one.unit("Bs")] == one.hunter * GROUPS + 1
+    assert one.s.group_row[one.unit("As")] == one.s.group_row[one.unit("Bs")] == one.hunter * GROUPS + 1
 
 
 @pytest.mark.rule("22.425D")
@@ -47,7 +47,10 @@ def test_a_group_with_a_number_does_not_join_one_with_another(second: bool, edit
     if b.ask_name == "strengthen":
         assert b.legal() == [0] and b.refusal(2) == reasons.NUMBER_FIXED
     b.play(until_round=1, answers={"number": lambda s: b.legal()[0]})
-    assert b.s.at[b.unit("Ships")] == b.sailor * GROUPS + 1 and b.s.at[b.unit("Escorts")] == b.sailor * GROUPS
+    assert (
+        b.s.group_row[b.unit("Ships")] == b.sailor * GROUPS + 1
+        and b.s.group_row[b.unit("Escorts")] == b.sailor * GROUPS
+    )
 
 
 @pytest.mark.rule("awaw-2011:22.422.A.2", "22.423A")
@@ -59,7 +62,7 @@ def test_2011_has_no_number_beyond_the_number_of_groups(second: bool) -> None:
     kept = [force("A", "CA", 5, "number: 2, "), force("B", "CA", 5)]
     b = BattleFile(kept, [FOE], second=second, edition="awaw-2011")
     b.play(until_round=1, answers={"number": lambda s: b.legal()[0]})
-    assert b.s.at[b.unit("As")] == b.hunter * GROUPS + 1 and b.s.at[b.unit("Bs")] == b.hunter * GROUPS
+    assert b.s.group_row[b.unit("As")] == b.hunter * GROUPS + 1 and b.s.group_row[b.unit("Bs")] == b.hunter * GROUPS
 
 
 @pytest.mark.rule("awaw-2011:22.422.A.2")
@@ -107,4 +110,4 @@ def test_a_patrol_in_support_comes_at_its_own_pace(
         [FOE], [force("Main", "CA", 5), patrol], second=second, edition=edition, head=f"theatre: {theatre}\n"
     )
     b.play(until="number")
-    assert b.s.enters[b.s.at[b.unit("Patrols")]] == entry
+    assert b.s.enters[b.s.group_row[b.unit("Patrols")]] == entry

@@ -124,7 +124,7 @@ def homes(rooms: tuple[int, ...], reading: str, mover_first: bool) -> list[int]:
     if b.ask_name == "return":
         assert b.s.ask_seat == b.unit("Hood") // 48
         return b.legal()
-    return [b.s.going_home[b.unit("Hood")]]
+    return [b.s.return_port[b.unit("Hood")]]
 
 
 @pytest.mark.rule("22.63", "22.63D-a")

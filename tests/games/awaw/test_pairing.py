@@ -92,7 +92,7 @@ def test_fleet_combat_follows_every_air_strike() -> None:
     b.group(1, 1, light("DD", 1))
     b.group(0, 2, light("DD", 1))
     b.group(1, 2, named("CV"))
-    b.s.found[0] = b.s.found[1] = b.s.any_found[0] = 1
+    b.s.search_results[0] = b.s.search_results[1] = b.s.any_found[0] = 1
     b.s.results[1] = 2
     b.start(terms.STRIKES)
     strikes: dict[str, Answer] = {"surprise-strike": 0, "strike": [1, 2], "strike-squadrons": [1, 1], "air-target": 1}
@@ -106,7 +106,7 @@ def test_fleet_combat_follows_every_air_strike() -> None:
 def test_distant_groups_never_fight_each_other() -> None:
     b = fleets(1, [2, 3], [2, 3])
     for row in (1, 2, terms.GROUPS + 1, terms.GROUPS + 2):
-        b.s.found[row] = 3
+        b.s.search_results[row] = 3
     b.play(until="withdraw")
     assert fights(b) == [] and b.asked == []
 

@@ -31,7 +31,7 @@ def test_each_force_is_one_group_of_any_size_without_number_or_search() -> None:
     b.force(DEFENDERS, 1, light("DD", 12))
     b.play(until="screen")
     assert [b.s.standing[FOE + n] for n in range(NUMBERS)] == [1, 0, 0, 0, 0, 0]
-    assert {b.s.at[u] for u in range(UNITS, UNITS + 3)} == {FOE}
+    assert {b.s.group_row[u] for u in range(UNITS, UNITS + 3)} == {FOE}
     assert names(b) == []
     assert b.events("search-dice") == []
 
@@ -42,7 +42,7 @@ def test_each_group_is_found_and_tells_what_a_found_group_tells() -> None:
     for nation in ("Germany", "Italy"):
         b = raid([named("BB", 3, nation)], [named("CV"), light("DD", 12)])
         b.play(until="patrol")
-        facts = [(b.s.found[g], b.s.fact_small[g], b.s.fact_carriers[g], b.s.fact_fast[g]) for g in (0, FOE)]
+        facts = [(b.s.search_results[g], b.s.fact_small[g], b.s.fact_carriers[g], b.s.fact_fast[g]) for g in (0, FOE)]
         assert facts == [(1, 1, 0, 1), (1, 0, 1, 1)]
         assert len(b.events("facts")) == 2
         seen.append(view(b.s, DEFENDERS))

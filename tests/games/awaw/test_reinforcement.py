@@ -89,7 +89,7 @@ def test_a_seventh_group_waits_for_another_to_leave(leaves: bool) -> None:
     waiting = b.force(1, 0, named("BB", 4), light("CA", 4))
     b.s.standing[waiting] = SURPLUS
     if leaves:
-        b.s.count[b.s.at.index(18 + 4)] = 0
+        b.s.count[b.s.group_row.index(18 + 4)] = 0
     b.start(ROUND_END)
     b.play(answers={"enter": [5]} if leaves else {}, until="die")
     assert entrants(b) == ([waiting] if leaves else [])
@@ -99,7 +99,7 @@ def test_a_seventh_group_waits_for_another_to_leave(leaves: bool) -> None:
 def test_nobody_joins_a_battle_that_has_ended() -> None:
     b = between_rounds()
     late(b, 1, 0, 2)
-    b.s.count[b.s.at.index(18 + 5)] = 0
+    b.s.count[b.s.group_row.index(18 + 5)] = 0
     b.start(ROUND_END)
     b.play(until="die")
     assert entrants(b) == [] and b.s.winner == 0

@@ -24,7 +24,7 @@ def homeward(*ships: Ship, theatre: int = PACIFIC, origin: int = 0) -> Battle:
 def returned(b: Battle) -> int:
     """Port of side 1's first ship."""
     b.play()
-    return b.s.going_home[48]
+    return b.s.return_port[48]
 
 
 @pytest.mark.rule("=22.63")
@@ -45,7 +45,7 @@ def test_the_owner_chooses_among_open_ports() -> None:
     b.port(1)
     b.port(1)
     b.play(answers={"return": [1]})
-    assert b.s.going_home[48] == 1 and b.events("returns") == [(0, 0, 0, 0), (1, 0, 7, 0)]
+    assert b.s.return_port[48] == 1 and b.events("returns") == [(0, 0, 0, 0), (1, 0, 7, 0)]
 
 
 @pytest.mark.rule("=22.63")
@@ -78,7 +78,7 @@ def test_ships_that_carry_units_go_back_with_them_to_where_they_came_from(laden:
     b.port(1, distance=8)
     b.play(until="return")
     assert (len(b.legal()) if b.ask_name == "return" else 1) == legal
-    assert b.s.going_home[48] == (1 if laden else -1)
+    assert b.s.return_port[48] == (1 if laden else -1)
 
 
 @pytest.mark.rule("22.63C")

@@ -54,7 +54,7 @@ def test_a_ship_damaged_and_then_sunk_in_one_round_is_lost_and_not_damaged(editi
     b.fight(dice=dice, answers={**ALL_FLY, "capital-at-screened": 1}, until="withdraw")
     hood = b.unit("Hood")
     assert [e[0] for e in b.events("sunk")] == [hood // UNITS] and len(b.events("damaged")) == 1
-    assert b.s.lost_factors[hood // UNITS] == 4 and b.s.hurt_factors[hood // UNITS] == 0
+    assert b.s.lost_factors[hood // UNITS] == 4 and b.s.damaged_factors[hood // UNITS] == 0
 
 
 @pytest.mark.rule("22.61A-b")
@@ -67,8 +67,8 @@ def test_all_hits_of_the_round_count_where_hits_are_counted(ruling: str, factors
     dice: dict[int, Faces] = {asks.AIR_ATTACK_ROLL: 5, asks.FLEET_ROLL: 3}
     b.fight(dice=dice, answers=ALL_FLY, until="withdraw")
     hood = b.unit("Hood")
-    assert (b.s.hits[hood], b.s.hurt[hood]) == (4, 1)
-    assert b.s.hurt_factors[hood // UNITS] == factors
+    assert (b.s.hits[hood], b.s.damaged[hood]) == (4, 1)
+    assert b.s.damaged_factors[hood // UNITS] == factors
 
 
 @pytest.mark.rule("22.61A-b")
@@ -76,7 +76,7 @@ def test_hits_of_an_earlier_round_do_not_count_among_those_of_the_round() -> Non
     giant = side("Mover", "activity", f"Fleet | 1 | {LOOSE} | {{name: Hood, type: BB, size: 5, hits: 3}}")
     b = battle(giant, STRIKERS, True, rulings={"hurt-factors-count": "hits"})
     b.fight(dice={asks.FLEET_ROLL: 3}, answers={**ALL_FLY, "air-target": 0}, until="withdraw")
-    assert (b.s.hits[b.unit("Hood")], b.s.hurt_factors[0]) == (4, 1)
+    assert (b.s.hits[b.unit("Hood")], b.s.damaged_factors[0]) == (4, 1)
 
 
 @pytest.mark.rule("22.61A-b", "22.524B")
@@ -94,7 +94,7 @@ def test_a_ship_damaged_and_then_abandoned_in_one_round_is_lost_and_not_damaged(
     b.fight(dice=dice, answers=answers, until="withdraw")
     hood = b.unit("Hood")
     assert len(b.events("abandoned")) == 1
-    assert b.s.lost_factors[hood // UNITS] == 4 and b.s.hurt_factors[hood // UNITS] == 0
+    assert b.s.lost_factors[hood // UNITS] == 4 and b.s.damaged_factors[hood // UNITS] == 0
 
 
 CONVOY = side(
@@ -164,7 +164,7 @@ def test_an_attacked_group_of_damaged_ships_may_withdraw_some_of_them(edition: s
     assert b.ask_name == "withdraw-damaged"
     b.answer(1)
     b.answer(0)
-    assert (b.s.left[b.unit("Barham")], b.s.left[b.unit("Malaya")]) == (1, 0)
+    assert (b.s.withdrawn[b.unit("Barham")], b.s.withdrawn[b.unit("Malaya")]) == (1, 0)
 
 
 @pytest.mark.rule("22.71A")
@@ -180,7 +180,7 @@ def test_it_is_told_whether_one_side_has_withdrawn_or_both(
     b.fight(dice={asks.FLEET_ROLL: 1}, answers={"withdraw": lambda s: int(s.ask_seat in leaves)})
     kit, teller = b.setting.kit, b.setting.teller()
     for seat in (-1, 0, 1):
-        seen = b.position.seen(seat)
+        seen = b.position.seat_view(seat)
         ends = [teller.event(seen, event) for event in seen.log if "battle ends" in teller.event(seen, event)]
         assert len(ends) == 1 and ends[0].startswith(f"The battle ends: {told}.")
         assert kit.ended(seen.s) == (told, "22.71A")

@@ -101,7 +101,7 @@ def test_only_cruisers_damaged_by_capital_ships_are_left_out() -> None:
     b = meet((named("BB", 4), named("BB", 4)), (light("CA", 2), named("CV")))
     b.play(answers={"capital-aim": [0, 1]}, until="die")
     roll(b, 2, 3)  # one hit
-    assert (b.s.hurt[FOE], b.s.count[FOE]) == (1, 2)
+    assert (b.s.damaged[FOE], b.s.count[FOE]) == (1, 2)
     b.play(answers={"light-at-capital": 0}, until="withdraw")
     assert b.ask_name == "withdraw", "the other cruiser still stands"
     assert not screened_open([("CA", False, True), ("CA", False, False)])
@@ -128,7 +128,7 @@ def test_a_screened_cruiser_that_is_damaged_protects_nobody() -> None:
     b.answer(1)
     assert shots(b) == [(SCREENED, 4)]
     roll(b, 2, 3)  # one hit
-    assert (b.s.hurt[FOE], b.s.count[FOE]) == (1, 2)
+    assert (b.s.damaged[FOE], b.s.count[FOE]) == (1, 2)
     assert b.ask_name == "light-at-screened" and b.s.ask_subject == SCREENED
 
 
@@ -191,4 +191,4 @@ def test_a_group_that_fought_may_withdraw_in_part() -> None:
     b = meet((light("DD", 3),), (light("DD", 3),))
     b.play(dice=[1, 1, 1, 1], until="withdraw")
     b.play(answers={"withdraw": [3, 0], "withdraw-ships": [2]}, until="die")
-    assert sorted([b.s.left[0], b.s.left[FOE]]) == [0, 2]
+    assert sorted([b.s.withdrawn[0], b.s.withdrawn[FOE]]) == [0, 2]

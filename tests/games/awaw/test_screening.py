@@ -132,7 +132,7 @@ def test_a_cruiser_damaged_by_capital_ships_shields_nobody() -> None:
     b = meet((named("BB", 4), named("BB", 4)), (light("CA", 1), named("CV")))
     b.play(answers={"capital-aim": [0, 1]}, until="die")
     b.play(dice=[2, 3], until="capital-at-screened")  # four factors, a five: one hit
-    assert (b.s.count[FOE], b.s.hurt[FOE]) == (1, 1)
+    assert (b.s.count[FOE], b.s.damaged[FOE]) == (1, 1)
     assert b.ask_name == "capital-at-screened" and b.legal() == [0, 1, 2], "the carrier and the damaged cruiser"
 
 
@@ -147,7 +147,7 @@ def test_a_cruiser_damaged_by_light_ships_shields_as_ruled(ruling: str, reached:
     b.play(answers={"capital-aim": 0}, until="die")
     assert shots(b) == [(-2, 3), (-2, 2)]
     b.play(dice=[3, 3, *ONES], until=reached)  # three factors, a six: one hit
-    assert (b.s.count[FOE], b.s.hurt[FOE], b.ask_name) == (1, 1, reached)
+    assert (b.s.count[FOE], b.s.damaged[FOE], b.ask_name) == (1, 1, reached)
 
 
 @pytest.mark.rule("22.531C.1")
@@ -161,5 +161,5 @@ def test_a_capital_ship_damaged_in_the_fight_is_screened_as_ruled(ruling: str, a
     b.play(until="die")
     # Four factors with a five make one hit, which damages a ship of two factors.
     b.play(dice=[2, 3, *ONES], until="light-at-capital" if asked else "light-at-screened")
-    assert b.s.hurt[FOE] == 1
+    assert b.s.damaged[FOE] == 1
     assert b.ask_name == ("light-at-capital" if asked else "light-at-screened") and b.s.ask_subject == FOE

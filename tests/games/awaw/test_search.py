@@ -176,9 +176,9 @@ def test_a_die_that_shows_a_group_number_is_a_result_against_it() -> None:
     b = seven_dice()
     search_round(b, 2, 3, 4, 5, 6, 5, 5, 6, 3)
     g = terms.GROUPS
-    assert [b.s.found[g + n - 1] for n in range(1, 7)] == [0, 1, 0, 0, 3, 0]
+    assert [b.s.search_results[g + n - 1] for n in range(1, 7)] == [0, 1, 0, 0, 3, 0]
     assert b.s.results == [4, 2] and b.s.any_found == [1, 1]
-    assert b.s.found[:6] == [0, 0, 1, 0, 0, 1]
+    assert b.s.search_results[:6] == [0, 0, 1, 0, 0, 1]
     assert [event[1] for event in b.events("search-result")] == [g + 1, g + 4, g + 4, g + 4, 5, 2]
     assert len(b.events("search-blank")) == 3
 

@@ -21,8 +21,8 @@ def hunters(found: int, used: int = 0, groups: int = 3) -> Battle:
         b.group(0, number, light("DD", 8, "Japan"))
     for number, results in ((4, found), (5, 1)):
         g = b.group(1, number, light("TR", 6), light("DD", 3))
-        b.s.found[g] = results
-    b.s.used[G + 3] = used
+        b.s.search_results[g] = results
+    b.s.results_used[G + 3] = used
     b.start(terms.SECOND_ENGAGEMENTS)
     return b
 
@@ -64,12 +64,12 @@ def test_a_strike_flown_takes_the_only_result_from_the_ships() -> None:
         b.group(0, 1, light("DD", 8, "Japan"))
         b.group(0, 6, named("CV", nation="Japan"))
         for number in (4, 5):
-            b.s.found[b.group(1, number, light("TR", 6), light("DD", 3))] = 1
+            b.s.search_results[b.group(1, number, light("TR", 6), light("DD", 3))] = 1
         b.s.any_found, b.s.results = [1, 1], [2, 1]
         b.start(terms.STRIKES)
         dice = [1, 1] if squadrons else []
         b.play(dice=dice, answers={"strike": [4], "strike-squadrons": [squadrons]}, until="engage")
-        assert (b.s.used[G + 3], b.refusal(4)) == (1 if squadrons else 0, reason)
+        assert (b.s.results_used[G + 3], b.refusal(4)) == (1 if squadrons else 0, reason)
 
 
 @pytest.mark.rule("22.452C.2-b")
@@ -77,16 +77,16 @@ def test_active_groups_fight_without_a_result_and_use_none() -> None:
     b = Battle(combat_round=2)
     for number in (1, 2):
         b.group(0, number, light("DD", 12, "Japan"))
-    b.s.found[b.group(1, 1, light("DD", 12))] = 1
+    b.s.search_results[b.group(1, 1, light("DD", 12))] = 1
     hidden = b.group(1, 5, light("DD", 12))
     b.start(terms.PAIRING)
     b.play(dice=[1, 1] * 2, until="engage")
-    assert b.s.found[G] == 1 and b.s.used[G] == 0
+    assert b.s.search_results[G] == 1 and b.s.results_used[G] == 0
     assert b.events("fleet-combat") == [(0, G, 0, 0)]
     assert (b.s.ask_subject, b.refusal(1), b.refusal(5)) == (1, reasons.MAY, reasons.NOT_FOUND)
     b.play(dice=[1, 1] * 2, answers={"engage": 1}, until_segment=terms.SUBMARINES)
     assert b.events("fleet-combat") == [(0, G, 0, 0), (1, G, 0, 0)]
-    assert b.s.used[G] == 0 and b.s.fought[hidden] == 0
+    assert b.s.results_used[G] == 0 and b.s.fought[hidden] == 0
 
 
 @pytest.mark.rule("22.452C.4")
@@ -95,12 +95,12 @@ def test_submarines_neither_need_nor_use_a_result_that_is_left() -> None:
     b.group(0, 1, light("DD", 1, "Germany"))
     b.submarines(0, 2)
     g = b.group(1, 3, light("DD", 2))
-    b.s.found[g], b.s.used[g] = 1, 1
+    b.s.search_results[g], b.s.results_used[g] = 1, 1
     b.start(terms.SUBMARINES)
     b.play(dice=[1, 1] * 2, answers={"submarine-attack": [3, 3]}, until="withdraw")
     assert len(b.events("submarine-fire")) == 2
-    assert (b.s.found[g], b.s.used[g]) == (1, 1)
-    assert attacks_left(b.s.found[g], b.s.used[g]) == 0
+    assert (b.s.search_results[g], b.s.results_used[g]) == (1, 1)
+    assert attacks_left(b.s.search_results[g], b.s.results_used[g]) == 0
 
 
 @pytest.mark.rule("22.451", "22.451A", "22.451B-a", "22.451B-b", "22.451C", "22.451D.1", "22.451D.2-a")
@@ -171,5 +171,5 @@ def test_the_witness_follows_whole_searches() -> None:
             assert len(rolled[side]) == expected
             results = witness.search_results(rolled[side], [g["number"] for g in sides[1 - side]])
             first = (1 - side) * G
-            assert [b.s.found[first + n - 1] for n in range(1, 7)] == [results.get(n, 0) for n in range(1, 7)]
+            assert [b.s.search_results[first + n - 1] for n in range(1, 7)] == [results.get(n, 0) for n in range(1, 7)]
             assert b.s.results[side] == sum(results.values())

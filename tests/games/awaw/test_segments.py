@@ -113,7 +113,7 @@ def test_counter_interception_is_fought_like_any_battle_without_the_force_first_
     rolling(b, {"number": 0}, 2)
     assert [seat for name, seat, *_ in b.asked if name == "number"] == [1, 0]
     assert len(b.events("fleet-combat")) == 1
-    assert (b.s.at[49], b.s.standing[convoy], b.s.count[49]) == (convoy, ABSENT, 4)
+    assert (b.s.group_row[49], b.s.standing[convoy], b.s.count[49]) == (convoy, ABSENT, 4)
 
 
 def seen_by_the_enemy(ships: Ship, numbers: dict[int, int], patrol: int, until: str) -> BattleState:

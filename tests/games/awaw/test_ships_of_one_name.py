@@ -22,7 +22,7 @@ def test_rows_of_one_name_in_one_group(edition: str, second: bool) -> None:
         if b.position.is_over or len(asked) == 2:
             break
         question = b.position.question
-        seen = b.position.seen(question.seat if not question.is_die else -1)
+        seen = b.position.seat_view(question.seat if not question.is_die else -1)
         teller.observe(seen)
         if not question.is_die and b.ask_name == "screen":
             assert seen.asked is not None

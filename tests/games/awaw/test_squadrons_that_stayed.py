@@ -110,7 +110,7 @@ def test_squadrons_stay_aboard_a_carrier_damaged_in_an_earlier_round(edition: st
         "withdraw": lambda s: int(s.round == 2 and s.ask_seat == b.hunter),
     }
     b.fight(answers=answers, dice={asks.FLEET_ROLL: [6, 6, 1, 1]}, until="go-on")
-    assert b.s.hurt[b.unit("Akagi")] == 1 and len(b.events("round-begins")) == 2
+    assert b.s.damaged[b.unit("Akagi")] == 1 and len(b.events("round-begins")) == 2
     assert (squadrons(b), lost(b)) == (3, 0)
 
 

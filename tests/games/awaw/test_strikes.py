@@ -45,10 +45,10 @@ def test_squadrons_need_not_strike() -> None:
     b = found(both_sides(), {(1, 1): 2, (0, 1): 1})
     b.play(answers={"strike": 0}, until_segment=terms.LANDING)
     assert questions(b, "strike") == [("strike", 0), ("strike", 1)]
-    assert b.events("strike") == [] and b.s.used[FOE] == 0
+    assert b.events("strike") == [] and b.s.results_used[FOE] == 0
     b = found(both_sides(), {(1, 2): 2, (0, 1): 1})
     b.play(answers={"strike": [2], "strike-squadrons": 0}, until_segment=terms.LANDING)
-    assert b.events("strike") == [] and (b.s.used[FOE + 1], b.s.attacked[FOE + 1]) == (0, 0)
+    assert b.events("strike") == [] and (b.s.results_used[FOE + 1], b.s.attacked[FOE + 1]) == (0, 0)
 
 
 @pytest.mark.rule("22.46-b")
@@ -79,7 +79,7 @@ def test_a_surprise_strike_let_pass_leaves_the_others() -> None:
     for target in (0, 2):  # no target, or one to which no squadron goes
         b = found(both_sides(), {(1, 2): 1})
         b.play(answers={"surprise-strike": [target], "strike-squadrons": 0}, until="strike")
-        assert b.refusal(2) == reasons.MAY and b.s.used[FOE + 1] == 0
+        assert b.refusal(2) == reasons.MAY and b.s.results_used[FOE + 1] == 0
         b.play(
             dice=[1, 1], answers={"strike": [2], "strike-squadrons": 2, "air-target": 1}, until_segment=terms.LANDING
         )

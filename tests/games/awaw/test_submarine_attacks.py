@@ -28,7 +28,7 @@ def hunted(
     b = Battle(rulings={name.replace("_", "-"): choice for name, choice in rulings.items()})
     b.group(0, 1, light("CA", 1))
     b.submarines(0, submarines, EVEN, must=must)
-    b.s.found[b.group(1, 1, *ships, mission=mission, cargo=cargo)] = 1
+    b.s.search_results[b.group(1, 1, *ships, mission=mission, cargo=cargo)] = 1
     b.start(SUBMARINES)
     return b
 
@@ -92,7 +92,7 @@ def test_each_attack_on_a_group_makes_the_next_one_worse() -> None:
 @pytest.mark.rule("22.9416B", "22.9419")
 def test_attacks_on_other_ships_of_the_group_count_those_on_other_groups_do_not() -> None:
     b = hunted(named("BB", 4), named("BB", 4), submarines=3)
-    b.s.found[b.group(1, 2, named("BB", 4))] = 1
+    b.s.search_results[b.group(1, 2, named("BB", 4))] = 1
     answers: dict[str, Answer] = {"submarine-attack": [1, 1, 2], "submarine-target": [0, 1]}
     b.play(answers=answers, dice=[2, 2, 2, 2, 2, 2], until_segment=WITHDRAWAL)
     assert [b.s.shot_target[i] for i in range(3)] == [UNITS, UNITS + 1, UNITS + 2]
@@ -113,7 +113,7 @@ def test_damage_by_the_first_submarine_helps_the_second() -> None:
     """A ship of size 4 has three hits after a nine; the next attack has -1 for the first one and +1 for the damage."""
     b = hunted(named("BB", 4), submarines=2)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[4, 5, 2, 2], until_segment=WITHDRAWAL)
-    assert modifiers(b) == [0, 0] and b.s.hurt[UNITS] == 1
+    assert modifiers(b) == [0, 0] and b.s.damaged[UNITS] == 1
 
 
 @pytest.mark.rule("22.921-a")
@@ -122,7 +122,7 @@ def test_submarines_attack_after_air_strikes_and_fleet_combat() -> None:
     b = Battle()
     b.group(0, 1, light("DD", 3))
     b.submarines(0, 1, EVEN)
-    b.s.found[b.group(1, 1, light("DD", 3))] = 1
+    b.s.search_results[b.group(1, 1, light("DD", 3))] = 1
     b.start(PAIRING)
     b.play(answers={"submarine-attack": [1], "engage": 1}, dice=[2, 2, 1, 1, 1, 2], until_segment=WITHDRAWAL)
     order = [event[0] for event in b.log]
@@ -145,7 +145,7 @@ def test_a_submarine_that_let_its_chance_pass_is_inverted_one_that_had_none_is_n
     duty: str, found: int, inverted: int
 ) -> None:
     b = hunted(named("BB", 4), must=1, submarine_duty=duty)
-    b.s.found[18] = found
+    b.s.search_results[18] = found
     b.play(answers={"submarine-attack": 0, "withdraw": lambda s: s.ask_seat}, until_segment=AFTERMATH)
     b.play()
     assert b.s.inverted[1] == inverted
@@ -165,7 +165,7 @@ def test_a_submarine_whose_target_was_sunk_before_it_has_not_attacked() -> None:
     b = Battle()
     b.group(0, 1, light("CA", 1))
     first, second = b.submarines(0, 1, EVEN, must=1), b.submarines(0, 1, EVEN, must=1)
-    b.s.found[b.group(1, 1, named("BB", 2))] = 1
+    b.s.search_results[b.group(1, 1, named("BB", 2))] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[3, 4])
     assert (b.s.attacks_made[first], b.s.attacks_made[second]) == (1, 0)
@@ -202,7 +202,7 @@ def test_losses_to_gunfire_are_not_taken_in_base() -> None:
     b = Battle()
     b.group(0, 1, light("CA", 12))
     b.group(1, 1, light("DD", 4))
-    b.s.found[18] = 1
+    b.s.search_results[18] = 1
     b.s.destroyers_in_base[1] = 4
     b.start(PAIRING)
     b.play(answers={"engage": 1}, dice=[6, 6, 6, 6], until_segment=SUBMARINES)
@@ -239,7 +239,7 @@ def test_a_supply_line_without_guards_is_disrupted_without_a_roll() -> None:
 @pytest.mark.rule("22.9434-a", "22.93B")
 def test_a_supply_line_whose_guards_sank_in_fleet_combat_can_be_attacked() -> None:
     b = hunted(light("DD", 1), mission=SEA_SUPPLY)
-    b.s.found[18], b.s.fought[18], b.s.known[18] = 0, 1, 2
+    b.s.search_results[18], b.s.fought[18], b.s.known[18] = 0, 1, 2
     b.s.count[UNITS], b.s.sunk[UNITS] = 0, 1
     b.play(answers={"submarine-attack": [1]}, until_segment=WITHDRAWAL)
     assert len(b.events("supply-disrupted")) == 1

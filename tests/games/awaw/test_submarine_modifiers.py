@@ -35,7 +35,7 @@ def modifier(*ships: Ship, nation: str = "Britain", mission: int = 0, setup: Set
     b.group(0, 1, light("CA", 1))
     b.submarines(0, 1, nation, advanced=advanced)
     g = b.group(1, 1, *ships, mission=mission)
-    b.s.found[g] = 1
+    b.s.search_results[g] = 1
     setup(b)
     b.start(SUBMARINES)
     # Target the group's last category, then let the roll be read.
@@ -233,7 +233,7 @@ def test_cargo_in_the_group_makes_its_capital_ships_easier_too() -> None:
     b.group(0, 1, light("CA", 1))
     b.submarines(0, 1, "Britain")
     g = b.group(1, 1, named("BB", 4), light("TR", 2, laden=1), mission=SEA_TRANSPORT, cargo=2)
-    b.s.found[g] = 1
+    b.s.search_results[g] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1]}, dice=[1, 3, 3], until_segment=WITHDRAWAL)
     assert b.s.shot_target[0] == UNITS and b.s.shot_modifier[0] == 1

@@ -19,7 +19,7 @@ def hunted(*ships: Ship, submarines: int = 1, number: int = 1) -> tuple[Battle, 
     b.group(0, 1, light("CA", 1, "Germany"))
     u = b.submarines(0, submarines)
     g = b.group(1, number, *ships)
-    b.s.found[g] = 1
+    b.s.search_results[g] = 1
     b.start(SUBMARINES)
     return b, g, u
 
@@ -86,7 +86,7 @@ def test_groups_neither_found_nor_shown_by_fleet_combat_are_safe() -> None:
     b.group(0, 1, light("CA", 1, "Germany"))
     b.submarines(0, 1)
     found, fought, _hidden = (b.group(1, number, light("DD", 1)) for number in (1, 3, 5))
-    b.s.found[found] = 1
+    b.s.search_results[found] = 1
     b.s.fought[fought] = 1
     b.start(SUBMARINES)
     b.play(until="submarine-attack")
@@ -101,7 +101,7 @@ def test_submarines_of_both_sides_attack() -> None:
     mine, theirs = b.group(0, 1, light("DD", 1, "Germany")), b.group(1, 1, light("DD", 1))
     b.submarines(0, 1)
     b.submarines(1, 1, "Britain")
-    b.s.found[mine] = b.s.found[theirs] = 1
+    b.s.search_results[mine] = b.s.search_results[theirs] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[1, 2, 1, 2], until_segment=WITHDRAWAL)
     assert [event[2] for event in b.events("submarine-fire")] == [theirs, mine]
@@ -110,7 +110,7 @@ def test_submarines_of_both_sides_attack() -> None:
 @pytest.mark.rule("22.914", "22.93B")
 def test_nobody_is_asked_when_every_group_is_hidden() -> None:
     b, g, _ = hunted(light("DD", 1))
-    b.s.found[g] = 0
+    b.s.search_results[g] = 0
     b.play(until_segment=WITHDRAWAL)
     assert b.asked == [] and b.events("submarine-fire") == []
 
@@ -122,7 +122,7 @@ def test_a_submarine_attacks_one_group_and_no_other() -> None:
     b.group(0, 1, light("CA", 1, "Germany"))
     b.submarines(0, 1)
     first, second = b.group(1, 1, light("DD", 3)), b.group(1, 2, named("BB", 2))
-    b.s.found[first] = b.s.found[second] = 1
+    b.s.search_results[first] = b.s.search_results[second] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [2]}, dice=[6, 6], until_segment=WITHDRAWAL)
     assert targets(b) == [UNITS + 1] and b.s.sunk[UNITS + 1] == 1
@@ -136,7 +136,7 @@ def test_all_attacks_are_announced_before_the_first_roll() -> None:
     b.submarines(0, 2)
     b.submarines(1, 1, "Britain")
     g = b.group(1, 1, light("CA", 4))
-    b.s.found[g] = b.s.found[mine] = 1
+    b.s.search_results[g] = b.s.search_results[mine] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1, 1]}, dice=[2, 2] * 3, until_segment=WITHDRAWAL)
     assert [name for name, *_ in b.asked] == ["submarine-attack"] * 3 + ["die"] * 6
@@ -150,7 +150,7 @@ def test_factors_attack_one_by_one_without_other_ships() -> None:
     b.group(0, 1, named("BB", 5, "Germany"), named("BB", 5, "Germany"))
     b.submarines(0, 2)
     g = b.group(1, 1, named("BB", 4))
-    b.s.found[g] = b.s.fought[g] = 1
+    b.s.search_results[g] = b.s.fought[g] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1, 1]}, dice=[2, 2, 2, 2], until_segment=WITHDRAWAL)
     # German submarines 3 against British 2: 4 + 1 is one hit; the second has -1 for the first: 4 is none.

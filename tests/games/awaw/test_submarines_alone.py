@@ -58,10 +58,10 @@ def met(count: int, second: bool, edition: str = "awaw-2018") -> FileTurn:
 def test_all_groups_of_a_force_may_be_attacked_by_submarines_alone(second: bool, edition: str, count: int) -> None:
     f = met(count, second, edition)
     b, britain = f.s.battle, int(not second)
-    assert b.alone == SUBMARINES_ALONE and not f.questions("wait")
+    assert b.combat_scope == SUBMARINES_ALONE and not f.questions("wait")
     assert f.game.choices()[-count:] == list(range(1, count + 1))
     rows = range(britain * GROUPS, (britain + 1) * GROUPS)
-    sizes = [sum(b.count[u] for u in range(len(b.at)) if b.at[u] == g) for g in rows]
+    sizes = [sum(b.count[u] for u in range(len(b.group_row)) if b.group_row[u] == g) for g in rows]
     by_name = sorted(range(count), key=lambda i: f"T{i}")
     assert sizes == [10 + i for i in reversed(by_name)] + [0] * (GROUPS - count)
     before = [f.s.count[f.unit(f"T{i} ships")] for i in range(count)]
@@ -77,7 +77,7 @@ def test_numbers_above_six_are_all_that_the_attacker_knows(second: bool) -> None
     b, (italy, mover) = f.s.battle, (int(second), int(not second))
     seen = f.game.view(italy).battle
     assert [seen.standing[mover * GROUPS + place] for place in range(GROUPS)] == [1] * 9 + [0] * 9
-    assert not any(seen.count[u] for u in range(len(seen.at)) if u // 48 == mover)
+    assert not any(seen.count[u] for u in range(len(seen.group_row)) if u // 48 == mover)
     assert [event[1] for event in f.events("number-shown") if event[0] == mover] == list(range(1, 10))
     assert b.standing[mover * GROUPS + NUMBERS + 2] == 1
 

@@ -76,7 +76,7 @@ def test_the_side_with_a_submarine_left_names_its_searchers_first_in_the_next_ro
     b.group(0, 1, light("DD", 9))
     b.group(1, 1, light("DD", 9))
     u = b.submarines(1, 2)
-    b.s.found[0] = 1
+    b.s.search_results[0] = 1
     for side in range(2):
         b.wing(b.base(side), "NAS", 1)
     b.start(SUBMARINES)

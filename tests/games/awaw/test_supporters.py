@@ -53,17 +53,17 @@ def test_a_patrol_keeps_its_station_unless_it_was_beaten(winner: int, home: list
     b = over(winner)
     b.s.on_patrol[1] = 1
     end(b)
-    assert b.s.going_home[:2] == home
+    assert b.s.return_port[:2] == home
 
 
 @pytest.mark.rule("22.81B-b")
 def test_ships_of_a_patrol_that_withdrew_go_home_uninverted() -> None:
     b = over(0)
     b.s.on_patrol[1] = 1
-    b.s.count[1], b.s.left[1], b.s.defeated[1] = 1, 2, 1
+    b.s.count[1], b.s.withdrawn[1], b.s.defeated[1] = 1, 2, 1
     b.s.port_room[0] = 30
     end(b)
-    assert b.s.going_home[:2] == [0, 0] and b.s.inverted[1] == 0
+    assert b.s.return_port[:2] == [0, 0] and b.s.inverted[1] == 0
     assert b.s.port_room[0] == 30 - 4 - 2
 
 
@@ -72,7 +72,7 @@ def test_a_patrol_that_never_entered_stays_where_it_was() -> None:
     b = over(1)
     b.s.on_patrol[1], b.s.engaged_in_battle[1], b.s.standing[1] = 1, 0, LATE
     end(b)
-    assert b.s.going_home[:2] == [0, -1] and b.s.inverted[:2] == [1, 0]
+    assert b.s.return_port[:2] == [0, -1] and b.s.inverted[:2] == [1, 0]
 
 
 @pytest.mark.rule("22.81C")
@@ -81,7 +81,7 @@ def test_counter_interceptors_take_over_the_activity_that_goes_on() -> None:
     b.s.role[49] = COUNTER_INTERCEPTOR
     end(b)
     assert b.s.adopts[48:50] == [ADOPTS_NOTHING, ADOPTS_ACTIVITY]
-    assert b.events("activity-adopted") == [(1, 1, 0, 0)] and b.s.going_home[48:50] == [-1, -1]
+    assert b.events("activity-adopted") == [(1, 1, 0, 0)] and b.s.return_port[48:50] == [-1, -1]
 
 
 @pytest.mark.rule("22.81C")
@@ -91,16 +91,16 @@ def test_there_is_no_activity_to_take_over_after_defeat_or_if_it_is_broken_off(w
     b.s.role[49] = COUNTER_INTERCEPTOR
     end(b, goes_on)
     assert b.s.adopts[49] == ADOPTS_NOTHING and b.events("activity-adopted") == []
-    assert b.s.going_home[48:50] == [0, 0]
+    assert b.s.return_port[48:50] == [0, 0]
 
 
 @pytest.mark.rule("22.81C")
 def test_counter_interceptors_that_withdrew_take_over_nothing() -> None:
     b = over(1)
     b.s.role[49] = COUNTER_INTERCEPTOR
-    b.s.count[49], b.s.left[49], b.s.defeated[49] = 0, 3, 1
+    b.s.count[49], b.s.withdrawn[49], b.s.defeated[49] = 0, 3, 1
     end(b)
-    assert b.s.adopts[49] == ADOPTS_NOTHING and b.s.going_home[48:50] == [-1, 0]
+    assert b.s.adopts[49] == ADOPTS_NOTHING and b.s.return_port[48:50] == [-1, 0]
 
 
 @pytest.mark.rule("22.81D", "22.81B-a")
@@ -111,7 +111,7 @@ def test_counter_counter_interceptors_take_over_the_interception() -> None:
     end(b)
     assert b.s.adopts[:2] == [ADOPTS_NOTHING, ADOPTS_INTERCEPTION]
     assert b.events("interception-adopted") == [(0, 1, 0, 0)] and b.events("activity-adopted") == []
-    assert b.s.inverted[:2] == [1, 1] and b.s.going_home[:2] == [0, 0]
+    assert b.s.inverted[:2] == [1, 1] and b.s.return_port[:2] == [0, 0]
 
 
 @pytest.mark.rule("22.81D")
@@ -144,9 +144,9 @@ def test_forces_that_support_nobody_take_over_nothing() -> None:
 def test_light_ships_that_are_split_off_stay_what_they_were() -> None:
     b = Battle()
     b.group(1, 1, light("DD", 4))
-    b.s.errand[48], b.s.on_patrol[48], b.s.role[48] = NAVAL_REDEPLOYMENT, 1, COUNTER_INTERCEPTOR
+    b.s.original_mission[48], b.s.on_patrol[48], b.s.role[48] = NAVAL_REDEPLOYMENT, 1, COUNTER_INTERCEPTOR
     row = split_row(b.s, 48)
-    assert row == 49 and (b.s.errand[row], b.s.on_patrol[row], b.s.role[row]) == (
+    assert row == 49 and (b.s.original_mission[row], b.s.on_patrol[row], b.s.role[row]) == (
         NAVAL_REDEPLOYMENT,
         1,
         COUNTER_INTERCEPTOR,

@@ -74,7 +74,7 @@ def test_submarines_disrupt_it_once(edition: str, first_acts: bool) -> None:
         count = told(position).count("supply-disrupted")
         assert count == 1
         assert sum(position.situation.attacks_made) == count
-        assert position.situation.line_cut[0 if first_acts else 1] == count
+        assert position.situation.supply_line_disrupted[0 if first_acts else 1] == count
 
 
 @pytest.mark.rule("22.71C", "22.72")
@@ -173,7 +173,7 @@ def test_supporters_take_over_nothing_from_those_who_have_all_withdrawn(edition:
     while not position.is_over:
         asked, s = position.question, position.situation
         name, legal = GAME.asks[asked.kind].name, position.choices()
-        leaves = name == "withdraw" and asked.subject != s.at[supporters]
+        leaves = name == "withdraw" and asked.subject != s.group_row[supporters]
         position.answer(1 if leaves or name == "go-on" else legal[0])
     assert position.situation.winner == seat
     assert position.situation.adopts[supporters] == terms.ADOPTS_NOTHING
@@ -196,7 +196,7 @@ def test_supporters_take_over_a_supply_line_only_if_it_is_not_disrupted(
     won = [
         p
         for p in (play(text, seed, edition, go_on=1, withdraw=0, submarine_attack=1) for seed in range(8))
-        if p.situation.winner == seat and p.situation.line_cut[seat] == cut
+        if p.situation.winner == seat and p.situation.supply_line_disrupted[seat] == cut
     ]
     assert won
     for position in won:

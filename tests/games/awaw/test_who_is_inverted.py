@@ -66,7 +66,7 @@ def test_small_forces_that_combined_and_never_entered_are_not_inverted_and_go_ba
     play(f, f.sailor, 2)
     assert len(f.events("groups-joined")) == 1
     assert inverted(f, "A", "L", "M") == [1, 0, 0]
-    assert [f.s.going_home[f.unit(name)] for name in ("Ls", "Ms")] == [1, 1]
+    assert [f.s.return_port[f.unit(name)] for name in ("Ls", "Ms")] == [1, 1]
 
 
 @orders
@@ -75,7 +75,7 @@ def test_a_late_interceptor_that_never_entered_has_one_port_and_one_that_fought_
     f = fought([force("A", "CA", 5, FAR), force("L", "CA", 5, LATE + FAR)], [FLEET], second=second)
     asked = [subject for seat, subject, _ in f.questions("return") if seat == f.hunter]
     assert asked == [0]
-    assert (f.s.going_home[f.unit("As")], f.s.going_home[f.unit("Ls")]) == (0, 1)
+    assert (f.s.return_port[f.unit("As")], f.s.return_port[f.unit("Ls")]) == (0, 1)
 
 
 @orders
@@ -84,7 +84,7 @@ def test_a_carrier_sent_home_while_groups_form_is_not_inverted_and_goes_to_its_o
     carrier = f"{{name: C, task-force: false, {FAR}ships: [{{name: Cs, type: CV}}]}}"
     f = fought([carrier, loose("D", "DD", 2, FAR)], [FLEET], second=second)
     assert inverted(f, "C", "D") == [0, 1]
-    assert (f.s.going_home[f.unit("Cs")], f.s.going_home[f.unit("Ds")]) == (1, 0)
+    assert (f.s.return_port[f.unit("Cs")], f.s.return_port[f.unit("Ds")]) == (1, 0)
 
 
 @orders

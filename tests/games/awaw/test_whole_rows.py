@@ -89,7 +89,7 @@ def test_every_field_of_a_row_is_copied_or_begins_anew(
 
 
 def test_a_field_begins_anew_for_a_reason_alone() -> None:
-    for anew in ({"count": ""}, {"no such field": "none"}, {"body": "a field of forces"}):
+    for anew in ({"count": ""}, {"no such field": "none"}, {"formation": "a field of forces"}):
         with pytest.raises(TypeError):
             copier(__name__, "copied", TurnState, "unit", anew)
 
@@ -145,19 +145,19 @@ def test_no_rule_copies_a_row_field_by_field() -> None:
 
 # --- into a battle and back again
 BOTH: Final = {name for name in fields_of(BattleState, "unit") if name in fields_of(TurnState, "unit")}
-GO_IN: Final = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "count", "hurt", "hits"}
+GO_IN: Final = {"kind", "nation", "size", "slow", "laden", "low_supply", "advanced", "count", "damaged", "hits"}
 """Fields that ships bring into a battle as they are."""
 STAY_OUT: Final = {
     "sunk": "a battle counts its own losses",
     "inverted": "in a battle it is who will be inverted after it",
-    "like": "rows of a battle have their own",
-    "hurt_before": "in a battle it is of the present fleet combat, in a turn of the battle",
+    "split_from": "rows of a battle have their own",
+    "damaged_before": "in a battle it is of the present fleet combat, in a turn of the battle",
 }
-COME_BACK: Final = {"count", "hurt", "hits", "sunk", "inverted"}
+COME_BACK: Final = {"count", "damaged", "hits", "sunk", "inverted"}
 STAY_IN: Final = {
     **dict.fromkeys(("kind", "nation", "size", "slow", "laden", "low_supply", "advanced"), "no battle changes it"),
-    "like": "rows of a battle have their own",
-    "hurt_before": "in a battle it is of the present fleet combat",
+    "split_from": "rows of a battle have their own",
+    "damaged_before": "in a battle it is of the present fleet combat",
 }
 
 
@@ -177,14 +177,14 @@ def test_every_field_of_a_ship_comes_back_or_has_a_reason() -> None:
     for side in range(2):
         s = TurnState()
         s.log, u, row = [], side * terms.UNITS + 5, side * battle.UNITS
-        s.kind[u], s.count[u], s.hurt[u], s.sunk[u] = battle.DESTROYER, 9, 2, 1
-        s.battle.units[side], s.battle_unit[row], s.battle.like[row + 1] = 2, u, row
+        s.kind[u], s.count[u], s.damaged[u], s.sunk[u] = battle.DESTROYER, 9, 2, 1
+        s.battle.units[side], s.battle_unit[row], s.battle.split_from[row + 1] = 2, u, row
         b = s.battle
-        b.count[row], b.left[row], b.sunk[row], b.hurt[row], b.left_hurt[row] = 3, 1, 1, 1, 1
-        b.count[row + 1], b.sunk[row + 1], b.hurt[row + 1] = 3, 1, 2
+        b.count[row], b.withdrawn[row], b.sunk[row], b.damaged[row], b.withdrawn_damaged[row] = 3, 1, 1, 1, 1
+        b.count[row + 1], b.sunk[row + 1], b.damaged[row + 1] = 3, 1, 2
         b.inverted[row], b.engaged_in_battle[row] = 1, 1
         bring_back_unit(s, side, u)
-        assert (s.count[u], s.hurt[u], s.sunk[u], s.inverts[u], s.engaged[u]) == (7, 4, 3, 1, 1)
+        assert (s.count[u], s.damaged[u], s.sunk[u], s.inverts[u], s.engaged[u]) == (7, 4, 3, 1, 1)
 
 
 def test_every_number_of_a_side_that_both_have_goes_into_a_battle() -> None:

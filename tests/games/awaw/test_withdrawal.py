@@ -59,7 +59,7 @@ def test_the_loser_of_the_round_declares_first(
     b.group(0, 1, light("DD", 3))
     b.group(1, 1, light("DD", 3))
     b.s.lost_factors[0], b.s.lost_factors[1] = lost
-    b.s.hurt_factors[0], b.s.hurt_factors[1] = hurt
+    b.s.damaged_factors[0], b.s.damaged_factors[1] = hurt
     b.start(WITHDRAWAL)
     b.play(until="die")
     assert [seat for name, seat, *_ in b.asked if name == "withdraw"] == [first, 1 - first]
@@ -74,11 +74,11 @@ def test_what_counts_as_factors_damaged(ruling: str, first: int) -> None:
     b.group(1, 1, named("BB", 3))
     for side in range(2):
         b.submarines(side, 1, "Britain")
-    b.s.found[0] = b.s.found[18] = 1
+    b.s.search_results[0] = b.s.search_results[18] = 1
     b.start(SUBMARINES)
     # Side 1 attacks first and rolls 5: one hit; side 0 rolls 7: two.
     b.play(answers={"submarine-attack": [1, 1]}, dice=[2, 3, 3, 4], until="withdraw")
-    assert (b.s.hurt[0], b.s.hurt[UNITS]) == (1, 1) and b.s.lost_factors[0] == b.s.lost_factors[1] == 0
+    assert (b.s.damaged[0], b.s.damaged[UNITS]) == (1, 1) and b.s.lost_factors[0] == b.s.lost_factors[1] == 0
     assert b.s.ask_seat == first
 
 
@@ -87,7 +87,7 @@ def test_lost_transports_are_no_naval_factors() -> None:
     b = Battle(interceptor=0)
     b.group(0, 1, light("DD", 3))
     b.submarines(0, 1, "Britain")
-    b.s.found[b.group(1, 1, light("TR", 5))] = 1
+    b.s.search_results[b.group(1, 1, light("TR", 5))] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1]}, dice=[3, 4], until_segment=WITHDRAWAL)
     assert b.s.sunk[UNITS] == 2 and b.s.lost_factors[1] == 0
@@ -101,7 +101,7 @@ def test_a_side_may_withdraw_after_a_round_without_a_shot() -> None:
     b.start(STRIKES)
     b.play(answers={"withdraw": [STAY, ALL]}, until_segment=AFTERMATH)
     assert b.events("air-attack") == b.events("fleet-combat") == []
-    assert b.s.left[UNITS : UNITS + 2] == [2, 1] and b.s.count[UNITS] == 0
+    assert b.s.withdrawn[UNITS : UNITS + 2] == [2, 1] and b.s.count[UNITS] == 0
     assert (b.s.ended, b.s.winner) == (ENDED_WITHDRAWAL, 0)
 
 
@@ -110,15 +110,15 @@ def test_some_all_or_none_may_leave() -> None:
     b = after_round(light("DD", 5), named("BB", 4), light("CA", 3, hurt=1))
     answers: dict[str, Answer] = {"withdraw": [SOME, STAY], "withdraw-ships": [2, 0, 1], "withdraw-damaged": [1]}
     b.play(answers=answers, until="die")
-    assert b.s.left[:3] == [2, 0, 2] and b.s.left_hurt[2] == 1
-    assert b.s.count[:3] == [3, 1, 1] and b.s.hurt[2] == 0 and b.s.ended == 0
+    assert b.s.withdrawn[:3] == [2, 0, 2] and b.s.withdrawn_damaged[2] == 1
+    assert b.s.count[:3] == [3, 1, 1] and b.s.damaged[2] == 0 and b.s.ended == 0
 
 
 @pytest.mark.rule("22.61B")
 def test_damaged_ships_may_leave_alone() -> None:
     b = after_round(light("DD", 5), named("BB", 4, hits=3), light("CA", 3, hurt=2))
     b.play(answers={"withdraw": [DAMAGED_ONLY, STAY]}, until="die")
-    assert b.s.left[:3] == [0, 1, 2] and b.s.left_hurt[:3] == [0, 1, 2] and b.s.count[:3] == [5, 0, 1]
+    assert b.s.withdrawn[:3] == [0, 1, 2] and b.s.withdrawn_damaged[:3] == [0, 1, 2] and b.s.count[:3] == [5, 0, 1]
 
 
 @pytest.mark.rule("22.61B")
@@ -126,7 +126,7 @@ def test_damaged_ships_may_leave_with_an_escort() -> None:
     b = after_round(light("DD", 5), named("BB", 4, hits=3))
     answers: dict[str, Answer] = {"withdraw": [SOME, STAY], "withdraw-ships": [3], "withdraw-damaged": [1]}
     b.play(answers=answers, until="die")
-    assert b.s.left[:2] == [3, 1] and b.s.count[:2] == [2, 0]
+    assert b.s.withdrawn[:2] == [3, 1] and b.s.count[:2] == [2, 0]
 
 
 @pytest.mark.rule("22.61B")
@@ -148,7 +148,7 @@ def test_a_submarine_attack_that_misses_is_an_attack() -> None:
     b.group(0, 1, light("DD", 3))
     b.submarines(0, 1, "Britain")
     attacked, other = b.group(1, 1, light("DD", 2)), b.group(1, 2, light("DD", 2))
-    b.s.found[attacked] = 1
+    b.s.search_results[attacked] = 1
     b.start(SUBMARINES)
     b.play(answers={"submarine-attack": [1]}, dice=[1, 3], until="withdraw")
     b.answer(STAY)
@@ -174,7 +174,7 @@ def test_ships_that_withdrew_are_defeated_though_their_side_has_won() -> None:
     b.play(answers=answers)
     assert b.s.winner == 0 and b.s.goes_on[0] == 1
     assert b.s.defeated[:2] == [1, 0] and b.s.inverted[:2] == [1, 0]
-    assert b.s.going_home[:2] == [0, -1]
+    assert b.s.return_port[:2] == [0, -1]
 
 
 @pytest.mark.rule("22.71A", "22.72C")
@@ -183,7 +183,7 @@ def test_losing_the_last_ship_is_no_withdrawal() -> None:
     b = Battle(interceptor=0, theatre=PACIFIC)
     b.group(0, 1, light("DD", 3))
     b.group(1, 1, light("DD", 4))
-    b.s.count[UNITS], b.s.left[UNITS], b.s.sunk[UNITS] = 0, 2, 2
+    b.s.count[UNITS], b.s.withdrawn[UNITS], b.s.sunk[UNITS] = 0, 2, 2
     b.start(WITHDRAWAL)
     b.play(until_segment=AFTERMATH)
     assert (b.s.ended, b.s.winner) == (ENDED_NO_UNDAMAGED, 0)
@@ -205,7 +205,7 @@ def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() ->
     went, found = dict[int, int](), 0
     while not played.is_over:
         before = played.position.situation
-        at, known, told = list(before.at), list(before.known), len(played.position.log)
+        at, known, told = list(before.group_row), list(before.known), len(played.position.log)
         played.give(played._automatic())
         s = played.position.situation
         for event in played.position.log[told:]:
@@ -215,9 +215,9 @@ def test_who_withdrew_unseen_leaves_no_trace_in_a_group_that_is_found_later() ->
         for u, g in went.items():
             if g != NOBODY and s.known[g] == FULL:
                 foe = u // UNITS
-                view, rows = played.position.seen(1 - foe).s, range(foe * UNITS, (foe + 1) * UNITS)
-                assert s.at[u] == NOBODY
-                assert sum(at == g for at in view.at) == sum(at == g for at in s.at)
-                assert not any(view.original[row] or view.left[row] for row in rows)
+                view, rows = played.position.seat_view(1 - foe).s, range(foe * UNITS, (foe + 1) * UNITS)
+                assert s.group_row[u] == NOBODY
+                assert sum(at == g for at in view.group_row) == sum(at == g for at in s.group_row)
+                assert not any(view.original[row] or view.withdrawn[row] for row in rows)
                 found += 1
     assert found

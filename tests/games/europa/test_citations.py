@@ -134,7 +134,7 @@ def test_whatever_happens_is_told_with_a_paragraph_that_is_one() -> None:
     for seed in range(60):
         fight = random_fight(seed, deadly=seed % 2 == 1)
         for position in play_randomly(fight, seed):
-            s, telling = position.seen(REFEREE), teller(fight)
+            s, telling = position.seat_view(REFEREE), teller(fight)
             if not position.is_over:
                 question: Question = position.question
                 assert is_citation(asks.BY_CODE[question.kind].paragraph(question.object))

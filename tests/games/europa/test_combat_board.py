@@ -32,7 +32,7 @@ def started(file: Path) -> Session:
 
 def drawn(session: Session, seat: int) -> Svg:
     """The board as a seat sees it."""
-    return board(session.position.seen(seat), session.stories[0].teller)
+    return board(session.position.seat_view(seat), session.stories[0].teller)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -80,7 +80,7 @@ def test_how_gunnery_is_split_is_secret_until_both_have_decided() -> None:
         question = session.position.question
         if question.kind == asks.ENGAGE and question.seat == session.position.situation.mover:
             decided = [position for position in splits(session.position) if position.question.kind == asks.ENGAGE]
-            texts = [{board(p.seen(seat), session.stories[0].teller).text() for p in decided} for seat in (0, 1)]
+            texts = [{board(p.seat_view(seat), session.stories[0].teller).text() for p in decided} for seat in (0, 1)]
             if len(texts[question.seat]) > 1:
                 assert len(texts[1 - question.seat]) == 1 and "decides in secret" in texts[1 - question.seat].pop()
                 compared += 1

@@ -19,9 +19,9 @@ SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
     asked = {name for name in CombatState.fields if name.startswith("ask_") and name != "ask_seat"}
-    assert {name for name, field in CombatState.fields.items() if field.seen != PUBLIC} == SECRETS | asked
-    assert all(CombatState.fields[name].seen == ASKED and CombatState.fields[name].shown for name in asked)
-    assert all(CombatState.fields[name].seen == OWNED for name in SECRETS)
+    assert {name for name, field in CombatState.fields.items() if field.audience != PUBLIC} == SECRETS | asked
+    assert all(CombatState.fields[name].audience == ASKED and CombatState.fields[name].shown for name in asked)
+    assert all(CombatState.fields[name].audience == OWNED for name in SECRETS)
     assert not [kind for kind in events.KINDS if kind.seen == OWNER]
 
 

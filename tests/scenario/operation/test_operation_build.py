@@ -114,7 +114,7 @@ def test_ships_cargo_and_aircraft_have_their_rows() -> None:
     s = small().situation
     convoy = 1
     assert s.cargo[convoy] == 2
-    assert s.body[:2] == [terms.TASK_FORCE, terms.LOOSE]
+    assert s.formation[:2] == [terms.TASK_FORCE, terms.LOOSE]
     assert s.leg_cargo[FIRST_LEG] == interception.ABOARD
     assert s.leg_zone[FIRST_LEG] == 0
     assert [s.kind[u] for u in range(s.units[0])] == [
@@ -127,7 +127,7 @@ def test_ships_cargo_and_aircraft_have_their_rows() -> None:
     assert s.wings == [0, 3], "an army air factor is one each of cover, search and attack squadrons"
     assert {s.wing_range[terms.WINGS + w] for w in range(3)} == {4}
     assert s.kind[terms.UNITS + 3] == battle.SUBMARINE
-    assert s.body[terms.FORCES + 1] == terms.SUBMARINES
+    assert s.formation[terms.FORCES + 1] == terms.SUBMARINES
 
 
 def test_a_port_stands_as_the_file_says_or_else_as_the_map_says() -> None:

@@ -55,7 +55,7 @@ def choice(match: Match, seat: int) -> str:
     position = match.session.position
     question, chooser = position.question, match.absent[seat].chooser
     answer = match.setting.kit.player("standard", 1, seat).answer(position, seat)
-    seen = position.seen(seat)
+    seen = position.seat_view(seat)
     chooser.teller.observe(seen)
     return next((str(each.key) for each in chooser.all(seen, question) if each.answer == answer), str(answer))
 

@@ -256,7 +256,7 @@ def test_an_illegal_answer_is_refused_with_its_paragraph(folder: Path) -> None:
         position = match.session.position
         illegal = [answer for answer in range(position.question.size) if position.refusal(answer)]
         if illegal:
-            chooser, seen = match.absent[1].chooser, position.seen(1)
+            chooser, seen = match.absent[1].chooser, position.seat_view(1)
             chooser.teller.observe(seen)
             keys = {each.answer: each.key for each in chooser.all(seen, position.question)}
             reason = position.game.reasons[position.refusal(illegal[0])]

@@ -101,7 +101,7 @@ class Watcher(Narrative):
         super().before(position)
         s = position.situation
         if s.ask_seat == DICE_SEAT and self.pending is None:
-            seen = position.seen(self.seat)
+            seen = position.seat_view(self.seat)
             words, cites = self.teller.purpose(seen), self.teller.purpose_cites(seen)
             self.pending, self.fallen = PendingRoll(s.copy(), words, cites, s.dice_left, self.part), 0
 

@@ -59,7 +59,7 @@ class AliasRules:
         foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
         return foreign and is_nameless is not None and is_nameless(event)
 
-    def begun_anew(self, event: int, within: str) -> "AliasRules":
+    def restarted_by(self, event: int, within: str) -> "AliasRules":
         """The same for a game in whose midst such games are played, in a record within its own, each begun by such an event.
 
         Rows of the game around them are others, which have no names: its own questions are about its own rows.
@@ -101,7 +101,7 @@ class Aliases:
             return row
         return self.rows[kind].setdefault(row, (1 - self.seat) * half + len(self.rows[kind]))
 
-    def told(self, events: Sequence[Event]) -> tuple[Event, ...]:
+    def aliased(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """Events as the seat reads them, with names in the place of rows."""
         if not self.is_needed:
             return tuple(events)
@@ -140,7 +140,7 @@ class Aliases:
             return number
         return self.name(self.naming.readings[reading], number)
 
-    def put_in_order(self, view: State, kind: str, shown: Sequence[int], asked: str) -> list[int]:
+    def sort_by_appearance(self, view: State, kind: str, shown: Sequence[int], asked: str) -> list[int]:
         """Put the rows of the other side in a view, which stand for the true rows `shown`, in the order of what is seen of them.
 
         What points at them points at their new places; `asked` is how the subject of the pending question is read.  Gives
@@ -161,7 +161,7 @@ def _nameless_last(event: Event) -> tuple[int, ...]:
 def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator[int]:
     """The rows of a field that may point at the other side in a view: those of all, or of the seat itself."""
     rows = sight.rows[field.rows]
-    if field.told_while and not sight.space[field.told_while](view):
+    if field.public_alias_while and not sight.space[field.public_alias_while](view):
         return
     if rows.count:
         yield from range(getattr(view, rows.count))
@@ -181,7 +181,7 @@ class _Order:
         self.pointing = {
             name: list(_in_use(naming.sight, view, field, seat))
             for name, field in fields.items()
-            if field.points == kind
+            if field.row_kind == kind
         }
         self.asks = naming.readings.get(asked) == kind and view.ask_seat == seat
         self.pointers = list(self._pointers())

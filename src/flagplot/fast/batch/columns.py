@@ -46,7 +46,7 @@ def declared(record: type[Record], within: str = "") -> Iterator[tuple[str, Fiel
 
 def known(record: type[Record]) -> tuple[str, ...]:
     """Fields that some seat may know at some time, in declared order."""
-    return tuple(name for name, field in declared(record) if field.seen != NOBODY or field.shown)
+    return tuple(name for name, field in declared(record) if field.audience != NOBODY or field.shown)
 
 
 def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
@@ -57,7 +57,9 @@ def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
         if name not in all_known:
             raise FlagplotError(f"no seat is shown {name!r}", field="fields", expected=one_of(all_known))
         field = fields[name]
-        one = Columns(name, first, field.shape, field.low, field.high, field.rows, SEEN[field.seen], tuple(field.shown))
+        one = Columns(
+            name, first, field.shape, field.low, field.high, field.rows, SEEN[field.audience], tuple(field.shown)
+        )
         found.append(one)
         first += one.count
     return tuple(found)

@@ -58,10 +58,10 @@ class Calls(Expressions):
         if is_each(self, called, given):
             return one_for_each(self, given, lambda known: self.call(called, known, node))
         callee = self.program.callee(called, [value.kind for value in given])
-        values = [self.as_kind(value, kind, node) for value, kind in zip(given, callee.takes, strict=True)]
+        values = [self.as_kind(value, kind, node) for value, kind in zip(given, callee.param_types, strict=True)]
         arguments = [f"{t} {part}" for v in values for t, part in zip(flat(v.kind), v.parts, strict=True)]
-        text = f"call {whole(callee.gives)} @{callee.name}({', '.join(arguments)})"
-        parts = flat(callee.gives)
+        text = f"call {whole(callee.return_type)} @{callee.name}({', '.join(arguments)})"
+        parts = flat(callee.return_type)
         if not parts:
             self.write(text)
             self.stop_if_stopped()
@@ -69,9 +69,9 @@ class Calls(Expressions):
         found = self.set(text)
         self.stop_if_stopped()
         if len(parts) == 1:
-            return Value(callee.gives, (found,))
-        every = [self.set(f"extractvalue {whole(callee.gives)} {found}, {place}") for place in range(len(parts))]
-        return Value(callee.gives, tuple(every))
+            return Value(callee.return_type, (found,))
+        every = [self.set(f"extractvalue {whole(callee.return_type)} {found}, {place}") for place in range(len(parts))]
+        return Value(callee.return_type, tuple(every))
 
     def made(self, made: Any, node: ast.Call) -> Value:
         """A value with named parts."""

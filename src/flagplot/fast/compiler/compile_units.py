@@ -23,8 +23,8 @@ class Callee(NamedTuple):
     """A function for parameters of given kinds."""
 
     name: str
-    takes: list[Kind]
-    gives: Kind
+    param_types: list[Kind]
+    return_type: Kind
     function: Rule
     piece: int | None
     """The piece that it is an entry of, None for what stands with whatever calls it."""
@@ -66,8 +66,8 @@ def _kind_of(hint: Any) -> Kind | None:
 
 def declaration(callee: Callee) -> str:
     """How a text is told of a function that stands in another one."""
-    takes = ", ".join(part for kind in callee.takes for part in flat(kind))
-    return f"declare hidden {whole(callee.gives)} @{callee.name}({takes}) nounwind"
+    takes = ", ".join(part for kind in callee.param_types for part in flat(kind))
+    return f"declare hidden {whole(callee.return_type)} @{callee.name}({takes}) nounwind"
 
 
 def name_of(function: Rule, takes: Sequence[Kind]) -> str:

@@ -151,7 +151,7 @@ class Program:
     def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:
         """The texts of a program with that entry, one for each piece, as soon as each is written."""
         callee = self.callee(entry, given)
-        self.gives = callee.gives
+        self.gives = callee.return_type
         waiting, done, door = {ENTRY: {callee.name: callee}}, set[str](), [_door(callee, self.checks)]
         while waiting:
             piece = QUESTIONS if QUESTIONS in waiting else next(iter(waiting))  # the longest is begun first
@@ -212,7 +212,7 @@ class Program:
 
     def function(self, callee: Callee) -> str:
         """The text of one function."""
-        return Function(self, callee.function, callee.name, callee.takes, callee.gives).whole
+        return Function(self, callee.function, callee.name, callee.param_types, callee.return_type).whole
 
     def entry_of(self, code: "Code") -> "Entry":
         """How Python calls the program."""
@@ -221,19 +221,19 @@ class Program:
 
 def _door(callee: Callee, checks: bool) -> str:
     """The function that Python calls."""
-    lines, given, gives = list[str](), list[str](), flat(callee.gives)
-    kinds = [part for kind in callee.takes for part in flat(kind)]
+    lines, given, gives = list[str](), list[str](), flat(callee.return_type)
+    kinds = [part for kind in callee.param_types for part in flat(kind)]
     for place, kind in enumerate(kinds):
         lines += [f"%p{place} = getelementptr i64, ptr %0, i64 {1 + len(gives) + place}"]
         lines += [f"%v{place} = load {kind}, ptr %p{place}"]
         given.append(f"{kind} %v{place}")
-    text = f"call {whole(callee.gives)} @{callee.name}({', '.join(given)})"
+    text = f"call {whole(callee.return_type)} @{callee.name}({', '.join(given)})"
     lines += [f"%r = {text}" if gives else text]
     for place, kind in enumerate(gives):
         lines += [f"%g{place} = getelementptr i64, ptr %0, i64 {1 + place}"]
         found = "%r"
         if len(gives) > 1:
-            lines += [f"%x{place} = extractvalue {whole(callee.gives)} %r, {place}"]
+            lines += [f"%x{place} = extractvalue {whole(callee.return_type)} %r, {place}"]
             found = f"%x{place}"
         lines += [f"store {kind} {found}, ptr %g{place}"]
     if checks:

@@ -75,11 +75,11 @@ def replay(tables: pack.Packed, desk: GameArrays, notes: Whole, said: Whole, sea
     else:
         if answer != LOOK:
             notes[0] = 0
-            s.ear_ = buffer_address(notes)
+            s.event_buffer_ = buffer_address(notes)
             if answer == BEGIN:
                 advance(t, s)
             else:
                 step(t, s, answer)
-            s.ear_ = 0
+            s.event_buffer_ = 0
         fill_view(s, desk.sights[seat], seat)
     return question(s), legal(t, s)

@@ -32,7 +32,7 @@ class CombatState(State):
     movement: Annotated[int, _one(0, 99, PUBLIC)]
     """Movement points that the moving group has left."""
     segment: Annotated[int, _one(0, 7, PUBLIC)]
-    stage: Annotated[int, _one(0, 30, PUBLIC, told="stage_told")]
+    stage: Annotated[int, _one(0, 30, PUBLIC, public_alias="stage_told")]
     actor: Annotated[int, _one(0, 1, PUBLIC)]
     cursor: Annotated[int, _one(0, 200, PUBLIC)]
     combat: Annotated[int, _one(0, 2, PUBLIC)]

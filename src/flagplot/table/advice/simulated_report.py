@@ -57,12 +57,12 @@ class SimulatedGame:
         shown = [each for each in told if kit.lines.in_short(each)] if kit.lines.in_short else told
         winner = kit.winner(position.situation)
         name = self.setting.sides[winner] if winner >= 0 else None
-        verdict = kit.verdict(position.seen(self.seat), name, kit.rounds(position.situation, position.log))
+        verdict = kit.verdict(position.seat_view(self.seat), name, kit.rounds(position.situation, position.log))
         return shortened(lines(shown, kit.lines), most), verdict
 
     def said(self, answer: int) -> tuple[str, str]:
         """The pending question of the seat in words, and an answer to it."""
-        seen, question = self.position.seen(self.seat), self.position.question
+        seen, question = self.position.seat_view(self.seat), self.position.question
         chooser = self.kit.chooser(self.story.teller)
         chooser.teller.observe(seen)
         choices = {choice.answer: choice for choice in chooser.all(seen, question)}
@@ -98,7 +98,7 @@ def basis(found: Found) -> Paragraph:
     return Paragraph(
         f"From what {found['side']} knows: {worlds} all that it has seen; {found['games']:,} games were played on, the "
         f"{found['doctrine']} doctrine on both sides; intervals hold {found['level']:.0%} of the time.",
-        hangs=False,
+        hanging_indent=False,
     )
 
 
@@ -143,7 +143,7 @@ def plans(found: Found) -> Iterator[Block]:
     yield Paragraph(
         "Both sides choose in secret at once: no one answer is best, for an enemy who knew it would have an answer of his own. "
         "Draw a plan as often as the best mix has it; what each is worth stands against the best mix of the enemy.",
-        hangs=False,
+        hanging_indent=False,
     )
     some = [plan for plan in found["plans"] if plan["mix"] > 0] or found["plans"]
     kept = [*some, *(plan for plan in found["plans"] if plan["mix"] == 0)][: max(MOST_PLANS, len(some))]
@@ -168,7 +168,7 @@ def review(found: Found) -> Iterator[Block]:
         f"than the better one beside it, over the same imagined games, the {found['doctrine']} doctrine on both sides from there "
         f"on. {found['games']:,} games were played on; intervals hold {found['level']:.0%} of the time. What the dice did, "
         "`flagplot luck` tells.",
-        hangs=False,
+        hanging_indent=False,
     )
     if found["interrupted"]:
         yield Paragraph("Interrupted: this is what is known so far.")

@@ -90,7 +90,7 @@ def step_line(entry: Entry, position: Position, seat: int) -> str:
         return f"{entry.seat} = {entry.answer} # {entry.chain}"
     if entry.seat != SEATS[seat]:
         return ""
-    asked = position.seen(seat).asked
+    asked = position.seat_view(seat).asked
     assert asked is not None
     return f"{entry.seat} {entry.name} {asked.subject} {asked.object} = {entry.answer} # {entry.chain}"
 

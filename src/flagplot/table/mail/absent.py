@@ -64,14 +64,14 @@ class AbsentPlayer:
     def read(self, text: str, question: Question) -> int:
         """The answer that a text means, legal or not; an error if it means none."""
         position = self.session.position
-        seen = position.seen(self.seat)
+        seen = position.seat_view(self.seat)
         self.chooser.teller.observe(seen)
         text = text.removesuffix(AGAIN).strip()
         return self.chooser.read(seen, seen.asked or question, text, position.choices())
 
     def words(self, question: Question) -> str:
         """The pending question as the seat reads it."""
-        seen = self.session.position.seen(self.seat)
+        seen = self.session.position.seat_view(self.seat)
         self.chooser.teller.observe(seen)
         return self.chooser.teller.question(seen, seen.asked or question)
 

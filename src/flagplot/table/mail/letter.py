@@ -123,7 +123,7 @@ def _knows(match: Match, absent: AbsentPlayer) -> str:
     kit = match.setting.kit
     blocks = [
         *report.side(session, seat),
-        *report.groups(kit.groups(session.position.seen(seat), story.teller)),
+        *report.groups(kit.groups(session.position.seat_view(seat), story.teller)),
         *report.losses(result(session, story, seat)),
     ]
     return _told(blocks)

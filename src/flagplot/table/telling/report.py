@@ -56,11 +56,11 @@ def told_of(result: Result) -> Iterator[Block]:
     if result.seat != REFEREE or not (found.story or found.history):
         return
     if found.story:
-        yield Paragraph(found.story, hangs=False)
+        yield Paragraph(found.story, hanging_indent=False)
     if found.history:
         won = "Nobody" if found.history.winner == NO_SIDE else found.history.winner
         losses = " ".join(found.history.losses.split())
-        yield Paragraph(f"What happened: {won} won.{' ' if losses else ''}{losses}", hangs=False)
+        yield Paragraph(f"What happened: {won} won.{' ' if losses else ''}{losses}", hanging_indent=False)
     yield Gap()
 
 
@@ -319,14 +319,14 @@ def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
     for column in sheet.columns:
         yield Paragraph(f"{column.name}, {column.role}", style="bold")
         yield from (Paragraph(f"{note}.", 1, "dim") for note in column.notes)
-        yield from (block for card in column.cards if card.look != EMPTY for block in _told_card(card))
+        yield from (block for card in column.cards if card.style != EMPTY for block in _told_card(card))
 
 
 def _told_card(card: Card) -> Iterator[Block]:
     parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
     yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
     if card.counters:
-        yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hangs=False)
+        yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hanging_indent=False)
 
 
 def track(sheet: BoardSheet) -> Iterator[Block]:

@@ -148,7 +148,7 @@ class Rolls:
     def before(self, position: Position) -> None:
         """A die that belongs to no roll under way begins one."""
         if position.question.is_die and self.session.answers >= self.end:
-            purpose = self.story.teller.purpose(position.seen(REFEREE))
+            purpose = self.story.teller.purpose(position.seat_view(REFEREE))
             self.every.append(Roll(self.session.answers, position.dice_left, purpose))
 
     def after(self, position: Position) -> None:

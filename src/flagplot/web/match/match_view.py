@@ -123,7 +123,7 @@ class MatchView:
 
     @cached_property
     def _version(self) -> str:
-        seen = None if self.reader is None else self.sitting.session.position.seen(self.reader)
+        seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
         known = [each.text for each in self.story.told] if seen is None else (seen.s.spelled(), seen.log)
         told = json.dumps([self.data(), known], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
@@ -235,7 +235,7 @@ class MatchView:
 
     def _roll_asked(self, reader: int) -> str:
         position, teller = self.sitting.session.position, self.sitting.stories[reader].teller
-        seen = position.seen(reader)
+        seen = position.seat_view(reader)
         teller.observe(seen)
         dice = "a die" if position.dice_left == 1 else f"{position.dice_left} dice"
         return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
@@ -378,7 +378,7 @@ def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = N
     draw = session.setting.kit.board
     if draw is None:
         return None
-    seen = session.position.seen(reader)
+    seen = session.position.seat_view(reader)
     story.teller.observe(seen)
     return draw(replace(seen, offered=offered), story.teller)
 
@@ -386,7 +386,7 @@ def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = N
 def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:
     """The groups of both sides and, unless that is told elsewhere, what they have lost, as a reader knows it."""
     session, story = sitting.session, sitting.stories[reader]
-    seen = session.position.seen(reader)
+    seen = session.position.seat_view(reader)
     story.teller.observe(seen)
     pictures = session.setting.kit.groups(seen, story.teller)
     for side in SIDES:

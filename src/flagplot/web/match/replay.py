@@ -61,7 +61,7 @@ def in_words(sitting: LiveMatch, entry: Entry) -> str:
     """An answer to the pending question in the words of the side that gives it; a die by what it was rolled for."""
     session = sitting.session
     if session.position.question.is_die:
-        seen, teller = session.position.seen(REFEREE), sitting.stories[REFEREE].teller
+        seen, teller = session.position.seat_view(REFEREE), sitting.stories[REFEREE].teller
         teller.observe(seen)
         return f"a die for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]: {entry.answer}"
     asked, side = sitting.desk.asked(), session.setting.sides[session.position.question.seat]

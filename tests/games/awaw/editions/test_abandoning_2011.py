@@ -43,10 +43,10 @@ def test_it_then_returns_to_the_port_it_came_from() -> None:
     b.play(until="abandon")
     b.answer(1)
     assert b.s.standing[g] == GONE and b.events("interception-abandoned") == [(0, g, 0, 0)]
-    assert (b.s.count[1], b.s.left[1], b.s.gave_up[1]) == (0, 2, 1)
+    assert (b.s.count[1], b.s.withdrawn[1], b.s.gave_up[1]) == (0, 2, 1)
     go_on(b, "", withdraw=1)
     assert b.s.segment == OVER
-    assert b.s.going_home[1] == 1 and b.s.going_home[0] == 0
+    assert b.s.return_port[1] == 1 and b.s.return_port[0] == 0
     assert b.s.inverted[1] == 0 and b.s.defeated[1] == 0
 
 
@@ -71,7 +71,7 @@ def test_who_is_on_the_way_when_the_battle_ends_has_given_up(edition: str, gave_
     b, _ = on_the_way(edition, enters=9)
     b.start(terms.WITHDRAWAL)
     b.play(answers={"withdraw": [1, 1], "return": 0})
-    assert b.s.segment == OVER and b.s.going_home[1] == 1
+    assert b.s.segment == OVER and b.s.return_port[1] == 1
     assert b.s.gave_up[1] == gave_up
 
 

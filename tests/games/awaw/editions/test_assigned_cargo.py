@@ -20,7 +20,7 @@ def found(second: bool, cargo: int, reading: str) -> tuple[bool, set[str]]:
     van = force("Van", "CA", 5, "number: 1, ")
     b = BattleFile.of(battle_text([van], [convoy(cargo)], second=second, edition="awaw-2011", head=head))
     b.play(answers={"engage": lambda s: b.legal()[-1], "number": lambda s: b.legal()[-1]}, die=5, until_round=2)
-    group = next(g for g in range(len(b.s.known)) if b.s.at[b.unit("Escort")] == g)
+    group = next(g for g in range(len(b.s.known)) if b.s.group_row[b.unit("Escort")] == g)
     assert b.s.known[group] > 0, "it was found"
     return bool(b.s.fact_fast[group]), {name for name, *_ in b.asked}
 

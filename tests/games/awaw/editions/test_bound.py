@@ -56,14 +56,14 @@ def told(rule: Callable[..., Any]) -> int:
     """How many carriers one result tells of."""
     b = Battle()
     g = b.group(1, 1, named("CV"))
-    b.s.found[g] = 1
+    b.s.search_results[g] = 1
     rule(b.t, b.s, g)
     return b.s.fact_carriers[g]
 
 
 def undamaged_cover() -> Any:
     s = covered("awaw-2018")
-    s.hurt[1], s.hits[1] = 0, 0
+    s.damaged[1], s.hits[1] = 0, 0
     return s
 
 

@@ -63,11 +63,11 @@ def test_a_number_that_the_scenario_prescribes_stays_as_far_as_there_are_groups_
 def test_numbers_are_chosen_in_secret_and_ships_stay_hidden() -> None:
     b = numbering(OLD, 2)
     b.answer(1)
-    assert b.game.view(b.s, 1).pick == [0] * (2 * GROUPS)
+    assert b.game.view(b.s, 1).chosen_number == [0] * (2 * GROUPS)
     b.play(until_segment=ROUND_START + 1)
     view = b.game.view(b.s, 1)
     assert [view.standing[row] for row in (0, 1)] == [terms.ENGAGED] * 2
-    assert view.at[:2] == [-1, -1] and view.known[:2] == [terms.HIDDEN] * 2
+    assert view.group_row[:2] == [-1, -1] and view.known[:2] == [terms.HIDDEN] * 2
 
 
 @pytest.mark.rule("awaw-2011:22.422.A.2")
@@ -143,7 +143,7 @@ def test_a_covered_group_cannot_reach_a_distant_one(edition: str, cover: int) ->
     b = Battle(edition=edition)
     b.group(0, 1, light("DD", 4))
     distant = b.group(1, 5, light("DD", 4))
-    b.s.found[distant] = 1
+    b.s.search_results[distant] = 1
     b.s.cover[b.wing(b.base(0), "cover", 1)][0] = cover
     b.start(SECOND_ENGAGEMENTS)
     b.play(until="engage", until_segment=terms.SUBMARINES)
@@ -158,7 +158,7 @@ def test_a_covered_group_cannot_reach_a_distant_one(edition: str, cover: int) ->
 def test_detaching_the_damaged_does_not_help_under_cover(edition: str, shed: bool) -> None:
     b = Battle(edition=edition)
     b.group(0, 1, named("BB", 4), named("BB", 4, hits=3))
-    b.s.found[b.group(1, 5, light("DD", 4))] = 1
+    b.s.search_results[b.group(1, 5, light("DD", 4))] = 1
     b.s.cover[b.wing(b.base(0), "cover", 1)][0] = 1
     b.start(SECOND_ENGAGEMENTS)
     b.play(until="shed", until_segment=terms.SUBMARINES)

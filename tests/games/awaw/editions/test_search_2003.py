@@ -19,7 +19,7 @@ def searched(edition: str, *, combat_round: int = 1, codebreaking: int = 0) -> B
     b.group(0, 4, named("BB", 4), light("CA", 3))
     b.group(0, 6, named("CV"), light("DD", 2))
     b.group(1, 2, light("DD", 1))
-    b.s.eyes[5] = 1
+    b.s.had_full_carrier[5] = 1
     b.s.codebreaking_search[0] = codebreaking
     b.s.codebreaking_search[1] = -codebreaking
     b.start(SEARCH)
@@ -49,7 +49,7 @@ def test_a_carrier_far_off_has_no_die_of_its_own() -> None:
         b = Battle(edition=edition)
         b.group(0, 6, named("CV"), light("DD", 2))
         b.group(1, 2, light("DD", 1))
-        b.s.eyes[5] = 1
+        b.s.had_full_carrier[5] = 1
         b.start(SEARCH)
         b.play(until=until, until_segment=STRIKES)
         found.append(b.events("search-dice")[0][1])
@@ -91,7 +91,7 @@ def disclosed(edition: str, results: int, *ships: Ship) -> Battle:
     b.play(until="die")
     while b.s.segment == SEARCH:
         b.answer(3 if b.s.actor == 0 else 6)
-    assert b.s.found[FOE + 2] == results
+    assert b.s.search_results[FOE + 2] == results
     return b
 
 

@@ -86,6 +86,6 @@ def test_squadrons_that_searched_do_not_strike() -> None:
     b.play(answers={"searchers": [3]}, until="die")
     while b.s.segment == SEARCH:
         b.answer(6)
-    assert b.s.found[GROUPS + 5] > 0
+    assert b.s.search_results[GROUPS + 5] > 0
     b.play(answers={"strike": [6]}, until="strike-squadrons")
     assert b.s.ask_subject == 2 and b.s.ask_size == 3

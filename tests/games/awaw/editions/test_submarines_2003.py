@@ -16,7 +16,7 @@ def hunted(edition: str, *ships: Ship) -> Battle:
     b = Battle(edition=edition)
     b.group(0, 1, light("CA", 1, "Germany"))
     b.submarines(0, 1)
-    b.s.found[b.group(1, 1, *ships)] = 1
+    b.s.search_results[b.group(1, 1, *ships)] = 1
     b.start(SUBMARINES)
     return b
 

@@ -107,7 +107,7 @@ def test_a_patrol_that_gives_up_is_in_its_hex_again(tmp_path: Path, second: bool
         die=lambda turn: ONE if turn.s.fighting else SIX,
         withdraw=0,
     )
-    seen = turn.game.seen(turn.s.ask_seat)
+    seen = turn.game.seat_view(turn.s.ask_seat)
     asked = turn.setting.teller().question(seen, seen.asked or turn.game.question)
     assert "where it came from" in asked and "port" not in asked
     turn.game.answer(1)

@@ -51,7 +51,7 @@ def test_a_body_formed_anew_is_a_task_force_from_ten_factors_on_to_the_last_that
     turn.play(announce=1, intercept_hex=in_h1, reconstitute=1, reform=reform, until="join")
     s, formed = turn.s, {turn.unit(name) for name in chosen}
     together = {f for f in range(2 * terms.FORCES) if any(in_force(s, u, f) for u in formed)}
-    sizes = {factors(s, f): s.body[f] for f in together}
+    sizes = {factors(s, f): s.formation[f] for f in together}
     asked = sum(count * s.size[turn.unit(name)] for name, count in chosen.items())
     assert (sizes.get(asked) == terms.TASK_FORCE) is is_task_force, sizes
 

@@ -45,7 +45,7 @@ def fought(turn: FileTurn, lost: str, hex: str, goes: bool = False) -> FileTurn:
         if s.ask_seat != s.mover:
             return ALL
         rows = [row for row, u in enumerate(s.battle_unit) if u >= 0 and turn.names.units[u] == lost]
-        return ALL if goes and rows and s.battle.at[rows[0]] == s.ask_subject else 0
+        return ALL if goes and rows and s.battle.group_row[rows[0]] == s.ask_subject else 0
 
     return turn.play(
         until=sunk,

@@ -38,7 +38,7 @@ def test_forces_that_a_battle_does_not_tell_apart_come_as_one_and_their_owner_re
     beyond = range(terms.BATTLE_FORCES, forces)
     assert [event[1] for event in n.events("forces-together")] == list(beyond)
     last = battle.NUMBERS + terms.BATTLE_FORCES - 1
-    assert sum(n.s.battle.at[u] == last for u in range(battle.UNITS)) == 2 + 2 * len(beyond)
+    assert sum(n.s.battle.group_row[u] == last for u in range(battle.UNITS)) == 2 + 2 * len(beyond)
 
 
 @pytest.mark.rule("22.442")

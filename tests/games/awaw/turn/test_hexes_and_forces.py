@@ -239,13 +239,13 @@ def test_task_forces_are_formed_anew_before_they_intercept_and_ships_held_back()
     )
     s = n.s
     bodies = sorted(
-        (s.body[f], sum(s.size[u] * s.count[u] for u in range(64, 128) if s.in_force[u] == f))
+        (s.formation[f], sum(s.size[u] * s.count[u] for u in range(64, 128) if s.in_force[u] == f))
         for f in range(24, 48)
-        if s.body[f]
+        if s.formation[f]
     )
     assert bodies == [(terms.TASK_FORCE, 10), (terms.TASK_FORCE, 11), (terms.LOOSE, 5), (terms.LOOSE, 9)]
     assert len(n.events("attempt-declared")) == 3, "two task forces and the other ships go"
-    held = next(f for f in range(24, 48) if s.body[f] and not s.tried[f])
+    held = next(f for f in range(24, 48) if s.formation[f] and not s.tried[f])
     assert (s.hex[held], s.standing[held]) == (19, terms.IN_PORT)
     assert not any(s.inverted[u] for u in range(64, 128) if s.in_force[u] == held)
 

@@ -47,7 +47,7 @@ class Watch:
         assert aboard(s) <= self.cargo
         self.cargo = aboard(s)
         for u in range(2 * UNITS):
-            assert 0 <= s.hurt[u] <= s.count[u]
+            assert 0 <= s.damaged[u] <= s.count[u]
             assert s.count[u] == 0 or s.in_force[u] // FORCES == u // UNITS
 
     def check_attempts(self, s: TurnState) -> None:
@@ -79,7 +79,7 @@ def aboard(s: TurnState) -> int:
 def check_places(s: TurnState) -> None:
     """Who lies in port is where the port is, on no leg and on no way to intercept."""
     for f in range(2 * FORCES):
-        if not has_ships(s, f) or s.body[f] == 0:
+        if not has_ships(s, f) or s.formation[f] == 0:
             continue
         assert s.standing[f] not in (terms.ABSENT, terms.LOST)
         if s.standing[f] == terms.IN_PORT:

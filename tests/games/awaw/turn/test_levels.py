@@ -21,7 +21,7 @@ def keeps(side: int, *, goes_on: bool) -> Fight:
         wins(side)(s)
         for f in range(side * FORCES, (side + 1) * FORCES):
             if s.role_in_battle[f] and not goes_on:
-                s.fate[f] = terms.GOES_HOME
+                s.outcome[f] = terms.GOES_HOME
 
     return settle
 

@@ -58,7 +58,7 @@ def test_forces_are_named_by_those_of_their_own_wave(tmp_path: Path, red_first: 
         return_base=lambda turn: turn.place("Home" if turn.s.ask_seat == turn.s.mover else "Nest") % terms.PLACES,
         **fight_it_out(1, leaves=turn.s.mover),
     )
-    teller, seen = TurnDescriber(turn.names), turn.game.seen(REFEREE)
+    teller, seen = TurnDescriber(turn.names), turn.game.seat_view(REFEREE)
     told = [teller.event(seen, event) for event in turn.game.log]
     sent = [re.sub(r" over.*", "", text.partition(" sends ")[2]) for text in told if " sends " in text]
     whence = ["Nest", "Lair", "Camp", "Den", "Camp"]

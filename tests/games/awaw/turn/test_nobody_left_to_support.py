@@ -42,7 +42,7 @@ def fought(turn: FileTurn, *leaving: str, wave: int = terms.OUTBOUND) -> FileTur
     """Red and the forces named leave after the first round; the forces are met in H1 in one wave alone."""
 
     def leaves(turn: FileTurn) -> int:
-        rows = [row for row, group in enumerate(turn.s.battle.at) if group == turn.subject]
+        rows = [row for row, group in enumerate(turn.s.battle.group_row) if group == turn.subject]
         names = {turn.names.forces[turn.s.in_force[turn.s.battle_unit[row]]] for row in rows}
         return int(bool(names & {"Foe", *leaving}))
 

@@ -412,7 +412,7 @@ def test_who_may_return_to_a_full_base_in_a_turn(reading: str, open_home: bool, 
     full, near, other = n.port(0, 5, room=3), n.port(0, 7), n.port(0, 6)
     n.play(answers={"announce": 1, "intercept-hex": 0}, until="return-base")
     assert n.refusal(home) == 0, "as long as its room is kept"
-    n.s.room_left[f], n.s.place_room[home] = 1, 0
+    n.s.vacated_base[f], n.s.place_room[home] = 1, 0
     expected = {home: open_home, full: open_full, near: True, other: True}
     assert {p: n.refusal(p) == 0 for p in expected} == expected
     n.s.place_room[near] = n.s.place_room[other] = 0
@@ -426,8 +426,8 @@ def test_ships_that_withdrew_become_a_force_of_their_own_and_go_home_at_once() -
     def split(s: TurnState) -> None:
         wins(0)(s)
         g = 1
-        s.body[g], s.standing[g], s.home[g], s.hex[g] = terms.LOOSE, s.standing[f], s.home[f], s.hex[f]
-        s.in_force[1], s.role_in_battle[g], s.fate[g], s.beaten[g] = g, 1, terms.GOES_HOME, 1
+        s.formation[g], s.standing[g], s.home[g], s.hex[g] = terms.LOOSE, s.standing[f], s.home[f], s.hex[f]
+        s.in_force[1], s.role_in_battle[g], s.outcome[g], s.must_abort[g] = g, 1, terms.GOES_HOME, 1
 
     n.play(dice=[6, 6, 6], answers={"announce": 1, "intercept-hex": [9], "join": 1}, battles=[split], strict=False)
     waves = [e[0] for e in n.events("wave-begins")]

@@ -37,7 +37,7 @@ def met(folder: Path, red_first: bool, edition: str, wanted: dict[tuple[str, int
         reconstitute_patrol=1,
         reform=reform,
         join=lambda turn: int(
-            turn.s.body[turn.subject] == terms.TASK_FORCE and "Watch" not in turn.names.forces[turn.subject]
+            turn.s.formation[turn.subject] == terms.TASK_FORCE and "Watch" not in turn.names.forces[turn.subject]
         ),
         withdraw=lambda turn: int(turn.s.ask_seat != turn.s.mover),
         die=lambda turn: ONE if turn.s.fighting else SIX,

@@ -36,7 +36,7 @@ def teller(session: Session, seat: int) -> TurnDescriber:
 
 def drawn(session: Session, seat: int) -> Svg:
     """The map as a seat sees it."""
-    return turn.sea(session.position.seen(seat), teller(session, seat))
+    return turn.sea(session.position.seat_view(seat), teller(session, seat))
 
 
 def until(session: Session, kind: int) -> None:
@@ -83,7 +83,7 @@ def test_the_hexes_of_a_question_are_picked_on_the_map() -> None:
     text = drawn(session, question.seat).text()
     found = dict(re.findall(r'data-hex="(\w+)" data-answer="(\d+)" tabindex="0"', text))
     chooser = session.setting.kit.chooser(teller(session, question.seat))
-    choices = chooser.all(session.position.seen(question.seat), question)
+    choices = chooser.all(session.position.seat_view(question.seat), question)
     listed = {choice.words.partition(" ")[0]: str(choice.answer) for choice in choices if choice.answer}
     assert found == listed and len(found) > 2 and 'role="group"' in text
     assert "data-answer" not in drawn(session, 1 - question.seat).text()
@@ -106,7 +106,7 @@ def test_while_a_battle_is_fought_the_board_is_its_board_and_the_map_stays() -> 
     session = started(PEDESTAL)
     while not (session.position.situation.fighting and session.position.situation.battle.round):
         session.run(1)
-    seen, words = session.position.seen(0), teller(session, 0)
+    seen, words = session.position.seat_view(0), teller(session, 0)
     assert "Round 1" in turn.board(seen, words).title
     assert "<title>battle</title>" in turn.sea(seen, words).text()
 

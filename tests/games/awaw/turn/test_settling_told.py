@@ -172,7 +172,7 @@ def test_a_force_that_withdrew_without_a_shot_was_defeated_and_the_other_goes_on
         if turn.s.ask_seat != mover:
             return ALL if b.round == 2 else STAY
         rows = [row for row, u in enumerate(turn.s.battle_unit) if u == rear]
-        return ALL if b.round == 1 and any(b.at[row] == turn.s.ask_subject for row in rows) else STAY
+        return ALL if b.round == 1 and any(b.group_row[row] == turn.s.ask_subject for row in rows) else STAY
 
     met(
         turn,

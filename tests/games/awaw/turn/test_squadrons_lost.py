@@ -35,6 +35,6 @@ def test_a_turn_counts_squadrons_that_go_down_with_their_carriers(red_first: boo
     assert [turn.s.sunk[turn.unit(name)] for name in ("Kaga", "Soryu")] == [1, 1]
     blue_side, red_side = int(red_first), int(not red_first)
     for seat, found in ((REFEREE, 5), (blue_side, 5), (red_side, 0)):
-        seen = turn.game.seen(seat)
+        seen = turn.game.seat_view(seat)
         told = losses(seen, seen, TurnDescriber(turn.names))
         assert [told[side].squadrons for side in (blue_side, red_side)] == [found, 0], seat

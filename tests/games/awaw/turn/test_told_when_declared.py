@@ -61,7 +61,7 @@ def test_a_hex_to_which_nobody_goes_leaves_no_trace() -> None:
         played.give(legal[hex])
         while played.position.question.seat == hunter and not played.position.situation.fighting:
             played.give(0)
-        seen = played.position.seen(1 - hunter)
+        seen = played.position.seat_view(1 - hunter)
         told.append((hex > 0, seen.s.spelled(), seen.log))
     assert [each[1:] for each in told] == [told[0][1:]] * 3
 

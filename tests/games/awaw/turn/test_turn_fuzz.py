@@ -26,7 +26,7 @@ def check_end(n: NavalTurn) -> None:
     s = n.s
     assert s.step == terms.TURN_OVER and s.fighting == 0 and s.wave == terms.NO_WAVE
     for f in range(2 * FORCES):
-        if s.body[f] and any(s.in_force[u] == f and s.count[u] for u in range(2 * UNITS)):
+        if s.formation[f] and any(s.in_force[u] == f and s.count[u] for u in range(2 * UNITS)):
             assert s.standing[f] in (terms.IN_PORT, terms.DEFENSIVE_PATROL, terms.IN_BOX), (f, s.standing[f])
             if s.standing[f] == terms.IN_PORT:
                 assert s.hex[f] == s.place_hex[s.home[f]]

@@ -32,7 +32,7 @@ def differences(a: TurnState, b: TurnState) -> list[str]:
 
 def test_every_field_says_who_may_see_it_and_whose_row_is_whose() -> None:
     for name, field in TurnState.fields.items():
-        if field.seen == OWNER:
+        if field.audience == OWNER:
             assert field.rows in SIGHT.rows, name
         if field.rows in SPANS:
             assert field.shape[0] in (2, 2 * SPANS[field.rows]), name
@@ -52,7 +52,7 @@ def test_a_seat_sees_nothing_of_the_other_side_but_what_is_public() -> None:
             for seat in range(2):
                 seen, foe = view(n.s, seat), 1 - seat
                 assert not any(seen.count[foe * UNITS : (foe + 1) * UNITS])
-                assert not any(seen.body[foe * FORCES : (foe + 1) * FORCES])
+                assert not any(seen.formation[foe * FORCES : (foe + 1) * FORCES])
                 for leg in range(terms.LEGS):
                     if n.s.leg_side[leg] == foe:
                         assert not any(seen.leg_force[leg])
@@ -95,7 +95,7 @@ def hide_more(n: NavalTurn, foe: int) -> None:
     s = n.s
     op = n.operation(side=foe, stage=2) if foe == s.mover else NONE
     if op != NONE:
-        f = next(f for f in range(foe * FORCES, (foe + 1) * FORCES) if s.body[f])
+        f = next(f for f in range(foe * FORCES, (foe + 1) * FORCES) if s.formation[f])
         n.leg(op, 9, [f], [s.hex[f]])
     for u in range(foe * UNITS, foe * UNITS + s.units[foe]):
         s.low_supply[u] = 1 - s.low_supply[u]

@@ -39,7 +39,7 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     for number in range(MOST):
         if position.is_over:
             break
-        question, s = position.question, position.seen(REFEREE)
+        question, s = position.question, position.seat_view(REFEREE)
         for story in stories:
             story.before(position)
         words = stories[0].teller.question(s, question)
@@ -50,7 +50,7 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
         else:
             legal = position.choices()
             known = {choice.answer: choice for choice in chooser.all(s, question)}
-            seen, own = position.seen(question.seat), stories[1 + question.seat].teller
+            seen, own = position.seat_view(question.seat), stories[1 + question.seat].teller
             assert seen.asked is not None, "in its own names for rows"
             assert own.question(seen, seen.asked) == words
             assert choosers[question.seat].all(seen, seen.asked) == list(known.values())
@@ -64,7 +64,7 @@ def test_every_question_is_put_into_words_and_read_back(path: Path, seed: int) -
     check_stories(stories, position.log)
     end = position.situation
     start = seat_view_of(GAME, expedition.situation, (), REFEREE)
-    for side, lost in enumerate(losses(start, position.seen(REFEREE), stories[0].teller)):
+    for side, lost in enumerate(losses(start, position.seat_view(REFEREE), stories[0].teller)):
         assert lost.factors == factors_of(expedition.situation, side) - factors_of(end, side)
         assert lost.squadrons == squadrons_of(expedition.situation, side) - squadrons_of(end, side)
 
@@ -95,13 +95,16 @@ def test_a_leg_is_named_by_what_it_does_and_where_it_leads() -> None:
     expedition = read(FOLDER / "bismarck-1941.yaml")
     position = begin(expedition)
     teller = TurnDescriber(expedition.roster)
-    assert teller.question(position.seen(REFEREE), position.question) == "Does Exercise Rhine sail, and by which plan?"
+    assert (
+        teller.question(position.seat_view(REFEREE), position.question)
+        == "Does Exercise Rhine sail, and by which plan?"
+    )
     position.answer(1)
-    told = [teller.event(position.seen(REFEREE), event) for event in position.log]
-    found = {each.name: each.standing for each in whereabouts(position.seen(0), teller, 0)}
+    told = [teller.event(position.seat_view(REFEREE), event) for event in position.log]
+    found = {each.name: each.standing for each in whereabouts(position.seat_view(0), teller, 0)}
     assert (found["Luetjens' squadron"], position.situation.standing.count(terms.UNDER_WAY)) == ("under way", 1)
     assert "Germany announces raid from Gotenhafen to Copenhagen: 0 task forces, 0 ground factors aboard" in told
-    question = teller.question(position.seen(REFEREE), position.question)
+    question = teller.question(position.seat_view(REFEREE), position.question)
     assert question == "In which hex is the raid from Gotenhafen to Copenhagen intercepted?"
 
 

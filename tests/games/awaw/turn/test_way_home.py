@@ -281,7 +281,7 @@ def test_whether_combat_on_the_way_home_inverts_a_patrol_is_a_ruling(
     turn = patrol_sent_home(FileTurn(text), fires)
     assert [event[0] for event in turn.events("battle-begins")] == [turn.hex("D1"), turn.hex("H1")]
     hurt = [
-        u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u] and not turn.s.hurt[u]
+        u for u in range(128) if turn.s.in_force[u] == turn.force("Watch") and turn.s.count[u] and not turn.s.damaged[u]
     ]
     assert hurt and any(turn.s.inverted[u] for u in hurt) == bool(inverted)
 
@@ -454,7 +454,7 @@ def test_those_who_have_landed_their_troops_have_none_aboard_on_the_way_home(tmp
     told: dict[int, list[tuple[int, str]]] = {}
 
     def hex_of(turn: FileTurn) -> int:
-        seen = turn.game.seen(turn.s.ask_seat)
+        seen = turn.game.seat_view(turn.s.ask_seat)
         pictures = [each.status for each in groups(seen, TurnDescriber(turn.names)) if each.side == turn.s.mover]
         told[turn.s.wave] = [(turn.s.leg_ground[turn.subject], status) for status in pictures]
         return 0

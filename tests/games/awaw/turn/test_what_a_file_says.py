@@ -42,12 +42,12 @@ def test_cruisers_come_damaged(tmp_path: Path, edition: str, red_first: bool, da
     """They are so in the turn and in its battle, and are counted at the end."""
     turn = turn_of(tmp_path, red_first=red_first, edition=edition, ships=SHIPS % f", damaged: {damaged}")
     cruisers = turn.unit("Cruisers")
-    assert (turn.s.count[cruisers], turn.s.hurt[cruisers]) == (3, damaged)
+    assert (turn.s.count[cruisers], turn.s.damaged[cruisers]) == (3, damaged)
     turn.play(announce=1, intercept_hex=turn.at("F1"), join=1, until=lambda turn: turn.s.fighting == 1)
     row = turn.s.battle_unit.index(cruisers)
-    assert (turn.s.battle.count[row], turn.s.battle.hurt[row]) == (3, damaged)
+    assert (turn.s.battle.count[row], turn.s.battle.damaged[row]) == (3, damaged)
     turn.play(die=lambda turn: 5 * (1 - turn.s.fighting), **fight_it_out(leaves=turn.names.sides.index("Red")))
-    assert turn.s.hurt[cruisers] == damaged
+    assert turn.s.damaged[cruisers] == damaged
 
 
 @pytest.mark.rule("22.54A")
@@ -126,7 +126,7 @@ def test_the_end_tells_of_squadrons_and_of_each_ship_that_is_inverted(
     turn.s.wing_busy[turn.names.wings.index("Nest naval air")] = 1
     turn.play()
     red_seat = turn.names.sides.index("Red")
-    seen = turn.game.seen(red_seat)
+    seen = turn.game.seat_view(red_seat)
     end = closing(seen, TurnDescriber(turn.names))
     assert list(end.data["where"]) == list(end.data["ashore"]) == ["Red"]  # type: ignore[call-overload]
     (foe,) = end.data["where"]["Red"]  # type: ignore[index]
@@ -156,9 +156,13 @@ def test_forces_without_a_name_of_their_own_are_told_apart(tmp_path: Path, red_f
             for u in range(side * terms.UNITS, side * terms.UNITS + turn.s.units[side])
             if turn.names.units[u] == "Cruisers" and turn.s.in_force[u] == turn.force(name)
         )
-        free = next(f for f in range(side * terms.FORCES, (side + 1) * terms.FORCES) if turn.s.body[f] == terms.NO_BODY)
-        turn.s.body[free], turn.s.standing[free] = terms.LOOSE, terms.IN_PORT
+        free = next(
+            f for f in range(side * terms.FORCES, (side + 1) * terms.FORCES) if turn.s.formation[f] == terms.NO_BODY
+        )
+        turn.s.formation[free], turn.s.standing[free] = terms.LOOSE, terms.IN_PORT
         turn.s.home[free], turn.s.hex[free] = turn.s.home[turn.force(name)], turn.s.hex[turn.force(name)]
         turn.s.in_force[row] = free
-    names = [each["name"] for each in closing(turn.game.seen(side), TurnDescriber(turn.names)).data["where"]["Red"]]  # type: ignore[index]
+    names = [
+        each["name"] for each in closing(turn.game.seat_view(side), TurnDescriber(turn.names)).data["where"]["Red"]
+    ]  # type: ignore[index]
     assert names == ["One", "Two", "Cruisers", "Cruisers (2)"]

@@ -18,7 +18,7 @@ from tests.helpers.sea_line import FileTurn
 def told(turn: FileTurn, seat: int) -> list[str]:
     """The sentences that a reader is told of a turn that is over."""
     setting = turn.setting
-    found = became(setting.start(seat), turn.game.seen(seat), setting.teller())
+    found = became(setting.start(seat), turn.game.seat_view(seat), setting.teller())
     return [text for each in found for text, _ in each.lines]
 
 

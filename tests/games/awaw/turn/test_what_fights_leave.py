@@ -193,7 +193,7 @@ def test_cargo_finds_room_on_the_laden_ships_of_its_force_that_withdrew_and_on_n
     s.battle.units = [4, 0]
     for row, (laden, force, left) in enumerate(((1, 0, 3), (0, 0, 5), (1, 1, 7), (1, 0, 2))):
         s.battle_unit[row], s.in_force[row], s.laden[row], s.size[row] = row, force, laden, 1
-        s.battle.left[row] = left
+        s.battle.withdrawn[row] = left
     assert (room_of_withdrawn(s, 0, 0), room_of_withdrawn(s, 0, 1)) == (5, 7)
 
 

@@ -73,7 +73,7 @@ def test_what_was_withheld_is_asked_to_intercept_in_the_next_phase(tmp_path: Pat
     inverted = [name for name in ("Washington", "Texas", "Heavy cruisers") if s.inverted[turn.unit(name)]]
     sailing = [name for name in ("Washington", "Texas", "Heavy cruisers") if s.in_force[turn.unit(name)] == out]
     assert inverted == ["Texas"] and sailing == ["Washington", "Heavy cruisers"]
-    assert s.body[out] == terms.TASK_FORCE
+    assert s.formation[out] == terms.TASK_FORCE
 
 
 @pytest.mark.rule("22.26D", "22.26.note", "22.14B-a")
@@ -96,7 +96,7 @@ def test_if_it_does_not_sail_it_is_one_force_again(tmp_path: Path, red_first: bo
     turn.game.answer(0)
     rows = [turn.unit(name) for name in ("Washington", "Texas", "Heavy cruisers")]
     assert [turn.s.in_force[u] for u in rows] == [turn.force("Foe")] * 3
-    assert turn.s.body[out] == terms.NO_BODY and turn.s.body[turn.force("Foe")] == terms.TASK_FORCE
+    assert turn.s.formation[out] == terms.NO_BODY and turn.s.formation[turn.force("Foe")] == terms.TASK_FORCE
 
 
 @pytest.mark.rule("22.14B-a", "22.14B-b")

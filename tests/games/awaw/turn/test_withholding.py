@@ -115,7 +115,7 @@ def test_withheld_ships_stay_in_their_group_and_in_its_defence() -> None:
     groups: set[tuple[int, int]] = set()
 
     def watch(s: TurnState, u: int) -> int:
-        groups.add((u, s.battle.at[s.ask_subject]))
+        groups.add((u, s.battle.group_row[s.ask_subject]))
         return s.battle.count[s.ask_subject]
 
     n = countered(watch)

@@ -30,10 +30,10 @@ class Asked:
                 story.before(turn.game)
             if not turn.game.question.is_die:
                 seat = turn.game.question.seat
-                seen = turn.game.seen(seat)
+                seen = turn.game.seat_view(seat)
                 assert seen.asked is not None
                 words = stories[1 + seat].teller.question(seen, seen.asked)
-                assert words == stories[0].teller.question(turn.game.seen(REFEREE), turn.game.question)
+                assert words == stories[0].teller.question(turn.game.seat_view(REFEREE), turn.game.question)
                 choices = choosers[1 + seat].all(seen, seen.asked)
                 legal = turn.game.choices()
                 self.words.append((turn.kind, words, tuple(c.words for c in choices if c.answer in legal)))

@@ -77,7 +77,7 @@ def about(one: BundledScenario) -> Iterator[Block]:
     yield Paragraph(f"{one.name}: a file of kind {one.kind}", style="dim")
     if one.word("story"):
         yield Gap()
-        yield from (Paragraph(" ".join(part.split()), hangs=False) for part in one.word("story").split("\n\n"))
+        yield from (Paragraph(" ".join(part.split()), hanging_indent=False) for part in one.word("story").split("\n\n"))
     history = one.data.get("history")
     if isinstance(history, dict):
         yield from (Gap(), Heading("What happened"))

@@ -57,7 +57,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 
 def raiders_left(s: BattleState, u: int) -> int:
     """Undamaged ships of a row that were screened in the fleet combat and may still attack (22.35E)."""
-    return min(s.unfought[u], s.count[u] - s.hurt[u]) if may_fight(s, u) else 0
+    return min(s.screened_last[u], s.count[u] - s.damaged[u]) if may_fight(s, u) else 0
 
 
 def aim_at_transports(t: Tables, s: BattleState) -> None:
@@ -146,10 +146,10 @@ def battle(t: Tables, s: BattleState) -> None:
         number_groups(t, s)
     while s.segment < terms.AFTERMATH:
         fight_round(t, s)
-        if s.alone != terms.NAVAL_COMBAT:
+        if s.combat_scope != terms.NAVAL_COMBAT:
             enter_segment(s, terms.AFTERMATH)
     aftermath(t, s)
-    if s.inside < terms.INSIDE_A_TURN:
+    if s.turn_context < terms.INSIDE_A_TURN:
         homeward(t, s)
     enter_segment(s, terms.OVER)
 

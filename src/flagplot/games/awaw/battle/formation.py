@@ -33,7 +33,7 @@ def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
 def comes_in_support(s: BattleState, g: int) -> bool:
     """Whether a group came to support the intercepted force (22.163)."""
     for u in range(first_unit(side_of_group(g)), end_unit(s, side_of_group(g))):
-        if s.at[u] == g and s.role[u] == terms.COUNTER_INTERCEPTOR:
+        if s.group_row[u] == g and s.role[u] == terms.COUNTER_INTERCEPTOR:
             return True
     return False
 
@@ -43,8 +43,8 @@ def form_raid_group(t: Tables, s: BattleState, side: int) -> None:
     g = group_row(side, 1)
     s.standing[g] = terms.ENGAGED
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] >= 0 and s.standing[s.at[u]] == terms.ENGAGED:
-            s.at[u] = g
+        if s.group_row[u] >= 0 and s.standing[s.group_row[u]] == terms.ENGAGED:
+            s.group_row[u] = g
     for f in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
         s.cargo[g] += s.cargo[f]
         s.standing[f] = terms.ABSENT
@@ -91,8 +91,8 @@ def join_groups(s: BattleState, into: int, joining: int) -> None:
     """
     side = side_of_group(into)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == joining:
-            s.at[u] = into
+        if s.group_row[u] == joining:
+            s.group_row[u] = into
     s.cargo[into] += s.cargo[joining]
     if not is_cargo_mission(s.mission[into]):
         s.mission[into] = s.mission[joining]
@@ -129,7 +129,7 @@ def may_strengthen(s: BattleState, answer: int) -> int:
 def movable(s: BattleState, g: int, u: int) -> bool:
     """Whether a ship of the group counts as surplus that may form a second group (22.421A)."""
     side = side_of_group(g)
-    if s.at[u] != g or s.count[u] == 0 or s.kind[u] == terms.TRANSPORT:
+    if s.group_row[u] != g or s.count[u] == 0 or s.kind[u] == terms.TRANSPORT:
         return False
     if not is_laden(s, g):
         return True
@@ -157,7 +157,7 @@ def group_over_limit(s: BattleState, side: int, standing: int) -> int:
 def may_leave(s: BattleState, answer: int) -> int:
     """The surplus comes from the ships without cargo (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
-    if s.at[u] != s.ask_subject or s.count[u] == 0:
+    if s.group_row[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP
     return reasons.MAY if movable(s, s.ask_subject, u) else reasons.ENCUMBERED_STAYS
 
@@ -170,9 +170,9 @@ def move_surplus_ship(s: BattleState, g: int, u: int) -> None:
     overflow = overflow_group(s, g)
     row = row_of_like(s, u, overflow)
     if s.count[u] == 1:
-        s.at[u] = overflow
+        s.group_row[u] = overflow
     elif row < 0 and s.units[u // terms.UNITS] == terms.UNITS:
-        s.at[u] = overflow
+        s.group_row[u] = overflow
         emit(s, events.SHIPS_GO_TOGETHER, u // terms.UNITS, u, s.count[u], 0)
     else:
         move_light_ship(s, u, overflow, row)
@@ -197,7 +197,7 @@ def overflow_group(s: BattleState, g: int) -> int:
 def row_of_like(s: BattleState, u: int, to: int) -> int:
     """Row of a group that holds ships parted from this one, -1 if there is none."""
     for v in range(first_unit(u // terms.UNITS), end_unit(s, u // terms.UNITS)):
-        if s.at[v] == to and s.like[v] == u:
+        if s.group_row[v] == to and s.split_from[v] == u:
             return v
     return -1
 
@@ -207,15 +207,15 @@ def move_light_ship(s: BattleState, u: int, to: int, like: int) -> None:
     row = like
     if row < 0:
         row = split_row(s, u)
-        s.at[row] = to
-    whole = s.count[u] > s.hurt[u]
+        s.group_row[row] = to
+    whole = s.count[u] > s.damaged[u]
     s.count[u] -= 1
     s.original[u] -= 1
     s.count[row] += 1
     s.original[row] += 1
     if not whole:
-        s.hurt[u] -= 1
-        s.hurt[row] += 1
+        s.damaged[u] -= 1
+        s.damaged[row] += 1
 
 
 def split_row(s: BattleState, u: int) -> int:
@@ -224,7 +224,7 @@ def split_row(s: BattleState, u: int) -> int:
     row = side * terms.UNITS + s.units[side]
     s.units[side] += 1
     copy_ships(s, u, row)
-    s.like[row] = u
+    s.split_from[row] = u
     return row
 
 
@@ -233,10 +233,10 @@ def surplus_carrier_factors(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     balance = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_carrier(s.kind[u]):
+        if s.group_row[u] == g and is_carrier(s.kind[u]):
             balance += s.size[u] * s.count[u]
-        elif s.at[u] == g and is_fast_escort(s, u):
-            balance -= s.size[u] * (s.count[u] - s.hurt[u])
+        elif s.group_row[u] == g and is_fast_escort(s, u):
+            balance -= s.size[u] * (s.count[u] - s.damaged[u])
     return balance
 
 
@@ -256,20 +256,20 @@ def group_short_of_escorts(s: BattleState, side: int, standing: int) -> int:
 def may_go_home(s: BattleState, answer: int) -> int:
     """Only a fast carrier of that group goes home (22.421A)."""
     u = s.ask_seat * terms.UNITS + answer
-    if s.at[u] != s.ask_subject or s.count[u] == 0:
+    if s.group_row[u] != s.ask_subject or s.count[u] == 0:
         return reasons.NOT_IN_GROUP
     return reasons.MAY if is_carrier(s.kind[u]) else reasons.NOT_A_CARRIER
 
 
 def send_carrier_home(s: BattleState, g: int, u: int) -> None:
     """Send the carrier back to port; it has not been defeated (22.421A)."""
-    s.left[u] = s.count[u]
-    s.left_hurt[u] = s.hurt[u]
+    s.withdrawn[u] = s.count[u]
+    s.withdrawn_damaged[u] = s.damaged[u]
     s.count[u] = 0
-    s.hurt[u] = 0
-    s.at[u] = -1
+    s.damaged[u] = 0
+    s.group_row[u] = -1
     emit(s, events.CARRIER_SENT_HOME, u // terms.UNITS, u, 0, 0)
-    if ships(s, g) == 0 and s.line[g] == 0:
+    if ships(s, g) == 0 and s.bare_supply_line[g] == 0:
         empty_row(s, g)
 
 
@@ -334,7 +334,7 @@ def match_escorts(s: BattleState, side: int, standing: int) -> None:
 @flow
 def let_surplus_wait(s: BattleState, side: int) -> None:
     """Only six groups fight, the owner chooses which others wait; none does under submarine attack alone (22.421C, 22.93A)."""
-    outside_combat = 1 if s.alone == terms.SUBMARINES_ALONE else 0
+    outside_combat = 1 if s.combat_scope == terms.SUBMARINES_ALONE else 0
     while groups_that_wait(groups_standing(s, side, terms.ENGAGED), outside_combat) > 0:
         place = ask(s, asks.WAIT, side, -1, -1, terms.GROUPS - terms.NUMBERS)
         g = side * terms.GROUPS + terms.NUMBERS + place

@@ -83,7 +83,7 @@ def is_over(s: BattleState) -> bool:
 def look(s: BattleState, seat: int) -> BattleState:
     """As much of a seat's view as the pending question declares."""
     needs = asks.BY_CODE[s.ask_kind].needs
-    return view(s, seat) if needs is None else SIGHT.look(s, seat, needs)
+    return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
 
 
 GAME = Game(

@@ -22,7 +22,7 @@ copy_group = copier(
         "enters": "a group that moves is there already",
         "surplus_of": "it names the row of a force, in which no group lies any more",
         "fixed_number": "it has its number",
-        "pick": "its row is its number",
+        "chosen_number": "its row is its number",
     },
 )
 empty_row = beginner(__name__, "empty_row", BattleState, "group")
@@ -37,10 +37,21 @@ copy_ships = copier(
     BattleState,
     "unit",
     {
-        **dict.fromkeys(("original", "count", "hurt", "at"), COUNTED),
-        **dict.fromkeys(("sunk", "left", "left_hurt", "shed", "unfought", "hurt_now", "hurt_worth"), LOST),
+        **dict.fromkeys(("original", "count", "damaged", "group_row"), COUNTED),
+        **dict.fromkeys(
+            (
+                "sunk",
+                "withdrawn",
+                "withdrawn_damaged",
+                "detached",
+                "screened_last",
+                "damaged_this_round",
+                "damaged_value",
+            ),
+            LOST,
+        ),
         **dict.fromkeys(("hits", "hits_before", "rank", "aim", "attacks_made"), OF_A_SHIP),
-        **dict.fromkeys(("screened", "hurt_by_capitals", "hurt_before"), IN_FLEET_COMBAT),
+        **dict.fromkeys(("screened", "hurt_by_capitals", "damaged_before"), IN_FLEET_COMBAT),
     },
 )
 
@@ -73,14 +84,14 @@ def may_number(t: Tables, s: BattleState, answer: int) -> int:
         return reasons.MAY if answer + 1 == fixed else reasons.NUMBER_FIXED
     for g in range(s.ask_seat * GROUPS, (s.ask_seat + 1) * GROUPS):
         if s.standing[g] == ENGAGED and g != s.ask_subject:
-            if s.pick[g] == answer + 1 or s.fixed_number[g] == answer + 1:
+            if s.chosen_number[g] == answer + 1 or s.fixed_number[g] == answer + 1:
                 return reasons.NUMBER_TAKEN
     return reasons.MAY if answer < most else reasons.NUMBER_LEFT_OUT
 
 
 def choose_number(s: BattleState, g: int, number: int) -> None:
     """Note the secret number of a group."""
-    s.pick[g] = number
+    s.chosen_number[g] = number
     if s.fixed_number[g] > 0 and s.fixed_number[g] != number:
         emit(s, events.NUMBER_NOT_KEPT, side_of_group(g), g, s.fixed_number[g], 0)
     emit(s, events.NUMBER_CHOSEN, side_of_group(g), g, number, 0)
@@ -89,8 +100,8 @@ def choose_number(s: BattleState, g: int, number: int) -> None:
 def place_by_number(s: BattleState, side: int) -> None:
     """Show which numbers are in use: each group moves to the row of its number (22.423B)."""
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
-        if s.standing[g] == ENGAGED and s.pick[g] <= NUMBERS:
-            move_group(s, g, group_row(side, s.pick[g]))
+        if s.standing[g] == ENGAGED and s.chosen_number[g] <= NUMBERS:
+            move_group(s, g, group_row(side, s.chosen_number[g]))
     if groups_to_number(s, side) > 0:
         place_beyond_six(s, side)
     for number in range(1, GROUPS + 1):
@@ -105,12 +116,12 @@ def place_beyond_six(s: BattleState, side: int) -> None:
             free = g + NUMBERS
             while s.standing[free] != ABSENT:
                 free = free + 1 if free + 1 < (side + 1) * GROUPS else side * GROUPS + 2 * NUMBERS
-            number = s.pick[g]
+            number = s.chosen_number[g]
             move_group(s, g, free)
-            s.pick[free] = number
+            s.chosen_number[free] = number
     for g in range(side * GROUPS + 2 * NUMBERS, (side + 1) * GROUPS):
         if s.standing[g] == ENGAGED:
-            move_group(s, g, group_row(side, s.pick[g]))
+            move_group(s, g, group_row(side, s.chosen_number[g]))
 
 
 def move_group(s: BattleState, g: int, to: int) -> None:
@@ -120,21 +131,21 @@ def move_group(s: BattleState, g: int, to: int) -> None:
     """
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            s.at[u] = to
+        if s.group_row[u] == g:
+            s.group_row[u] = to
     copy_group(s, g, to)
     empty_row(s, g)
 
 
 def forget_round(s: BattleState, g: int) -> None:
     """Clear what happened to a group in a round."""
-    s.found[g] = 0
-    s.used[g] = 0
+    s.search_results[g] = 0
+    s.results_used[g] = 0
     s.attacked[g] = 0
     s.fought[g] = 0
     s.paired[g] = 0
     s.evaded[g] = 0
-    s.second[g] = 0
+    s.second_target[g] = 0
     s.sub_attacks[g] = 0
 
 

@@ -38,7 +38,7 @@ def begin_round(t: Tables, s: BattleState) -> None:
     if s.raid == 1:
         find_raiders(s)
         ground_land_air(t, s)
-    if s.alone != terms.NAVAL_COMBAT:
+    if s.combat_scope != terms.NAVAL_COMBAT:
         offer_groups(s)
 
 
@@ -50,17 +50,17 @@ def reset_side(s: BattleState, side: int) -> None:
     s.strikes_done[side] = 0
     s.surprised[side] = 0
     s.lost_factors[side] = 0
-    s.hurt_factors[side] = 0
+    s.damaged_factors[side] = 0
     for u in range(first_unit(side), end_unit(s, side)):
         s.hits_before[u] = s.hits[u]
-        s.hurt_now[u] = 0
-        s.hurt_worth[u] = 0
+        s.damaged_this_round[u] = 0
+        s.damaged_value[u] = 0
 
 
 def reset_group(s: BattleState, g: int) -> None:
     """Clear what happened to a group in the last round and note whether it has eyes (22.451D, reading A35)."""
     forget_round(s, g)
-    s.eyes[g] = 1 if has_eyes(s, g) else 0
+    s.had_full_carrier[g] = 1 if has_eyes(s, g) else 0
 
 
 def reset_wing(s: BattleState, w: int) -> None:
@@ -68,8 +68,8 @@ def reset_wing(s: BattleState, w: int) -> None:
     s.patrol[w] = 0
     s.patrol_aborted[w] = 0
     s.searching[w] = 0
-    s.raiding[w] = 0
-    s.spent[w] = 0
+    s.attacking_now[w] = 0
+    s.unavailable[w] = 0
     s.stayed[w] = s.squadrons[w] if s.wing_ship[w] >= 0 else 0
     for n in range(terms.NUMBERS):
         s.cover[w][n] = 0
@@ -78,7 +78,7 @@ def reset_wing(s: BattleState, w: int) -> None:
 def find_raiders(s: BattleState) -> None:
     """In an SW box each group has found the other (22.35B)."""
     for side in range(2):
-        s.found[group_row(side, 1)] = 1
+        s.search_results[group_row(side, 1)] = 1
         s.any_found[side] = 1
         s.results[1 - side] = 1
 
@@ -88,13 +88,13 @@ def ground_land_air(t: Tables, s: BattleState) -> None:
     for side in range(2):
         for w in range(first_wing(side), end_wing(s, side)):
             if s.wing_base[w] >= 0 and t.land_air_at_raids == 0:
-                s.spent[w] = s.squadrons[w]
+                s.unavailable[w] = s.squadrons[w]
 
 
 def offer_groups(s: BattleState) -> None:
     """Outside naval combat any one group may be attacked, found or not, and nothing of it is disclosed (22.93A, D08)."""
     for g in range((1 - s.interceptor) * terms.GROUPS, (1 - s.interceptor) * terms.GROUPS + numbers_in_play(s)):
-        s.found[g] = 1
+        s.search_results[g] = 1
     for side in range(2):
         s.any_found[side] = 1
 
@@ -185,14 +185,14 @@ def finish(t: Tables, s: BattleState, how: int, winner: int) -> None:
 
 def loser_of_round(s: BattleState) -> int:
     """The loser of the round just fought (22.61A)."""
-    return round_loser(s.lost_factors[0], s.lost_factors[1], s.hurt_factors[0], s.hurt_factors[1], s.interceptor)
+    return round_loser(s.lost_factors[0], s.lost_factors[1], s.damaged_factors[0], s.damaged_factors[1], s.interceptor)
 
 
 def clear_empty_groups(s: BattleState) -> None:
     """A group without ships is gone and its place free (22.421C), but not a sea supply line that came without guards (22.9434)."""
     for side in range(2):
         for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
-            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and s.line[g] == 0:
+            if s.standing[g] == terms.ENGAGED and ships(s, g) == 0 and s.bare_supply_line[g] == 0:
                 s.standing[g] = terms.GONE
 
 
@@ -208,11 +208,11 @@ def go_back(s: BattleState, g: int) -> None:
     side = side_of_group(g)
     give_up(s, g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            s.left[u], s.left_hurt[u] = s.count[u], s.hurt[u]
+        if s.group_row[u] == g:
+            s.withdrawn[u], s.withdrawn_damaged[u] = s.count[u], s.damaged[u]
             s.count[u] = 0
-            s.hurt[u] = 0
-            s.at[u] = -1
+            s.damaged[u] = 0
+            s.group_row[u] = -1
     s.standing[g] = terms.GONE
     emit(s, events.INTERCEPTION_ABANDONED, side, g, 0, 0)
 
@@ -221,7 +221,7 @@ def give_up(s: BattleState, g: int) -> None:
     """Mark the ships of a force that has given up its way to the battle."""
     side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             s.gave_up[u] = 1
 
 
@@ -237,7 +237,7 @@ def is_taken(s: BattleState, side: int, number: int) -> bool:
     if in_battle(s, group_row(side, number)):
         return True
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.pick[g] == number:
+        if s.chosen_number[g] == number:
             return True
     return False
 
@@ -269,7 +269,7 @@ def joining(s: BattleState, side: int) -> int:
     """Groups of a side that have chosen a number and are about to join."""
     total = 0
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        if s.pick[g] > 0:
+        if s.chosen_number[g] > 0:
             total += 1
     return total
 
@@ -277,7 +277,7 @@ def joining(s: BattleState, side: int) -> int:
 def bring_in(s: BattleState, side: int) -> None:
     """Bring in the groups that have chosen a number, and show it (22.411B, 22.423B)."""
     for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
-        number = s.pick[g]
+        number = s.chosen_number[g]
         if number > 0:
             s.standing[g] = terms.ENGAGED
             move_group(s, g, group_row(side, number))
@@ -314,7 +314,7 @@ def reinforcement(t: Tables, s: BattleState) -> None:
         for g in range(side * terms.GROUPS + terms.NUMBERS, (side + 1) * terms.GROUPS):
             groups = groups_standing(s, side, terms.ENGAGED) + joining(s, side)
             if groups < terms.NUMBERS and may_join(s, g) and ships(s, g) > 0:
-                s.pick[g] = ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
+                s.chosen_number[g] = ask(s, asks.ENTER, side, g, -1, terms.NUMBERS + 1)
                 if t.entry_numbers == 1:
                     bring_in(s, side)
     bring_in(s, s.interceptor)

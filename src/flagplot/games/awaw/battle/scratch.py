@@ -68,6 +68,6 @@ def clear_combat(s: BattleState) -> None:
         s.light_free[side] = 0
         s.light_at_light[side] = 0
         s.light_held[side] = 0
-    for u in range(len(s.hurt_before)):
-        s.hurt_before[u] = 0
+    for u in range(len(s.damaged_before)):
+        s.damaged_before[u] = 0
         s.hurt_by_capitals[u] = 0

@@ -52,7 +52,7 @@ def is_fleet_combat(s: BattleState) -> bool:
 
 def fights(s: BattleState, u: int) -> bool:
     """Whether a unit is in one of the groups that fight the fleet combat."""
-    return s.at[u] == s.duel[0] or s.at[u] == s.duel[1]
+    return s.group_row[u] == s.duel[0] or s.group_row[u] == s.duel[1]
 
 
 def stands_ashore(s: BattleState, w: int) -> bool:
@@ -127,12 +127,12 @@ def row_in_view(s: BattleState, seat: int, u: int) -> int:
     """Row that a ship has in a seat's view, NOBODY for one it is not shown; classes of light ships stay as they are."""
     if u < 0 or u // UNITS == seat:
         return u
-    if s.at[u] < 0 or not group_is_shown(s, s.at[u]):
+    if s.group_row[u] < 0 or not group_is_shown(s, s.group_row[u]):
         return NOBODY
     row = (1 - seat) * UNITS
     for other in range(first_unit(1 - seat), end_unit(s, 1 - seat)):
-        if s.at[other] >= 0 and group_is_shown(s, s.at[other]):
-            if s.at[other] < s.at[u] or (s.at[other] == s.at[u] and other < u):
+        if s.group_row[other] >= 0 and group_is_shown(s, s.group_row[other]):
+            if s.group_row[other] < s.group_row[u] or (s.group_row[other] == s.group_row[u] and other < u):
                 row += 1
     return row
 
@@ -155,8 +155,8 @@ SIGHT: Final = Visibility(
         VisibilityLevel(state.AT_HAND, when=is_divided, asked=True),
         VisibilityLevel(state.FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
         VisibilityLevel(state.TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
-        VisibilityLevel(state.SHIPS, "unit", of=state.SHOWN, lies_in="at", moved=True, count="units"),
-        VisibilityLevel(state.STATES, "unit", of=state.SHOWN, lies_in="at", moved=True),
+        VisibilityLevel(state.SHIPS, "unit", of=state.SHOWN, lies_in="group_row", moved=True, count="units"),
+        VisibilityLevel(state.STATES, "unit", of=state.SHOWN, lies_in="group_row", moved=True),
         VisibilityLevel(state.SCREENS, "unit", fights, screens_are_seen, of=state.STATES),
         VisibilityLevel(state.AIMS, "unit", fights, aims_are_seen, of=state.STATES),
     ),

@@ -38,9 +38,9 @@ class BattleState(State):
     theatre: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     raid: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 for a battle with raiders in an SW box (22.35)."""
-    alone: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
+    combat_scope: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """Naval combat, or submarines or aircraft that attack alone (22.132A, 22.921)."""
-    inside: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
+    turn_context: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
     countered: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     """1 if interceptors are met by those who counter them, and what they went for is not there (22.161B, 22.33)."""
@@ -76,7 +76,7 @@ class BattleState(State):
     # --- the pending ask
     ask_kind: Annotated[int, _one(0, 60, ASKED)]
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, ASKED, told="subject_told")]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, public_alias="subject_told")]
     ask_object: Annotated[int, _one(-1, 200, ASKED)]
     ask_size: Annotated[int, _one(0, 200, ASKED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
@@ -119,16 +119,18 @@ class BattleState(State):
     """1 once this side has made its surprise strike of the round or let it pass."""
     lost_factors: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Naval factors lost this round, transports left out (22.61A)."""
-    hurt_factors: Annotated[list[int], _side(0, 400, PUBLIC)]
+    damaged_factors: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Naval factors of the ships that became damaged this round and are still afloat (22.61A)."""
     screen_broken: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
     evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
     """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
-    withdrew: Annotated[list[int], _side(0, 1, PUBLIC, told="withdrew_told", told_while="is_withdrawal")]
+    withdrew: Annotated[
+        list[int], _side(0, 1, PUBLIC, public_alias="withdrew_told", public_alias_while="is_withdrawal")
+    ]
     """1 for a side that has withdrawn altogether; while it declares, 1 as long as it may yet (22.71A)."""
     supply_goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
-    line_cut: Annotated[list[int], _side(0, 1, PUBLIC)]
+    supply_line_disrupted: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""
 
     # --- combat groups
@@ -140,7 +142,7 @@ class BattleState(State):
     enters: Annotated[list[int], _group(-60, 99, OWNER)]
     """Round in which a late force enters, 0 for never; below 0 the hexes that it fell short, until the edition has made a
     round of them (22.24B)."""
-    line: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
+    bare_supply_line: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a sea supply line that came without guards; it is there until it is disrupted (22.421A, 22.9434)."""
     merged: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 for a group formed by combining forces (22.421A)."""
@@ -148,18 +150,18 @@ class BattleState(State):
     """Number that the scenario prescribes; 0 for a free choice."""
     surplus_of: Annotated[list[int], _group(-1, _G - 1, OWNER, start=-1)]
     """Group whose surplus over 25 factors this one takes (22.421A); -1 for none."""
-    pick: Annotated[list[int], _group(0, terms.GROUPS, OWNER)]
+    chosen_number: Annotated[list[int], _group(0, terms.GROUPS, OWNER)]
     """Number chosen in secret, before the reveal (22.423A)."""
-    eyes: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
+    had_full_carrier: Annotated[list[int], _group(0, 1, OWNER, SHOWN)]
     """1 if a fully operational fast carrier was in it when the round started (22.451D)."""
     known: Annotated[list[int], _group(0, 2, PUBLIC)]
     fact_small: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
     fact_carriers: Annotated[list[int], _group(-1, 30, PUBLIC, start=-1)]
     fact_fast: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
     fact_laden: Annotated[list[int], _group(-1, 1, PUBLIC, start=-1)]
-    found: Annotated[list[int], _group(0, 120, PUBLIC)]
+    search_results: Annotated[list[int], _group(0, 120, PUBLIC)]
     """Search results against it this round."""
-    used: Annotated[list[int], _group(0, 120, PUBLIC)]
+    results_used: Annotated[list[int], _group(0, 120, PUBLIC)]
     """Attacks of this round that the results had to allow (22.452C)."""
     attacked: Annotated[list[int], _group(0, 1, PUBLIC)]
     """1 if attacked this round by any means, for partial withdrawal (22.61D)."""
@@ -167,7 +169,7 @@ class BattleState(State):
     """1 if it engaged in fleet combat this round, which reveals its place (22.93B)."""
     paired: Annotated[list[int], _group(0, 1, PUBLIC)]
     evaded: Annotated[list[int], _group(0, 1, PUBLIC)]
-    second: Annotated[list[int], _group(-1, 40, PUBLIC)]
+    second_target: Annotated[list[int], _group(-1, 40, PUBLIC)]
     """Second engagement of the round: 0 not asked yet, -1 passed, else the target's row + 1 (22.521D)."""
     sub_attacks: Annotated[list[int], _group(0, 60, PUBLIC)]
     """Submarine attacks already made on it this round (22.9416)."""
@@ -185,47 +187,50 @@ class BattleState(State):
     """1 for submarines that intercepted and so have to attack (22.92)."""
     force: Annotated[list[int], _unit(0, 11, OWNER)]
     origin: Annotated[list[int], _unit(0, terms.PORTS - 1, OWNER)]
-    errand: Annotated[list[int], _unit(0, 8, OWNER)]
+    original_mission: Annotated[list[int], _unit(0, 8, OWNER)]
     """Mission of the force it came with, whatever group that force has joined (22.63A)."""
     on_patrol: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for an intercepting patrol (22.81B)."""
     role: Annotated[list[int], _unit(0, 2, OWNER)]
     """Whether its force came to support an intercepted or an intercepting one (22.81C, 22.81D)."""
-    like: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
+    split_from: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
     """Row this one was split from and whose name it bears; -1 for none."""
     original: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
-    at: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
+    group_row: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
     """Group row the unit is in; -1 for submarines and for what has left unseen, its group or the battle."""
     count: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Ships afloat in the battle, damaged ones included."""
-    hurt: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
+    damaged: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Damaged ships among them."""
     hits: Annotated[list[int], _unit(0, 9, OWNER, STATES)]
     """Accumulated hits of a named ship."""
     hits_before: Annotated[list[int], _unit(0, 9, NOBODY)]
     """Hits that a named ship had when the round began (22.61A)."""
-    hurt_now: Annotated[list[int], _unit(0, 60, NOBODY)]
+    damaged_this_round: Annotated[list[int], _unit(0, 60, NOBODY)]
     """Ships that became damaged this round and have not been sunk since (22.61A)."""
-    hurt_worth: Annotated[list[int], _unit(0, 400, NOBODY)]
+    damaged_value: Annotated[list[int], _unit(0, 400, NOBODY)]
     """What these add to the factors damaged of their side (22.61A)."""
     sunk: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
-    left: Annotated[list[int], _unit(0, 60, OWNER)]
+    withdrawn: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships that withdrew, damaged ones included; the other side hears of those that it has seen go."""
-    left_hurt: Annotated[list[int], _unit(0, 60, OWNER)]
-    shed: Annotated[list[int], _unit(0, 60, OWNER)]
+    withdrawn_damaged: Annotated[list[int], _unit(0, 60, OWNER)]
+    detached: Annotated[list[int], _unit(0, 60, OWNER)]
     """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
     screened: Annotated[list[int], _unit(0, 60, OWNER, SCREENS)]
     """Whole ships screened by choice in the present fleet combat."""
     hurt_by_capitals: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Cruisers damaged by capital ship fire in the present fleet combat (22.54C)."""
-    hurt_before: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    damaged_before: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Damaged ships when the present fleet combat began: only these are screened automatically (reading D07)."""
-    unfought: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
+    screened_last: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Ships that were screened by choice in the last fleet combat (22.35E)."""
     rank: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
-    aim: Annotated[list[int], _unit(-3, 200, OWNER, AIMS, told="aim_told", told_while="is_fleet_combat", points="unit")]
+    aim: Annotated[
+        list[int],
+        _unit(-3, 200, OWNER, AIMS, public_alias="aim_told", public_alias_while="is_fleet_combat", row_kind="unit"),
+    ]
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
     attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of this row that have attacked in this battle (22.94)."""
@@ -244,9 +249,9 @@ class BattleState(State):
     searching: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
     counterair_sent: Annotated[list[list[int]], _wing(0, terms.MOST_IN_WING, OWNER, long=terms.BASES)]
     """Squadrons that go against each enemy base, until it is fought over (22.432)."""
-    raiding: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
+    attacking_now: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons sent against the base or group under attack just now."""
-    spent: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
+    unavailable: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER, ASHORE)]
     """Squadrons that can do no more this round: aborted, or back from a strike."""
     stayed: Annotated[list[int], _wing(0, terms.MOST_IN_WING, OWNER)]
     """Squadrons of a carrier that have not flown this round; they need no deck to come back to (22.463)."""
@@ -274,7 +279,7 @@ class BattleState(State):
     port_invaded: Annotated[list[int], _port(0, 1, PUBLIC, fixed=True)]
     port_room: Annotated[list[int], _port(-999, 200, OWNER)]
     """Factors that may still enter; below 0 what the port holds too many (22.63D)."""
-    going_home: Annotated[list[int], _unit(-1, terms.PORTS - 1, OWNER, start=-1)]
+    return_port: Annotated[list[int], _unit(-1, terms.PORTS - 1, OWNER, start=-1)]
     inverted: Annotated[list[int], _unit(0, 1, OWNER)]
     defeated: Annotated[list[int], _unit(0, 1, OWNER)]
     gave_up: Annotated[list[int], _unit(0, 1, OWNER)]
@@ -294,7 +299,7 @@ class BattleState(State):
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
     raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
-    surprise: Annotated[int, _one(0, 12, PUBLIC, told="surprise_told")]
+    surprise: Annotated[int, _one(0, 12, PUBLIC, public_alias="surprise_told")]
     """Level of surprise of the strike being resolved; 1 while squadrons for a surprise strike are asked for."""
     air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
@@ -307,7 +312,9 @@ class BattleState(State):
     shot_table: Annotated[int, _one(0, 3, NOBODY)]
     """Which table the shots are read on: fleet, air or submarine."""
     shot: Annotated[int, _one(0, 60, NOBODY)]
-    shot_target: Annotated[list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, told="target_told", points="unit")]
+    shot_target: Annotated[
+        list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, public_alias="target_told", row_kind="unit")
+    ]
     """Unit row of a named target; -2 the unscreened light ships, -4 the screened, -5 all of them."""
     shot_group: Annotated[list[int], _shot(-1, _G - 1, NOBODY, FIRED, TO_BEAR, start=-1)]
     shot_strength: Annotated[list[int], _shot(0, 400, NOBODY, FIRED)]

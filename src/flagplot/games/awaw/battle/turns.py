@@ -23,9 +23,9 @@ def has_segment(s: BattleState, segment: int) -> bool:
         in_the_air = segment == terms.PATROL or segment == terms.STRIKES or segment == terms.LANDING
         before = segment == terms.FORMATION or segment == terms.ROUND_START
         return before or in_the_air or segment == terms.PAIRING or segment == terms.TRANSPORT_RAID
-    if s.alone == terms.SUBMARINES_ALONE:
+    if s.combat_scope == terms.SUBMARINES_ALONE:
         return segment <= terms.ROUND_START or segment == terms.SEARCHERS or segment == terms.SUBMARINES
-    if s.alone == terms.AIRCRAFT_ALONE:
+    if s.combat_scope == terms.AIRCRAFT_ALONE:
         in_the_air = segment == terms.COVER or segment == terms.STRIKES or segment == terms.LANDING
         return segment <= terms.PATROL or in_the_air
     return segment != terms.TRANSPORT_RAID

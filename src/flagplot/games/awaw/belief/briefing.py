@@ -162,7 +162,7 @@ def divided_in_turn(s: TurnState, side: int) -> FleetPartition:
     factors = {u: s.size[u] * s.count[u] for u in rows}
 
     def holds(f: int, some: int) -> bool:
-        return is_a_force(some, s.body[f] == terms.TASK_FORCE, s.cargo[f] > 0)
+        return is_a_force(some, s.formation[f] == terms.TASK_FORCE, s.cargo[f] > 0)
 
     return FleetPartition(rows, [sorted(lie[s.hex[s.in_force[u]]]) for u in rows], IN_A_TURN, 0, factors, holds)
 

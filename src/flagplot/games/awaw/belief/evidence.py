@@ -98,7 +98,7 @@ def may_bear(s: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
     for event in ahead.log[ahead.read : end]:
         if event[0] in NAMES_TARGET:
             u, at = (event[i] for i in NAMES_TARGET[event[0]])
-            if u >= 0 and (at == row) != (twin.at[u] == g) and (at == row or twin.at[u] == g):
+            if u >= 0 and (at == row) != (twin.group_row[u] == g) and (at == row or twin.group_row[u] == g):
                 return False
     mine = classes(twin, g)
     later = [sight.view for sight in ahead.sights[ahead.sight :] if sight.read <= end]
@@ -131,6 +131,6 @@ def classes(s: BattleState, g: int) -> Counter[tuple[int, int, int]]:
     """How many ships of each class are in a group."""
     side, found = g // GROUPS, Counter[tuple[int, int, int]]()
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             found[s.kind[u], s.size[u], s.nation[u]] += s.count[u]
     return found

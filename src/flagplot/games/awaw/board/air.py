@@ -25,8 +25,8 @@ def tasks(seen: Look, wing: int) -> tuple[str, ...]:
         (sum(v.cover[wing]), "cover"),
         (v.searching[wing], "search"),
         (sum(v.counterair_sent[wing]), "counterair"),
-        (v.raiding[wing], "strike"),
-        (v.spent[wing], "done"),
+        (v.attacking_now[wing], "strike"),
+        (v.unavailable[wing], "done"),
     ]
     return tuple(f"{count} {word}" for count, word in found if count)
 

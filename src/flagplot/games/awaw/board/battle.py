@@ -142,6 +142,6 @@ def notes(seen: Look, side: int) -> tuple[str, ...]:
         told.append(
             f"{v.search_dice[side]} search dice, {v.results[side]} {'result' if v.results[side] == 1 else 'results'}"
         )
-    if v.round and (v.lost_factors[side] or v.hurt_factors[side]):
-        told.append(f"This round {v.lost_factors[side]} factors sunk, {v.hurt_factors[side]} damaged")
+    if v.round and (v.lost_factors[side] or v.damaged_factors[side]):
+        told.append(f"This round {v.lost_factors[side]} factors sunk, {v.damaged_factors[side]} damaged")
     return tuple(map(singular, told))

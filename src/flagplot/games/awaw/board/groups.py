@@ -40,7 +40,7 @@ def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -
         elif v.standing[row] in (terms.ENGAGED, *OUT) and seen.is_open(side):
             yield waiting(seen, teller, picks, row)
     if not v.round and not seen.is_open(side):
-        yield Card("?", "forming unseen", look=HIDDEN, keys=(("data-side", "AB"[side]),))
+        yield Card("?", "forming unseen", style=HIDDEN, keys=(("data-side", "AB"[side]),))
 
 
 def key(row: int) -> tuple[tuple[str, str], ...]:
@@ -51,7 +51,7 @@ def key(row: int) -> tuple[tuple[str, str], ...]:
 def empty(picks: ClickTargets, row: int) -> Card:
     """A number that no group has."""
     title = "no group" if ("number", row) not in picks.answers else "free number"
-    return Card(str(row % terms.GROUPS + 1), title, look=EMPTY, keys=key(row), answer=picks.answer("number", row))
+    return Card(str(row % terms.GROUPS + 1), title, style=EMPTY, keys=key(row), answer=picks.answer("number", row))
 
 
 def numbered(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) -> Card:
@@ -65,7 +65,7 @@ def numbered(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int)
         right=found_words(seen, row),
         counters=in_group(seen, teller, picks, row) if is_shown else (),
         notes=known_notes(seen, row) if is_shown else (facts or "not seen yet",),
-        look=PLAIN if is_shown else HIDDEN,
+        style=PLAIN if is_shown else HIDDEN,
         flag="in action" if is_in_action(seen, row) else "",
         keys=key(row),
         answer=picks.answer("group", row),
@@ -86,10 +86,10 @@ def known_notes(seen: Look, row: int) -> tuple[str, ...]:
 def found_words(seen: Look, row: int) -> str:
     """Search results against a group this round, and how many attacks have used one up (22.452C)."""
     v = seen.s
-    if v.found[row] == 0:
+    if v.search_results[row] == 0:
         return "evaded" if v.evaded[row] else ""
-    used = f", {v.used[row]} used" if v.used[row] else ""
-    return f"found ×{v.found[row]}{used}{', evaded' if v.evaded[row] else ''}"
+    used = f", {v.results_used[row]} used" if v.results_used[row] else ""
+    return f"found ×{v.search_results[row]}{used}{', evaded' if v.evaded[row] else ''}"
 
 
 def is_in_action(seen: Look, row: int) -> bool:
@@ -107,7 +107,7 @@ def waiting(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int) 
         right=OUT.get(v.standing[row], "forming"),
         counters=in_group(seen, teller, picks, row),
         notes=(notes_of(seen, row),),
-        look=WAITING if v.standing[row] in OUT else PLAIN,
+        style=WAITING if v.standing[row] in OUT else PLAIN,
         answer=picks.answer("group", row),
         is_asked_about=picks.is_about("group", row),
     )

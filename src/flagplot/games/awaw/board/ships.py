@@ -26,7 +26,7 @@ def in_group(seen: Look, teller: BattleDescriber, picks: ClickTargets, row: int)
     """The ships afloat in a group, the heaviest types first."""
     v, side = seen.s, row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
-    return in_order(row_of(seen, teller, picks, u) for u in rows if v.at[u] == row and v.count[u] > 0)
+    return in_order(row_of(seen, teller, picks, u) for u in rows if v.group_row[u] == row and v.count[u] > 0)
 
 
 def in_order(rows: Iterable[Row]) -> tuple[Counter, ...]:
@@ -50,7 +50,7 @@ def counter(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) ->
     screened = (f"{v.screened[u]} screened" if v.count[u] > 1 else "screened",) if v.screened[u] and v.fleet else ()
     state = ("cargo" if v.laden[u] else "", "striped" if v.slow[u] and is_named(kind) else "")
     lines = (*flying, *screened, *(part for part in state if part))
-    hurt = hurt_words(v.hurt[u], v.count[u])
+    hurt = hurt_words(v.damaged[u], v.count[u])
     hits = hits_words(v.hits[u], v.size[u]) if v.hits[u] else ""
     parts = (code(kind, v.size[u]), NATION_NAMES[v.nation[u]], hits, hurt, *lines)
     is_asked_about = picks.is_about("unit", u) or (wing >= 0 and picks.is_about("wing", wing))
@@ -107,11 +107,11 @@ def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
     left = fates(told.ships, "withdrew", PLAIN)
     if sunk:
         factors = f"{told.factors} {'factor' if told.factors == 1 else 'factors'}"
-        yield Card("✕", "Sunk", factors, sunk, look=LOST)
+        yield Card("✕", "Sunk", factors, sunk, style=LOST)
     if left:
-        yield Card("→", "Left the battle", "", left, look=WAITING)
+        yield Card("→", "Left the battle", "", left, style=WAITING)
     if told.squadrons:
-        yield Card("✕", "Squadrons eliminated", str(told.squadrons), look=LOST)
+        yield Card("✕", "Squadrons eliminated", str(told.squadrons), style=LOST)
 
 
 def fates(ships: Iterable[ShipLosses], fate: str, look: str) -> tuple[Counter, ...]:
@@ -130,4 +130,4 @@ def gone(kind: int, name: str, count: int, fate: str, look: str, hurt: str) -> C
     """Ships that are no longer there."""
     words = ", ".join(part for part in (counted(name, count), KIND_NAMES[kind], fate, hurt) if part)
     is_part = ships_named(name) > count
-    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, look=look, words=words, hurt=hurt)
+    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, style=look, words=words, hurt=hurt)

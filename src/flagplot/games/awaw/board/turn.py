@@ -185,7 +185,7 @@ def forces(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
                 title=name,
                 right=where,
                 notes=("; ".join(part for part in parts if part),),
-                look=WAITING if turned else "plain",
+                style=WAITING if turned else "plain",
                 keys=(("data-force", badge),),
                 is_asked_about=picks.is_about("force", f),
             )

@@ -151,7 +151,7 @@ def _set_force(draft: _Draft, i: int, f: int, force: Force) -> None:
     s.standing[g] = terms.LATE if force.enters else terms.ENGAGED
     s.enters[g] = (force.enters.round or -(force.enters.hexes_short or 0)) if force.enters else 0
     s.is_tf[g] = int(force.task_force and bool(force.ships))
-    s.line[g] = int(not force.ships)
+    s.bare_supply_line[g] = int(not force.ships)
     s.mission[g] = MISSIONS[force.mission]
     s.cargo[g] = measure.cargo(force)
     s.fixed_number[g] = force.number or 0
@@ -172,13 +172,13 @@ def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
     s.low_supply[u] = int(ship.low_supply)
     s.force[u] = f
     s.origin[u] = _port(side, side.forces[f].origin)
-    s.errand[u] = MISSIONS[side.forces[f].mission]
+    s.original_mission[u] = MISSIONS[side.forces[f].mission]
     s.on_patrol[u] = int(side.forces[f].patrol)
     s.role[u] = terms.MAIN if counters_alone(side) else FORCE_ROLES[side.forces[f].role]
     s.original[u] = s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
-    s.hurt[u] = measure.damaged_ships(ship)
-    s.at[u] = _group(i, f)
+    s.damaged[u] = measure.damaged_ships(ship)
+    s.group_row[u] = _group(i, f)
     if measure.is_fast_carrier(ship):
         _set_carrier_air(draft, i, u, ship)
 

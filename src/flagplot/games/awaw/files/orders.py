@@ -201,6 +201,6 @@ def _area(line: Line, board: Map, where: Path, problems: list[Problem]) -> Itera
 
 def original_row(s: TurnState, u: int) -> int:
     """The unit row of the file that a row was split from."""
-    while s.like[u] != terms.NONE:
-        u = s.like[u]
+    while s.split_from[u] != terms.NONE:
+        u = s.split_from[u]
     return u

@@ -28,7 +28,7 @@ def group_name(s: BattleState, roster: Roster, row: int) -> str:
     """A group that forms is named by the forces of its ships."""
     side = row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
-    forces = sorted({s.force[u] for u in rows if s.at[u] == row})
+    forces = sorted({s.force[u] for u in rows if s.group_row[u] == row})
     names = [roster.forces[side * terms.GROUPS + terms.NUMBERS + force] for force in forces]
     return " + ".join(name for name in names if name) or roster.group(row)
 

@@ -74,7 +74,7 @@ def cargo_delivered(s: BattleState, side: int) -> int:
     for g in range(side * GROUPS, (side + 1) * GROUPS):
         given_up = 0
         for u in range(side * UNITS, side * UNITS + s.units[side]):
-            if s.at[u] == g and s.laden[u] == 1 and s.aborts[u] == 1:
+            if s.group_row[u] == g and s.laden[u] == 1 and s.aborts[u] == 1:
                 given_up = 1
         total -= given_up * s.cargo[g]
     return total
@@ -92,8 +92,8 @@ def named_sunk(s: BattleState, side: int) -> int:
 def first_row(s: BattleState, u: int) -> int:
     """The row whose name a row bears."""
     row = u
-    while s.like[row] >= 0:
-        row = s.like[row]
+    while s.split_from[row] >= 0:
+        row = s.split_from[row]
     return row
 
 
@@ -109,10 +109,10 @@ def fate_of(s: BattleState, u: int, end: int) -> Fate:
     """What became of the ships of a row and of those before `end` that were split off it."""
     sunk, damaged, left = 0, 0, 0
     for v in range(u, end):
-        if v == u or (s.like[v] >= 0 and first_row(s, v) == u):
+        if v == u or (s.split_from[v] >= 0 and first_row(s, v) == u):
             sunk += s.sunk[v]
-            damaged += s.hurt[v] + s.left_hurt[v] + s.shed[v]
-            left += s.left[v]
+            damaged += s.damaged[v] + s.withdrawn_damaged[v] + s.detached[v]
+            left += s.withdrawn[v]
     return Fate(min(sunk, MOST - 1), min(damaged, MOST - 1), min(left, MOST - 1))
 
 
@@ -121,7 +121,7 @@ def note_fates(start: BattleState, s: BattleState, fates: FateHistogram) -> None
     for side in range(2):
         end = side * UNITS + s.units[side]
         for u in range(side * UNITS, end):
-            if s.like[u] < 0:
+            if s.split_from[u] < 0:
                 fate = fate_of(s, u, end)
                 fates[u][SUNK][fate.sunk] += 1
                 fates[u][DAMAGED][fate.damaged] += 1

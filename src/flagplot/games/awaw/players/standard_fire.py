@@ -56,7 +56,7 @@ def choose_capital_aim(v: BattleState, how: Settings) -> int:
     foe = v.ask_object
     enemy = capitals(v, foe)
     if enemy == 0:
-        clears = light_factors(v, v.at[v.ask_subject]) >= how.few_lights * light_factors(v, foe)
+        clears = light_factors(v, v.group_row[v.ask_subject]) >= how.few_lights * light_factors(v, foe)
         return asks.HOLD if clears and has_carrier(v, foe) else asks.AT_LIGHT
     best, most = asks.FIRST_RANK, -1
     for rank in range(1, enemy + 1):
@@ -70,7 +70,7 @@ def has_carrier(v: BattleState, g: int) -> bool:
     """Whether a carrier is seen in a group."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
-        if v.at[u] == g and v.count[u] > 0 and is_carrier(v.kind[u]):
+        if v.group_row[u] == g and v.count[u] > 0 and is_carrier(v.kind[u]):
             return True
     return False
 
@@ -99,7 +99,7 @@ def choose_light_at_light(v: BattleState, how: Settings) -> int:
 def choose_light_at_capital(v: BattleState, how: Settings) -> int:
     """All surplus light ships fire at one capital ship, the one with the highest priority."""
     u = v.ask_subject
-    g = v.at[u]
+    g = v.group_row[u]
     for other in range(u + 1, end_unit(v, u // UNITS)):
         if stands(v, g, other) and gun_priority(v, other, how) > gun_priority(v, u, how):
             return 0
@@ -121,7 +121,7 @@ def choose_light_at_screened(v: BattleState, how: Settings) -> int:
     target = v.ask_subject
     if target < 0:
         return v.ask_size - 1
-    g = v.at[target]
+    g = v.group_row[target]
     for u in range(target + 1, end_unit(v, target // UNITS)):
         if is_screened_target(v, g, u) and gun_priority(v, u, how) > gun_priority(v, target, how):
             return 0

@@ -50,7 +50,7 @@ def has_capital(v: BattleState, g: int) -> bool:
     """Whether an undamaged capital ship is seen in a group."""
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.hurt[u]:
+        if v.group_row[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.damaged[u]:
             return True
     return False
 
@@ -60,7 +60,7 @@ def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
     side = g // GROUPS
     total = -destroyers_with_cargo(t, v, g)
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g and v.kind[u] == DESTROYER:
+        if v.group_row[u] == g and v.kind[u] == DESTROYER:
             total += v.count[u]
     return total
 
@@ -71,7 +71,7 @@ def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:
     Somebody has to stay in front: destroyers.
     """
     u = v.ask_subject
-    g = v.at[u]
+    g = v.group_row[u]
     if v.kind[u] == DESTROYER:
         return first_legal(t, v)
     if unscreened_destroyers(t, v, g) == 0 or how.screens == 0:
@@ -98,8 +98,8 @@ def damaged_worth(v: BattleState, g: int) -> int:
     side = g // GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
-        if v.at[u] == g:
-            total += 10 * v.size[u] * v.hurt[u]
+        if v.group_row[u] == g:
+            total += 10 * v.size[u] * v.damaged[u]
     return total
 
 
@@ -109,7 +109,7 @@ def choose_shed(v: BattleState) -> int:
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
     for g in range((1 - side) * GROUPS, (1 - side) * GROUPS + 6):
-        if v.found[g] > v.used[g] and carriers_thought(v, g) > 0:
+        if v.search_results[g] > v.results_used[g] and carriers_thought(v, g) > 0:
             return 1
     return 0
 
@@ -174,8 +174,8 @@ def choose_ship_to_part(t: Tables, v: BattleState) -> int:
     best, least = first_legal(t, v), 999
     for answer in range(UNITS):
         u = v.ask_seat * UNITS + answer
-        cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.hurt[u] > 0 else 0)
-        if v.at[u] == v.ask_subject and cost < least and is_legal(t, v, answer):
+        cost = v.size[u] + (40 if is_carrier(v.kind[u]) else 0) - (20 if v.slow[u] + v.damaged[u] > 0 else 0)
+        if v.group_row[u] == v.ask_subject and cost < least and is_legal(t, v, answer):
             best, least = answer, cost
     return best
 

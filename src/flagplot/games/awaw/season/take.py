@@ -49,7 +49,7 @@ class _Taking:
 def take(books: Books, start: Expedition, position: Position, places: Mapping[str, str]) -> Change:
     """The books after a stage; `places` says where ships of each row were lost."""
     rows = rows_of(books)
-    taking = _Taking(books, facts.twin(books), start, position.situation, position.seen(-1), rows, places)
+    taking = _Taking(books, facts.twin(books), start, position.situation, position.seat_view(-1), rows, places)
     taking.lines += open_plans(books, str(books["clock"]["phase"]))[1]
     sides = list(books["sides"])
     for i, name in enumerate(sides):
@@ -79,12 +79,12 @@ def _take_forces(taking: _Taking, i: int, side: dict[str, Any]) -> None:
     s, roster, found = taking.s, taking.start.roster, dict[str, Any]()
     for f in range(i * terms.FORCES, (i + 1) * terms.FORCES):
         rows = range(i * terms.UNITS, i * terms.UNITS + s.units[i])
-        if s.body[f] == terms.SUBMARINES or not any(s.in_force[u] == f and s.count[u] for u in rows):
+        if s.formation[f] == terms.SUBMARINES or not any(s.in_force[u] == f and s.count[u] for u in rows):
             continue
         name = facts.free_name(force_name(roster, taking.seen, f), found)
         taking.forces[f] = name
         line = _where(taking, f)
-        if s.body[f] != terms.TASK_FORCE:
+        if s.formation[f] != terms.TASK_FORCE:
             line["task-force"] = False
         if any(s.laden[u] and s.in_force[u] == f and s.count[u] for u in rows):
             line["cargo"] = s.cargo[f]
@@ -146,7 +146,7 @@ def _line(taking: _Taking, before: Mapping[str, Any], section: str, u: int) -> d
             line.pop("count", None)
             if s.count[u] > 1 or "of" in before:
                 line["count"] = s.count[u]
-        hurt = {"hits": s.hits[u]} if facts.is_named(before) else {"damaged": s.hurt[u]}
+        hurt = {"hits": s.hits[u]} if facts.is_named(before) else {"damaged": s.damaged[u]}
         line |= {word: value for word, value in hurt.items() if value}
         if s.squadrons[u] < s.complement[u] or "nas" in before:
             line["nas"] = s.squadrons[u]

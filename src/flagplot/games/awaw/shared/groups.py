@@ -30,7 +30,7 @@ def surplus_factors(s: BattleState, g: int) -> int:
 
 def undamaged_factors(s: BattleState, g: int) -> int:
     """Undamaged naval factors of a group (22.428A, 22.451D)."""
-    return sum(s.size[u] * (s.count[u] - s.hurt[u]) for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
+    return sum(s.size[u] * (s.count[u] - s.damaged[u]) for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
 def ships(s: BattleState, g: int) -> int:
@@ -45,12 +45,12 @@ def is_afloat(s: BattleState, g: int) -> bool:
 
 def seems_manned(s: BattleState, g: int) -> bool:
     """Whether a group has ships, or is a sea supply line without guards that has not been seen to be one (22.423B, 22.9434)."""
-    return ships(s, g) > 0 or (s.line[g] == 1 and s.known[g] < terms.FULL)
+    return ships(s, g) > 0 or (s.bare_supply_line[g] == 1 and s.known[g] < terms.FULL)
 
 
 def undamaged_ships(s: BattleState, g: int) -> int:
     """Undamaged ships in a group (22.71C)."""
-    return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g))
+    return sum(s.count[u] - s.damaged[u] for u in ships_of(s, g))
 
 
 def numbers_of(s: BattleState, side: int) -> Iterator[int]:
@@ -103,7 +103,7 @@ def is_fast(s: BattleState, g: int) -> bool:
 
 def is_fast_without_damaged(s: BattleState, g: int) -> bool:
     """Whether a group would be fast once its damaged ships are detached (22.524)."""
-    slow = any(ship_is_slow(s.kind[u], s.slow[u], 0) for u in ships_of(s, g) if s.count[u] > s.hurt[u])
+    slow = any(ship_is_slow(s.kind[u], s.slow[u], 0) for u in ships_of(s, g) if s.count[u] > s.damaged[u])
     return not is_laden(s, g) and not slow and undamaged_ships(s, g) > 0
 
 
@@ -128,7 +128,7 @@ def numbers_in_play(s: BattleState) -> int:
 
     (22.423A, 22.93A)
     """
-    return terms.GROUPS if s.alone == terms.SUBMARINES_ALONE and s.round > 0 else terms.NUMBERS
+    return terms.GROUPS if s.combat_scope == terms.SUBMARINES_ALONE and s.round > 0 else terms.NUMBERS
 
 
 def in_battle(s: BattleState, g: int) -> bool:
@@ -201,7 +201,7 @@ def escort_carriers(s: BattleState, g: int) -> int:
 
 def operational_carriers(s: BattleState, g: int) -> int:
     """Undamaged fast carriers in the group, with or without aircraft (22.71B, reading D32)."""
-    return sum(s.count[u] - s.hurt[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
+    return sum(s.count[u] - s.damaged[u] for u in ships_of(s, g) if is_carrier(s.kind[u]))
 
 
 def disclose(s: BattleState, g: int, level: int) -> None:
@@ -217,4 +217,4 @@ def disclose(s: BattleState, g: int, level: int) -> None:
 def leave_no_trace(s: BattleState, u: int) -> None:
     """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
     if s.count[u] == 0:
-        s.at[u] = terms.NOBODY
+        s.group_row[u] = terms.NOBODY

@@ -48,7 +48,7 @@ def ships_of(s: BattleState, g: int) -> Iterator[int]:
     """Rows of the ships in a group."""
     side = g // terms.GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
+        if s.group_row[u] == g:
             yield u
 
 
@@ -98,7 +98,7 @@ def ship_is_slow(kind: int, slow: int, hurt: int) -> bool:
 
 def unit_is_slow(s: BattleState, u: int) -> bool:
     """Whether a unit row holds slow ships."""
-    return ship_is_slow(s.kind[u], s.slow[u], s.hurt[u])
+    return ship_is_slow(s.kind[u], s.slow[u], s.damaged[u])
 
 
 def unit_drm(t: Tables, s: BattleState, u: int) -> int:
@@ -148,7 +148,7 @@ def wing_of_ship(s: BattleState, u: int) -> int:
 
 def fully_operational(s: BattleState, u: int) -> bool:
     """An undamaged fast carrier with its full complement of squadrons (22.942, reading C06)."""
-    if not is_carrier(s.kind[u]) or s.count[u] == 0 or s.hurt[u] > 0:
+    if not is_carrier(s.kind[u]) or s.count[u] == 0 or s.damaged[u] > 0:
         return False
     w = wing_of_ship(s, u)
     return w >= 0 and s.squadrons[w] == s.complement[w]
@@ -156,7 +156,7 @@ def fully_operational(s: BattleState, u: int) -> bool:
 
 def wing_free(s: BattleState, w: int) -> int:
     """Squadrons of a wing without a task this round."""
-    free = s.squadrons[w] - s.patrol[w] - s.searching[w] - s.raiding[w] - s.spent[w]
+    free = s.squadrons[w] - s.patrol[w] - s.searching[w] - s.attacking_now[w] - s.unavailable[w]
     for n in range(terms.NUMBERS):
         free -= s.cover[w][n]
     return free

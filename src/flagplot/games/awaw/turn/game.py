@@ -33,8 +33,8 @@ def look(s: TurnState, seat: int) -> TurnState:
     """As much of a seat's view as the question declares: of one of a battle the battle alone."""
     if s.fighting == 0:
         needs = asks.BY_CODE[s.ask_kind].needs
-        return view(s, seat) if needs is None else SIGHT.look(s, seat, needs)
-    seen = SIGHT.look(s, seat, ())
+        return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
+    seen = SIGHT.partial_view(s, seat, ())
     seen.battle = battle_look(s.battle, seat)
     return seen
 
@@ -50,7 +50,7 @@ GAME = Game(
     reasons.BY_CODE,
     events.BY_CODE,
     known_of,
-    NAMING.begun_anew(events.BATTLE_BEGINS, "battle"),
+    NAMING.restarted_by(events.BATTLE_BEGINS, "battle"),
     look=look,
     forms=asks.FORMS,
 )

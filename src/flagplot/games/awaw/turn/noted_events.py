@@ -41,12 +41,12 @@ def note_rows(start: TurnState, s: TurnState, fates: FateHistogram) -> None:
     """Count what became of each row of ships of a side, with the rows that were split off it."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
-            if s.like[u] == terms.NONE:
+            if s.split_from[u] == terms.NONE:
                 sunk, damaged = 0, 0
                 for other in range(u, end_unit(s, side)):
                     if first_row(s, other) == u:
                         sunk += s.sunk[other]
-                        damaged += s.hurt[other]
+                        damaged += s.damaged[other]
                 fates[u][SUNK][sunk] += 1
                 fates[u][DAMAGED][damaged] += 1
 
@@ -54,8 +54,8 @@ def note_rows(start: TurnState, s: TurnState, fates: FateHistogram) -> None:
 def first_row(s: TurnState, u: int) -> int:
     """The row of the start that a row was split off, itself if it was not."""
     first = u
-    while s.like[first] != terms.NONE:
-        first = s.like[first]
+    while s.split_from[first] != terms.NONE:
+        first = s.split_from[first]
     return first
 
 

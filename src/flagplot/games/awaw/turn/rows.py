@@ -67,7 +67,7 @@ def light_factors(s: TurnState, f: int) -> int:
 def has_full_carrier(s: TurnState, f: int) -> int:
     """1 if an undamaged fast carrier with its full complement is in a force."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        whole = s.hurt[u] == 0 and s.squadrons[u] == s.complement[u]
+        whole = s.damaged[u] == 0 and s.squadrons[u] == s.complement[u]
         if in_force(s, u, f) and is_carrier(s.kind[u]) and whole:
             return 1
     return 0
@@ -94,7 +94,7 @@ def carrier_factors(s: TurnState, f: int) -> int:
 def is_slow(s: TurnState, f: int) -> int:
     """1 if a force contains slow ships (22.22J)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.hurt[u]):
+        if in_force(s, u, f) and ship_is_slow(s.kind[u], s.slow[u], s.damaged[u]):
             return 1
     return 0
 
@@ -162,7 +162,7 @@ def is_western(nation: int) -> bool:
 
 def is_submarine_force(s: TurnState, f: int) -> bool:
     """Whether a force is one of submarines."""
-    return s.body[f] == terms.SUBMARINES
+    return s.formation[f] == terms.SUBMARINES
 
 
 def submarines_left(s: TurnState, u: int) -> int:
@@ -257,7 +257,7 @@ def leg_has_surface_ships(s: TurnState, leg: int) -> bool:
     """Whether a leg has more than submarines."""
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and s.body[f] != terms.SUBMARINES and has_ships(s, f):
+        if sails_in(s, leg, f) and s.formation[f] != terms.SUBMARINES and has_ships(s, f):
             return True
     return False
 
@@ -267,7 +267,7 @@ def task_forces_in(s: TurnState, leg: int) -> int:
     total = 0
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
-        if sails_in(s, leg, f) and s.body[f] == terms.TASK_FORCE and has_ships(s, f):
+        if sails_in(s, leg, f) and s.formation[f] == terms.TASK_FORCE and has_ships(s, f):
             total += 1
     return total
 
@@ -312,7 +312,7 @@ def free_leg(s: TurnState) -> int:
 def free_force(s: TurnState, side: int) -> int:
     """A row for another force, NONE if there is none."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.body[f] == 0 and s.standing[f] == terms.ABSENT:
+        if s.formation[f] == 0 and s.standing[f] == terms.ABSENT:
             return f
     return terms.NONE
 
@@ -339,7 +339,7 @@ copy_force = copier(
     {
         "ground": "ground units stay with the force that carries on",
         "cargo": "the caller divides it",
-        "going": "it has no base to go to yet",
+        "return_place": "it has no base to go to yet",
         "adopted": "who leaves takes nothing over",
     },
 )
@@ -364,7 +364,7 @@ def split_row(s: TurnState, u: int) -> int:
     v = side * terms.UNITS + s.units[side]
     s.units[side] += 1
     copy_unit(s, u, v)
-    s.like[v] = s.like[u] if s.like[u] != terms.NONE else u
+    s.split_from[v] = s.split_from[u] if s.split_from[u] != terms.NONE else u
     return v
 
 

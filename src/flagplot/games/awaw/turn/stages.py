@@ -176,7 +176,7 @@ def turn_for_home(s: TurnState, when: int) -> None:
         patrol = s.standing[f] == terms.OFFENSIVE_PATROL and s.stage == terms.COMBAT and s.patrol_waits[f] == when
         if done or patrol:
             s.standing[f] = terms.GOING_HOME
-            s.going[f] = terms.NONE
+            s.return_place[f] = terms.NONE
 
 
 def patrols_choose(s: TurnState) -> None:
@@ -211,7 +211,7 @@ def lay_patrols(s: TurnState) -> None:
     if s.stage != terms.COMBAT:
         return
     for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
-        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.body[f] != terms.SUBMARINES:
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.formation[f] != terms.SUBMARINES:
             lay_patrol(s, f)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:

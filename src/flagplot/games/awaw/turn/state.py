@@ -54,7 +54,7 @@ class TurnState(State):
     """Stage of the turn: movement, combat, then supply, raids and redeployment."""
     step: Annotated[int, _one(0, 11, PUBLIC)]
     wave: Annotated[int, _one(0, 6, PUBLIC)]
-    wave_step: Annotated[int, _one(0, 16, PUBLIC, told="wave_step_told")]
+    wave_step: Annotated[int, _one(0, 16, PUBLIC, public_alias="wave_step_told")]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
     on_supports: Annotated[int, _one(0, 1, PUBLIC)]
     """1 while patrols that come in support may be countered on their way, by ruling (22.17)."""
@@ -64,7 +64,7 @@ class TurnState(State):
         list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)
     ]
     """What is kept of the waves that wait below the one that waits for this."""
-    level: Annotated[int, _one(0, 2, PUBLIC, told="level_told")]
+    level: Annotated[int, _one(0, 2, PUBLIC, public_alias="level_told")]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
@@ -73,7 +73,7 @@ class TurnState(State):
     cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
     rolling: Annotated[int, _one(-1, 80, NOBODY, start=-1)]
     """The attempt at interception whose dice are thrown, -1 for none."""
-    parted: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
+    split_force: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
     """Force of which the one that is asked to sail leaves ships in port (22.14B)."""
     fighting: Annotated[int, _one(0, 1, PUBLIC)]
     """1 while a battle is fought; its questions are then the turn's."""
@@ -81,7 +81,7 @@ class TurnState(State):
     # --- the pending ask
     ask_kind: Annotated[int, _one(0, 127, ASKED, ROLLED)]
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, told="subject_told")]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, public_alias="subject_told")]
     ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
     ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
@@ -130,7 +130,7 @@ class TurnState(State):
     """1 for the target of a seaborne invasion, announced here or said by the scenario (22.63C)."""
     place_defenders: Annotated[list[int], _place(0, 60, PUBLIC)]
     """Ground factors that would defend the hex against a landing (22.22F)."""
-    place_shelter: Annotated[list[int], _place(0, 1, PUBLIC)]
+    place_raiders_immune: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for Bergen and Scapa Flow, whose raiders may not be intercepted (22.11A)."""
 
     # --- units: a named ship each, light ships and submarine factors counted
@@ -142,7 +142,7 @@ class TurnState(State):
     low_supply: Annotated[list[int], _unit(0, 1, OWNER)]
     advanced: Annotated[list[int], _unit(0, 1, OWNER)]
     count: Annotated[list[int], _unit(0, 60, OWNER)]
-    hurt: Annotated[list[int], _unit(0, 60, OWNER)]
+    damaged: Annotated[list[int], _unit(0, 60, OWNER)]
     hits: Annotated[list[int], _unit(0, 9, OWNER)]
     sunk: Annotated[list[int], _unit(0, 60, OWNER)]
     inverted: Annotated[list[int], _unit(0, 1, OWNER)]
@@ -153,7 +153,7 @@ class TurnState(State):
     was_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 if it had a part in the last battle of its force, as neither late nor waiting ships have (22.27)."""
     in_force: Annotated[list[int], _unit(-1, _F - 1, OWNER, start=-1)]
-    like: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
+    split_from: Annotated[list[int], _unit(-1, _U - 1, OWNER, start=-1)]
     """Row this one was split from and whose name it bears."""
     squadrons: Annotated[list[int], _unit(0, 12, OWNER)]
     """Naval air squadrons aboard a fast carrier."""
@@ -165,12 +165,12 @@ class TurnState(State):
     reform: Annotated[list[list[int]], _unit(0, 60, OWNER, long=terms.BODIES)]
     """Ships of the row that go into each body of their port (22.14B)."""
     # --- forces
-    body: Annotated[list[int], _force(0, 3, OWNER)]
+    formation: Annotated[list[int], _force(0, 3, OWNER)]
     standing: Annotated[list[int], _force(0, 9, OWNER)]
     home: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
     """Place the force sailed from, or lies in."""
     hex: Annotated[list[int], _force(-1, _HEX, OWNER, start=-1)]
-    errand: Annotated[list[int], _force(0, 19, OWNER)]
+    activity: Annotated[list[int], _force(0, 19, OWNER)]
     """Its activity (see the activities of interception)."""
     cargo: Annotated[list[int], _force(0, 60, OWNER)]
     """Cargo aboard, in the ship factors that carry it (22.82)."""
@@ -186,11 +186,11 @@ class TurnState(State):
     committed: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it takes part in an activity announced in this stage (22.11)."""
     aborted: Annotated[list[int], _force(0, 1, OWNER)]
-    beaten: Annotated[list[int], _force(0, 1, OWNER)]
+    must_abort: Annotated[list[int], _force(0, 1, OWNER)]
     """1 if it was defeated and has to abort (22.81A)."""
-    going: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
+    return_place: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
     """Place it is on its way home to."""
-    room_left: Annotated[list[int], _force(0, 1, OWNER)]
+    vacated_base: Annotated[list[int], _force(0, 1, OWNER)]
     """1 once it has left its room in port for good: it changes base or redeploys."""
     defensive: Annotated[list[int], _force(0, 2, OWNER)]
     """1 for a patrol that intercepts or stays at sea in the other player's turn, 2 once it goes home (22.14F, 22.81B)."""
@@ -268,7 +268,7 @@ class TurnState(State):
     """1 if a force that was to join aborted or was lost (22.28B)."""
 
     # --- contacts: an interception of one target in one hex
-    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC, told="contacts_told")]
+    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC, public_alias="contacts_told")]
     contact_side: Annotated[list[int], _contact(0, 1, OWNER, DECLARED)]
     contact_level: Annotated[list[int], _contact(0, 2, OWNER, DECLARED)]
     contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, OWNER, DECLARED, start=-1)]
@@ -283,7 +283,7 @@ class TurnState(State):
     """1 for a counter-interception in the hex of the interception it counters (22.22C, 22.161A)."""
 
     # --- attempts: one force, or one submarine factor, of a contact
-    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC, told="attempts_told")]
+    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC, public_alias="attempts_told")]
     attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, OWNER, SENT, start=-1)]
     attempt_side: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, start=-1)]
@@ -296,7 +296,7 @@ class TurnState(State):
     attempt_hexes: Annotated[list[int], _attempt(-1, 99, OWNER, SENT)]
     """Hexes reached without dice, in a printing that has ranges; -1 where dice are thrown."""
     attempt_roll: Annotated[list[int], _attempt(-1, 540, OWNER, SENT, start=-1)]
-    attempt_reach: Annotated[list[int], _attempt(0, 540, OWNER, SENT)]
+    attempt_hexes_moved: Annotated[list[int], _attempt(0, 540, OWNER, SENT)]
     attempt_round: Annotated[list[int], _attempt(0, 99, OWNER, SENT)]
     """Round in which it comes to the hex (22.23, 22.24B); 0 for never."""
     attempt_standing: Annotated[list[int], _attempt(0, 7, OWNER, SENT)]
@@ -312,7 +312,7 @@ class TurnState(State):
     """Whether it is a task force, other ships or a submarine: the dice against it show as much (22.22E)."""
 
     # --- air attacks along the way
-    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC, told="strikes_told")]
+    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC, public_alias="strikes_told")]
     strike_side: Annotated[list[int], _strike(0, 1, OWNER, FLOWN)]
     strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, OWNER, FLOWN, start=-1)]
     strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, OWNER, FLOWN, start=-1)]
@@ -346,7 +346,7 @@ class TurnState(State):
     battle_base: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_BASES,), "battle base", -1)]
     battle_force: Annotated[list[int], Field(-1, _F - 1, OWNER, (2 * 12,), "battle force", -1)]
     """Force that each force of the battle (twelve a side) stands for."""
-    fate: Annotated[list[int], _force(0, 3, OWNER)]
+    outcome: Annotated[list[int], _force(0, 3, OWNER)]
     adopted: Annotated[list[int], _force(0, 2, OWNER)]
     """What it takes over from those it supported: nothing, their activity, their interception."""
     winner: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
@@ -355,7 +355,7 @@ class TurnState(State):
     """1 if the battle was over before the force entered (22.26C, 22.163E)."""
     patrol_waits: Annotated[list[int], _force(0, 2, OWNER)]
     """When a patrol goes home: with the others, after them, not in this turn (22.15C)."""
-    hurt_before: Annotated[list[int], _unit(0, 999, OWNER)]
+    damaged_before: Annotated[list[int], _unit(0, 999, OWNER)]
     """Damage when the battle began, as `rows.damage` counts it (22.26D)."""
     inverts_before: Annotated[list[int], _unit(0, 1, OWNER)]
     sunk_before: Annotated[list[int], _unit(0, 60, OWNER)]

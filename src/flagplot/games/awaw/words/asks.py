@@ -78,22 +78,22 @@ AT_LIGHT: Final = 1
 FIRST_RANK: Final = 2
 
 # What whoever answers may look at of his view, besides the question.
-SHIPS: Final = ("at", "count", "hurt", "kind", "size", "units")
-TARGETS: Final = (*SHIPS, "hits", "hurt_before", "laden", "screened")
+SHIPS: Final = ("group_row", "count", "damaged", "kind", "size", "units")
+TARGETS: Final = (*SHIPS, "hits", "damaged_before", "laden", "screened")
 LOAD: Final = ("cargo", "mission")
-ROUND: Final = ("alone", "round", "standing")
+ROUND: Final = ("combat_scope", "round", "standing")
 FACTS: Final = ("fact_carriers", "fact_laden", "fact_small", "known")
-FOUND: Final = ("found", "used")
+FOUND: Final = ("search_results", "results_used")
 AIR: Final = ("squadrons", "wing_base", "wing_ship", "wing_type", "wings")
-SENT: Final = ("cover", "patrol", "raiding", "searching", "spent")
+SENT: Final = ("cover", "patrol", "attacking_now", "searching", "unavailable")
 FLAK: Final = ("air_defence_research", "air_drm", "surprise")
 BASES: Final = ("base_in_range", "base_operational")
 STRUCK: Final = ("actor", "duel", "raided_base")
-LANDING: Final = ("aloft", "complement", "left", "squadrons", "stayed", "wing_ship", "wings")
+LANDING: Final = ("aloft", "complement", "withdrawn", "squadrons", "stayed", "wing_ship", "wings")
 FIRE: Final = ("low_supply", "nation", "naval_research")
 SHOTS: Final = ("shot", "shot_group", "shot_strength", "shot_target", "shots")
-RETURN: Final = ("force", "gave_up", "aborts", "going_home", "goes_on", "laden", "left", "on_patrol", "winner")
-PORTS: Final = ("defeated", "errand", "interceptor", "origin", "port_distance", "port_invaded", "port_room", "ports", "role",
+RETURN: Final = ("force", "gave_up", "aborts", "return_port", "goes_on", "laden", "withdrawn", "on_patrol", "winner")
+PORTS: Final = ("defeated", "original_mission", "interceptor", "origin", "port_distance", "port_invaded", "port_room", "ports", "role",
                 "countered", "engaged_in_battle", "theatre")  # fmt: skip
 
 
@@ -113,7 +113,7 @@ KINDS: Final = (
             needs=(*SHIPS, *LOAD, *FACTS, "laden", "standing")),
     QuestionKind(NUMBER, "number", "22.423A", "group", "", "number",
             "Secret combat group number of {subject}?",
-            needs=(*SHIPS, *LOAD, "fixed_number", "pick", "standing")),
+            needs=(*SHIPS, *LOAD, "fixed_number", "chosen_number", "standing")),
     QuestionKind(PATROL_SQUADRONS, "patrol", "22.431", "wing", "", "count",
             "How many squadrons of {subject} fly combat air patrol over their group?",
             needs=(*SHIPS, *ROUND, *FACTS, *AIR, *BASES),
@@ -135,13 +135,13 @@ KINDS: Final = (
             one="Does the squadron of {subject} search?"),
     QuestionKind(SURPRISE_STRIKE, "surprise-strike", "22.462D", "", "", "enemy number",
             "Surprise strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "left")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "withdrawn")),
     QuestionKind(STRIKE, "strike", "22.461B", "", "", "enemy number",
             "Air strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "left")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "withdrawn")),
     QuestionKind(STRIKE_SQUADRONS, "strike-squadrons", "22.462", "wing", "group", "count",
             "How many squadrons of {subject} strike {object}?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "left", "line", "surprise"),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "withdrawn", "bare_supply_line", "surprise"),
             one="Does the squadron of {subject} strike {object}?"),
     QuestionKind(AIR_LOSS, "air-loss", "19", "fate", "", "own wing",
             "A squadron is {subject}: of which wing?",
@@ -222,7 +222,7 @@ KINDS: Final = (
             needs=()),
     QuestionKind(ENTER, "enter", "22.411B", "group", "", "number or 0",
             "Does {subject} join the battle, and with which unused number?",
-            needs=(*SHIPS, *LOAD, *ROUND, "fixed_number", "pick")),
+            needs=(*SHIPS, *LOAD, *ROUND, "fixed_number", "chosen_number")),
     QuestionKind(GO_ON, "go-on", "22.81A", "", "", "yes",
             "The battle is won. Does the force go on with its activity or interception?",
             {ON_AN_INTERCEPTION: "22.161B"}, needs=()),

@@ -79,7 +79,7 @@ class Chooser(choosing.AnswerParser[BattleState, Knowledge]):
         v, row = seen.s, (1 - question.seat) * terms.GROUPS + answer - 1
         if v.standing[row] != terms.ENGAGED:
             return AnswerOption(answer, str(answer), f"{self.teller.group(row)} - not in the battle")
-        words = f"{self.teller.group(row)} - {status(answer, v.round)}, results {v.found[row]}, used {v.used[row]}"
+        words = f"{self.teller.group(row)} - {status(answer, v.round)}, results {v.search_results[row]}, used {v.results_used[row]}"
         return AnswerOption(answer, str(answer), words)
 
     def _wing(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:

@@ -166,7 +166,7 @@ class BattleDescriber:
 
     def _forces_at(self, seen: Look, side: int, row: int) -> str:
         s = seen.s
-        here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.at[u] == row]
+        here = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.group_row[u] == row]
         forces = sorted({s.force[u] for u in here if s.count[u] > 0})
         name = " and ".join(self.force(side, force) for force in forces)
         return f"surplus of {name}" if name and s.surplus_of[row] >= 0 else name
@@ -215,8 +215,8 @@ class BattleDescriber:
     def _damaged(self, seen: Look, g: int) -> str:
         """The damaged ships of one's own group, by name."""
         s, first = seen.s, g // terms.GROUPS * terms.UNITS
-        rows = [u for u in range(first, first + s.units[g // terms.GROUPS]) if s.at[u] == g and s.hurt[u] > 0]
-        return listed([counted(self.bare_unit(seen, u), s.hurt[u]) for u in rows])
+        rows = [u for u in range(first, first + s.units[g // terms.GROUPS]) if s.group_row[u] == g and s.damaged[u] > 0]
+        return listed([counted(self.bare_unit(seen, u), s.damaged[u]) for u in rows])
 
     def _unit_asked(self, seen: Look, u: int) -> str:
         """A row of ships that a question is about; with the force it came in where others of its group bear its name."""

@@ -152,7 +152,7 @@ def _surprise(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die
     """The level of surprise, as the rule makes it of the die."""
     s, side, level, die = before.s, told[0][1], told[0][2], told[0][3]
     g = s.duel[1]
-    results, radar, earlier = s.found[g], s.radar[1 - side], s.used[g] - 1
+    results, radar, earlier = s.search_results[g], s.radar[1 - side], s.results_used[g] - 1
     plain = surprise_level(t, HIGH, 1, 0, 0)
     some = (
         Modifier(surprise_level(t, HIGH, results, 0, 0) - plain, "for search results against the group", "23.7413"),

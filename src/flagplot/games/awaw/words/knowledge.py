@@ -102,7 +102,7 @@ def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Ali
     shown, first = list(shown_rows(s, foe)), first_unit(foe)
     laid_out = view.copy() if s.ask_seat == names.seat and s.ask_kind in FOR_A_PLACE else None
     asked = asks.BY_CODE[s.ask_kind].subject if s.ask_kind in asks.BY_CODE else ""
-    ordered = names.put_in_order(view, "unit", shown, asked)
+    ordered = names.sort_by_appearance(view, "unit", shown, asked)
     rows = {first + place: names.name("unit", u) for place, u in enumerate(ordered)}
     known = {*range(first_unit(names.seat), end_unit(s, names.seat)), *shown, *rows_named(log)}
     target, group = shot(s)
@@ -122,7 +122,7 @@ def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
     """Rows of the ships that have been shown, in the order in which they stand in a view (22.423B)."""
     for g in range(first_number(foe), end_number(s, foe)):
         if group_is_shown(s, g):
-            yield from (u for u in range(first_unit(foe), end_unit(s, foe)) if s.at[u] == g)
+            yield from (u for u in range(first_unit(foe), end_unit(s, foe)) if s.group_row[u] == g)
 
 
 def rows_named(log: Sequence[Event]) -> Iterator[int]:
@@ -136,11 +136,11 @@ def rows_named(log: Sequence[Event]) -> Iterator[int]:
 def face(s: BattleState, u: int, is_open: bool) -> KnownUnit:
     """What is known of a row of ships that one knows at all."""
     bears = u
-    while s.like[bears] >= 0:
-        bears = s.like[bears]
-    several = is_light(s.kind[u]) and (s.original[u] > 1 or s.like[u] >= 0)
-    is_seen = s.at[u] >= 0 and (is_open or s.known[s.at[u]] == terms.FULL)
-    return KnownUnit(bears, s.kind[u], s.size[u], several, s.at[u] if is_seen else NO_GROUP)
+    while s.split_from[bears] >= 0:
+        bears = s.split_from[bears]
+    several = is_light(s.kind[u]) and (s.original[u] > 1 or s.split_from[u] >= 0)
+    is_seen = s.group_row[u] >= 0 and (is_open or s.known[s.group_row[u]] == terms.FULL)
+    return KnownUnit(bears, s.kind[u], s.size[u], several, s.group_row[u] if is_seen else NO_GROUP)
 
 
 def shot(s: BattleState) -> tuple[int, int]:
@@ -153,7 +153,7 @@ def shot(s: BattleState) -> tuple[int, int]:
 def gone(seen: Look, row: int, u: int) -> tuple[int, int]:
     """Ships of a row of the view that have withdrawn, and the damaged of them; of the enemy those seen to go (22.61C, 22.524A)."""
     if seen.is_open(u // terms.UNITS):
-        return seen.s.left[row], seen.s.left_hurt[row]
+        return seen.s.withdrawn[row], seen.s.withdrawn_damaged[row]
     went = [event for event in seen.log if event[0] == events.SHIPS_WITHDRAW and event[2] == u]
     damaged = sum(event[4] for event in went)
     damaged += sum(event[3] for event in seen.log if event[0] == events.SHIPS_DETACHED and event[2] == u)

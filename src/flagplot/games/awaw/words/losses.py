@@ -224,7 +224,7 @@ def _shown(seen: Look, teller: BattleDescriber, row: int, u: int) -> ShipLosses:
         name=teller.unit(seen, u),
         kind=v.kind[row],
         sunk=v.sunk[row],
-        damaged=v.hurt[row] + hurt + v.shed[row],
+        damaged=v.damaged[row] + hurt + v.detached[row],
         withdrew=withdrew,
         defeated=_defeated(v, u) if is_told else None,
         inverted=_inverted(v, u) if is_told else None,
@@ -237,7 +237,7 @@ def _defeated(s: BattleState, u: int) -> int:
     """Ships of a row that were defeated: of a victor's those that withdrew (22.61C, 22.72)."""
     if s.defeated[u] == 0:
         return 0
-    return s.left[u] + (s.count[u] if stayed(s, u) and s.winner != u // terms.UNITS else 0)
+    return s.withdrawn[u] + (s.count[u] if stayed(s, u) and s.winner != u // terms.UNITS else 0)
 
 
 def _inverted(s: BattleState, u: int) -> int:
@@ -247,7 +247,7 @@ def _inverted(s: BattleState, u: int) -> int:
     if s.kind[u] == terms.SUBMARINE:
         return min(s.count[u], s.attacks_made[u] or s.count[u])
     side = u // terms.UNITS
-    return s.left[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
+    return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 
 
 def _heard_of(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:

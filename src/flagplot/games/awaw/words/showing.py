@@ -41,7 +41,7 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
     foe = 1 - seen.seat
     known: list[object] = []
     for name, field in BattleState.fields.items():
-        if field.shape and field.rows and (field.seen == OWNER or name.startswith(("known", "fact_"))):
+        if field.shape and field.rows and (field.audience == OWNER or name.startswith(("known", "fact_"))):
             half = field.shape[0] // 2
             known.append(getattr(seen.s, name)[foe * half : (foe + 1) * half])
     return known
@@ -72,7 +72,7 @@ def _picture(seen: Look, teller: BattleDescriber, row: int) -> GroupPicture:
         status=status(number, v.round) if number else WAITING.get(v.standing[row], "forming"),
         ships=ships_of(seen, teller, row) if is_shown else UNKNOWN,
         notes=notes_of(seen, row) if is_shown else facts_of(seen, row),
-        found=v.found[row],
+        found=v.search_results[row],
     )
 
 
@@ -116,14 +116,16 @@ def late_words(v: BattleState, row: int) -> str:
 def _squadrons(v: BattleState, row: int) -> int:
     side = row // terms.GROUPS
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
-    return sum(v.squadrons[w] for w in wings if v.wing_ship[w] >= 0 and v.at[v.wing_ship[w]] == row)
+    return sum(v.squadrons[w] for w in wings if v.wing_ship[w] >= 0 and v.group_row[v.wing_ship[w]] == row)
 
 
 def ships_of(seen: Look, teller: BattleDescriber, row: int) -> str:
     """The ships afloat in a group: `Kongo, 4 Destroyers (1 damaged)`; the other side's never in the order of their file."""
     v, side = seen.s, row // terms.GROUPS
     here = [
-        u for u in range(side * terms.UNITS, side * terms.UNITS + v.units[side]) if v.at[u] == row and v.count[u] > 0
+        u
+        for u in range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+        if v.group_row[u] == row and v.count[u] > 0
     ]
     told = [(v.kind[u], -v.size[u], ship_words(seen, teller, u)) for u in here]
     return listed([words for _, _, words in (told if seen.is_open(side) else sorted(told))]) or "no ships"
@@ -138,7 +140,7 @@ def ship_words(seen: Look, teller: BattleDescriber, u: int, with_kind: bool = Fa
     name, face = teller.bare_unit(seen, row), seen.known.faces.get(row)
     if with_kind:
         name += f" {KIND_NAMES[v.kind[u]]}{v.size[u] if v.kind[u] == terms.CAPITAL else ''}"
-    ships, hurt = (v.count[u], v.hurt[u]) if v.count[u] > 0 else gone(seen, u, row)
+    ships, hurt = (v.count[u], v.damaged[u]) if v.count[u] > 0 else gone(seen, u, row)
     name = counted(name, ships, face is not None and face.several)
     harm = [hits_words(v.hits[u], v.size[u])] if is_named(v.kind[u]) and v.hits[u] else []
     if hurt:
@@ -158,7 +160,7 @@ def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
     for place in range(terms.NUMBERS, terms.GROUPS):
         row = side * terms.GROUPS + place
-        ships = listed([ship_words(seen, teller, u, True) for u in rows if v.at[u] == row])
+        ships = listed([ship_words(seen, teller, u, True) for u in rows if v.group_row[u] == row])
         if ships:
             late = f" ({late_words(v, row)})" if v.standing[row] == terms.LATE else ""
             cargo = f" (cargo {v.cargo[row]})" if v.cargo[row] else ""
@@ -185,4 +187,4 @@ def chart(seen: Look) -> Chart | None:
 
 
 def _mark(v: BattleState, row: int) -> int:
-    return v.found[row] if v.standing[row] == terms.ENGAGED else -1
+    return v.search_results[row] if v.standing[row] == terms.ENGAGED else -1

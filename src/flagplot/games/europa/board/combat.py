@@ -139,7 +139,7 @@ def decisions(seen: Look, side: int) -> Iterator[Card]:
     if not is_secret or s.foe < 0:
         return
     if not seen.is_open(side):
-        yield Card("?", "decides in secret", look=HIDDEN, keys=(("data-side", "AB"[side]),))
+        yield Card("?", "decides in secret", style=HIDDEN, keys=(("data-side", "AB"[side]),))
     elif s.segment == terms.SURFACE_ROUND and (s.engage_pick[side] or s.bypass_pick[side]) and not is_shown(seen, side):
         told = f"{s.engage_pick[side]} engage, {s.bypass_pick[side]} try to bypass"
         yield Card("", "Decided, not shown yet", notes=(told,))

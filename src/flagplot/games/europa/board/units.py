@@ -52,7 +52,7 @@ def card(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int, rows:
         right="disengaged" if seen.s.disengaged[g] else where,
         counters=tuple(counter(seen, teller, picks, u) for u in rows),
         notes=notes(seen, g) if rows else ("no units left",),
-        look=PLAIN if rows and not seen.s.disengaged[g] else WAITING if rows else EMPTY,
+        style=PLAIN if rows and not seen.s.disengaged[g] else WAITING if rows else EMPTY,
         flag="in combat" if fights(seen, g) else "",
         keys=key(g),
         answer=picks.answer("group", g),
@@ -85,7 +85,7 @@ def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> C
         title=teller.group(g),
         right="" if fights(seen, g) else "adjacent hex" if s.adjacent[g] else "coast defences",
         notes=tuple(told),
-        look=PLAIN if s.level[g] else EMPTY,
+        style=PLAIN if s.level[g] else EMPTY,
         flag="in combat" if fights(seen, g) else "",
         keys=key(g),
         answer=picks.answer("group", g),
@@ -133,5 +133,5 @@ def lost(seen: Look, teller: CombatDescriber, side: int) -> Iterator[Card]:
     rows = [u for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]) if s.sunk[u]]
     told = [(teller.unit(u), TYPE_NAMES[s.kind[u]]) for u in rows]
     if told:
-        counters = (Counter(name, code, look=LOST, words=f"{name}, {code}, sunk") for name, code in told)
-        yield Card("✕", "Sunk", counters=tuple(counters), look=LOST)
+        counters = (Counter(name, code, style=LOST, words=f"{name}, {code}, sunk") for name, code in told)
+        yield Card("✕", "Sunk", counters=tuple(counters), style=LOST)

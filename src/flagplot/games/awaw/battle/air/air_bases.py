@@ -15,7 +15,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 def carrier_wing_flies(s: BattleState, w: int) -> bool:
     """Whether a carrier's wing has squadrons and its ship is in the battle."""
     u = s.wing_ship[w]
-    return u >= 0 and s.squadrons[w] > 0 and s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+    return u >= 0 and s.squadrons[w] > 0 and s.count[u] > 0 and s.group_row[u] >= 0 and in_battle(s, s.group_row[u])
 
 
 def base_squadrons(s: BattleState, b: int) -> int:
@@ -92,10 +92,10 @@ def send_against(s: BattleState, b: int) -> None:
     s.duel[1] = -1
     s.surprise = 0
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
-        s.raiding[w] = s.counterair_sent[w][b % BASES]
+        s.attacking_now[w] = s.counterair_sent[w][b % BASES]
         s.counterair_sent[w][b % BASES] = 0
-        s.stayed[w] = max(0, s.stayed[w] - s.raiding[w])
-        if s.raiding[w] > 0:
+        s.stayed[w] = max(0, s.stayed[w] - s.attacking_now[w])
+        if s.attacking_now[w] > 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
     for w in range(first_wing(b // BASES), end_wing(s, b // BASES)):
         if s.wing_base[w] == b:
@@ -108,7 +108,7 @@ def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
     send_against(s, b)
     air_battle(t, s)
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
-        s.raiding[w] = 0
+        s.attacking_now[w] = 0
     s.raided_base = -1
 
 

@@ -22,16 +22,16 @@ def defending(s: BattleState, w: int) -> int:
     """Squadrons of a wing that defend in the present air combat (22.431A, 22.41D)."""
     g = s.duel[1]
     if g < 0:
-        return s.squadrons[w] - s.spent[w] if s.wing_base[w] == s.raided_base else 0
+        return s.squadrons[w] - s.unavailable[w] if s.wing_base[w] == s.raided_base else 0
     u = s.wing_ship[w]
     if u >= 0:
-        return s.patrol[w] if s.at[u] == g else 0
+        return s.patrol[w] if s.group_row[u] == g else 0
     return s.cover[w][g % GROUPS]
 
 
 def fighting(s: BattleState, side: int, w: int) -> int:
     """Squadrons of a wing in the present air combat, on its side."""
-    return s.raiding[w] if side == s.actor else defending(s, w)
+    return s.attacking_now[w] if side == s.actor else defending(s, w)
 
 
 def side_strength(s: BattleState, side: int) -> int:
@@ -94,7 +94,7 @@ def remove_squadron(s: BattleState, side: int, w: int) -> None:
     """Take one squadron from the fight: eliminated for good, or aborted for the round (22.434, 22.442C)."""
     eliminated = s.air_killed[side] > 0
     if side == s.actor:
-        s.raiding[w] -= 1
+        s.attacking_now[w] -= 1
     elif s.duel[1] >= 0:
         if s.wing_ship[w] >= 0:
             s.patrol[w] -= 1
@@ -110,7 +110,7 @@ def remove_squadron(s: BattleState, side: int, w: int) -> None:
         emit(s, events.SQUADRON_ELIMINATED, side, w, 0, 0)
     else:
         s.air_aborted[side] -= 1
-        s.spent[w] += 1
+        s.unavailable[w] += 1
         emit(s, events.SQUADRON_ABORTS, side, w, 0, 0)
 
 

@@ -17,7 +17,7 @@ DIVERSION_RANGE = 3
 def is_deck(s: BattleState, w: int) -> bool:
     """Whether a wing's carrier can take aircraft: undamaged and in the battle (22.463B-C)."""
     u = s.wing_ship[w]
-    return u >= 0 and s.count[u] > 0 and s.hurt[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+    return u >= 0 and s.count[u] > 0 and s.damaged[u] == 0 and s.group_row[u] >= 0 and in_battle(s, s.group_row[u])
 
 
 def came_along(s: BattleState, w: int) -> bool:
@@ -26,7 +26,7 @@ def came_along(s: BattleState, w: int) -> bool:
     (22.463)
     """
     u = s.wing_ship[w]
-    return u >= 0 and s.left[u] == 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+    return u >= 0 and s.withdrawn[u] == 0 and s.group_row[u] >= 0 and in_battle(s, s.group_row[u])
 
 
 def still_aboard(s: BattleState, w: int) -> int:
@@ -113,7 +113,7 @@ def rest(s: BattleState, side: int) -> None:
         if s.wing_ship[w] >= 0:
             s.patrol[w] = 0
             s.patrol_aborted[w] = 0
-            s.spent[w] = 0
+            s.unavailable[w] = 0
 
 
 @flow

@@ -55,7 +55,7 @@ def has_submarines(s: BattleState, side: int) -> bool:
 
 def first_to_name_searchers(t: Tables, s: BattleState) -> int:
     """The player whose submarines attack names his searchers first (22.9413C)."""
-    if s.alone == terms.SUBMARINES_ALONE:
+    if s.combat_scope == terms.SUBMARINES_ALONE:
         return s.interceptor
     if t.searchers_first == 1:
         return 1 - s.interceptor
@@ -89,7 +89,7 @@ def count_search_dice(t: Tables, s: BattleState, side: int) -> int:
         counted = is_active(s, g) or (t.searching_groups == 1 and in_battle(s, g))
         if counted and not is_below_ten(undamaged_factors(s, g)):
             active += 1
-        if is_distant(s, g) and s.eyes[g] == 1:
+        if is_distant(s, g) and s.had_full_carrier[g] == 1:
             distant += 1
     land = searching_squadrons(s, side)
     strategic = s.strategic_search[side]
@@ -108,7 +108,7 @@ def read_search_die(s: BattleState) -> None:
     for number in range(1, terms.NUMBERS + 1):
         g = group_row(foe, number)
         if in_battle(s, g) and die_finds(s.dice_sum, number):
-            s.found[g] += 1
+            s.search_results[g] += 1
             s.results[s.actor] += 1
             s.any_found[foe] = 1
             emit(s, events.SEARCH_RESULT, s.actor, g, s.dice_sum, 0)
@@ -120,7 +120,7 @@ def disclose_found(t: Tables, s: BattleState, side: int) -> None:
     """The owner of each found group says four things about it (22.41F, 22.452B)."""
     for number in range(1, terms.NUMBERS + 1):
         g = group_row(side, number)
-        if in_battle(s, g) and s.found[g] > 0:
+        if in_battle(s, g) and s.search_results[g] > 0:
             disclose_group(t, s, g)
 
 

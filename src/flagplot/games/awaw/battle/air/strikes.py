@@ -68,7 +68,7 @@ def targets_left(s: BattleState, side: int) -> int:
     total = 0
     for number in range(1, NUMBERS + 1):
         g = group_row(1 - side, number)
-        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.found[g], s.used[g]) > 0:
+        if in_battle(s, g) and seems_manned(s, g) and attacks_left(s.search_results[g], s.results_used[g]) > 0:
             total += 1
     return total
 
@@ -83,9 +83,9 @@ def may_strike(s: BattleState, answer: int) -> int:
     g = group_row(1 - s.ask_seat, answer)
     if not in_battle(s, g) or not is_afloat(s, g):
         return reasons.NO_SUCH_GROUP
-    if s.found[g] == 0:
+    if s.search_results[g] == 0:
         return reasons.NOT_FOUND
-    return reasons.MAY if attacks_left(s.found[g], s.used[g]) > 0 else reasons.NO_RESULT_LEFT
+    return reasons.MAY if attacks_left(s.search_results[g], s.results_used[g]) > 0 else reasons.NO_RESULT_LEFT
 
 
 def air_defence_factors(s: BattleState, g: int) -> int:
@@ -96,7 +96,7 @@ def air_defence_factors(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and counts_as_naval_factors(s.kind[u]):
+        if s.group_row[u] == g and counts_as_naval_factors(s.kind[u]):
             total += s.count[u] * (3 if s.kind[u] == CVE else s.size[u])
     return total
 
@@ -107,8 +107,8 @@ def giants(s: BattleState, g: int, hurt_only: int) -> int:
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         big = s.kind[u] == CVB or (s.kind[u] == CAPITAL and s.size[u] >= 5)
-        if s.at[u] == g and big:
-            total += s.hurt[u] if hurt_only == 1 else s.count[u]
+        if s.group_row[u] == g and big:
+            total += s.damaged[u] if hurt_only == 1 else s.count[u]
     return total
 
 
@@ -122,9 +122,9 @@ def is_air_target(s: BattleState, g: int, u: int) -> bool:
     """Whether a row is a target in the group: a named ship afloat, or the light ships if there are any (23.43)."""
     side = side_of_group(g)
     if u >= 0:
-        return s.at[u] == g and s.count[u] > 0 and is_named(s.kind[u])
+        return s.group_row[u] == g and s.count[u] > 0 and is_named(s.kind[u])
     for v in range(first_unit(side), end_unit(s, side)):
-        if s.at[v] == g and s.count[v] > 0 and is_light(s.kind[v]):
+        if s.group_row[v] == g and s.count[v] > 0 and is_light(s.kind[v]):
             return True
     return False
 
@@ -155,7 +155,7 @@ def naval_squadrons(s: BattleState) -> int:
     total = 0
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
         if s.wing_type[w] == NAS:
-            total += s.raiding[w]
+            total += s.attacking_now[w]
     return total
 
 
@@ -167,7 +167,7 @@ def gather_strike(t: Tables, s: BattleState, g: int) -> None:
         if t.strike_limit > 0:
             free = min(free, t.strike_limit - side_strength(s, s.actor))
         if free > 0:
-            s.raiding[w] = ask(s, asks.STRIKE_SQUADRONS, s.actor, w, g, free + 1)
+            s.attacking_now[w] = ask(s, asks.STRIKE_SQUADRONS, s.actor, w, g, free + 1)
             s.stayed[w] = min(s.stayed[w], wing_free(s, w))
 
 
@@ -175,12 +175,12 @@ def launch_strike(s: BattleState, g: int, squadrons: int) -> None:
     """Send the strike off: it uses a search result and shows what the group holds (22.462B, 22.423B)."""
     s.duel[0] = -1
     s.duel[1] = g
-    s.used[g] += 1
+    s.results_used[g] += 1
     s.attacked[g] = 1
     disclose(s, g, FULL)
     emit(s, events.STRIKE_LAUNCHED, s.actor, g, squadrons, s.surprise)
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
-        if s.raiding[w] > 0 and s.wing_ship[w] >= 0:
+        if s.attacking_now[w] > 0 and s.wing_ship[w] >= 0:
             s.engaged_in_battle[s.wing_ship[w]] = 1
 
 
@@ -244,15 +244,15 @@ def strike(t: Tables, s: BattleState, g: int) -> bool:
     if s.surprise == 1:
         die = roll(s, asks.SURPRISE_DIE, 1)
         s.surprise_strike = 1
-        s.surprise = surprise_level(t, die, s.found[g], s.radar[1 - s.actor], s.used[g] - 1)
+        s.surprise = surprise_level(t, die, s.search_results[g], s.radar[1 - s.actor], s.results_used[g] - 1)
         emit(s, events.SURPRISE_LEVEL, s.actor, s.surprise, die, 0)
     air_battle(t, s)
     fire_at_aircraft(t, s, g)
     aim_squadrons(t, s, g)
     fire(t, s)
     for w in range(first_wing(s.actor), end_wing(s, s.actor)):
-        s.spent[w] += s.raiding[w]
-        s.raiding[w] = 0
+        s.unavailable[w] += s.attacking_now[w]
+        s.attacking_now[w] = 0
     s.surprise_strike = 0
     s.surprise = 0
     return True

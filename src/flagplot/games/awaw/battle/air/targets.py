@@ -35,8 +35,8 @@ def screened_with_cargo(t: Tables, s: BattleState, u: int) -> int:
     """
     if s.kind[u] != DESTROYER or s.laden[u] == 0:
         return 0
-    left = destroyers_with_cargo(t, s, s.at[u])
-    for v in ships_of(s, s.at[u]):
+    left = destroyers_with_cargo(t, s, s.group_row[u])
+    for v in ships_of(s, s.group_row[u]):
         if v != u and s.kind[v] == DESTROYER and s.laden[v] == 1:
             left -= s.screened[v] if v < u else s.count[v]
     return max(0, min(left, s.count[u]))
@@ -50,8 +50,8 @@ def exposed(s: BattleState, u: int) -> int:
     if not may_fight(s, u):
         return 0
     if s.kind[u] == CAPITAL:
-        return max(0, s.count[u] - s.hurt_before[u] - s.screened[u])
-    return max(0, s.count[u] - s.hurt[u] - s.screened[u])
+        return max(0, s.count[u] - s.damaged_before[u] - s.screened[u])
+    return max(0, s.count[u] - s.damaged[u] - s.screened[u])
 
 
 def shielding(t: Tables, s: BattleState, u: int) -> int:
@@ -62,15 +62,15 @@ def shielding(t: Tables, s: BattleState, u: int) -> int:
     if not may_fight(s, u):
         return 0
     if t.damaged_capital_screens == 1:
-        return max(0, s.count[u] - s.hurt[u] - s.screened[u])
-    return max(0, s.count[u] - s.screened[u] - s.hurt_before[u] - s.hurt_by_capitals[u])
+        return max(0, s.count[u] - s.damaged[u] - s.screened[u])
+    return max(0, s.count[u] - s.screened[u] - s.damaged_before[u] - s.hurt_by_capitals[u])
 
 
 def screen_is_gone(t: Tables, s: BattleState, g: int) -> bool:
     """Whether the screened ships of a group may be fired on (22.54G)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and shielding(t, s, u) > 0:
+        if s.group_row[u] == g and shielding(t, s, u) > 0:
             return False
     return True
 
@@ -78,19 +78,19 @@ def screen_is_gone(t: Tables, s: BattleState, g: int) -> bool:
 def whole_in_class(s: BattleState, u: int, target: int) -> int:
     """Undamaged ships of a light row that belong to a class of targets."""
     if target == ALL_LIGHT:
-        return s.count[u] - s.hurt[u]
+        return s.count[u] - s.damaged[u]
     if target == TRANSPORTS:
         return s.count[u] if s.kind[u] == TRANSPORT else 0
     if target == UNSCREENED_LIGHT:
         return exposed(s, u)
-    return s.count[u] - s.hurt[u] - exposed(s, u)
+    return s.count[u] - s.damaged[u] - exposed(s, u)
 
 
 def ships_in_class(s: BattleState, u: int, target: int) -> int:
     """Ships of a light row, damaged cruisers included, that belong to a class of targets."""
     if target == UNSCREENED_LIGHT or target == TRANSPORTS:
         return whole_in_class(s, u, target)
-    return whole_in_class(s, u, target) + s.hurt[u]
+    return whole_in_class(s, u, target) + s.damaged[u]
 
 
 def class_size(s: BattleState, g: int, target: int) -> int:
@@ -98,7 +98,7 @@ def class_size(s: BattleState, g: int, target: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_light(s.kind[u]):
+        if s.group_row[u] == g and is_light(s.kind[u]):
             total += ships_in_class(s, u, target)
     return total
 
@@ -108,7 +108,7 @@ def damaged_in_class(s: BattleState, g: int, target: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.kind[u] == CRUISER:
+        if s.group_row[u] == g and s.kind[u] == CRUISER:
             total += ships_in_class(s, u, target) - whole_in_class(s, u, target)
     return total
 
@@ -118,7 +118,7 @@ def light_factors(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_light(s.kind[u]):
+        if s.group_row[u] == g and is_light(s.kind[u]):
             total += s.size[u] * exposed(s, u)
     return total
 
@@ -128,7 +128,7 @@ def class_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
     side = side_of_group(g)
     lowest = NO_DRM
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
+        if s.group_row[u] == g and is_light(s.kind[u]) and ships_in_class(s, u, target) > 0:
             lowest = min(lowest, plain_drm(t, s, u) if t.light_group_drm == 1 else unit_drm(t, s, u))
     return lowest
 
@@ -138,7 +138,7 @@ def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
     side = side_of_group(g)
     highest = -NO_DRM
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and is_light(s.kind[u]) and exposed(s, u) > 0:
+        if s.group_row[u] == g and is_light(s.kind[u]) and exposed(s, u) > 0:
             highest = max(highest, unit_drm(t, s, u))
     return highest
 
@@ -163,7 +163,7 @@ def air_target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
 
 def is_screened_target(s: BattleState, g: int, u: int) -> bool:
     """A named ship of the group that stands screened (22.531C)."""
-    return s.at[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
+    return s.group_row[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
 
 
 def hampered_in_combat(t: Tables, s: BattleState, g: int) -> int:

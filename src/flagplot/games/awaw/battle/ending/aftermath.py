@@ -40,7 +40,12 @@ def activities_left(s: BattleState, side: int) -> int:
 def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
     """Whether anything is left of the forces of a mission, those in support apart (22.81A, 22.61C)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.count[u] > 0 and s.role[u] == terms.MAIN and s.kind[u] != terms.SUBMARINE and s.errand[u] == mission:
+        if (
+            s.count[u] > 0
+            and s.role[u] == terms.MAIN
+            and s.kind[u] != terms.SUBMARINE
+            and s.original_mission[u] == mission
+        ):
             return True
     return mission == terms.SEA_SUPPLY and line_is_left(s, side)
 
@@ -48,7 +53,7 @@ def activity_is_left(s: BattleState, side: int, mission: int) -> bool:
 def line_is_left(s: BattleState, side: int) -> bool:
     """Whether the side has a sea supply line without guards that was not disrupted (22.9434)."""
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
-        if s.line[g] == 1 and s.line_cut[side] == 0 and s.standing[g] != terms.GONE:
+        if s.bare_supply_line[g] == 1 and s.supply_line_disrupted[side] == 0 and s.standing[g] != terms.GONE:
             return True
     return False
 
@@ -59,7 +64,7 @@ def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
     if mission >= 0 and answer == 0:
         emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
         for u in range(first_unit(side), end_unit(s, side)):
-            if s.role[u] == terms.MAIN and s.errand[u] == mission:
+            if s.role[u] == terms.MAIN and s.original_mission[u] == mission:
                 s.aborts[u] = 1
 
 
@@ -70,7 +75,7 @@ def settle_forces(t: Tables, s: BattleState) -> None:
             s.defeated[u] = defeated_at_end(s, side, u)
             s.inverted[u] = inverted_at_end(t, s, side, u)
             s.adopts[u] = adopted_at_end(s, side, u)
-        if s.inside == 0:
+        if s.turn_context == 0:
             emit_adoptions(s, side)
 
 
@@ -113,7 +118,7 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
     22.27, 22.163E, 22.252B, reading A04).  Counter-interceptors that take over the activity are inverted by ruling only
     (22.81C).  Transports in an SW box intercept nobody (22.35E, 22.81B).
     """
-    if s.count[u] + s.left[u] == 0:
+    if s.count[u] + s.withdrawn[u] == 0:
         return 0
     if s.kind[u] == terms.SUBMARINE:
         return submarines_inverted(t, s, u)
@@ -121,11 +126,11 @@ def inverted_at_end(t: Tables, s: BattleState, side: int, u: int) -> int:
         return 0
     if side == s.interceptor:
         return 1 if inverts(s.engaged_in_battle[u], 0, took_part(s, u), s.on_patrol[u]) else 0
-    if s.countered == 1 and s.inside == 0:
+    if s.countered == 1 and s.turn_context == 0:
         return countered_inverted(t, s, u)
     if took_part(s, u) == 0 and (s.role[u] != terms.MAIN or is_late(s, u)):
         return 1 if t.late_part == 1 and s.role[u] == terms.MAIN and s.winner == 1 - side else 0
-    if s.inside == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
+    if s.turn_context == 0 and adopted_at_end(s, side, u) == terms.ADOPTS_ACTIVITY:
         return 1 if supporters_invert(t, 1) else 0
     return 1 if s.raid == 0 and (s.defeated[u] == 1 or not carries_on(s, u)) else 0
 
@@ -143,7 +148,7 @@ def countered_inverted(t: Tables, s: BattleState, u: int) -> int:
 
 def is_late(s: BattleState, u: int) -> bool:
     """Whether the group of a ship has still to come to the battle (22.24B, 22.252B)."""
-    return s.at[u] >= 0 and s.standing[s.at[u]] == terms.LATE
+    return s.group_row[u] >= 0 and s.standing[s.group_row[u]] == terms.LATE
 
 
 def adopted_at_end(s: BattleState, side: int, u: int) -> int:
@@ -177,7 +182,7 @@ def emit_adoptions(s: BattleState, side: int) -> None:
 @flow
 def decide_to_go_on(s: BattleState, side: int) -> None:
     """The victor says of each activity of which anything is left whether it goes on (22.81A)."""
-    if s.inside >= terms.INSIDE_A_TURN or s.countered == 1 or activities_left(s, side) < 2:
+    if s.turn_context >= terms.INSIDE_A_TURN or s.countered == 1 or activities_left(s, side) < 2:
         interception = terms.ON_AN_INTERCEPTION if s.countered == 1 else -1
         answer = ask(s, asks.GO_ON, side, -1, interception, 2)
         go_on(s, side, -1, answer)
@@ -188,7 +193,7 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
                 go_on(s, side, mission, answer)
     if s.countered == 0:
         emit(s, events.ACTIVITY_GOES_ON if s.goes_on[side] == 1 else events.ACTIVITY_ABORTED, side, 0, 0, 0)
-    elif s.inside == 0:
+    elif s.turn_context == 0:
         emit(s, events.INTERCEPTION_GOES_ON if s.goes_on[side] == 1 else events.INTERCEPTION_ABORTED, side, 0, 0, 0)
 
 
@@ -201,12 +206,12 @@ def aftermath(t: Tables, s: BattleState) -> None:
     those of different missions, in a turn each by the turn itself.
     """
     activity = 1 - s.interceptor
-    in_turn = s.inside >= terms.INSIDE_A_TURN and (s.several == 1 or not is_left(s, activity))
-    if s.winner == activity and (s.inside == terms.ON_THE_WAY_HOME or in_turn):
+    in_turn = s.turn_context >= terms.INSIDE_A_TURN and (s.several == 1 or not is_left(s, activity))
+    if s.winner == activity and (s.turn_context == terms.ON_THE_WAY_HOME or in_turn):
         s.goes_on[activity] = 1
     elif may_go_on(s):
         decide_to_go_on(s, activity)
-    if s.alone == terms.NAVAL_COMBAT:
+    if s.combat_scope == terms.NAVAL_COMBAT:
         settle_forces(t, s)
     else:
         settle_submarines(t, s)

@@ -22,7 +22,7 @@ FORCES = GROUPS - NUMBERS
 
 def stayed(s: BattleState, u: int) -> bool:
     """Whether a row still has ships in the battle."""
-    return s.count[u] > 0 and s.at[u] >= 0 and in_battle(s, s.at[u])
+    return s.count[u] > 0 and s.group_row[u] >= 0 and in_battle(s, s.group_row[u])
 
 
 def took_part(s: BattleState, u: int) -> int:
@@ -30,7 +30,7 @@ def took_part(s: BattleState, u: int) -> int:
 
     Those that came too late or waited for a place had none, nor carriers sent home while groups formed (22.26C, 22.421).
     """
-    withdrew = s.left[u] > 0 and s.defeated[u] == 1
+    withdrew = s.withdrawn[u] > 0 and s.defeated[u] == 1
     return 1 if stayed(s, u) or withdrew else 0
 
 
@@ -54,7 +54,7 @@ def idle_interceptors(s: BattleState, side: int, force: int) -> bool:
 
 def was_sent_home(s: BattleState, u: int) -> bool:
     """Whether a carrier returned to port for want of escorts while groups formed (22.421A)."""
-    return s.left[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
+    return s.withdrawn[u] > 0 and s.defeated[u] == 0 and s.gave_up[u] == 0
 
 
 def returns_alone(t: Tables, s: BattleState, u: int) -> bool:
@@ -81,13 +81,13 @@ def homebound(s: BattleState, u: int) -> int:
     if s.kind[u] == SUBMARINE:
         return 0
     if s.gave_up[u] == 1:
-        return s.left[u] + s.count[u]
-    return s.left[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
+        return s.withdrawn[u] + s.count[u]
+    return s.withdrawn[u] + (0 if carries_on(s, u) or keeps_station(s, u) else s.count[u])
 
 
 def sails_with(s: BattleState, u: int, force: int) -> bool:
     """Whether a row has ships that go home with a force; carriers that were sent home may have gone already."""
-    gone = s.going_home[u] >= 0 and was_sent_home(s, u)
+    gone = s.return_port[u] >= 0 and was_sent_home(s, u)
     return s.force[u] == force and homebound(s, u) > 0 and not gone
 
 
@@ -116,7 +116,7 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
     if idle_interceptors(s, side, force) and is_held_to_origin(t, invaded):
         return True
     for u in range(first_unit(side), end_unit(s, side)):
-        bound = returns_to_origin(s.laden[u], s.defeated[u], s.errand[u])
+        bound = returns_to_origin(s.laden[u], s.defeated[u], s.original_mission[u])
         if (bound or s.gave_up[u] == 1) and sails_with(s, u, force):
             return True
     return False
@@ -125,7 +125,7 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
 def failed_redeployment(s: BattleState, side: int, force: int) -> int:
     """1 for a force that was redeploying and goes home instead, beaten or by choice (22.63E)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.errand[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
+        if s.force[u] == force and s.original_mission[u] == NAVAL_REDEPLOYMENT and homebound(s, u) > 0:
             return 1
     return 0
 
@@ -195,10 +195,10 @@ def may_return(t: Tables, s: BattleState, answer: int) -> int:
 def send_carriers_home(t: Tables, s: BattleState, side: int, force: int) -> None:
     """Carriers of a force that fought, sent home for want of escorts, return to the port that they came from (22.27, 22.421A)."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.force[u] == force and s.going_home[u] < 0 and returns_alone(t, s, u):
+        if s.force[u] == force and s.return_port[u] < 0 and returns_alone(t, s, u):
             p = side * PORTS + s.origin[u]
-            s.going_home[u] = s.origin[u]
-            s.port_room[p] -= s.size[u] * s.left[u]
+            s.return_port[u] = s.origin[u]
+            s.port_room[p] -= s.size[u] * s.withdrawn[u]
             emit(s, events.CARRIER_RETURNS, side, u, p, 0)
             if s.port_room[p] < 0:
                 emit(s, events.PORT_OVERSTACKED, side, p, -s.port_room[p], 0)
@@ -216,7 +216,7 @@ def send_home(s: BattleState, side: int, force: int, place: int) -> int:
     s.port_room[p] -= factors
     for u in range(first_unit(side), end_unit(s, side)):
         if sails_with(s, u, force):
-            s.going_home[u] = place
+            s.return_port[u] = place
     emit(s, events.RETURNS, side, force, p, 0)
     if s.raid == 0:
         emit(s, events.OPEN_ON_THE_WAY, side, force, p, 0)
@@ -244,18 +244,18 @@ def may_eliminate(s: BattleState, answer: int) -> int:
 
 def eliminate_excess(s: BattleState, u: int) -> None:
     """Eliminate one ship that is on its way home; a large one may leave room over (22.63E)."""
-    p = u // UNITS * PORTS + s.going_home[u]
+    p = u // UNITS * PORTS + s.return_port[u]
     stays = carries_on(s, u)
-    if s.left_hurt[u] > 0 or (s.left[u] > 0 and (stays or s.hurt[u] == 0)):
-        s.left[u] -= 1
-        s.left_hurt[u] = max(0, s.left_hurt[u] - 1)
+    if s.withdrawn_damaged[u] > 0 or (s.withdrawn[u] > 0 and (stays or s.damaged[u] == 0)):
+        s.withdrawn[u] -= 1
+        s.withdrawn_damaged[u] = max(0, s.withdrawn_damaged[u] - 1)
     else:
         s.count[u] -= 1
-        s.hurt[u] = max(0, s.hurt[u] - 1)
+        s.damaged[u] = max(0, s.damaged[u] - 1)
     s.sunk[u] += 1
     s.port_room[p] += s.size[u]
     if homebound(s, u) == 0:
-        s.going_home[u] = -1
+        s.return_port[u] = -1
     drown_squadrons(s, u)
     emit(s, events.EXCESS_ELIMINATED, u // UNITS, u, p, 0)
 

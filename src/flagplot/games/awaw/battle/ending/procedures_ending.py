@@ -70,10 +70,10 @@ def return_port(
     s, g = _BLANK.copy(), group_row(OWN, 1)
     s.theatre, s.interceptor, s.ports[OWN] = theatre, OWN, 2
     u = add_ships(s, OWN, g, CRUISER, 1, factors, 0, 0)
-    s.laden[u], s.errand[u], s.origin[u] = laden, _ERRANDS[errand], 1 - origin
+    s.laden[u], s.original_mission[u], s.origin[u] = laden, _ERRANDS[errand], 1 - origin
     s.defeated[u] = defeated * fought
     if defeated == 1 or fought == 0:
-        s.left[u], s.count[u] = factors, 0
+        s.withdrawn[u], s.count[u] = factors, 0
     s.port_distance[0], s.port_room[0], s.port_invaded[0] = distance, room, invaded
     s.port_room[1], s.port_invaded[1] = factors, 1 - other_open
     return port_refusal(t, s, OWN, 0, 0)
@@ -104,7 +104,7 @@ def after_battle(
     u = add_ships(s, OWN, g, CRUISER, 2, 1, 0, 0)
     s.engaged_in_battle[u], s.on_patrol[u], s.role[u] = fired, patrol, role
     if withdrew == 1:
-        s.count[u], s.left[u], s.defeated[u] = 0, 1, 1
+        s.count[u], s.withdrawn[u], s.defeated[u] = 0, 1, 1
     may = int(may_go_on(s) and intercepting == 0 and withdrew == 0)
     s.goes_on[OWN] = goes_on * int(may_go_on(s) and intercepting == 0)
     s.defeated[u] = defeated_at_end(s, OWN, u)

@@ -40,14 +40,14 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
     if whole + damaged == 0:
         return
-    g = s.at[u]
-    seen = s.known[s.at[u]] == FULL
+    g = s.group_row[u]
+    seen = s.known[s.group_row[u]] == FULL
     code = events.SHIPS_WITHDRAW if seen else events.SHIPS_WITHDRAW_UNSEEN
     emit(s, code, u // UNITS, u, whole, damaged)
     s.count[u] -= whole + damaged
-    s.hurt[u] -= damaged
-    s.left[u] += whole + damaged
-    s.left_hurt[u] += damaged
+    s.damaged[u] -= damaged
+    s.withdrawn[u] += whole + damaged
+    s.withdrawn_damaged[u] += damaged
     s.defeated[u] = 1
     if not seen:
         leave_no_trace(s, u)
@@ -57,12 +57,12 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
 def let_shed_ships_go(s: BattleState, side: int) -> None:
     """Damaged ships detached by an initiating group withdraw now (22.524A): whoever saw them leave it sees no more of them."""
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.shed[u] > 0:
-            s.left[u] += s.shed[u]
-            s.left_hurt[u] += s.shed[u]
+        if s.detached[u] > 0:
+            s.withdrawn[u] += s.detached[u]
+            s.withdrawn_damaged[u] += s.detached[u]
             s.defeated[u] = 1
-            emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.shed[u])
-            s.shed[u] = 0
+            emit(s, events.SHIPS_WITHDRAW_UNSEEN, side, u, 0, s.detached[u])
+            s.detached[u] = 0
 
 
 def afloat_in_battle(s: BattleState, side: int) -> int:
@@ -85,11 +85,11 @@ def withdraw_some(s: BattleState, g: int) -> None:
     """Row by row of the group, so many undamaged and so many damaged ships withdraw (22.61B)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.count[u] > s.hurt[u]:
-            whole = ask(s, asks.WITHDRAW_SHIPS, side, u, -1, s.count[u] - s.hurt[u] + 1)
+        if s.group_row[u] == g and s.count[u] > s.damaged[u]:
+            whole = ask(s, asks.WITHDRAW_SHIPS, side, u, -1, s.count[u] - s.damaged[u] + 1)
             leave_battle(s, u, whole, 0)
-        if s.at[u] == g and s.hurt[u] > 0:
-            damaged = ask(s, asks.WITHDRAW_DAMAGED, side, u, -1, s.hurt[u] + 1)
+        if s.group_row[u] == g and s.damaged[u] > 0:
+            damaged = ask(s, asks.WITHDRAW_DAMAGED, side, u, -1, s.damaged[u] + 1)
             leave_battle(s, u, 0, damaged)
 
 
@@ -99,10 +99,10 @@ def withdraw_group(s: BattleState, g: int, answer: int) -> None:
     if answer == asks.ALL:
         emit(s, events.GROUP_WITHDRAWS, side, g, 0, 0)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and answer == asks.ALL:
-            leave_battle(s, u, s.count[u] - s.hurt[u], s.hurt[u])
-        elif s.at[u] == g and answer == asks.DAMAGED_ONLY:
-            leave_battle(s, u, 0, s.hurt[u])
+        if s.group_row[u] == g and answer == asks.ALL:
+            leave_battle(s, u, s.count[u] - s.damaged[u], s.damaged[u])
+        elif s.group_row[u] == g and answer == asks.DAMAGED_ONLY:
+            leave_battle(s, u, 0, s.damaged[u])
 
 
 @flow

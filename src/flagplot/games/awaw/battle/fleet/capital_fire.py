@@ -27,7 +27,7 @@ UNDECIDED, AT_LIGHTS, HOLDS = -1, -2, -3
 
 def stands(s: BattleState, g: int, u: int) -> bool:
     """An unscreened capital ship of the group (22.531A)."""
-    return s.at[u] == g and s.kind[u] == CAPITAL and exposed(s, u) > 0
+    return s.group_row[u] == g and s.kind[u] == CAPITAL and exposed(s, u) > 0
 
 
 def capitals(s: BattleState, g: int) -> int:
@@ -57,7 +57,7 @@ def ship_of_rank(s: BattleState, g: int, rank: int) -> int:
     """Row of the group's ship of a rank, -1 for none."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.rank[u] == rank:
+        if s.group_row[u] == g and s.rank[u] == rank:
             return u
     return -1
 

@@ -66,7 +66,7 @@ def find_line(t: Tables, s: BattleState, g: int) -> None:
 
     (22.9434, 22.914)
     """
-    if in_battle(s, g) and s.line[g] == 1:
+    if in_battle(s, g) and s.bare_supply_line[g] == 1:
         disclose(s, g, FULL)
         s.fought[g] = 1
         if t.unguarded_line == 1:
@@ -117,7 +117,7 @@ def next_to_engage(s: BattleState) -> int:
         for turn in range(2):
             side = s.interceptor if turn == 0 else 1 - s.interceptor
             g = group_row(side, number)
-            if is_active(s, g) and s.paired[g] == 0 and s.second[g] == 0 and seems_manned(s, g):
+            if is_active(s, g) and s.paired[g] == 0 and s.second_target[g] == 0 and seems_manned(s, g):
                 return g
     return -1
 
@@ -138,7 +138,7 @@ def distant_targets(s: BattleState, side: int) -> int:
     for number in range(1, NUMBERS + 1):
         g = group_row(side, number)
         afloat = is_distant(s, g) and is_afloat(s, g)
-        if afloat and s.evaded[g] == 0 and attacks_left(s.found[g], s.used[g]) > 0:
+        if afloat and s.evaded[g] == 0 and attacks_left(s.search_results[g], s.results_used[g]) > 0:
             total += 1
     return total
 
@@ -164,9 +164,9 @@ def may_engage(t: Tables, s: BattleState, answer: int) -> int:
         return reasons.MAY
     if s.evaded[target] == 1:
         return reasons.EVADED_ALREADY
-    if s.found[target] == 0:
+    if s.search_results[target] == 0:
         return reasons.NOT_FOUND
-    if attacks_left(s.found[target], s.used[target]) == 0:
+    if attacks_left(s.search_results[target], s.results_used[target]) == 0:
         return reasons.NO_RESULT_LEFT
     return reasons.MAY if is_fast(s, s.ask_subject) else reasons.SLOW_GROUP
 
@@ -177,18 +177,18 @@ def note_engagement(t: Tables, s: BattleState, g: int, number: int) -> None:
     By one ruling groups that choose each other fight one fleet combat (22.521D).
     """
     if number == 0:
-        s.second[g] = PASSED
+        s.second_target[g] = PASSED
         return
     target = group_row(1 - side_of_group(g), number)
-    mutual = s.second[target] == g + 1
-    s.second[g] = target + 1
+    mutual = s.second_target[target] == g + 1
+    s.second_target[g] = target + 1
     if mutual and t.mutual_engagement == 1:
         return
     s.pair[s.pairs][0] = g
     s.pair[s.pairs][1] = target
     s.pairs += 1
     if is_distant(s, target):
-        s.used[target] += 1
+        s.results_used[target] += 1
     emit(s, events.ENGAGEMENT_SOUGHT, side_of_group(g), g, target, number_of(target))
 
 

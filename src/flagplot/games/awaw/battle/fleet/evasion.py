@@ -43,22 +43,22 @@ def must_abandon(s: BattleState, g: int) -> bool:
 
 def refund_result(t: Tables, s: BattleState, g: int) -> None:
     """By one ruling an engagement that was evaded does not use up a search result (22.523E, reading D11)."""
-    if t.evasion_spends_result == 1 and s.used[g] > 0:
-        s.used[g] -= 1
+    if t.evasion_spends_result == 1 and s.results_used[g] > 0:
+        s.results_used[g] -= 1
 
 
 def abandon_damaged(s: BattleState, g: int) -> None:
     """Damaged ships left behind by an evading group are eliminated (22.524B)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.hurt[u] > 0:
-            emit(s, events.SHIPS_ABANDONED, side, u, s.hurt[u], 0)
-            s.lost_factors[side] += s.size[u] * s.hurt[u]
-            for _ in range(s.hurt[u]):
+        if s.group_row[u] == g and s.damaged[u] > 0:
+            emit(s, events.SHIPS_ABANDONED, side, u, s.damaged[u], 0)
+            s.lost_factors[side] += s.size[u] * s.damaged[u]
+            for _ in range(s.damaged[u]):
                 lost_not_damaged(s, u)
-            s.sunk[u] += s.hurt[u]
-            s.count[u] -= s.hurt[u]
-            s.hurt[u] = 0
+            s.sunk[u] += s.damaged[u]
+            s.count[u] -= s.damaged[u]
+            s.damaged[u] = 0
             drown_squadrons(s, u)
 
 
@@ -70,11 +70,11 @@ def detach_damaged(s: BattleState, g: int) -> None:
     side = side_of_group(g)
     code = events.SHIPS_DETACHED if s.known[g] == FULL else events.SHIPS_DETACHED_UNSEEN
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.hurt[u] > 0:
-            emit(s, code, side, u, s.hurt[u], 0)
-            s.shed[u] += s.hurt[u]
-            s.count[u] -= s.hurt[u]
-            s.hurt[u] = 0
+        if s.group_row[u] == g and s.damaged[u] > 0:
+            emit(s, code, side, u, s.damaged[u], 0)
+            s.detached[u] += s.damaged[u]
+            s.count[u] -= s.damaged[u]
+            s.damaged[u] = 0
             if s.known[g] != FULL:
                 leave_no_trace(s, u)
 

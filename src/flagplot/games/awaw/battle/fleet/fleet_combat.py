@@ -27,8 +27,8 @@ def reset_ships(s: BattleState, g: int) -> None:
     """Ships damaged by now are screened in this combat; nothing else is decided yet (22.531C, reading D07)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            s.hurt_before[u] = s.hurt[u]
+        if s.group_row[u] == g:
+            s.damaged_before[u] = s.damaged[u]
             s.hurt_by_capitals[u] = 0
             s.screened[u] = 0
             s.rank[u] = 0
@@ -37,9 +37,9 @@ def reset_ships(s: BattleState, g: int) -> None:
 
 def screenable(s: BattleState, g: int, u: int) -> int:
     """Undamaged ships of a row that their owner may screen or not (22.531C)."""
-    if s.at[u] != g or not may_fight(s, u):
+    if s.group_row[u] != g or not may_fight(s, u):
         return 0
-    return s.count[u] - s.hurt[u]
+    return s.count[u] - s.damaged[u]
 
 
 def may_screen(t: Tables, s: BattleState, answer: int) -> int:
@@ -61,8 +61,8 @@ def show_ships(t: Tables, s: BattleState, g: int) -> None:
     """Tell, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g:
-            s.unfought[u] = s.screened[u]
+        if s.group_row[u] == g:
+            s.screened_last[u] = s.screened[u]
             if s.screened[u] > 0 and screenable(s, g, u) > screened_with_cargo(t, s, u):
                 emit(s, events.SCREEN_SHOWN, side, u, s.screened[u], 0)
             if exposed(s, u) > 0:
@@ -76,8 +76,8 @@ def screen_damaged_capitals(t: Tables, s: BattleState) -> None:
     for i in range(2):
         side = side_of_group(s.duel[i])
         for u in range(first_unit(side), end_unit(s, side)):
-            if s.at[u] == s.duel[i] and s.kind[u] == CAPITAL:
-                s.hurt_before[u] = s.hurt[u]
+            if s.group_row[u] == s.duel[i] and s.kind[u] == CAPITAL:
+                s.damaged_before[u] = s.damaged[u]
 
 
 def note_broken_screens(t: Tables, s: BattleState) -> None:

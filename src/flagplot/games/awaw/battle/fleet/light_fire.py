@@ -16,7 +16,7 @@ def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
     """Of the capital ships fired at all but one need enough factors, in whatever order (22.54E, reading A39)."""
     if answer == 0:
         return reasons.MAY
-    own_size, foe = s.size[s.ask_subject], s.at[s.ask_subject]
+    own_size, foe = s.size[s.ask_subject], s.group_row[s.ask_subject]
     for i in range(s.shots):
         if s.shot_group[i] == foe and s.shot_target[i] >= 0:
             size = s.size[s.shot_target[i]]

@@ -28,7 +28,7 @@ def mark_sunk(s: BattleState, u: int, was_hurt: int) -> None:
     s.count[u] -= 1
     s.sunk[u] += 1
     if was_hurt == 1:
-        s.hurt[u] -= 1
+        s.damaged[u] -= 1
         lost_not_damaged(s, u)
     if counts_as_naval_factors(s.kind[u]):
         s.lost_factors[side] += s.size[u]
@@ -49,11 +49,11 @@ def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
     """Damage one ship of a row by the hits of this round; what counts as factors damaged is reading D28 (22.55, 22.61A)."""
     side = u // UNITS
     worth = s.size[u] if t.hurt_factors_count == 0 else min(hits, s.size[u])
-    s.hurt[u] += 1
-    s.hurt_now[u] += 1
+    s.damaged[u] += 1
+    s.damaged_this_round[u] += 1
     s.damaged_in_battle[u] = 1
-    s.hurt_worth[u] += worth
-    s.hurt_factors[side] += worth
+    s.damaged_value[u] += worth
+    s.damaged_factors[side] += worth
     if s.capital_fire == 1 and s.kind[u] == CRUISER:
         s.hurt_by_capitals[u] += 1
     emit(s, events.SHIP_DAMAGED, side, u, s.hits[u], 0)
@@ -61,11 +61,11 @@ def mark_hurt(t: Tables, s: BattleState, u: int, hits: int) -> None:
 
 def lost_not_damaged(s: BattleState, u: int) -> None:
     """A ship damaged and then lost in one round counts as lost only; of several it is one of this round (22.61A)."""
-    if s.hurt_now[u] > 0:
-        worth = s.hurt_worth[u] // s.hurt_now[u]
-        s.hurt_now[u] -= 1
-        s.hurt_worth[u] -= worth
-        s.hurt_factors[u // UNITS] -= worth
+    if s.damaged_this_round[u] > 0:
+        worth = s.damaged_value[u] // s.damaged_this_round[u]
+        s.damaged_this_round[u] -= 1
+        s.damaged_value[u] -= worth
+        s.damaged_factors[u // UNITS] -= worth
 
 
 def next_loss(s: BattleState) -> int:
@@ -82,7 +82,7 @@ def next_loss(s: BattleState) -> int:
 def can_take(s: BattleState, u: int, loss: int) -> bool:
     """Whether a row has a ship in the class under fire that can take this kind of loss."""
     g, target = s.shot_group[s.shot], s.shot_target[s.shot]
-    if s.at[u] != g or s.count[u] == 0 or not is_light(s.kind[u]):
+    if s.group_row[u] != g or s.count[u] == 0 or not is_light(s.kind[u]):
         return False
     if loss == SMALL_SHIP_SUNK:
         return s.kind[u] != CRUISER and ships_in_class(s, u, target) > 0
@@ -153,7 +153,7 @@ def freed_destroyers(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     carriers_of_cargo = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
+        if s.group_row[u] == g and s.laden[u] == 1 and s.kind[u] == DESTROYER:
             carriers_of_cargo += s.count[u]
     return max(0, min(carriers_of_cargo, carrying_capacity(s, g) - s.cargo[g]))
 

@@ -38,7 +38,7 @@ def add_ships(s: BattleState, side: int, g: int, kind: int, size: int, count: in
     u = first_unit(side) + s.units[side]
     s.units[side] += 1
     s.standing[g] = ENGAGED
-    s.at[u], s.kind[u], s.size[u], s.count[u], s.hurt[u], s.slow[u] = g, kind, size, count, hurt, slow
+    s.group_row[u], s.kind[u], s.size[u], s.count[u], s.damaged[u], s.slow[u] = g, kind, size, count, hurt, slow
     return u
 
 
@@ -167,7 +167,7 @@ def second_engagement(
     s.round, s.interceptor, s.ask_seat = combat_round, OWN, OWN
     g, foe = add_group(s, OWN, number, 0, slow, 0), add_group(s, ENEMY, target, 0, 0, 0)
     s.ask_subject, s.paired[g], s.paired[foe] = g, still_paired, 1
-    s.found[foe], s.used[foe], s.evaded[foe] = target_found, target_used, target_evaded
+    s.search_results[foe], s.results_used[foe], s.evaded[foe] = target_found, target_used, target_evaded
     if target_sunk == 1:
         s.count[first_unit(ENEMY)], s.known[foe] = 0, FULL
     s.ask_object = asks.HAS_SHED if shed else -1
@@ -190,7 +190,7 @@ def shedding(
     s = _BLANK.copy()
     s.round = 1
     g, far = add_group(s, OWN, 1, damaged, slow, laden), add_group(s, ENEMY, NUMBERS, 0, 0, 0)
-    s.found[far] = distant_found
+    s.search_results[far] = distant_found
     may = may_shed(s, g, distant_targets(s, ENEMY))
     return int(is_fast(s, g)), int(is_fast_without_damaged(s, g)), int(may)
 

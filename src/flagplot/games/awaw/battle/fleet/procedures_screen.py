@@ -43,9 +43,9 @@ def screen_gone(t: Tables, screen: Screen) -> Annotated[bool, _MAY_FIRE]:
     """Whether the unscreened ships, put into a blank situation, still shield the others."""
     s = _BLANK.copy()
     s.units = [3, 0]
-    s.kind[:3], s.at[:3] = [CAPITAL, CRUISER, DESTROYER], [0, 0, 0]
+    s.kind[:3], s.group_row[:3] = [CAPITAL, CRUISER, DESTROYER], [0, 0, 0]
     s.count[:3] = [screen.capitals, screen.unscreened_cruisers, screen.unscreened_small]
-    s.hurt[:3] = [screen.damaged_capitals, screen.damaged_by_capitals + screen.damaged_by_lights, 0]
+    s.damaged[:3] = [screen.damaged_capitals, screen.damaged_by_capitals + screen.damaged_by_lights, 0]
     s.hurt_by_capitals[1] = screen.damaged_by_capitals
     return screen_is_gone(t, s, 0)
 

@@ -109,7 +109,7 @@ def hit_named_ship(t: Tables, s: BattleState, u: int, hits: int) -> None:
     """A named ship gathers hits until it is damaged and sunk (22.55, 20.5)."""
     if s.count[u] == 0 or hits == 0:
         return
-    was = s.hurt[u]
+    was = s.damaged[u]
     s.hits[u] = min(s.hits[u] + hits, s.size[u])
     condition = named_condition(s.size[u], s.hits[u])
     if s.shot_table == AIR_TABLE and triggers_critical_hit(s.surprise, was, 1 if condition > 0 else 0):
@@ -128,10 +128,10 @@ def hit_light_ships(t: Tables, s: BattleState, g: int, target: int, hits: int) -
     side = side_of_group(g)
     whole, damaged, small = 0, 0, 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.kind[u] == CRUISER:
+        if s.group_row[u] == g and s.kind[u] == CRUISER:
             whole += whole_in_class(s, u, target)
             damaged += ships_in_class(s, u, target) - whole_in_class(s, u, target)
-        elif s.at[u] == g and is_light(s.kind[u]):
+        elif s.group_row[u] == g and is_light(s.kind[u]):
             small += ships_in_class(s, u, target)
     losses = light_losses(t, hits, whole, damaged, small)
     s.sink_cruisers = losses.cruisers_sunk

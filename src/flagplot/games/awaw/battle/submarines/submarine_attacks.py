@@ -66,7 +66,7 @@ def revealed(s: BattleState, g: int) -> bool:
     A sea supply line whose last guard sank this round is still there (22.9434).
     """
     there = is_afloat(s, g) or s.mission[g] == terms.SEA_SUPPLY
-    return in_battle(s, g) and there and (s.found[g] > 0 or s.fought[g] == 1)
+    return in_battle(s, g) and there and (s.search_results[g] > 0 or s.fought[g] == 1)
 
 
 def any_revealed(s: BattleState, side: int) -> bool:
@@ -118,7 +118,7 @@ def category_size(s: BattleState, g: int, category: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.kind[u] == terms.CAPITAL:
+        if s.group_row[u] == g and s.kind[u] == terms.CAPITAL:
             total += s.count[u]
     return total
 
@@ -164,13 +164,13 @@ def finds_target(s: BattleState, i: int) -> bool:
 def disrupt_line(s: BattleState, g: int) -> None:
     """A sea supply line without guards that is attacked is disrupted, and nothing is left of it (22.9434)."""
     s.standing[g] = terms.GONE
-    s.line_cut[side_of_group(g)] = max(s.line_cut[side_of_group(g)], s.line[g])
+    s.supply_line_disrupted[side_of_group(g)] = max(s.supply_line_disrupted[side_of_group(g)], s.bare_supply_line[g])
     emit(s, events.SUPPLY_DISRUPTED, side_of_group(g), g, 0, 0)
 
 
 def is_in_category(s: BattleState, g: int, u: int, category: int) -> bool:
     """A named ship of the group that belongs to the category."""
-    if s.at[u] != g or s.count[u] == 0:
+    if s.group_row[u] != g or s.count[u] == 0:
         return False
     return is_carrier(s.kind[u]) if category == CARRIERS else s.kind[u] == terms.CAPITAL
 
@@ -191,14 +191,14 @@ def full_carriers(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and fully_operational(s, u):
+        if s.group_row[u] == g and fully_operational(s, u):
             total += 1
     return total
 
 
 def vulnerable(s: BattleState, g: int, target: int) -> int:
     """1 against a damaged ship, a group with a damaged cruiser, or a group whose activity hampers it (22.9417)."""
-    if target >= 0 and s.hurt[target] > 0:
+    if target >= 0 and s.damaged[target] > 0:
         return 1
     if target < 0 and damaged_in_class(s, g, target) > 0:
         return 1

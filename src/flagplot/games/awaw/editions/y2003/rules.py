@@ -39,14 +39,14 @@ def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     (awaw-2003:table.22.45.result.3).  Raiders' groups, found without dice, are told as by one result.
     """
     side = g // GROUPS
-    if s.found[g] >= ALL_RESULTS or s.known[g] == FULL:
+    if s.search_results[g] >= ALL_RESULTS or s.known[g] == FULL:
         disclose(s, g, FULL)
         emit(s, events.GROUP_SHOWN, side, g, 0, 0)
         return
     s.known[g] = FACTS
     s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
     emit(s, events.SIZE_TOLD, side, g, s.fact_small[g], 0)
-    if s.found[g] >= CARRIER_RESULTS:
+    if s.search_results[g] >= CARRIER_RESULTS:
         s.fact_carriers[g] = fast_carriers(s, g) + escort_carriers(s, g)
         emit(s, events.CARRIERS_TOLD, side, g, s.fact_carriers[g], 0)
 
@@ -58,12 +58,12 @@ def heavy_ships(s: BattleState, g: int) -> int:
 
 def is_heavy(s: BattleState, g: int, u: int) -> bool:
     """A heavy ship afloat in the group."""
-    return s.at[u] == g and s.count[u] > 0 and (is_carrier(s.kind[u]) or s.kind[u] == CAPITAL)
+    return s.group_row[u] == g and s.count[u] > 0 and (is_carrier(s.kind[u]) or s.kind[u] == CAPITAL)
 
 
 def key_of_ship(s: BattleState, u: int) -> int:
     """Where a ship stands in the list; equal ships stand in the order of their rows (awaw-2003:22.93E.order)."""
-    return target_key(1 if is_carrier(s.kind[u]) else 0, s.size[u], s.slow[u], 1 if s.hurt[u] > 0 else 0, s.hits[u])
+    return target_key(1 if is_carrier(s.kind[u]) else 0, s.size[u], s.slow[u], 1 if s.damaged[u] > 0 else 0, s.hits[u])
 
 
 def ship_at(s: BattleState, g: int, place: int) -> int:

@@ -26,7 +26,7 @@ def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
     """Whether cargo slows a group: what is aboard, by ruling also what its ships are assigned to (awaw-2011:20.121.E)."""
     if s.assigned_slows == 1:
         for u in range(first_unit(g // GROUPS), end_unit(s, g // GROUPS)):
-            if s.at[u] == g and s.laden[u] == 1 and s.count[u] > 0:
+            if s.group_row[u] == g and s.laden[u] == 1 and s.count[u] > 0:
                 return True
     return is_laden(s, g)
 
@@ -48,7 +48,7 @@ def is_fast_without_damaged(s: BattleState, g: int) -> bool:
         return False
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.at[u] == g and s.count[u] > s.hurt[u]:
+        if s.group_row[u] == g and s.count[u] > s.damaged[u]:
             if ship_is_slow(s.kind[u], s.slow[u], 0):
                 return False
     return undamaged_ships(s, g) > 0
@@ -59,7 +59,7 @@ def most_searchers(t: Tables, s: BattleState, w: int) -> int:
 
     Submarine attacks outside naval combat have no rounds by which search grows.
     """
-    if s.alone == SUBMARINES_ALONE:
+    if s.combat_scope == SUBMARINES_ALONE:
         return wing_free(s, w)
     most = t.search_air_limit[min(s.round, AIR_SEARCH_ROUNDS) - 1]
     return min(wing_free(s, w), max(0, most - searching_squadrons(s, w // WINGS)))

@@ -79,7 +79,7 @@ def _set_place(s: TurnState, names: Names, waters: Waters, i: int, p: int, place
     s.place_air_room[row] = place.air_room
     s.place_invaded[row] = int(place.invaded)
     s.place_defenders[row] = place.defenders
-    s.place_shelter[row] = waters.is_shelter(found)
+    s.place_raiders_immune[row] = waters.is_shelter(found)
 
 
 def _set_wings(s: TurnState, names: Names, i: int, p: int, navy: Navy, place: Station) -> None:
@@ -121,9 +121,9 @@ def _set_force(s: TurnState, names: Names, waters: Waters, row: int, part: Fleet
     i = row // terms.FORCES
     names.forces[row] = part.name
     s.home[row] = names.places.index(part.port, i * terms.PLACES)
-    s.body[row] = terms.SUBMARINES
+    s.formation[row] = terms.SUBMARINES
     if isinstance(part, Fleet):
-        s.body[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE
+        s.formation[row] = terms.TASK_FORCE if part.task_force else terms.LOOSE
         s.cargo[row] = _aboard(part)
         s.ground[row] = part.ground
     s.standing[row] = PATROLS[part.patrol] if part.patrol else terms.IN_PORT
@@ -151,7 +151,7 @@ def _set_ship(s: TurnState, names: Names, i: int, row: int, ship: Vessel, fleet:
     s.inverted[u] = int(fleet.inverted or ship.inverted)
     s.count[u] = measure.number_of_ships(ship)
     s.hits[u] = ship.hits
-    s.hurt[u] = measure.damaged_ships(ship)
+    s.damaged[u] = measure.damaged_ships(ship)
     s.complement[u] = measure.complement(ship)
     s.squadrons[u] = s.complement[u] if ship.nas is None else ship.nas
 

@@ -315,10 +315,10 @@ def lies_at(v: TurnState, u: int, p: int) -> bool:
 
 def body_number(v: TurnState, f: int) -> int:
     """The body that a force of a port becomes again: task forces in their order, the others together (22.14B)."""
-    if v.body[f] != terms.TASK_FORCE:
+    if v.formation[f] != terms.TASK_FORCE:
         return terms.LOOSE_BODY
     first = f // terms.FORCES * terms.FORCES
-    before = [g for g in range(first, f) if v.body[g] == terms.TASK_FORCE and v.home[g] == v.home[f]]
+    before = [g for g in range(first, f) if v.formation[g] == terms.TASK_FORCE and v.home[g] == v.home[f]]
     return terms.FIRST_TASK_FORCE + sum(
-        1 for g in before if v.standing[g] == terms.IN_PORT and v.body[g] != terms.SUBMARINES
+        1 for g in before if v.standing[g] == terms.IN_PORT and v.formation[g] != terms.SUBMARINES
     )

@@ -179,6 +179,6 @@ def has_lost_its_carriers(v: TurnState, leg: int) -> bool:
             sunk += v.sunk[u]
             f = v.in_force[u]
             there = f != terms.NONE and (v.standing[f] != terms.IN_PORT or sails_in(v, leg, f))
-            if there and v.count[u] > v.hurt[u]:
+            if there and v.count[u] > v.damaged[u]:
                 return False
     return sunk > 0

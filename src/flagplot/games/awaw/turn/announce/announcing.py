@@ -125,7 +125,7 @@ def close_ports(s: TurnState, plan: int) -> None:
 def leave_port(s: TurnState, f: int, activity: int) -> None:
     """A force gets under way."""
     s.standing[f] = terms.UNDER_WAY
-    s.errand[f] = activity
+    s.activity[f] = activity
     s.defensive[f] = 0
     make_room(s, f)
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0

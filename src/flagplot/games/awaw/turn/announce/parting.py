@@ -26,14 +26,14 @@ from flagplot.games.awaw.turn.words import events, reasons
 
 def part(t: Sea, s: TurnState, f: int) -> int:
     """Leave behind what may not sail of a force in port: gives the force that may, NONE if there is no row for it."""
-    s.parted = NONE
+    s.split_force = NONE
     if not is_ashore(s, f) or not has_to_part(t, s, f):
         return f
     out = free_force(s, f // FORCES)
     if out == NONE:
         emit(s, events.FORCE_NOT_PARTED, f // FORCES, f, 0, 0)
         return NONE
-    s.parted = f
+    s.split_force = f
     empty_force(s, out)
     s.standing[out] = s.standing[f]
     s.home[out] = s.home[f]
@@ -42,7 +42,7 @@ def part(t: Sea, s: TurnState, f: int) -> int:
         if in_force(s, u, f) and may_sail_out(t, s, u):
             s.in_force[u] = out
     sized = task_force_refusal(factors(s, out), carrier_factors(s, out)) == reasons.MAY
-    s.body[out] = TASK_FORCE if s.body[f] == TASK_FORCE and sized else LOOSE
+    s.formation[out] = TASK_FORCE if s.formation[f] == TASK_FORCE and sized else LOOSE
     return out
 
 
@@ -58,8 +58,8 @@ def has_to_part(t: Sea, s: TurnState, f: int) -> bool:
 
 def rejoin(s: TurnState, out: int) -> None:
     """A force that was parted and does not sail is whole again (22.14D)."""
-    f = s.parted
-    s.parted = NONE
+    f = s.split_force
+    s.split_force = NONE
     if f == NONE:
         return
     for u in range(f // FORCES * UNITS, end_unit(s, f // FORCES)):
@@ -70,8 +70,8 @@ def rejoin(s: TurnState, out: int) -> None:
 
 def sail_apart(s: TurnState, out: int) -> None:
     """A force that was parted sails: what stayed behind is a force of its own (22.14B)."""
-    f = s.parted
-    s.parted = NONE
+    f = s.split_force
+    s.split_force = NONE
     if f != NONE and has_ships(s, out):
-        emit(s, events.FORCE_REFORMED, f // FORCES, out, s.body[out], 0)
+        emit(s, events.FORCE_REFORMED, f // FORCES, out, s.formation[out], 0)
         settle_body(s, f)

@@ -114,8 +114,8 @@ def mixes_patrols(s: TurnState, leg: int) -> bool:
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
         if sails_in(s, leg, f):
-            below += 1 if s.body[f] == terms.SUBMARINES else 0
-            above += 1 if s.body[f] != terms.SUBMARINES else 0
+            below += 1 if s.formation[f] == terms.SUBMARINES else 0
+            above += 1 if s.formation[f] != terms.SUBMARINES else 0
     return s.leg_activity[leg] == interception.PATROL and below > 0 and above > 0
 
 

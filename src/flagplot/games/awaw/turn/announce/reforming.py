@@ -104,7 +104,7 @@ def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
 
 def is_free(s: TurnState, f: int) -> bool:
     """Whether a surface force has had no task in this stage."""
-    return s.body[f] != terms.SUBMARINES and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
+    return s.formation[f] != terms.SUBMARINES and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
 
 
 def lies_with(s: TurnState, f: int, lead: int) -> bool:
@@ -130,7 +130,7 @@ def free_forces(s: TurnState, side: int) -> int:
     """Rows left for further forces of a side."""
     total = 0
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        total += 1 if s.body[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0
+        total += 1 if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0
     return total
 
 
@@ -274,10 +274,10 @@ def form_body(s: TurnState, lead: int, body: int) -> None:
 def open_force(s: TurnState, f: int, lead: int, body: int) -> None:
     """Open a force beside another one, with nothing done yet in this stage."""
     open_beside(s, lead, f)
-    s.body[f] = body
+    s.formation[f] = body
     if s.standing[lead] == terms.DEFENSIVE_PATROL:
         s.defensive[f] = s.defensive[lead]
-        s.errand[f] = s.errand[lead]
+        s.activity[f] = s.activity[lead]
     emit(s, events.FORCE_REFORMED, f // terms.FORCES, f, body, 0)
 
 
@@ -290,16 +290,16 @@ def move_ships(s: TurnState, u: int, ships: int, f: int) -> None:
         v = split_row(s, u)
         s.count[v] = ships
         s.count[u] -= ships
-        s.hurt[v] = max(0, s.hurt[u] - s.count[u])
-        s.hurt[u] -= s.hurt[v]
+        s.damaged[v] = max(0, s.damaged[u] - s.count[u])
+        s.damaged[u] -= s.damaged[v]
         s.in_force[v] = f
 
 
 def settle_body(s: TurnState, f: int) -> None:
     """A force that has lost its ships to others is gone; one that is no task force any more counts as other ships (22.14C)."""
-    if s.body[f] == terms.NO_BODY or s.body[f] == terms.SUBMARINES:
+    if s.formation[f] == terms.NO_BODY or s.formation[f] == terms.SUBMARINES:
         return
     if not has_ships(s, f):
         end_force(s, f)
-    elif s.body[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
-        s.body[f] = terms.LOOSE
+    elif s.formation[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
+        s.formation[f] = terms.LOOSE

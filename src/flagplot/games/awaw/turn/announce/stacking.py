@@ -17,10 +17,10 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 def make_room(s: TurnState, f: int) -> None:
     """A force that moves to another base leaves its room, and first of all what stood too much there."""
     p = s.home[f]
-    moves = s.errand[f] == BASE_CHANGE or s.errand[f] == REDEPLOYMENT
-    if p == NONE or not moves or s.room_left[f] == 1:
+    moves = s.activity[f] == BASE_CHANGE or s.activity[f] == REDEPLOYMENT
+    if p == NONE or not moves or s.vacated_base[f] == 1:
         return
-    s.room_left[f] = 1
+    s.vacated_base[f] = 1
     give_room(s, p, factors_in_port(s, f))
 
 
@@ -37,15 +37,15 @@ def take_room(s: TurnState, f: int, p: int) -> None:
     (22.63D, 22.63E)
     """
     taken = factors_in_port(s, f)
-    if p == s.home[f] and s.room_left[f] == 0:
+    if p == s.home[f] and s.vacated_base[f] == 0:
         return
-    if p != s.home[f] and s.room_left[f] == 0 and s.home[f] != NONE:
+    if p != s.home[f] and s.vacated_base[f] == 0 and s.home[f] != NONE:
         give_room(s, s.home[f], taken)
-    failed = 1 if s.errand[f] == REDEPLOYMENT and p == s.home[f] else 0
+    failed = 1 if s.activity[f] == REDEPLOYMENT and p == s.home[f] else 0
     over = overstacking(taken, s.place_room[p], 0, failed)
     s.place_room[p] = max(0, s.place_room[p] - taken)
     s.place_excess[p] += over.excess
-    s.room_left[f] = 0
+    s.vacated_base[f] = 0
     if over.excess > 0:
         s.excess_due[p] = 1 if over.at_once > 0 else s.excess_due[p]
         emit(s, events.OVERSTACKED, p // PLACES, p, over.excess, over.at_once)
@@ -95,7 +95,7 @@ def take_excess_ship(s: TurnState, answer: int) -> None:
     u, p = s.ask_seat * UNITS + answer, s.ask_subject
     clear(s)
     s.count[u] -= 1
-    s.hurt[u] = max(0, s.hurt[u] - 1)
+    s.damaged[u] = max(0, s.damaged[u] - 1)
     s.sunk[u] += 1
     s.squadrons[u] = 0 if s.count[u] == 0 else s.squadrons[u]
     s.place_room[p] += max(0, s.size[u] - s.place_excess[p])

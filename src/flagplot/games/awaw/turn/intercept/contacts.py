@@ -134,7 +134,7 @@ def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
     s.attempt_side[a] = side
     s.attempt_force[a] = force
     s.attempt_unit[a] = unit
-    s.attempt_body[a] = terms.SUBMARINES if unit != terms.NONE else s.body[force]
+    s.attempt_body[a] = terms.SUBMARINES if unit != terms.NONE else s.formation[force]
     s.attempt_standing[a] = terms.DECLARED
     if s.attempts == terms.ATTEMPTS:
         emit(s, events.ATTEMPTS_FULL, 0, 0, 0, 0)

@@ -35,7 +35,7 @@ from flagplot.games.awaw.turn.words import reasons
 def any_surface_force(t: Sea, s: TurnState, side: int, leg: int) -> bool:
     """Whether a side has a surface force that may intercept a leg or those that go for it."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.body[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
+        if s.formation[f] != terms.SUBMARINES and force_refusal(t, s, f, leg) == reasons.MAY:
             return True
     return False
 
@@ -48,12 +48,12 @@ def force_refusal(t: Sea, s: TurnState, f: int, leg: int) -> int:
     if not is_based(s, f) or not has_ships(s, f):
         return reasons.NO_SHIPS
     leaves = is_ashore(s, f) and any_may_sail_out(t, s, f)
-    if s.body[f] != terms.SUBMARINES and not leaves and not may_sail_against(t, s, f):
+    if s.formation[f] != terms.SUBMARINES and not leaves and not may_sail_against(t, s, f):
         return reasons.NOT_BY_THAT_SHIP
     return may_intercept(
         t.interception,
         s.level,
-        1 if s.body[f] == terms.SUBMARINES else 0,
+        1 if s.formation[f] == terms.SUBMARINES else 0,
         0 if leaves else has_escort_carriers(s, f),
         base_standing(s, f),
         1 if s.standing[f] == terms.OFFENSIVE_PATROL else 0,
@@ -86,7 +86,7 @@ def may_sail_out(t: Sea, s: TurnState, u: int) -> bool:
 def any_may_sail_out(t: Sea, s: TurnState, f: int) -> bool:
     """Whether any ships of a surface force may sail to intercept."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
-        if s.body[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
+        if s.formation[f] != terms.SUBMARINES and in_force(s, u, f) and may_sail_out(t, s, u):
             return True
     return False
 
@@ -136,7 +136,7 @@ def at_war_with_those_after(s: TurnState, f: int, leg: int) -> int:
 def any_enemy_of(t: Sea, s: TurnState, side: int, a: int) -> bool:
     """Whether a side has a surface force that may go for an attempt, whose country is at war with it (22.112)."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.body[f] != terms.SUBMARINES and has_ships(s, f) and are_at_war(s, f, s.attempt_force[a]):
+        if s.formation[f] != terms.SUBMARINES and has_ships(s, f) and are_at_war(s, f, s.attempt_force[a]):
             if force_refusal(t, s, f, s.contact_leg[s.attempt_contact[a]]) == reasons.MAY:
                 return True
     return False
@@ -182,15 +182,15 @@ def numbers_refusal(s: TurnState, f: int, c: int) -> int:
     """Nine factors outside task forces from each port, and either Russia or the Western Allies (22.113, 22.14C)."""
     if s.attempts >= terms.ATTEMPTS:
         return reasons.NO_ROWS_LEFT
-    total = factors(s, f) if s.body[f] == terms.LOOSE else 0
+    total = factors(s, f) if s.formation[f] == terms.LOOSE else 0
     for a in range(s.attempts):
         g = s.attempt_force[a]
         if s.attempt_contact[a] == c and s.attempt_unit[a] == terms.NONE:
-            if s.body[g] == terms.LOOSE and s.body[f] == terms.LOOSE and s.hex[g] == s.hex[f]:
+            if s.formation[g] == terms.LOOSE and s.formation[f] == terms.LOOSE and s.hex[g] == s.hex[f]:
                 total += factors(s, g)
     if nation_of(s, f) == RUSSIA and precedence(1 if westerners_go(s, s.contact_leg[c]) else 0, 1) != RUSSIANS:
         return reasons.ALLIES_PREVAIL
-    return loose_limit_refusal(total) if s.body[f] == terms.LOOSE else reasons.MAY
+    return loose_limit_refusal(total) if s.formation[f] == terms.LOOSE else reasons.MAY
 
 
 def westerners_go(s: TurnState, leg: int) -> bool:

@@ -51,7 +51,7 @@ def has_russians(s: TurnState, side: int) -> bool:
 def may_be_asked(t: Sea, s: TurnState, c: int, f: int, turn: int) -> bool:
     """Whether a force has a say in a contact of this level: it is free to sail."""
     now = s.contact_standing[c] == terms.DECLARED and s.contact_level[c] == s.level and s.contact_submarine[c] == 0
-    if not now or s.body[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
+    if not now or s.formation[f] == terms.SUBMARINES or (nation_of(s, f) == RUSSIA) != (turn == 1):
         return False
     if force_refusal(t, s, f, s.contact_leg[c]) != reasons.MAY:
         return False

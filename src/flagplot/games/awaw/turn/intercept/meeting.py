@@ -40,13 +40,13 @@ def clear_battle(s: TurnState) -> None:
     for f in range(2 * terms.FORCES):
         s.role_in_battle[f] = terms.NO_PART
         s.battle_role[f] = MAIN
-        s.fate[f] = terms.FIGHTS_ON
+        s.outcome[f] = terms.FIGHTS_ON
         s.adopted[f] = 0
         s.came_too_late[f] = 0
     for u in range(2 * terms.UNITS):
         s.battle_submarines[u] = 0
         s.attacked_factors[u] = 0
-        s.hurt_before[u] = damage(s.hurt[u], s.hits[u])
+        s.damaged_before[u] = damage(s.damaged[u], s.hits[u])
         s.inverts_before[u] = s.inverts[u]
         s.sunk_before[u] = s.sunk[u]
         s.was_in_battle[u] = 0
@@ -59,7 +59,7 @@ def take_part(s: TurnState, f: int, entry: int, role: int) -> None:
 
     Submarines that come late by themselves join when they come.
     """
-    if not has_ships(s, f) or (s.body[f] == terms.SUBMARINES and entry > terms.FIRST_ROUND):
+    if not has_ships(s, f) or (s.formation[f] == terms.SUBMARINES and entry > terms.FIRST_ROUND):
         return
     s.role_in_battle[f] = min(entry, MOST_ROUNDS)
     s.battle_role[f] = role
@@ -132,7 +132,7 @@ def any_surface_contact(s: TurnState, c: int) -> bool:
     """Whether surface forces take part for the intercepting side of a contact."""
     side = s.contact_side[c]
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.role_in_battle[f] == terms.FIRST_ROUND and s.body[f] != terms.SUBMARINES:
+        if s.role_in_battle[f] == terms.FIRST_ROUND and s.formation[f] != terms.SUBMARINES:
             return True
     return False
 
@@ -289,7 +289,7 @@ def is_met_by(s: TurnState, c: int, a: int) -> bool:
 
 def round_at(t: Sea, s: TurnState, a: int, hex: int) -> int:
     """Round in which an attempt comes to a hex of its path (22.252A)."""
-    return entry_round(t.interception, s.theatre, s.attempt_reach[a], place_on_attempt(s, a, hex))
+    return entry_round(t.interception, s.theatre, s.attempt_hexes_moved[a], place_on_attempt(s, a, hex))
 
 
 def begin_strike(t: Sea, s: TurnState, k: int) -> None:

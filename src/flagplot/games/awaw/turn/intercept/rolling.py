@@ -54,9 +54,9 @@ def note_roll(t: Sea, s: TurnState, a: int) -> None:
     """How far the dice carry an attempt, and when it comes to the hex (22.21, 22.23, 22.24B)."""
     found = Prospects(s.attempt_dice[a], s.attempt_added[a], s.attempt_hexes[a])
     s.attempt_roll[a] = s.dice_sum
-    s.attempt_reach[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
+    s.attempt_hexes_moved[a] = hexes_reached(t.interception, s.theatre, found, s.dice_sum)
     s.attempt_round[a] = round_entered(t.interception, s.theatre, distance_of(s, a), found, s.dice_sum)
-    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_reach[a], distance_of(s, a))
+    emit(s, events.ROLLED, a, s.attempt_roll[a], s.attempt_hexes_moved[a], distance_of(s, a))
 
 
 def distance_of(s: TurnState, a: int) -> int:
@@ -134,7 +134,7 @@ def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
         emit(s, events.ATTEMPT_FAILS, a, 0, 0, 0)
         return
     s.standing[f] = terms.INTERCEPTING
-    s.errand[f] = INTERCEPTION + s.level
+    s.activity[f] = INTERCEPTION + s.level
     if s.attempt_round[a] == 1:
         s.attempt_standing[a] = terms.IN_TIME
         emit(s, events.ARRIVES, a, s.contact_hex[s.attempt_contact[a]], 0, 0)

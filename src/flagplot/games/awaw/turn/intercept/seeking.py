@@ -252,7 +252,7 @@ def leg_immunity(t: Sea, s: TurnState, leg: int, place: int) -> int:
 def ends_sheltered(s: TurnState, hex: int) -> bool:
     """Whether a hex is that of Bergen or Scapa Flow (22.11A)."""
     for p in range(2 * terms.PLACES):
-        if s.place_hex[p] == hex and s.place_shelter[p] == 1:
+        if s.place_hex[p] == hex and s.place_raiders_immune[p] == 1:
             return True
     return False
 

@@ -70,11 +70,11 @@ def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
         return False
     if s.standing[f] != terms.OFFENSIVE_PATROL or not has_ships(s, f) or supports_already(s, f) or is_met_itself(s, f):
         return False
-    if s.body[f] == terms.SUBMARINES and not has_submarines_left(s, f):
+    if s.formation[f] == terms.SUBMARINES and not has_submarines_left(s, f):
         return False
     if support_refusal(1, 1 if place_of_contact(s, c) != terms.NONE else 0) != reasons.MAY:
         return False
-    distance, below = by_sea(t.map, s.hex[f], s.contact_hex[c]), 1 if s.body[f] == terms.SUBMARINES else 0
+    distance, below = by_sea(t.map, s.hex[f], s.contact_hex[c]), 1 if s.formation[f] == terms.SUBMARINES else 0
     reached = support_range_refusal(t.interception, s.theatre, distance, below) == reasons.MAY
     return 0 <= distance < terms.PATH and reached
 
@@ -114,7 +114,7 @@ def take_support(t: Sea, s: TurnState, answer: int) -> None:
     s.attempt_from_port[a] = 0
     s.attempt_round[a] = support_round(t.interception, s.theatre, s.attempt_length[a] - 1)
     if t.interception.countering_supporters == 1:
-        s.attempt_reach[a] = s.attempt_length[a] - 1
+        s.attempt_hexes_moved[a] = s.attempt_length[a] - 1
     emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)
 
 
@@ -142,7 +142,7 @@ def waits(t: Sea, s: TurnState, a: int) -> bool:
         return False
     if s.attempt_unit[a] != terms.NONE:
         return s.attempt_standing[a] == terms.LATE and may_join_late(t.interception, 1, 1, 1)
-    below = s.attempt_support[a] == 1 and s.body[f] == terms.SUBMARINES
+    below = s.attempt_support[a] == 1 and s.formation[f] == terms.SUBMARINES
     return below and s.attempt_standing[a] == terms.IN_TIME and s.role_in_battle[f] == terms.NO_PART
 
 

@@ -79,7 +79,7 @@ class Watch:
     def _forces(self, names: tuple[str, ...]) -> list[Hunter]:
         s, found = self.s, []
         for f in range(self.side * terms.FORCES, (self.side + 1) * terms.FORCES):
-            if s.body[f] not in (terms.NO_BODY, terms.SUBMARINES):
+            if s.formation[f] not in (terms.NO_BODY, terms.SUBMARINES):
                 refusal = eligible.force_refusal(self.t, s, f, self.leg) or self.company_refusal(f)
                 found.append(Hunter(names[f], f, terms.NONE, 1, s.hex[f], nation_of(s, f), refusal))
         return found

@@ -95,7 +95,7 @@ def _assume(s: TurnState, side: int, p: int, nation: int) -> None:
     s.units[side] += 1
     s.in_force[u], s.nation[u] = f, nation
     s.kind[u], s.size[u], s.count[u] = ASSUMED
-    s.body[f], s.standing[f] = terms.TASK_FORCE, terms.IN_PORT
+    s.formation[f], s.standing[f] = terms.TASK_FORCE, terms.IN_PORT
     s.home[f], s.hex[f] = p, s.place_hex[p]
 
 

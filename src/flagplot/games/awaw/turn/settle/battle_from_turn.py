@@ -30,7 +30,7 @@ def begin(t: Sea, s: TurnState) -> None:
     for side in range(2):
         set_side(s, side)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and has_ships(s, f):
+            if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and has_ships(s, f):
                 add_force(s, side, f)
         add_ships(s, side)
         add_line(s, side)
@@ -57,17 +57,17 @@ def set_battle(s: TurnState) -> None:
     b.theatre = s.theatre
     b.interceptor = s.battle_interceptor
     b.round_limit = s.round_limit
-    b.inside = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
+    b.turn_context = battle.ON_THE_WAY_HOME if meets_returning(s) else battle.INSIDE_A_TURN
     if s.battle_level > interception.FIRST:
         b.countered = 1
         b.several = 1 if has_no_target(s) else 0
     elif activities_met(s) > 1:
         b.several = 1
-    b.alone = battle.NAVAL_COMBAT
+    b.combat_scope = battle.NAVAL_COMBAT
     if s.battle_mode == terms.SUBMARINES_ONLY:
-        b.alone = battle.SUBMARINES_ALONE
+        b.combat_scope = battle.SUBMARINES_ALONE
     elif s.battle_mode == terms.AIR_ONLY:
-        b.alone = battle.AIRCRAFT_ALONE
+        b.combat_scope = battle.AIRCRAFT_ALONE
     enter_segment(b, battle.FORMATION)
 
 
@@ -127,14 +127,14 @@ def lies_where_they_sailed(s: TurnState, side: int, u: int) -> bool:
     if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
         return False
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES and s.home[f] == s.home[lying]:
+        if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES and s.home[f] == s.home[lying]:
             return True
     return False
 
 
 def mission_of(s: TurnState, f: int) -> int:
     """What the force is doing, as far as it matters in battle (22.427, 22.552B, 22.63A)."""
-    errand = s.errand[f]
+    errand = s.activity[f]
     if errand == interception.SUPPLY:
         return battle.SEA_SUPPLY
     if errand == interception.TRANSPORT:
@@ -161,7 +161,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
         late = s.role_in_battle[f] > terms.FIRST_ROUND
         b.standing[g] = battle.LATE if late else battle.ENGAGED
         b.enters[g] = s.role_in_battle[f] if late else 0
-        b.is_tf[g] = 1 if s.body[f] == terms.TASK_FORCE else 0
+        b.is_tf[g] = 1 if s.formation[f] == terms.TASK_FORCE else 0
         b.mission[g] = mission_of(s, f)
     else:
         emit(s, events.FORCES_TOGETHER, side, f, s.battle_force[side * terms.BATTLE_FORCES + place], 0)
@@ -172,7 +172,7 @@ def add_ships(s: TurnState, side: int) -> None:
     """The ships of all forces, in the order of their rows whatever they sail in, which is not shown with them."""
     for u in range(first_unit(side), end_unit(s, side)):
         f = s.in_force[u]
-        if f != terms.NONE and s.count[u] > 0 and s.kind[u] != battle.SUBMARINE and s.body[f] != terms.SUBMARINES:
+        if f != terms.NONE and s.count[u] > 0 and s.kind[u] != battle.SUBMARINE and s.formation[f] != terms.SUBMARINES:
             if s.role_in_battle[f] != terms.NO_PART and has_row(s, side, u):
                 add_ship(s, side, u, f, place_of(s, side, f))
 
@@ -202,7 +202,7 @@ def add_line(s: TurnState, side: int) -> None:
         g = group_row(side, battle.NUMBERS + 1 + place)
         s.battle.standing[g] = battle.ENGAGED
         s.battle.mission[g] = battle.SEA_SUPPLY
-        s.battle.line[g] = 1
+        s.battle.bare_supply_line[g] = 1
 
 
 def forces_so_far(s: TurnState, side: int) -> int:
@@ -228,14 +228,14 @@ def add_ship(s: TurnState, side: int, u: int, f: int, place: int) -> None:
     copy_unit(s, u, row)
     b.laden[row] = s.laden[u]
     b.force[row] = place
-    b.errand[row] = mission_of(s, f)
+    b.original_mission[row] = mission_of(s, f)
     b.on_patrol[row] = 1 if s.defensive[f] == terms.ON_DEFENCE else 0
     b.role[row] = s.battle_role[f]
     b.original[row] = s.count[u]
     b.count[row] = s.count[u]
-    b.hurt[row] = s.hurt[u]
+    b.damaged[row] = s.damaged[u]
     b.hits[row] = s.hits[u]
-    b.at[row] = group_row(side, battle.NUMBERS + 1 + place)
+    b.group_row[row] = group_row(side, battle.NUMBERS + 1 + place)
     if is_carrier(s.kind[u]) and b.wings[side] == battle.WINGS:
         emit(s, events.CARRIER_AIR_LEFT_OUT, side, u, 0, 0)
     elif is_carrier(s.kind[u]):

@@ -61,7 +61,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     f = s.attempt_force[a]
     was_late = s.attempt_standing[a] == terms.LATE
     s.attempt_standing[a] = terms.OUT
-    if s.attempt_unit[a] != terms.NONE or s.body[f] == terms.SUBMARINES:
+    if s.attempt_unit[a] != terms.NONE or s.formation[f] == terms.SUBMARINES:
         return
     emit(s, events.TOO_LATE if was_fought(s, s.attempt_contact[a]) else events.TURNED_BACK, a, 0, 0, 0)
     if s.attempt_support[a] == 1:
@@ -69,7 +69,7 @@ def turn_back(t: Sea, s: TurnState, a: int) -> None:
     elif s.defensive[f] == 1:
         s.standing[f] = terms.DEFENSIVE_PATROL
     elif has_ships(s, f):
-        place = min(s.attempt_reach[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
+        place = min(s.attempt_hexes_moved[a], s.attempt_length[a] - 1) if was_late else s.attempt_length[a] - 1
         bound_home(s, f, s.attempt_path[a][place], base_after(t, s, f))
 
 

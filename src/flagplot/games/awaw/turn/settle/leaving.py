@@ -41,7 +41,7 @@ def lose_force(s: TurnState, f: int) -> None:
     """Strike a force off of which nothing is left."""
     leave_with_partners(s, f)
     s.standing[f] = terms.LOST
-    s.going[f] = terms.NONE
+    s.return_place[f] = terms.NONE
     emit(s, events.FORCE_LOST, f // terms.FORCES, f, 0, 0)
 
 
@@ -50,7 +50,7 @@ def bound_home(s: TurnState, f: int, hex: int, base: int) -> None:
     leave_with_partners(s, f)
     s.standing[f] = terms.GOING_HOME
     s.hex[f] = hex
-    s.going[f] = base
+    s.return_place[f] = base
     s.defensive[f] = terms.LEFT_PATROL if s.defensive[f] > 0 else 0
 
 
@@ -74,7 +74,7 @@ def base_after(t: Sea, s: TurnState, f: int) -> int:
     Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
     screened (22.26D).
     """
-    fought = 0 if s.errand[f] >= INTERCEPTION else 1
+    fought = 0 if s.activity[f] >= INTERCEPTION else 1
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.engaged[u] == 1:
             fought = 1

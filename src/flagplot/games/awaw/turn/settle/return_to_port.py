@@ -44,7 +44,7 @@ def bases(t: Sea, s: TurnState) -> None:
     while s.cursor < terms.FORCES:
         f = side * terms.FORCES + s.cursor
         s.cursor += 1
-        if waits_to_go_home(s, f) and s.going[f] == terms.NONE:
+        if waits_to_go_home(s, f) and s.return_place[f] == terms.NONE:
             count, found = 0, terms.NONE
             for place in range(terms.PLACES):
                 if base_refusal(t, s, f, place) == reasons.MAY:
@@ -53,7 +53,7 @@ def bases(t: Sea, s: TurnState) -> None:
             if count > 1:
                 ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES)
                 return
-            s.going[f] = side * terms.PLACES + found if count == 1 else s.home[f]
+            s.return_place[f] = side * terms.PLACES + found if count == 1 else s.home[f]
     s.wave_step = terms.LAY_LEGS
     s.cursor = 0
     s.cursor2 = 0
@@ -74,7 +74,7 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
         return reasons.BASE_TOO_FAR
     if is_invaded(s, p) and another_is_open(t, s, f, place):
         return reasons.BASE_INVADED
-    driven = t.interception.driven_from == 1 and s.errand[f] == DISPLACED
+    driven = t.interception.driven_from == 1 and s.activity[f] == DISPLACED
     if driven and p == s.home[f] and another_is_open(t, s, f, place):
         return reasons.DRIVEN_FROM_THERE
     another = 1 if roomy_base(t, s, f, place) else 0
@@ -86,7 +86,7 @@ def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
 
 def room_wanted(s: TurnState, f: int, p: int) -> int:
     """Factors that need room in a base: none in a force's own one, as long as it has not been taken by others."""
-    if p == s.home[f] and s.room_left[f] == 0:
+    if p == s.home[f] and s.vacated_base[f] == 0:
         return 0
     return factors_in_port(s, f) + bound_for(s, f, p)
 
@@ -109,7 +109,7 @@ def bound_for(s: TurnState, f: int, p: int) -> int:
     """Factors of other forces that are on their way to a base which is not their own."""
     total = 0
     for g in range(f // terms.FORCES * terms.FORCES, (f // terms.FORCES + 1) * terms.FORCES):
-        if g != f and s.standing[g] == terms.GOING_HOME and s.going[g] == p and s.home[g] != p:
+        if g != f and s.standing[g] == terms.GOING_HOME and s.return_place[g] == p and s.home[g] != p:
             total += factors_in_port(s, g)
     return total
 
@@ -128,7 +128,7 @@ def is_bound_to_origin(s: TurnState, f: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, or beaten on the move (22.63A, 22.63B)."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         laden = 1 if s.laden[u] == 1 and s.cargo[f] > 0 else 0
-        if in_force(s, u, f) and returns_to_origin(laden, s.beaten[f], mission_of(s, f)):
+        if in_force(s, u, f) and returns_to_origin(laden, s.must_abort[f], mission_of(s, f)):
             return True
     return False
 
@@ -142,7 +142,7 @@ def take_return_base(s: TurnState, answer: int) -> None:
     """Note the base to which a force is bound."""
     f, side = s.ask_subject, s.ask_seat
     clear(s)
-    s.going[f] = side * terms.PLACES + answer
+    s.return_place[f] = side * terms.PLACES + answer
 
 
 def lay_legs(t: Sea, s: TurnState) -> None:
@@ -158,7 +158,7 @@ def lay_legs(t: Sea, s: TurnState) -> None:
             s.cursor2 = 1
             s.cursor = 0
         elif waits_to_go_home(s, f) and has_other_way(t, s, f):
-            ask(s, asks.RETURN_WAY, side, f, s.going[f], last_way())
+            ask(s, asks.RETURN_WAY, side, f, s.return_place[f], last_way())
             return
         elif waits_to_go_home(s, f):
             lay_leg(t, s, f, terms.SHORTEST)
@@ -206,7 +206,7 @@ def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
 def has_other_way(t: Sea, s: TurnState, f: int) -> bool:
     """Whether a named hex of its side gives a force another way home than the shortest (22.12, 22.18C)."""
     for way in range(terms.SHORTEST + 1, last_way()):
-        if way_refusal(t, s, f, s.place_hex[s.going[f]], way) == reasons.MAY:
+        if way_refusal(t, s, f, s.place_hex[s.return_place[f]], way) == reasons.MAY:
             return True
     return False
 
@@ -216,7 +216,7 @@ def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
     if answer < terms.SHORTEST:
         return reasons.NO_WAY
     f = s.ask_subject
-    return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.going[f]], answer)
+    return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.return_place[f]], answer)
 
 
 def take_return_way(t: Sea, s: TurnState, answer: int) -> None:
@@ -228,7 +228,7 @@ def take_return_way(t: Sea, s: TurnState, answer: int) -> None:
 
 def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
     """Put a force into the leg home of its like, or lay one for it."""
-    base, errand = s.going[f], s.errand[f]
+    base, errand = s.return_place[f], s.activity[f]
     path = route(t, s, f, s.place_hex[base], way)
     leg = leg_home_of(t, s, f, errand, path)
     if leg == terms.NONE:
@@ -258,7 +258,7 @@ def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
     for leg in range(terms.SAILING_LEGS):
         if is_new_leg(s, leg) and s.leg_side[leg] == f // terms.FORCES and leads_by(t, s, leg, path):
             for g in range(first, first + terms.FORCES):
-                alike = s.going[g] == s.going[f] and s.hex[g] == s.hex[f] and s.errand[g] == errand
+                alike = s.return_place[g] == s.return_place[f] and s.hex[g] == s.hex[f] and s.activity[g] == errand
                 if sails_in(s, leg, g) and alike:
                     return leg
     return terms.NONE
@@ -296,9 +296,9 @@ def arrive(s: TurnState, f: int, p: int) -> None:
     s.standing[f] = terms.IN_PORT
     s.home[f] = p
     s.hex[f] = s.place_hex[p]
-    s.going[f] = terms.NONE
+    s.return_place[f] = terms.NONE
     s.aborted[f] = 0
-    s.beaten[f] = 0
+    s.must_abort[f] = 0
     s.had_cargo[f] = 0
     s.spotted[f] = 0
     s.defensive[f] = 0

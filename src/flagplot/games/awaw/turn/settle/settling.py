@@ -79,7 +79,7 @@ def cut_lines(s: TurnState) -> None:
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and is_bare_line(s, leg) and leg_sails(s, leg):
             side = s.leg_side[leg]
-            if s.battle.line_cut[side] == 1 or not side_goes_on(s, side):
+            if s.battle.supply_line_disrupted[side] == 1 or not side_goes_on(s, side):
                 s.leg_standing[leg] = terms.DROPPED
 
 
@@ -117,8 +117,8 @@ def goes_on_after(s: TurnState) -> bool:
     It goes on or returns, as its owner likes (22.161B, 22.252E, awaw-2011:22.161.B.3, awaw-2011:22.1611.3).
     """
     for f in range(s.battle_side * terms.FORCES, (s.battle_side + 1) * terms.FORCES):
-        surface = s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES
-        if surface and s.fate[f] == terms.FIGHTS_ON and has_ships(s, f):
+        surface = s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES
+        if surface and s.outcome[f] == terms.FIGHTS_ON and has_ships(s, f):
             return True
     return False
 
@@ -150,14 +150,14 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
             s.attempt_standing[a] = terms.BEATEN
     elif a != terms.NONE and s.battle_mode == terms.NAVAL:
         settle_attempt(t, s, a, f)
-    elif s.battle_mode == terms.NAVAL and s.body[f] != terms.SUBMARINES:
+    elif s.battle_mode == terms.NAVAL and s.formation[f] != terms.SUBMARINES:
         if comes_from_interception(s, f):
             mark_inversion(t, s, f, 0)
-        if chooses_base_anew(t.interception, 1 if s.fate[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
+        if chooses_base_anew(t.interception, 1 if s.outcome[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
             bound_home(s, f, s.battle_hex, base_after(t, s, f))
-        elif s.fate[f] != terms.FIGHTS_ON:
+        elif s.outcome[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)
-    elif s.fate[f] == terms.GOES_HOME and s.body[f] != terms.SUBMARINES:
+    elif s.outcome[f] == terms.GOES_HOME and s.formation[f] != terms.SUBMARINES:
         settle_sent_home(t, s, a, f)
 
 
@@ -196,7 +196,7 @@ def settle_withdrawn(t: Sea, s: TurnState, f: int) -> None:
     if f // terms.FORCES == s.battle_interceptor or s.battle_role[f] != MAIN:
         mark_inversion(t, s, f, 1)
         base = base_after(t, s, f)
-    elif s.battle_level != FIRST or s.errand[f] >= INTERCEPTION:
+    elif s.battle_level != FIRST or s.activity[f] >= INTERCEPTION:
         mark_inversion(t, s, f, 0)
     elif was_in_combat(s, f):
         invert_at_home(s, f)
@@ -209,7 +209,7 @@ def comes_from_interception(s: TurnState, f: int) -> bool:
     """Whether a force is on its way home from an interception: only combat on that way will invert it now (22.27)."""
     for leg in range(terms.SAILING_LEGS):
         if s.battle_leg[leg] == 1 and sails_in(s, leg, f) and is_homeward(s, leg) == 1:
-            return s.errand[f] >= INTERCEPTION
+            return s.activity[f] >= INTERCEPTION
     return False
 
 
@@ -227,7 +227,7 @@ def settle_attempt(t: Sea, s: TurnState, a: int, f: int) -> None:
 
 def go_back(t: Sea, s: TurnState, f: int) -> None:
     """An interceptor goes home after its battle, a defensive patrol that was not beaten back to its hex (22.81B)."""
-    if s.fate[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.fate[f] == terms.FIGHTS_ON):
+    if s.outcome[f] == terms.STAYS_ON_PATROL or (s.defensive[f] == 1 and s.outcome[f] == terms.FIGHTS_ON):
         s.standing[f] = terms.DEFENSIVE_PATROL
         for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
             if in_force(s, u, f):
@@ -240,12 +240,16 @@ def settle_support(t: Sea, s: TurnState, a: int, f: int) -> None:
     """A patrol in support takes over the mission, keeps its patrol if it came too late, or is beaten (22.163D, 22.163E)."""
     leg = s.contact_leg[s.attempt_contact[a]]
     took_part = 1 - s.came_too_late[f]
-    if s.attempt_countered[a] == s.battle_contact and s.battle_contact != terms.NONE and s.fate[f] == terms.FIGHTS_ON:
+    if (
+        s.attempt_countered[a] == s.battle_contact
+        and s.battle_contact != terms.NONE
+        and s.outcome[f] == terms.FIGHTS_ON
+    ):
         return
     if s.came_too_late[f] == 1:
         s.attempt_standing[a] = terms.OUT
         emit(s, events.TOO_LATE, a, 0, 0, 0)
-    elif s.fate[f] != terms.FIGHTS_ON and s.body[f] != terms.SUBMARINES:
+    elif s.outcome[f] != terms.FIGHTS_ON and s.formation[f] != terms.SUBMARINES:
         s.attempt_standing[a] = terms.BEATEN
         bound_home(s, f, s.battle_hex, terms.NONE)
     else:
@@ -259,7 +263,7 @@ def may_take_over(t: Sea, s: TurnState, leg: int, f: int) -> int:
     """1 if the activity goes on and the ships may take part in it; who else is permitted to is in no source (21.4182B)."""
     going = leg_sails(s, leg) and leg_is_there(s, leg) and is_homeward(s, leg) == 0
     going = going and may_be_taken_over(t.interception, s.leg_activity[leg])
-    permitted = going and s.body[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
+    permitted = going and s.formation[f] != terms.SUBMARINES and s.winner == f // terms.FORCES
     return suits(t, s, f, s.leg_activity[leg]) if permitted else 0
 
 
@@ -267,7 +271,7 @@ def take_over(s: TurnState, f: int, leg: int) -> None:
     """A force takes over an activity: it sails in the leg from now on, and in those that come after (22.163D, 22.81C)."""
     leave_legs(s, f)
     s.standing[f] = terms.UNDER_WAY
-    s.errand[f] = s.leg_activity[leg]
+    s.activity[f] = s.leg_activity[leg]
     s.committed[f] = 1
     for other in range(terms.SAILING_LEGS):
         if other == leg or (leg_sails(s, other) and comes_after(s, other, leg)):
@@ -279,17 +283,17 @@ def settle_intercepted(t: Sea, s: TurnState, a: int, f: int) -> None:
     if s.battle_level == FIRST:
         settle_counter(t, s, a, f)
         return
-    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.fate[f] != terms.FIGHTS_ON
+    lost = beaten_together(True, s.winner == 1 - s.battle_side) or s.outcome[f] != terms.FIGHTS_ON
     if s.came_too_late[f] == 0:
         mark_inversion(t, s, f, 0 if s.battle_role[f] == MAIN else 1)
     if s.battle_role[f] != MAIN:
         settle_second_counter(t, s, a, f, lost)
     elif lost:
         s.attempt_standing[a] = terms.BEATEN
-        if s.defensive[f] == 1 and s.fate[f] == terms.STAYS_ON_PATROL:
+        if s.defensive[f] == 1 and s.outcome[f] == terms.STAYS_ON_PATROL:
             s.standing[f] = terms.DEFENSIVE_PATROL
         else:
-            come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_reach[a]
+            come = place_on_attempt(s, a, s.battle_hex) if s.came_too_late[f] == 0 else s.attempt_hexes_moved[a]
             bound_home(s, f, s.attempt_path[a][come], base_after(t, s, f))
 
 
@@ -299,7 +303,7 @@ def settle_counter(t: Sea, s: TurnState, a: int, f: int) -> None:
         return
     leg = s.contact_leg[s.attempt_contact[a]]
     s.attempt_standing[a] = terms.FOUGHT
-    won = 1 if s.winner == f // terms.FORCES and s.fate[f] == terms.FIGHTS_ON else 0
+    won = 1 if s.winner == f // terms.FORCES and s.outcome[f] == terms.FIGHTS_ON else 0
     adopts = counter_interceptor_adopts(won, 1, may_take_over(t, s, leg, f))
     if supporters_invert(t.battle, 1 if adopts else 0):
         mark_inversion(t, s, f, 1)
@@ -332,7 +336,7 @@ def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
     patrol = patrol_excepted(t.interception, s.defensive[f])
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
-            damaged = 1 if damage(s.hurt[u], s.hits[u]) > s.hurt_before[u] else 0
+            damaged = 1 if damage(s.damaged[u], s.hits[u]) > s.damaged_before[u] else 0
             target = fought_target * s.was_in_battle[u]
             turned = inverts_at_base(t.interception, fired(s, u, f), damaged, target, patrol)
             s.inverts[u] = 1 if turned or s.inverts_before[u] == 1 else 0

@@ -46,10 +46,10 @@ def bring_back(t: Sea, s: TurnState) -> None:
             if takes_part(s, u):
                 bring_back_unit(s, side, u)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
+            if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 settle_force(s, side, f)
         for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-            if s.role_in_battle[f] != terms.NO_PART and s.body[f] != terms.SUBMARINES:
+            if s.role_in_battle[f] != terms.NO_PART and s.formation[f] != terms.SUBMARINES:
                 part_ships(s, side, f)
     s.fighting = 0
 
@@ -71,7 +71,7 @@ def came_to_meet(s: TurnState, side: int, f: int) -> bool:
 
 def is_sent_home(s: TurnState, row: int) -> int:
     """1 for a carrier that returned to port for want of escorts while groups formed: it was not defeated (22.421A)."""
-    return 1 if s.battle.left[row] > 0 and s.battle.defeated[row] == 0 else 0
+    return 1 if s.battle.withdrawn[row] > 0 and s.battle.defeated[row] == 0 else 0
 
 
 def sent_home(s: TurnState, side: int, f: int) -> int:
@@ -79,14 +79,14 @@ def sent_home(s: TurnState, side: int, f: int) -> int:
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         if s.in_force[stands_for(s, row)] == f and is_sent_home(s, row) == 1:
-            total += s.battle.left[row]
+            total += s.battle.withdrawn[row]
     return total
 
 
 def stands_for(s: TurnState, row: int) -> int:
     """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
-    while s.battle_unit[row] == terms.NONE and s.battle.like[row] != terms.NONE:
-        row = s.battle.like[row]
+    while s.battle_unit[row] == terms.NONE and s.battle.split_from[row] != terms.NONE:
+        row = s.battle.split_from[row]
     return s.battle_unit[row]
 
 
@@ -110,8 +110,8 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     whole, hurt, lost, attacked = 0, 0, 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         if stands_for(s, row) == u:
-            whole += b.count[row] + b.left[row]
-            hurt += b.hurt[row] + b.left_hurt[row]
+            whole += b.count[row] + b.withdrawn[row]
+            hurt += b.damaged[row] + b.withdrawn_damaged[row]
             lost += b.sunk[row]
             attacked += b.attacks_made[row]
             s.hits[u] = b.hits[row]
@@ -123,7 +123,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
         s.attacked_factors[u] = max(0, attacked - lost)
     else:
         s.count[u] = whole
-        s.hurt[u] = hurt
+        s.damaged[u] = hurt
     s.sunk[u] += lost
     if lost > 0:
         emit(s, events.UNITS_LOST, side, u, lost, 0)
@@ -145,7 +145,9 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
             u = stands_for(s, b.wing_ship[place])
-            s.squadrons[u] = b.squadrons[place] if b.count[b.wing_ship[place]] + b.left[b.wing_ship[place]] > 0 else 0
+            s.squadrons[u] = (
+                b.squadrons[place] if b.count[b.wing_ship[place]] + b.withdrawn[b.wing_ship[place]] > 0 else 0
+            )
 
 
 def base_patrols_ashore(s: TurnState, side: int) -> None:
@@ -197,7 +199,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
 def side_goes_on(s: TurnState, side: int) -> bool:
     """The victor may go on; a beaten side goes home; attacks outside combat stop nobody by themselves (22.81A, 22.72)."""
     b = s.battle
-    if b.alone != battle.NAVAL_COMBAT:
+    if b.combat_scope != battle.NAVAL_COMBAT:
         return True
     return b.winner == side and (side == s.battle_interceptor or b.goes_on[side] == 1)
 
@@ -208,19 +210,19 @@ def settle_force(s: TurnState, side: int, f: int) -> None:
     s.adopted[f] = adopted(s, side, f)
     carry_cargo(s, side, f)
     if not has_ships(s, f):
-        s.fate[f] = terms.IS_LOST
+        s.outcome[f] = terms.IS_LOST
     elif keeps_patrol(s, side, f):
-        s.fate[f] = terms.STAYS_ON_PATROL
+        s.outcome[f] = terms.STAYS_ON_PATROL
     elif side_goes_on(s, side) and ships_that_stayed(s, side, f) > 0:
-        s.fate[f] = terms.FIGHTS_ON
+        s.outcome[f] = terms.FIGHTS_ON
     else:
-        s.fate[f] = terms.GOES_HOME
-        s.beaten[f] = s.beaten[f] if on_the_way_home(s) else 1 if is_beaten(s, side, f) else 0
+        s.outcome[f] = terms.GOES_HOME
+        s.must_abort[f] = s.must_abort[f] if on_the_way_home(s) else 1 if is_beaten(s, side, f) else 0
 
 
 def on_the_way_home(s: TurnState) -> bool:
     """Whether forces were met that had no activity any more: defeat there is none in a move to another base (22.63A)."""
-    return s.battle.inside == battle.ON_THE_WAY_HOME
+    return s.battle.turn_context == battle.ON_THE_WAY_HOME
 
 
 def is_beaten(s: TurnState, side: int, f: int) -> bool:
@@ -272,7 +274,7 @@ def withdrawn(s: TurnState, side: int, f: int) -> int:
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         if s.in_force[stands_for(s, row)] == f:
-            total += s.battle.left[row]
+            total += s.battle.withdrawn[row]
     return total
 
 
@@ -284,10 +286,10 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
         if s.in_force[u] == f and s.laden[u] == 1:
-            room += s.size[u] * (s.battle.count[row] + s.battle.left[row])
-            if s.battle.at[row] != terms.NONE and s.battle.count[row] > 0:
-                kept = max(kept, s.battle.cargo[s.battle.at[row]])
-    if ships_that_stayed(s, side, f) > 0 and s.battle.alone == battle.NAVAL_COMBAT:
+            room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
+            if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
+                kept = max(kept, s.battle.cargo[s.battle.group_row[row]])
+    if ships_that_stayed(s, side, f) > 0 and s.battle.combat_scope == battle.NAVAL_COMBAT:
         room = min(room, kept + room_of_withdrawn(s, side, f))
     s.cargo[f] = min(s.cargo[f], room)
 
@@ -298,16 +300,16 @@ def room_of_withdrawn(s: TurnState, side: int, f: int) -> int:
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
         if s.in_force[u] == f and s.laden[u] == 1:
-            room += s.size[u] * s.battle.left[row]
+            room += s.size[u] * s.battle.withdrawn[row]
     return room
 
 
 def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
     """Whether ships that withdrew are on their own: the rest goes on, or is bound to no base as they are (22.61C, 22.63A)."""
-    if s.fate[f] == terms.FIGHTS_ON:
+    if s.outcome[f] == terms.FIGHTS_ON:
         return True
     moved_base = returns_to_origin(0, 1, mission_of(s, f)) and not on_the_way_home(s)
-    return s.fate[f] == terms.GOES_HOME and moved_base and s.beaten[f] == 0 and ships_that_stayed(s, side, f) > 0
+    return s.outcome[f] == terms.GOES_HOME and moved_base and s.must_abort[f] == 0 and ships_that_stayed(s, side, f) > 0
 
 
 def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
@@ -322,24 +324,24 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
     taken = 0 if idle == 1 else min(s.cargo[f], room_of_withdrawn(s, side, f))
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
-        if s.in_force[u] == f and s.battle.left[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
+        if s.in_force[u] == f and s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
             split_unit(s, side, u, row, home)
     if side != s.battle_interceptor and idle == 0:
         clear_inversion(s, side, f)
     s.cargo[home] = taken
     s.cargo[f] -= taken
     refused = task_force_refusal(factors(s, home), carrier_factors(s, home))
-    s.body[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
-    s.fate[home] = terms.GOES_HOME
-    s.beaten[home] = s.beaten[f] if on_the_way_home(s) else 1 - idle
+    s.formation[home] = terms.TASK_FORCE if refused == reasons.MAY else terms.LOOSE
+    s.outcome[home] = terms.GOES_HOME
+    s.must_abort[home] = s.must_abort[f] if on_the_way_home(s) else 1 - idle
 
 
 def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
     """Say that ships that withdrew stay with their force, where no row is left for another one."""
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
-        if s.in_force[u] == f and s.battle.left[row] > 0:
-            emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.left[row], 0)
+        if s.in_force[u] == f and s.battle.withdrawn[row] > 0:
+            emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.withdrawn[row], 0)
 
 
 def clear_inversion(s: TurnState, side: int, f: int) -> None:
@@ -352,18 +354,18 @@ def clear_inversion(s: TurnState, side: int, f: int) -> None:
 def split_unit(s: TurnState, side: int, u: int, row: int, home: int) -> None:
     """Put the ships of a battle row that withdrew into the force that goes home, in a row of their own if some stay."""
     b = s.battle
-    if s.count[u] == b.left[row]:
+    if s.count[u] == b.withdrawn[row]:
         s.in_force[u] = home
         return
     if s.units[side] == terms.UNITS:
-        emit(s, events.SHIPS_NOT_PARTED, side, u, b.left[row], 0)
+        emit(s, events.SHIPS_NOT_PARTED, side, u, b.withdrawn[row], 0)
         return
     new = split_row(s, u)
     s.in_force[new] = home
-    s.count[new] = b.left[row]
-    s.hurt[new] = b.left_hurt[row]
+    s.count[new] = b.withdrawn[row]
+    s.damaged[new] = b.withdrawn_damaged[row]
     s.inverts_before[new] = s.inverts_before[u]
-    s.hurt_before[new] = min(damage(b.left_hurt[row], 0), s.hurt_before[u])
-    s.hurt_before[u] -= s.hurt_before[new]
-    s.count[u] -= b.left[row]
-    s.hurt[u] -= b.left_hurt[row]
+    s.damaged_before[new] = min(damage(b.withdrawn_damaged[row], 0), s.damaged_before[u])
+    s.damaged_before[u] -= s.damaged_before[new]
+    s.count[u] -= b.withdrawn[row]
+    s.damaged[u] -= b.withdrawn_damaged[row]

@@ -46,7 +46,7 @@ SHIPS: Final = ("count", "in_force", "kind", "spent_factors", "units")
 SAILING: Final = ("leg_force", "leg_path", "leg_side", "standing", "theatre")
 CARRIERS: Final = (
     "count",
-    "hurt",
+    "damaged",
     "in_force",
     "kind",
     "leg_cargo",
@@ -70,12 +70,12 @@ MET: Final = (
 )
 HUNT: Final = (
     *SHIPS, *SAILING, *AIR, *MET, "attempt_body", "attempt_contact", "attempt_length", "attempt_path", "attempt_unit",
-    "codebreaking", "complement", "hex", "home", "hurt", "inverted", "leg_activity", "leg_before", "leg_cargo",
+    "codebreaking", "complement", "hex", "home", "damaged", "inverted", "leg_activity", "leg_before", "leg_cargo",
     "leg_from_port", "leg_length", "leg_split", "leg_spotted", "leg_standing", "leg_strait", "leg_task_forces", "leg_wave",
     "level", "nation", "place_defenders", "place_standing", "places", "russo_allied", "size", "slow", "spotted",
     "squadrons", "tried_factors", "wing_nation",
 )  # fmt: skip
-SENT: Final = (*HUNT, "body", "committed", "leg_operation", "operation_stage", "stage", "tried")
+SENT: Final = (*HUNT, "formation", "committed", "leg_operation", "operation_stage", "stage", "tried")
 JOINED: Final = (
     *SENT, "attempt_side", "contact_attempt", "contact_here", "contact_level", "contact_parent", "contact_side",
     "contact_submarine", "contacts", "vias",
@@ -114,7 +114,7 @@ KINDS: Final = (
             needs=HUNT),
     QuestionKind(SUPPORT, "support", "22.163", "force", "contact", "yes",
             "Does the patrol {subject} come to the support of those met in {object}?",
-            needs=(*SHIPS, *SAILING, *MET, "body", "contact_level", "contact_submarine", "contacts", "hex", "leg_length",
+            needs=(*SHIPS, *SAILING, *MET, "formation", "contact_level", "contact_submarine", "contacts", "hex", "leg_length",
                    "waiting")),
     QuestionKind(AIR_HEX, "air-hex", "22.132A", "leg", "", "hex of leg",
             "In which hex do aircraft attack {subject}?",

@@ -119,7 +119,7 @@ def starts(seen: TurnLook, question: Question) -> list[int]:
     if question.kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return []
     rows = range(question.seat * terms.FORCES, (question.seat + 1) * terms.FORCES)
-    ready = [f for f in rows if s.body[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
+    ready = [f for f in rows if s.formation[f] != terms.SUBMARINES and is_based(s, f) and has_ships(s, f)]
     return [s.hex[f] for f in ready if s.tried[f] == 0 and s.committed[f] == 0 and not is_wholly_inverted(s, f)]
 
 

@@ -75,8 +75,8 @@ def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases
 
 def named_by(s: TurnState, u: int) -> int:
     """The unit row whose name a row bears: its own, or that of the row it was split off from."""
-    while s.like[u] != terms.NONE:
-        u = s.like[u]
+    while s.split_from[u] != terms.NONE:
+        u = s.split_from[u]
     return u
 
 

@@ -134,7 +134,7 @@ def _side(seen: TurnLook, teller: TurnDescriber, side: int) -> TurnLosses:
     return TurnLosses(
         side=side,
         ships=[ship for ship in sunk if ship[1] != battle.SUBMARINE],
-        damaged=[(unit_name(teller.roster, seen, u), s.hurt[u]) for u in rows if s.hurt[u] and s.count[u]],
+        damaged=[(unit_name(teller.roster, seen, u), s.damaged[u]) for u in rows if s.damaged[u] and s.count[u]],
         factors=sum(s.size[u] * s.sunk[u] for u in rows if counts_as_naval_factors(s.kind[u])),
         submarines=sum(count for _, kind, count in sunk if kind == battle.SUBMARINE),
         squadrons=squadrons,

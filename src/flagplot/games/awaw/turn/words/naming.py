@@ -276,8 +276,8 @@ def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
     told = []
     for u in rows:
         remarks = []
-        if s.hurt[u]:
-            remarks.append("damaged" if s.count[u] == 1 else f"{s.hurt[u]} damaged")
+        if s.damaged[u]:
+            remarks.append("damaged" if s.count[u] == 1 else f"{s.damaged[u]} damaged")
         elif s.hits[u]:
             remarks.append(f"{s.hits[u]} {'hit' if s.hits[u] == 1 else 'hits'}")
         if s.squadrons[u] < s.complement[u]:
@@ -298,7 +298,7 @@ def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:
             side, place = divmod(row, terms.BATTLE_FORCES)
             forces[side * battle.GROUPS + battle.NUMBERS + place] = force_name(roster, seen, f)
     for g in range(2 * battle.GROUPS):
-        if g % battle.GROUPS >= battle.NUMBERS and known.battle.s.line[g]:
+        if g % battle.GROUPS >= battle.NUMBERS and known.battle.s.bare_supply_line[g]:
             forces[g] = "Sea supply line"
     wings = _named(terms.BATTLE_WINGS, known.wings, roster.wings)
     for row, ship in enumerate(known.battle.s.wing_ship):
