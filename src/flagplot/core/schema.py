@@ -32,9 +32,9 @@ class Field:
 
     `rows` names what the first index counts ("side", "group", "unit", "wing", "base", ...), so that a view knows the
     owner of each row; `fixed` marks what never changes during a game and may be shared between copies.  `shown` names the
-    levels of knowledge from which on others see it too, `public_alias` the rule that gives the number that is told in its place, and
-    `public_alias_while` the rule that says when the two may differ at all (see `core.sight`).  `row_kind` names the rows of which its
-    numbers are.
+    visibility levels from which others see it too.  `public_alias` names the rule that gives the number others see instead,
+    and `public_alias_while` the rule that says when the two may differ (see `core.visibility`).  `row_kind` names the rows
+    that its numbers point at.
     """
 
     low: int

@@ -29,7 +29,7 @@ from tests.helpers.pictures import check
 from tests.helpers.scenario_files import BATTLES, FOLDER
 
 EDITIONS = ("awaw-2018", "awaw-2011", "awaw-2003")
-POINTERS = ("like", "aim", "wing_ship", "shot_unit", "shot_target")
+POINTERS = ("split_from", "aim", "wing_ship", "shot_unit", "shot_target")
 """Fields that hold rows of ships."""
 
 
@@ -211,7 +211,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_board(name: str, seat: 
         position, roster = session.position, session.setting.battle.roster
         other = disturb(position.situation, seat, chance)
         for u in position.seat_view(seat).known.names.rows["unit"]:
-            for field in ("kind", "size", "like", "original"):
+            for field in ("kind", "size", "split_from", "original"):
                 getattr(other, field)[u] = getattr(position.situation, field)[u]
         pair = [as_seen(session, s, position.log, roster, seat) for s in (position.situation, other)]
         assert pair[0] == pair[1]

@@ -55,7 +55,7 @@ def test_numbers_and_groups_are_secret_while_they_are_chosen() -> None:
     assert b.s.ask_seat == 1
     assert shown == set()
     assert [event[2] for event in b.events("number-chosen")] == [5, 1]
-    owned = ("pick", "standing", "is_tf", "cargo", "at", "kind", "count")
+    owned = ("chosen_number", "standing", "is_tf", "cargo", "group_row", "kind", "count")
     assert {BattleState.fields[name].audience for name in owned} == {OWNER}
 
 

@@ -17,6 +17,7 @@ from flagplot.games.awaw.words import events
 
 EDITIONS = ["awaw-2018", "awaw-2011", "awaw-2003"]
 LINE = {"name": "Line", "mission": "sea-supply", "number": 1, "ships": []}
+FIELDS = ("standing", "known", "fact_small", "bare_supply_line", "units", "paired", "second_target")
 
 
 def force(name: str, count: int, **more: object) -> dict[str, object]:
@@ -115,9 +116,7 @@ def test_its_opponent_is_not_told_that_nobody_guards_it(first_acts: bool) -> Non
         while GAME.asks[position.question.kind].name != "withdraw":
             position.answer(position.choices()[0])
         view = position.view(seat)
-        shown.append(
-            [getattr(view, field) for field in ("standing", "known", "fact_small", "line", "units", "paired", "second")]
-        )
+        shown.append([getattr(view, field) for field in FIELDS])
     assert shown[0] == shown[1]
 
 

@@ -162,7 +162,6 @@ def test_forces_without_a_name_of_their_own_are_told_apart(tmp_path: Path, red_f
         turn.s.formation[free], turn.s.standing[free] = terms.LOOSE, terms.IN_PORT
         turn.s.home[free], turn.s.hex[free] = turn.s.home[turn.force(name)], turn.s.hex[turn.force(name)]
         turn.s.in_force[row] = free
-    names = [
-        each["name"] for each in closing(turn.game.seat_view(side), TurnDescriber(turn.names)).data["where"]["Red"]
-    ]  # type: ignore[index]
+    report = closing(turn.game.seat_view(side), TurnDescriber(turn.names))
+    names = [each["name"] for each in report.data["where"]["Red"]]  # type: ignore[index]
     assert names == ["One", "Two", "Cruisers", "Cruisers (2)"]

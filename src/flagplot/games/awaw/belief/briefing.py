@@ -26,9 +26,9 @@ TRIES: Final = 20_000
 """Ways that are drawn at random where there are more, of which as many as may be imagined are taken that fit."""
 SEED: Final = 600
 """Of these draws, the same for whoever asks."""
-OF_THE_FORCE: Final = ("force", "origin", "errand", "on_patrol", "role", "at")
+OF_THE_FORCE: Final = ("force", "origin", "original_mission", "on_patrol", "role", "group_row")
 """What a ship has from the force with which it came."""
-AT: Final = OF_THE_FORCE.index("at")
+AT: Final = OF_THE_FORCE.index("group_row")
 IN_A_TURN: Final = ("in_force", "inverted")
 """The same in a naval turn, the force first."""
 Slot = tuple[int, ...]
