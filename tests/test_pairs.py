@@ -4,7 +4,9 @@ from pathlib import Path
 
 from tools import pairs
 
-LEAST_COVERED = 162
+MOST_LEFT = 20
+"""Pairs that may lack a test from a file."""
+LEAST_COVERED = 240
 """Pairs that tests from files covered when they were last counted; more may be, fewer not."""
 
 
@@ -39,3 +41,13 @@ def test_a_test_covers_a_pair_if_it_is_marked_with_both_and_opens_a_file(tmp_pat
 
 def test_pairs_that_tests_cover_stay_covered() -> None:
     assert len(set(pairs.meetings()) & set(pairs.Tests().covered())) >= LEAST_COVERED
+
+
+def test_a_pair_without_a_test_has_a_reason_and_nothing_else_has_one() -> None:
+    gaps = set(pairs.meetings()) - set(pairs.Tests().covered())
+    assert len(gaps) <= MOST_LEFT and not set(pairs.LEFT) - gaps, set(pairs.LEFT) - gaps
+    assert len(gaps - set(pairs.LEFT)) <= 5, gaps - set(pairs.LEFT)
+
+
+def test_a_number_within_another_is_no_citation() -> None:
+    assert pairs.cited(["(awaw-2011:13.23.1, 22.531C, awaw-2011:22.14.B.2)"]) == ["22.14", "22.53"]

@@ -18,8 +18,6 @@ True
 """
 
 import sys
-from importlib import import_module
-from types import ModuleType
 
 from flagplot.core.version import VERSION
 
@@ -29,6 +27,8 @@ TYPE_CHECKING = (
     False  # so to every checker it is true; `typing` itself takes a while, in which the program hears no Ctrl-C
 )
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from flagplot.api.advice import advise, review
     from flagplot.api.chances.compare import compare
     from flagplot.api.chances.exploit import exploit
@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from flagplot.table.adjudication import Adjudication
     from flagplot.table.session import Session
     from flagplot.table.setting import Setting
+
+if not TYPE_CHECKING:
+    ModuleType = type(sys)
 
 __all__ = [
     "Adjudication",
@@ -112,6 +115,8 @@ _OLD_NAMES = {"Played": "GameReport", "Verified": "VerifyReport"}  # deprecated;
 
 def __getattr__(name: str) -> object:
     """Load a name when it is first used: a table or an edition should not wait for what it does not need."""
+    from importlib import import_module
+
     name = _OLD_NAMES.get(name, name)
     for home, held in _HOMES.items():
         if name in held:

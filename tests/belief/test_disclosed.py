@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 import flagplot
 from flagplot.belief import BeliefTracker, NoWorldFound, worlds
 from flagplot.belief.memory import InformationStateRecorder
 from flagplot.belief.replay import alike, stamp
+from flagplot.blocks.data import as_data
 from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
 from flagplot.search.seating import player
@@ -18,6 +20,7 @@ from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_text
+from flagplot.table.telling.report import opposing_force
 from tests.cli.shell import SCENARIOS, good
 
 SECOND = pytest.mark.parametrize("second", [False, True])
@@ -159,6 +162,50 @@ def rhine(level: str, other: bool = False) -> Setting:
         fleet = "      - name: Home Fleet\n"
         text = text.replace(king, "").replace(fleet, king + fleet)
     return open_text(text, "rhine.yaml")
+
+
+@pytest.mark.parametrize("seat", (0, 1))
+@pytest.mark.parametrize("file", ["coral-sea-1942.yaml", "bismarck-1941.yaml", "matapan-1941-operation.yaml"])
+@pytest.mark.rule("22.423A", "22.15A-b")
+def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_plans(file: str, seat: int) -> None:
+    """Chances rest on it; what sails together stands in one line, so that its order in the file says nothing."""
+    text = (SCENARIOS / file).read_text(encoding="utf-8")
+    setting, foe = open_text(text, file), yaml.safe_load(text)["sides"][1 - seat]
+    lines = setting.lies_open(1 - seat)
+    told = " ".join(lines)
+    ships = [ship["name"] for force in foe["forces"] for ship in force.get("ships", [])]
+    assert ships and all(name in told for name in ships)
+    hidden = [plan["name"] for operation in foe.get("operations", []) for plan in operation["plans"]]
+    hidden += [force["name"] for force in foe["forces"] if force["name"] not in ships]
+    assert not [name for name in hidden if name in told]
+    shown = str(as_data(opposing_force(setting, seat)))
+    assert all(line in shown for line in lines)
+    foe["forces"].reverse()
+    other = yaml.safe_load(text)
+    other["sides"][1 - seat] = foe
+    reversed_file = open_text(yaml.safe_dump(other, sort_keys=False, allow_unicode=True), file)
+    assert reversed_file.lies_open(1 - seat) == lines
+
+
+@pytest.mark.parametrize("level", ["classes", "nothing"])
+@pytest.mark.rule("22.423A")
+def test_what_does_not_lie_open_is_not_shown(level: str) -> None:
+    for setting in (battle(level, "Big Small", "Fast"), rhine(level)):
+        foe = setting.begin().disclosed.index(level)
+        assert not setting.lies_open(foe) and not list(opposing_force(setting, 1 - foe))
+        assert setting.lies_open(1 - foe)
+
+
+@pytest.mark.rule("22.423A")
+def test_the_prompt_and_the_advice_show_the_order_of_battle_on_which_they_rest(tmp_path: Path) -> None:
+    keys, record = "odds\nquit\n", tmp_path / "some.record"
+    told = good("play", SCENARIOS / "denmark-strait-1941.yaml", "--side", "B", "--record", record, keys=keys)
+    assert "The force of Germany lies open" in told
+    assert "The order of battle of Germany lies open, and these figures rest on it:\n  Bismarck" in told
+    setting = open_text((SCENARIOS / "midway-1942.yaml").read_text(encoding="utf-8"), "midway.yaml")
+    position = asked(setting, "Japan")
+    found = advice(setting, position, Strength(2))
+    assert found.data["open"] == list(setting.lies_open(1)) and "lies open" in str(as_data(found.blocks()))
 
 
 @pytest.mark.rule("22.14B", "22.421A")

@@ -34,7 +34,16 @@ from flagplot.cli.interrupt import end_at_once
 end_at_once()
 os.kill(os.getpid(), signal.SIGINT)
 """
-SLOW = {"typing", "contextlib", "enum", "signal", "threading", "collections", "functools", "re"}
+SLOW = {"typing", "contextlib", "enum", "signal", "threading", "collections", "functools", "re", "importlib", "types"}
+FIRST = (
+    "flagplot",
+    "flagplot.core",
+    "flagplot.core.version",
+    "flagplot.__main__",
+    "flagplot.cli",
+    "flagplot.cli.interrupt",
+)
+"""All that is loaded before the program hears an interrupt."""
 
 AT_IMPORT = """
 import os, signal, sys
@@ -62,6 +71,26 @@ from flagplot.__main__ import main
 main()
 """
 """Runs the program and interrupts it when a function is called."""
+AT_NUMBER = """
+import os, signal, sys
+
+class Interrupting:
+    asked = []
+
+    def find_spec(self, name, path=None, target=None):
+        self.asked.append(name)
+        if len(self.asked) == {0}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+from flagplot.__main__ import main
+try:
+    main()
+finally:
+    if {0} < 0:
+        print(*Interrupting.asked, file=sys.stderr)
+"""
+"""Runs the program and interrupts it at the import of that number; says all that were asked for at its end."""
 BEGINS = "import os; os.write(1, b'.'); from flagplot.__main__ import main; main()"
 """Runs the program and says when Python has begun with it: before that nobody but Python hears."""
 
@@ -111,6 +140,26 @@ def test_nothing_that_takes_time_is_imported_before_an_interrupt_is_heard() -> N
     with started((sys.executable, "-S", "-c", told)) as process:
         out, err = process.communicate(timeout=60)
     assert not err and "flagplot.cli.interrupt" in (found := set(out.decode().split())) and not SLOW & found
+
+
+def at_import(number: int) -> tuple[int, bytes, bytes]:
+    """What comes of the program that is interrupted when it asks for so many modules; -1 for never."""
+    command = (sys.executable, "-c", AT_NUMBER.format(number), "fight", str(SCENARIOS / "midway-1942.yaml"))
+    with started(command) as process:
+        out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+@pytest.mark.long
+def test_an_interrupt_at_any_import_after_the_first_six_leaves_no_traceback() -> None:
+    """Before these Python itself answers; none of them takes time, as the test above says."""
+    code, out, err = at_import(-1)
+    asked = err.decode().split()
+    assert code == 0 and out and tuple(asked[: len(FIRST)]) == FIRST
+    later = range(len(FIRST) + 1, len(asked) + 1)
+    assert len(later) > 100
+    for number in (*later[:12], *later[12 :: len(later) // 12]):
+        assert at_import(number) == (130, b"", b""), asked[number - 1]
 
 
 @pytest.mark.parametrize(

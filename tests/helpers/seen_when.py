@@ -136,7 +136,7 @@ COURSE |= {"leg_side", "leg_task_forces"}
 """Where ships sail is announced; what is told in words is where they come from and go to (22.12, 22.18)."""
 FLIGHT = {"strike_hex", "strike_leg", "strike_attempt"}
 """Where aircraft attack on the way, once their squadrons are announced (22.132A)."""
-SENT = {"attempt_path", "attempt_body"}
+SENT = {"attempt_path", "attempt_length", "attempt_body"}
 """By which way a force is sent, and whether as a task force, which the dice against it show (22.22E, 22.23)."""
 LOSSES = {"cargo", "count", "damaged", "hits", "sunk", "hurt_by_capitals", "lost_factors", "damaged_factors"}
 ASHORE = {"squadrons", "unavailable", "searching"}
@@ -176,7 +176,7 @@ OPEN = {
     "ship-loss": LOSSES | {"screened", "screened_last"},
     "submarine-attack": ATTACKED,
     "withdraw": LOSSES,
-    "withdraw-ships": LOSSES,
+    "withdraw-ships": LOSSES | {"screened_last"},
     "withdraw-damaged": LOSSES,
 }
 """What an answer shows at once without a word in the log, by the name of its question; nothing where a question is not named."""

@@ -32,6 +32,20 @@ def test_a_side_is_told_its_chances_and_nobody_else(tmp_path: Path) -> None:
         assert over.status_code == 422 and "over" in over.text
 
 
+@pytest.mark.rule("22.423A")
+def test_a_page_shows_either_side_the_order_of_battle_on_which_its_chances_rest(tmp_path: Path) -> None:
+    """Not where the file of a player discloses nothing, and not to the referee or watchers, who have no chances."""
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=2)
+        for role, own, foe in (("A", "Bismarck", "Hood"), ("B", "Hood", "Bismarck")):
+            assert "/open" in seats[role].page("/chances").text
+            page = seats[role].page("/open")
+            assert page.status_code == 200 and foe in page.text and own not in page.text
+        for role in ("referee", "watchers"):
+            refused = seats[role].page("/open")
+            assert refused.status_code == 422 and "What lies open" not in refused.text
+
+
 def test_a_side_that_is_asked_is_told_what_its_answers_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

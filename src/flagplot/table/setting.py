@@ -11,7 +11,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
 from flagplot.core.offers.report_text import W
-from flagplot.core.position import ALL, Position
+from flagplot.core.position import ALL, NOTHING, Position
 from flagplot.core.printed.changed import packed, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
@@ -72,6 +72,12 @@ class Setting(Generic[B, T, S, K, W]):
         """The game by the edition's rules; its questions and refusals cite the edition's own numbers."""
         game = self.kit.game_of(self.tables)
         return game.by(self.edition.own_cites) if self.edition.cites else game
+
+    def lies_open(self, side: int) -> tuple[str, ...]:
+        """A side's order of battle where its scenario discloses all of it; nothing where it discloses less or never says."""
+        if getattr(self.battle, "disclosed", (NOTHING, NOTHING))[side] != ALL:
+            return ()
+        return tuple(self.kit.forces(self.start(REFEREE), self.teller(), side).open)
 
     def told_of(self, side: int) -> str:
         """What the other side is told of a side's force, where that is not all: how the scenario says it."""

@@ -1,6 +1,7 @@
 """A file of one's own at a table where sides keep secrets: what it does not say of itself is told to nobody.
 
-The other player never reads such a file, so that chances may be reckoned from an order of battle only where the file says so.
+The other player never reads such a file, so that chances may rest on an order of battle only where the file says so: then they
+show it.
 """
 
 from typing import Final

@@ -79,7 +79,7 @@ def test_a_late_interceptor_that_never_entered_has_one_port_and_one_that_fought_
 
 
 @orders
-@pytest.mark.rule("22.27-a", "22.421A.4.2-b")
+@pytest.mark.rule("22.27-a", "22.421A.4.2-b", "22.26C")
 def test_a_carrier_sent_home_while_groups_form_is_not_inverted_and_goes_to_its_own_port(second: bool) -> None:
     carrier = f"{{name: C, task-force: false, {FAR}ships: [{{name: Cs, type: CV}}]}}"
     f = fought([carrier, loose("D", "DD", 2, FAR)], [FLEET], second=second)

@@ -65,6 +65,8 @@ class AdviceResult(TypedDict):
     question: str
     cites: str
     doctrine: str
+    open: list[str]
+    """The other side's order of battle, where the scenario discloses all of it."""
     worlds: int
     games: int
     level: float

@@ -112,6 +112,8 @@ class SideForces:
     side: int
     role: str
     forces: list[tuple[str, str]]
+    open: Sequence[str] = ()
+    """The same for the other side where the scenario lies open: by what is seen, without the names of forces or plans."""
 
 
 class Describer(Protocol[S, K]):

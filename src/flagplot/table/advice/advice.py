@@ -89,6 +89,7 @@ def advice(
         "question": text,
         "cites": kind.paragraph(question.object),
         "doctrine": next(iter(kit.doctrines)),
+        "open": list(setting.lies_open(1 - question.seat)),
         "worlds": found.believed,
         "games": found.games,
         "level": LEVEL,

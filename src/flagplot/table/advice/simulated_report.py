@@ -12,6 +12,7 @@ from flagplot.odds.play import LIMIT, Driver
 from flagplot.odds.told.odds import unit
 from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
+from flagplot.table.telling.report import order_of_battle
 
 AT_ONCE: Final = 3
 """Lines that are told of what comes at once; of the rest those that their game marks."""
@@ -106,6 +107,7 @@ def advice(found: Found) -> Iterator[Block]:
     """What to answer to a question."""
     yield Paragraph(f"{found['question']} [{found['cites']}]", style="bold")
     yield basis(found)
+    yield from order_of_battle(next(name for name in found["sides"] if name != found["side"]), found["open"])
     if found["interrupted"]:
         yield Paragraph("Interrupted: this is what is known so far.")
     if "plans" in found:

@@ -4,7 +4,7 @@ A seat's report is made of what that seat may know; the referee's of everything.
 never by number.  A board is told as text too.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -20,6 +20,7 @@ from flagplot.files.part import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
+from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
 
 NO_SIDE: Final = "none"
@@ -105,7 +106,23 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
     of_enemy = setting.told_of(1 - seat)
     if of_enemy:
         yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it is told {of_enemy}.", 1)
+    elif setting.lies_open(1 - seat):
+        name = setting.sides[1 - seat]
+        yield Paragraph(f"The force of {name} lies open: what says its chances, and advice, rest on it and show it.", 1)
     yield Gap()
+
+
+def opposing_force(setting: Setting, seat: int) -> Iterator[Block]:
+    """The other side's order of battle, on which the chances of a seat rest, where the scenario discloses all of it."""
+    yield from order_of_battle(setting.sides[1 - seat], setting.lies_open(1 - seat))
+
+
+def order_of_battle(name: str, lies_open: Sequence[str]) -> Iterator[Block]:
+    """An order of battle on which chances and advice rest; nothing where the scenario discloses less than all."""
+    if lies_open:
+        yield Paragraph(f"The order of battle of {name} lies open, and these figures rest on it:")
+        yield from (Paragraph(line, 1) for line in lies_open)
+        yield Gap()
 
 
 def story(

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
+from flagplot.table.telling.report import opposing_force
 from flagplot.web.match.changes import Forbidden, Order
 from flagplot.web.match.replay import at
 from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
@@ -182,7 +183,17 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
     heading, told = "What are my chances?", words(asked.reckoned().blocks())
-    return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
+    rests = bool(asked.setting.lies_open(1 - asked.side))
+    return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title, rests=rests)
+
+
+@ROUTER.get("/at/{seat}/open")
+def open_force(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """The other side's order of battle where it lies open, on which a side's chances rest."""
+    with here.reading(at_seat) as found:
+        asked, title = here.estimates.asked(found), found.head.title
+    told = words(opposing_force(asked.setting, asked.side))
+    return show(request, "chances.html", heading="What lies open", told=told, seat=at_seat.id, title=title)
 
 
 @ROUTER.get("/at/{seat}/advice")

@@ -36,7 +36,7 @@ def example(folder: Path, edition: str, *, red_first: bool, met: bool, ruling: s
     )
 
 
-@pytest.mark.rule("22.74.ex.1", "22.74.ex.2")
+@pytest.mark.rule("22.74.ex.1", "22.74.ex.2", "22.11", "22.12", "22.131", "22.13B", "22.15A-b", "22.81A")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("red_first", [False, True])
 @pytest.mark.parametrize("met", [True, False])

@@ -138,7 +138,7 @@ def test_a_force_with_an_activity_of_its_own_does_not_counter_intercept(
     assert level_two == ([] if sails else ["Rear"])
 
 
-@pytest.mark.rule("22.26C", "22.24B", "22.27", "22.11", "22.14A", "22.18")
+@pytest.mark.rule("22.26C", "22.24B", "22.27", "22.11", "22.14A", "22.18", "22.81B-a")
 @ORDERS
 def test_who_came_too_late_may_intercept_in_the_next_phase_and_who_fought_may_not(
     tmp_path: Path, red_first: bool

@@ -115,7 +115,7 @@ def test_submarines_disrupt_it_and_are_spent(tmp_path: Path, edition: str, blue_
     assert n.events("submarines-spent") and sum(event[2] for event in n.events("submarines-spent")) == 1
 
 
-@pytest.mark.rule("22.71C", "22.81A")
+@pytest.mark.rule("22.71C", "22.81A", "22.9434-a")
 @pytest.mark.parametrize("ruling", ["nobody-to-fight", "disrupted"])
 @pytest.mark.parametrize("blue_first", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)

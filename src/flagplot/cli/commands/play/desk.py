@@ -254,7 +254,7 @@ class Terminal:
             found = chances.estimate(
                 self.session.setting, self.session.position, self.seat, believer=self._believer(self.seat)
             )
-        self.show(found.blocks())
+        self.show([*found.blocks(), *report.opposing_force(self.session.setting, self.seat)])
 
     def _believer(self, seat: int) -> BeliefTracker:
         """Whoever works out what a seat may believe, kept while the game goes on."""

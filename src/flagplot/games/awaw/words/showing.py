@@ -165,9 +165,11 @@ def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
             late = f" ({late_words(v, row)})" if v.standing[row] == terms.LATE else ""
             cargo = f" (cargo {v.cargo[row]})" if v.cargo[row] else ""
             told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
-    told += [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
-    told += _land_air(v, teller, side)
-    return SideForces(side, ROLES[v.countered][int(v.interceptor == side)], told)
+    lies_open = sorted(ships for _, ships in told)
+    rest = [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
+    rest += _land_air(v, teller, side)
+    lies_open += sorted(f"{name}: {what}" for name, what in rest)
+    return SideForces(side, ROLES[v.countered][int(v.interceptor == side)], told + rest, lies_open)
 
 
 def _land_air(v: BattleState, teller: BattleDescriber, side: int) -> list[tuple[str, str]]:

@@ -161,11 +161,14 @@ def _picture(found: Whereabouts) -> GroupPicture:
 def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
     """A side's forces, aircraft and submarines before the turn."""
     s = seen.s
-    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in whereabouts(seen, teller, side)]
+    found = whereabouts(seen, teller, side)
+    told = [(f"{w.name} ({w.standing}, {w.place})", w.ships) for w in found]
     wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
     ashore = [f"{wing_name(teller.roster, seen, w)} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
     told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
-    return SideForces(side, "moves" if s.mover == side else "intercepts", told)
+    lies_open = sorted(f"{w.place}: {w.ships}" for w in found if w.ships)
+    lies_open += [f"Squadrons ashore: {', '.join(sorted(ashore))}"] if ashore else []
+    return SideForces(side, "moves" if s.mover == side else "intercepts", told, lies_open)
 
 
 def known_of_enemy(seen: TurnLook) -> Sequence[object]:
