@@ -161,7 +161,7 @@ def test_pieces_are_asked_for_once_and_those_at_hand_are_not_written_again(
             found[text] = self.cached_code(text)
             yield text
 
-    def at_hand(self: Runtime, text: str) -> bytes | None:
+    def cached_code(self: Runtime, text: str) -> bytes | None:
         asked.append(text)
         return known.get(text)
 
@@ -169,7 +169,7 @@ def test_pieces_are_asked_for_once_and_those_at_hand_are_not_written_again(
         return [kept(text) or b"new" for text in given]
 
     monkeypatch.setattr(Runtime, "written", written)
-    monkeypatch.setattr(Runtime, "at_hand", at_hand)
+    monkeypatch.setattr(Runtime, "cached_code", cached_code)
     monkeypatch.setattr(Runtime, "piece", lambda self, text: text)
     monkeypatch.setattr(runtime, NAME, made)
     monkeypatch.setattr(cache, "keep", lambda place, name, code: wrote.append(name))

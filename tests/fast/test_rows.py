@@ -358,6 +358,6 @@ def test_rules_that_move_ships_are_left_alone() -> None:
 def test_rows_end_before_their_record_does() -> None:
     """Sixty-four rows from any row of a field that is compared so lie within the record."""
     form = pack.layout(BattleState)
-    for name in ("at", "kind", "standing", "known", "wing_ship", "force", "shot_group"):
+    for name in ("group_row", "kind", "standing", "known", "wing_ship", "force", "shot_group"):
         kind, offset = form.fields[name][:2]  # type: ignore[index]
         assert offset + kind.itemsize + AT_ONCE <= form.itemsize

@@ -1,6 +1,6 @@
 """What `season` prints with `--json`."""
 
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -39,7 +39,7 @@ class SeasonStatus(TypedDict):
     title: str
     moment: str
     clock: SeasonClock
-    sides: dict[str, dict[str, Any]]
+    sides: dict[str, dict[str, object]]
 
 
 class LifeEntry(TypedDict):

@@ -79,7 +79,8 @@ FIRST_RANK: Final = 2
 
 # What whoever answers may look at of his view, besides the question.
 SHIPS: Final = ("group_row", "count", "damaged", "kind", "size", "units")
-TARGETS: Final = (*SHIPS, "hits", "damaged_before", "laden", "screened")
+LADEN: Final = ("assigned_slows", "laden")
+TARGETS: Final = (*SHIPS, "hits", "damaged_before", *LADEN, "screened")
 LOAD: Final = ("cargo", "mission")
 ROUND: Final = ("combat_scope", "round", "standing")
 FACTS: Final = ("fact_carriers", "fact_laden", "fact_small", "known")
@@ -104,13 +105,13 @@ KINDS: Final = (
             needs=(*SHIPS, *LOAD, "fixed_number", "standing")),
     QuestionKind(SURPLUS_SHIP, "surplus-ship", "22.421A", "group", "", "own unit",
             "{subject} has more than 25 factors: which ship goes to a second group?",
-            needs=(*SHIPS, *LOAD, "force", "laden", "slow")),
+            needs=(*SHIPS, *LOAD, "force", *LADEN, "slow")),
     QuestionKind(CARRIER_HOME, "carrier-home", "22.421A", "group", "", "own unit",
             "{subject} has more fast carrier factors than fast escorts: which carrier returns to port?",
             needs=(*SHIPS, "slow")),
     QuestionKind(WAIT, "wait", "22.421C", "", "", "own group",
             "Only six groups fight: which one waits on the periphery?",
-            needs=(*SHIPS, *LOAD, *FACTS, "laden", "standing")),
+            needs=(*SHIPS, *LOAD, *FACTS, *LADEN, "standing")),
     QuestionKind(NUMBER, "number", "22.423A", "group", "", "number",
             "Secret combat group number of {subject}?",
             needs=(*SHIPS, *LOAD, "fixed_number", "chosen_number", "standing")),
@@ -135,10 +136,10 @@ KINDS: Final = (
             one="Does the squadron of {subject} search?"),
     QuestionKind(SURPRISE_STRIKE, "surprise-strike", "22.462D", "", "", "enemy number",
             "Surprise strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "withdrawn")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, *LADEN, "withdrawn")),
     QuestionKind(STRIKE, "strike", "22.461B", "", "", "enemy number",
             "Air strike on which group found?",
-            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, "laden", "withdrawn")),
+            needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *FLAK, *LADEN, "withdrawn")),
     QuestionKind(STRIKE_SQUADRONS, "strike-squadrons", "22.462", "wing", "group", "count",
             "How many squadrons of {subject} strike {object}?",
             needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "withdrawn", "bare_supply_line", "surprise"),
@@ -163,15 +164,15 @@ KINDS: Final = (
             needs=(*SHIPS, *FACTS, *FOUND)),
     QuestionKind(ENGAGE, "engage", "22.521D", "group", "", "enemy number",
             "Which enemy group does {subject} engage?",
-            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "cover", "evaded", "laden", "slow",
+            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "cover", "evaded", *LADEN, "slow",
                    "wings")),
     QuestionKind(SCREEN, "screen", "22.531C", "unit", "", "count",
             "How many of {subject} are screened?",
-            needs=(*SHIPS, *FACTS, "cargo", "duel", "laden", "screened"),
+            needs=(*SHIPS, *FACTS, "cargo", "duel", *LADEN, "screened"),
             one="Is {subject} screened?"),
     QuestionKind(EVADE, "evade", "22.523", "group", "", "yes",
             "Does {subject} evade fleet combat?",
-            needs=(*SHIPS, *FACTS, "duel", "laden")),
+            needs=(*SHIPS, *FACTS, "duel", *LADEN)),
     QuestionKind(RANK, "rank", "22.54A", "rank", "", "own unit",
             "Ships are tied: which capital ship has rank {subject}?",
             needs=(*TARGETS, *FIRE, "rank", "slow")),
@@ -201,10 +202,10 @@ KINDS: Final = (
             needs=()),
     QuestionKind(SUBMARINE_ATTACK, "submarine-attack", "22.93B", "unit", "", "enemy number",
             "Which group does a submarine of {subject} attack this round?",
-            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "fought", "laden", "must_attack", "sub_attacks")),
+            needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *FOUND, "fought", *LADEN, "must_attack", "sub_attacks")),
     QuestionKind(SUBMARINE_TARGET, "submarine-target", "22.93E", "category", "group", "place",
             "Which of the {subject} is the target?",
-            needs=(*SHIPS, "hits", "laden")),
+            needs=(*SHIPS, "hits", *LADEN)),
     QuestionKind(WITHDRAW, "withdraw", "22.61", "group", "", "withdrawal",
             "Does {subject} stay in the battle?",
             needs=(*SHIPS, *LOAD, *ROUND, *FACTS, *AIR, *BASES, "attacked", "fought", "interceptor", "round_limit",

@@ -63,6 +63,7 @@ MET: Final = (
     "attempt_force",
     "attempt_standing",
     "attempt_support",
+    "on_supports",
     "attempts",
     "contact_hex",
     "contact_leg",
