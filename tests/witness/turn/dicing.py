@@ -69,7 +69,7 @@ def assisting(model: Model, side: int, hex: int) -> int:
         ):
             continue
         if 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
-            found += sum(model.boats_free(unit) for unit in model.ships(force))
+            found += sum(model.boats_there(unit) for unit in model.ships(force))
     return min(found, 3)
 
 

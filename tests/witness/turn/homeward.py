@@ -30,6 +30,8 @@ def read_legs(model: Model) -> list[Leg]:
         for force in leg.forces:
             model.f["standing"][force] = words.GOING_HOME  # no patrol any longer, 22.163
         leg.after = [b for b in found if b is not leg and b.path[-1] == leg.path[0] and goes_on(model, leg, b)]
+    for leg in found:  # of a way out and back the smaller part is the later one: somebody has parted
+        leg.after = [b for b in leg.after if leg not in b.after or set(leg.forces) <= set(b.forces)]
         for before in leg.after:
             leg.strait, before.last = frozenset(beyond(before, leg)) in model.board.straits, False
     return found

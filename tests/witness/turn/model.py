@@ -260,6 +260,11 @@ class Model:
         """Submarine factors of a row that are uninverted."""
         return 0 if self.u["inverted"][unit] else self.u["count"][unit] - self.u["spent_factors"][unit]
 
+    def boats_there(self, unit: int) -> int:
+        """Submarine factors of a row that assist, 22.22H: on offensive patrol also those that have attacked are still there."""
+        patrol = self.f["standing"][self.u["in_force"][unit]] == words.OFFENSIVE
+        return self.u["count"][unit] if patrol else self.boats_free(unit)
+
     def part(self, force: int, row: int, units: Iterable[int]) -> None:
         """Ships that can sail leave the others of their force behind, 22.14D."""
         for name in FORCE:

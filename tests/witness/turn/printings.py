@@ -100,7 +100,7 @@ def patrolling(model: Model, side: int, hex: int) -> int:
     for force in model.side_forces(side):
         at_sea = model.f["standing"][force] in (words.OFFENSIVE, words.DEFENSIVE)
         if model.is_boats(force) and at_sea and 0 <= model.board.by_sea(model.f["hex"][force], hex) <= 3:
-            found += sum(model.boats_free(unit) for unit in model.ships(force))
+            found += sum(model.boats_there(unit) for unit in model.ships(force))
     return min(found, 3)
 
 

@@ -131,6 +131,22 @@ def test_dice_are_counted_again_for_the_way_home(
     assert fates == [[2, 1, 1], [0, 1, spotters]]
 
 
+@pytest.mark.rule("22.18F", "22.22G.3")
+@ORDERS
+@pytest.mark.parametrize(("reading", "attacked", "spotters"), [("afresh", 2, 1), ("never", 2, 0), ("never", 0, 1)])
+def test_squadrons_that_a_patrol_attacked_on_its_way_have_seen_it_though_nobody_went_for_it(
+    tmp_path: Path, red_first: bool, reading: str, attacked: int, spotters: int
+) -> None:
+    """Only the squadron of Lair is in range of the way home; without an interception nobody else has spotted the patrol."""
+    tasks = task("Watch", "patrol", "movement", "Van", "Home, D1")
+    tasks = tasks.replace("phase: movement", f"phase: movement\n        attacked: {attacked}")
+    air = {"Lair": SEARCH.replace("range: 1", "range: 5")}
+    more = f"rulings: {{return-spotting: {reading}}}\n"
+    turn = Chase(tmp_path, red_first, red=FOE, tasks=tasks, air=air, more=more)
+    turn.run({BACK: "C1"})
+    assert [event[1] for event in turn.events("dice-help")] == [spotters]
+
+
 @pytest.mark.rule("22.18", "22.22J", "22.22K", "22.24C", "22.11")
 @ORDERS
 def test_on_the_way_home_of_one_task_force_no_slow_force_and_no_second_force_may_intercept(

@@ -25,10 +25,13 @@ def turned_back(
     guard: str = "",
     watch: str = "",
     abort: int = 1,
+    boats: bool = False,
 ) -> FileTurn:
     """Van sails from A1 to M1, is struck in B1 and turns back; Foe, of K1, waits in H1, where Guard of M1 counters it."""
     blue = places("Home", "Base") + "    forces:\n" + fleet("Van", "Home") + fleet("Guard", "Base", more=guard)
-    blue += (fleet("Watch", "Home", more=watch) if watch else "") + "    operations:\n"
+    blue += fleet("Watch", "Home", more=watch) if watch else ""
+    blue += "    submarines:\n      - {name: Boats, port: Base, count: 1}\n" if boats else ""
+    blue += "    operations:\n"
     blue += task("Mission", "carrier-mission", "combat", "Van", "Home, L1")
     red = places("Nest", "Lair", "Second", Lair=PLANES) + "    forces:\n" + fleet("Foe", "Nest")
     text = operation(blue, red, ports=PORTS, folder=folder, red_first=red_first)
@@ -39,7 +42,8 @@ def turned_back(
         announce=1,
         intercept_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.in_wave(terms.OUTBOUND) else 0,
         counter_hex=lambda turn: turn.path_answer(turn.hex("H1")),
-        join=1,
+        join=lambda turn: int(not boats or turn.subject != turn.force("Guard")),
+        submarine_hex=lambda turn: turn.path_answer(turn.hex("H1")) if turn.s.level == 1 else 0,
         support=1,
         air_hex=lambda turn: turn.path_answer(turn.hex("B1")) if turn.in_wave(terms.OUTBOUND) else 0,
         air_squadrons=1,
@@ -99,3 +103,15 @@ def test_a_patrol_that_came_in_support_fights_beside_those_who_counter(
 def test_with_the_target_there_it_is_one_battle_of_all(tmp_path: Path, red_first: bool, edition: str) -> None:
     turn = turned_back(tmp_path, red_first, edition, "battle", abort=0)
     assert [set(parts) for hex, parts in turn.met if hex == "H1"] == [{"Van", "Foe", "Guard"}]
+
+
+@pytest.mark.rule("22.161A-a", "22.92", "22.914")
+@ORDERS
+@READINGS
+def test_submarines_that_counter_in_the_hex_attack_whoever_has_come(
+    tmp_path: Path, red_first: bool, reading: str, fights: bool
+) -> None:
+    turn = turned_back(tmp_path, red_first, "awaw-2018", reading, boats=True)
+    battles = [event[:2] for event in turn.events("battle-begins")]
+    assert battles == [(turn.hex("B1"), terms.AIR_ONLY), (turn.hex("H1"), terms.SUBMARINES_ONLY)][: 1 + fights]
+    assert bool(turn.questions("submarine-attack")) == fights

@@ -6,6 +6,7 @@ from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, P
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import announce, cards, emit_leg
 from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
+from flagplot.games.awaw.turn.intercept.rolls import note_spotted
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
@@ -240,11 +241,16 @@ def lay_patrol(s: TurnState, f: int) -> None:
 
 
 def gather(s: TurnState) -> None:
-    """The legs of the wave are under way; interception begins with the first level (22.164A)."""
+    """The legs of the wave are under way; interception begins with the first level (22.164A).
+
+    Squadrons that a patrol attacks on its way have spotted it, whoever goes for it (22.22G, 22.18F).
+    """
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:
             s.leg_wave[leg] = wave_mark(s)
             s.leg_standing[leg] = terms.SAILING if leg_is_there(s, leg) else terms.DROPPED
+            if s.leg_spotted[leg] > 0:
+                note_spotted(s, leg)
     emit(s, events.WAVE_BEGINS, s.wave, s.hunter, s.depth, 0)
     s.level = FIRST
     s.wave_step = terms.CHOOSE_HEXES

@@ -136,7 +136,8 @@ def round_at_hand(s: TurnState) -> int:
 def waits(t: Sea, s: TurnState, a: int) -> bool:
     """Whether an attempt is that of submarines on their way to this battle, in whose hex they go for those who fight."""
     c, f = s.attempt_contact[a], s.attempt_force[a]
-    if s.contact_hex[c] != s.battle_hex or s.contact_standing[c] == terms.LAPSED or not target_fights(s, c):
+    there = s.contact_standing[c] != terms.LAPSED and target_fights(s, c)
+    if s.contact_hex[c] != s.battle_hex or not (there or comes_beside(s, a)):
         return False
     if s.attempt_round[a] <= terms.FIRST_ROUND:
         return False
@@ -144,6 +145,14 @@ def waits(t: Sea, s: TurnState, a: int) -> bool:
         return s.attempt_standing[a] == terms.LATE and may_join_late(t.interception, 1, 1, 1)
     below = s.attempt_support[a] == 1 and s.formation[f] == terms.SUBMARINES
     return below and s.attempt_standing[a] == terms.IN_TIME and s.role_in_battle[f] == terms.NO_PART
+
+
+def comes_beside(s: TurnState, a: int) -> bool:
+    """Whether submarines came to support a target that turned back, and ships counter the interceptors in the hex (22.163A)."""
+    c = s.battle_contact
+    if s.attempt_support[a] == 0 or c == terms.NONE or s.contact_level[c] == FIRST or s.contact_submarine[c] == 1:
+        return False
+    return s.contact_parent[c] == s.attempt_contact[a] and s.contact_standing[s.attempt_contact[a]] == terms.LAPSED
 
 
 def target_fights(s: TurnState, c: int) -> bool:
