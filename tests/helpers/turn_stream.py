@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from flagplot.board.map import DIVIDING, Map
 from flagplot.core.ask import DIE
@@ -35,6 +35,21 @@ def chart_of(board: Map, shut: tuple[str, ...] = ()) -> dict[str, Any]:
     }
 
 
+WITNESS_NAMES: Final = {
+    **{"vacated_base": "room_left", "split_from": "like", "activity": "errand", "return_place": "going"},
+    **{"must_abort": "beaten", "split_force": "parted", "formation": "body", "outcome": "fate"},
+    **{"place_raiders_immune": "place_shelter", "attempt_hexes_moved": "attempt_reach", "withdrawn": "left"},
+    **{"withdrawn_damaged": "left_hurt", "had_full_carrier": "eyes", "bare_supply_line": "line"},
+    **{"supply_line_disrupted": "line_cut", "group_row": "at", "chosen_number": "pick", "second_target": "second"},
+    **{"results_used": "used", "search_results": "found", "combat_scope": "alone", "turn_context": "inside"},
+    **{"damaged": "hurt", "damaged_this_round": "hurt_now", "damaged_before": "hurt_before"},
+    **{"damaged_factors": "hurt_factors", "damaged_value": "hurt_worth", "detached": "shed"},
+    **{"screened_last": "unfought", "return_port": "going_home", "original_mission": "errand"},
+    **{"attacking_now": "raiding", "unavailable": "spent"},
+}
+"""What the witness calls a field, where it has a word of its own."""
+
+
 def plain(record: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
     """A record as plain numbers by the names of its fields."""
     found: dict[str, Any] = {}
@@ -42,7 +57,9 @@ def plain(record: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
         if name in skip:
             continue
         value = getattr(record, name)
-        found[name] = value if not field.shape else value[:] if len(field.shape) == 1 else [row[:] for row in value]
+        found[WITNESS_NAMES.get(name, name)] = (
+            value if not field.shape else value[:] if len(field.shape) == 1 else [row[:] for row in value]
+        )
     return found
 
 
