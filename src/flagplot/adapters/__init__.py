@@ -1,1 +1,1 @@
-"""Doors to other projects' programs: environments for those who train players, with spaces, masks and seeds as they expect them."""
+"""Environments for other projects that train players, with the spaces, masks and seeds that they expect."""

@@ -1,8 +1,8 @@
-"""A scenario as other projects' programs are offered it, once for all of them: actions, masks, columns of numbers, payoffs.
+"""A scenario for other projects' programs, in one form for all of them: actions, masks, columns of numbers, payoffs.
 
-An action is an answer by its own number, 0 to the largest that any question of the game has.  What a seat observes is its view
-as it leaves for people too (`Position.seen`): the fields that some seat may know, in columns in declared order.  Nothing else of
-the situation gets past this module.  A game pays at its end, by one of its payoffs.
+An action is an answer by its number, 0 to the largest of any question of the game. A seat observes its view as it is
+sent to people too (`Position.seat_view`): the fields that some seat may know, in columns in declared order. No other
+part of the state passes this module. A game pays at its end, by one of its payoffs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,21 +21,21 @@ from flagplot.fast.batch.columns import Columns, columns, known, laid_out
 from flagplot.table.setting import Setting, open_scenario
 
 VERSION: Final = 1
-"""Moves when the same seeds and actions bring other observations, rewards or ends though the rules are the same."""
+"""Increases when the same seeds and actions give other observations, rewards or ends under the same rules."""
 LIMIT: Final = 5_000
-"""Answers, dice included, after which a game is cut off."""
+"""Answers, dice included, after which a game is truncated."""
 Rulings = Mapping[str, str] | None
 
 Infos = dict[str, Any]
-"""What stands beside an observation."""
+"""The info dictionary of an observation."""
 Worth = TypeVar("Worth", float, NDArray[np.float64])
 
 
 class Arena:
-    """A scenario under an edition with its rulings, and what its games are played for."""
+    """A scenario under an edition with its rulings, and the payoff of its games."""
 
     def __init__(self, setting: Setting, payoff: str = "", fields: Sequence[str] | None = None) -> None:
-        """By the usual payoff where none is named, showing all that a seat may know where no fields are."""
+        """The defaults are the default payoff and all fields that a seat may know."""
         kit, self.setting, self.kit = setting.kit, setting, setting.kit
         if payoff and payoff not in {one.name for one in kit.counting.payoffs}:
             raise FlagplotError(
@@ -47,9 +47,9 @@ class Arena:
         self.record: type[Record] = type(setting.battle.situation)
         self.names = known(self.record) if fields is None else tuple(fields)
         self.columns: tuple[Columns, ...] = columns(self.record, self.names)
-        """The fields of an observation in their order: first column, shape, range, what their rows are, who sees them."""
+        """The fields of an observation in order: first column, shape, range, row kind, audience."""
         self.actions = self.record.fields["ask_size"].high
-        """How many actions there are."""
+        """The number of actions."""
 
     @classmethod
     def of(
@@ -60,36 +60,36 @@ class Arena:
         payoff: str = "",
         fields: Sequence[str] | None = None,
     ) -> "Arena":
-        """Open a scenario by its name or file; one that is open already is taken as it is."""
+        """Open a scenario by its name or file; a setting is used as it is."""
         setting = scenario if isinstance(scenario, Setting) else open_scenario(scenario, edition, rulings or {})
         return cls(setting, payoff, fields)
 
     @cached_property
     def ranges(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """The least and the largest number of each column."""
+        """The minimum and the maximum of each column."""
         numbers = [(one.low, one.high) for one in self.columns for _ in range(one.count)]
         low, high = np.array(numbers, np.int16).reshape(len(numbers), 2).T
         return low, high
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int16]:
-        """What a seat observes: the columns of its view."""
+        """The observation of a seat: the columns of its view."""
         return laid_out(shown(position.seat_view(seat)), self.columns)
 
     def mask(self, position: Position) -> NDArray[np.int8]:
-        """1 for every legal answer to the question that a seat is asked; nothing is legal for anybody else."""
+        """1 for every legal answer to the question of a seat; all 0 otherwise."""
         found = np.zeros(self.actions, np.int8)
         if not position.is_over and not position.question.is_die:
             found[position.choices()] = 1
         return found
 
     def named(self, position: Position, action: int) -> str:
-        """An action in short words: what is asked and the answer; of a die its face."""
+        """An action in short words: the question and the answer; for a die its face."""
         if position.question.is_die:
             return f"die {action + 1}"
         return f"{position.game.asks[position.question.kind].name} {action}"
 
     def worth(self, position: Position) -> float:
-        """What a game is worth to side A as it stands."""
+        """The value of a game to side A in its present state."""
         counting = self.kit.counting
         told = sum(event[0] == counting.told for event in position.log) if counting.told else 0
         row = [0] * counting.columns
@@ -97,22 +97,23 @@ class Arena:
         return float(counting.worth(self.payoff, row))
 
     def paid(self, worth: Worth, seat: int) -> Worth:
-        """What games are worth to a seat by what they are worth to side A; arrays of them too."""
+        """The payoff of games to a seat from their values to side A; also for arrays."""
         if seat != 1:
             return worth
         return 1 - worth if self.payoff.is_chance else -worth
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the most that a game can pay a seat."""
+        """The minimum and the maximum payoff of a game to a seat."""
         scale = self.payoff.scale(self.setting.battle.situation)
         return (0.0, 1.0) if self.payoff.is_chance else (-scale, scale)
 
 
 def shown(seen: SeatView) -> Record:
-    """The view that leaves for a seat, rows of the other side in the order of what is seen of them.
+    """The view that is sent to a seat, with enemy rows sorted by their visible fields.
 
-    Where it is asked for a place among them, they stand as their owner laid them out: the answers are such places.
+    If the question asks for one of these rows by its number, they keep their owner's order: the answers are such
+    numbers.
     """
     laid: Record | None = getattr(seen.known, "laid_out", None)
     found: Record = seen.s if laid is None else laid

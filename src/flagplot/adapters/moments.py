@@ -1,9 +1,9 @@
-"""Moments of a game, each with the one before it: what trees of games are walked on, and what a seat knows there.
+"""Moments of a game, linked to their predecessors: the nodes of game trees, with the information state of each seat.
 
-Nobody changes a moment, and all who stand there share it, so a copy costs nothing; of small games the moments that follow are
-kept, so that who goes through a tree again and again plays it once.  What a seat knows is told in text, moment by moment: its
-own answers, the events that it may read, and every number of its view that is another than before.  Two texts are equal
-exactly where all that left for the seat and all its answers are equal, and so wherever a belief remembers the same.
+Moments are immutable and shared, so a copy costs nothing. In small games the successors are cached, so that repeated
+traversals play each branch once. An information state is text, moment by moment: the seat's own answers, its visible
+events, and every changed number of its view. Two texts are equal exactly if all data sent to the seat and all its
+answers are equal, and so wherever a belief has the same information state.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from flagplot.core.schema import Record
 from flagplot.table.setting import read_rulings
 
 ROOM: Final = 64_000_000
-"""Numbers of situations, at most, in the moments of a tree that are kept for whoever comes again: some 160 megabytes."""
+"""Maximum numbers of states in the cached moments of a tree: some 160 megabytes."""
 Key = tuple[str, str, str, str]
-"""Scenario, edition, rulings and payoff of a tree, as they were named."""
+"""Scenario, edition, rulings and payoff of a tree, as given."""
 
 
 class Tree:
@@ -35,17 +35,17 @@ class Tree:
         chosen = read_rulings(rulings.replace(":", "=").replace(";", " ").split(), "rulings")
         self.arena = Arena.of(scenario, edition, chosen, payoff)
         self.most = ROOM // sum(1 for _ in self.arena.setting.battle.situation.numbers())
-        """Moments that are kept."""
+        """Maximum number of cached moments."""
         self.root = Moment(self, self.arena.setting.begin())
         self.blank = self.arena.record()
 
     @cached_property
     def believers(self) -> tuple[BeliefTracker, BeliefTracker]:
-        """Who imagines what each seat does not know; what was worked out of a game is kept while it goes on."""
+        """The belief tracker of each seat, updated incrementally."""
         return BeliefTracker(self.arena.kit, 0), BeliefTracker(self.arena.kit, 1)
 
     def begun(self, start: Record | None) -> Moment:
-        """The first moment of games that begin with a start; with that of the scenario for None."""
+        """The first moment of games with an initial state; None for the scenario's own."""
         if start is None:
             return self.root
         position = self.root.position
@@ -54,12 +54,12 @@ class Tree:
 
 @lru_cache(maxsize=16)
 def tree(scenario: str, edition: str, rulings: str, payoff: str) -> Tree:
-    """The games of a scenario by a payoff; rulings are written `name:value;name:value`."""
+    """The games of a scenario with a payoff; rulings are written `name:value;name:value`."""
     return Tree((scenario, edition, rulings, payoff))
 
 
 class Moment:
-    """A moment of a game: its position, the answer that led here, and how many answers and dice there were."""
+    """A moment of a game: its position, the answer that led here, and the number of answers and dice."""
 
     __slots__ = ("answer", "before", "choices_", "dice", "later", "length", "position", "told", "tree")
 
@@ -72,18 +72,18 @@ class Moment:
         self.later: dict[int, Moment] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Moment:
-        """Nobody changes it, so a copy is the same."""
+        """The moment itself: it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Kept as the start, where it is another than the scenario's, and the answers since."""
+        """Pickled as the initial state, if it differs from the scenario's, and the answers since."""
         start = self.position.start
         own = None if start is self.tree.root.position.start else start
         return recalled, (self.tree.key, own, tuple(self.position.history))
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is asked; also where too much was asked already."""
+        """Whether the game is over, or truncated at the limit of answers."""
         return self.position.is_over or self.length >= LIMIT
 
     @property
@@ -99,7 +99,7 @@ class Moment:
         return self.choices_
 
     def after(self, answer: int) -> Moment:
-        """The moment that an answer leads to; an illegal one is refused with its reason."""
+        """The moment after an answer; an illegal one is refused with its reason."""
         found = self.later.get(answer)
         if found is None:
             position = self.position.copy()
@@ -111,7 +111,7 @@ class Moment:
         return found
 
     def line(self) -> list[Moment]:
-        """All moments that led here, the first and this one included."""
+        """All moments up to this one, from the first."""
         found, at = list[Moment](), self
         while at.before is not None:
             found.append(at)
@@ -119,7 +119,7 @@ class Moment:
         return [at, *reversed(found)]
 
     def learned(self, seat: int) -> str:
-        """What a seat came to know with the last answer: the answer if it was its own, events, numbers that changed."""
+        """The seat's new information from the last answer: the answer if it was its own, events, changed numbers."""
         told = self.told[seat]
         if told is None:
             told = self.told[seat] = "" if self.before is None else " ".join(self._news(self.before, seat))
@@ -135,26 +135,26 @@ class Moment:
         yield from changes(shown(old), shown(new))
 
     def information(self, seat: int) -> str:
-        """All that a seat has seen, read and answered."""
+        """The information state of a seat: all its views, visible events and answers."""
         news = [moment.learned(seat) for moment in self.line()]
         return "\n".join(["AB"[seat], *filter(None, news)])
 
     def observation(self, seat: int) -> str:
-        """What a seat sees: the numbers of its view that are other than those of a blank one."""
+        """The view of a seat: the numbers that differ from a blank view."""
         return " ".join(["AB"[seat], *changes(self.tree.blank, shown(self.position.seat_view(seat)))])
 
     def fingerprint(self, seat: int) -> bytes:
-        """Sixteen bytes that are the same where all that the seat has seen, read and answered is the same."""
+        """A digest of sixteen bytes, equal for equal information states of the seat."""
         return sha256(self.information(seat).encode()).digest()[:16]
 
     def steps(self) -> Iterator[tuple[Moment, int]]:
-        """Each moment that led here with the answer given in it."""
+        """Each earlier moment with the answer given in it."""
         for one, other in pairwise(self.line()):
             yield one, other.answer
 
 
 def changes(old: Record, new: Record, within: str = "") -> Iterator[str]:
-    """Every number of a view that is another than in an older one, as field, place and number."""
+    """Every number of a view that differs from an older one, as field, index and number."""
     mine, other = old.__dict__, new.__dict__
     for name, field in old.fields.items():
         if mine[name] == other[name]:
@@ -170,7 +170,7 @@ def changes(old: Record, new: Record, within: str = "") -> Iterator[str]:
 
 
 def recalled(key: Key, start: Record | None, history: tuple[int, ...]) -> Moment:
-    """The moment that some answers lead to."""
+    """The moment after these answers."""
     found = tree(*key).begun(start)
     for answer in history:
         found = found.after(answer)

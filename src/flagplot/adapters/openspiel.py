@@ -42,7 +42,7 @@ DEFAULTS: Final[dict[str, str | int]] = {
 def game_type(
     name: str, what: str, chance: pyspiel.GameType.ChanceMode, defaults: dict[str, str | int]
 ) -> pyspiel.GameType:
-    """What OpenSpiel is told of a game of two sides who keep secrets and are paid at the end."""
+    """The OpenSpiel game type: two players, imperfect information, payoffs at the end."""
     return pyspiel.GameType(
         short_name=name,
         long_name=f"flagplot: {what}",
@@ -64,14 +64,14 @@ def game_type(
 
 TYPE: Final = game_type(NAME, "naval rules of wargames", pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC, DEFAULTS)
 FINGERPRINT: Final = 8
-"""Numbers that stand for all that a seat remembers."""
+"""Numbers in the digest of an information state."""
 
 
 class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
     """The games of a scenario."""
 
     def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
-        """Open the scenario that the parameters name."""
+        """Open the scenario in the parameters."""
         given = {**DEFAULTS, **(params or {})}
         self.dice, self.seeds = str(given["dice"]), int(given["seeds"])
         if self.dice not in (EACH, SUM, SEED):
@@ -92,32 +92,32 @@ class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPE, info, params or {})
 
     def new_initial_state(self) -> "FlagplotState":
-        """A game that begins."""
+        """The initial state of a game."""
         return FlagplotState(self, self.tree.root, self.dice, self.seeds)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Chance nodes that a game has at most."""
+        """Maximum chance nodes of a game."""
         return LIMIT
 
     def make_py_observer(
         self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: object = None
     ) -> "Observer":
-        """What writes down what a seat observes."""
+        """The observer."""
         return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class FlagplotState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a game; `moment` is never changed, so that copies share it."""
+    """A moment of a game; `moment` is immutable, so copies share it."""
 
     def __init__(self, game: FlagplotGame, moment: Moment, dice: str, seeds: int) -> None:
-        """Made by the game alone."""
+        """Created only by the game."""
         super().__init__(game)
         self.moment, self.dice, self.seeds = moment, dice, seeds
         self.seed = -1
-        """The seed of all dice where they come from one; -1 before it is drawn."""
+        """The seed of all dice if they come from one; -1 before it is drawn."""
 
     def current_player(self) -> int:
-        """Who is asked: a seat or the dice; TERMINAL where the game is over."""
+        """The player to act: a seat or chance; TERMINAL when the game is over."""
         if self.moment.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         if self.dice == SEED and self.seed < 0:
@@ -159,14 +159,14 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
         return said.get(self.dice, f"seed {action}")
 
     def returns(self) -> list[float]:
-        """What a game that is over paid both seats; nothing before."""
+        """The payoffs of a finished game to both seats; 0 before."""
         if not self.moment.is_over:
             return [0.0, 0.0]
         paid = centred(self.moment.tree, self.moment.tree.arena.worth(self.moment.position))
         return [paid + 0.0, 0.0 - paid]
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "FlagplotState":
-        """A game that the seat cannot tell from this one, as likely as it may believe in it (`flagplot.belief`)."""
+        """A game with the same information state for the seat, sampled by its probability (`flagplot.belief`)."""
         if self.dice == SEED:
             raise FlagplotError("the dice of this game come from a seed", field="dice", expected=one_of((EACH, SUM)))
         position, found = self.moment.position, self.moment.tree
@@ -185,14 +185,14 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes what a seat observes; with perfect recall, what it has seen, read and answered since the beginning.
+    """Writes a seat's observation; with perfect recall, its information state.
 
-    The tensor: which seat it is (2 numbers); its view (`arena.columns`); with perfect recall 8 numbers from 0 to 1 more, a
-    fingerprint of all that it remembers, which tells information states apart whose views are the same.
+    The tensor: the seat (2 numbers); its view (`arena.columns`); with perfect recall 8 more numbers from 0 to 1, a
+    digest that distinguishes information states with equal views.
     """
 
     def __init__(self, found: Tree, kind: "pyspiel.IIGObservationType", params: object) -> None:
-        """For one kind of observation; an empty one where public and private parts are asked for alone."""
+        """For one type of observation; empty if only public or only private parts are requested."""
         if params:
             raise FlagplotError("observations have no parameters", field="params", expected="none")
         self.recalls = bool(kind.perfect_recall)
@@ -225,12 +225,12 @@ class Observer:
 
 
 def centred(found: Tree, worth: float) -> float:
-    """A worth so that the other side's is its opposite."""
+    """A value shifted so that the other side's is its negative."""
     return 2 * worth - 1 if found.arena.payoff.is_chance else worth
 
 
 def faces(dice: int, above: int) -> list[int]:
-    """Answers of some dice, the largest last, whose total is so much above the least."""
+    """Answers of some dice, the largest last, whose total exceeds the minimum by `above`."""
     found = list[int]()
     for left in range(dice - 1, -1, -1):
         face = max(0, above - left * (FACES - 1))
@@ -240,7 +240,7 @@ def faces(dice: int, above: int) -> list[int]:
 
 
 def text_of(moment: Moment, dice: str) -> str:
-    """A state as OpenSpiel writes it down, its own attributes left out: who answered what since the beginning."""
+    """A state in OpenSpiel's text form, without its own attributes: all answers since the beginning, with their players."""
     moves, total, left = list[str](), 0, 0
     for at, answer in moment.steps():
         seat = at.question.seat

@@ -1,6 +1,6 @@
-"""A game whose dice and seated players answer until somebody outside is asked: that of the seed, as `flagplot fight` plays it.
+"""A game whose dice and internal players answer until an external question: the game of the seed, as in `flagplot fight`.
 
-And its spaces as Gymnasium and PettingZoo write them.
+Also its spaces for Gymnasium and PettingZoo.
 """
 
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ SEEDS: Final = 1 << 62
 
 
 class Playing:
-    """A game of an arena that is being played."""
+    """A game of an arena in progress."""
 
     def __init__(self, arena: Arena, players: Mapping[int, str], seed: int, limit: int = LIMIT) -> None:
-        """`players` are those inside, by seat and name: doctrines, random play, and players that think."""
+        """`players` are the internal ones, by seat and name: doctrines, random play, and search players."""
         self.limit = limit
         seated = {seat: players.get(seat, PERSON) for seat in SIDES}
         self.session: Session = begin(arena.setting, seated, seed)
@@ -33,36 +33,36 @@ class Playing:
 
     @property
     def position(self) -> Position:
-        """How the game stands."""
+        """The present position."""
         return self.session.position
 
     @property
     def is_over(self) -> bool:
-        """Whether it came to its end."""
+        """Whether the game is over."""
         return self.session.is_over
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether it had as many answers as it may have, dice included, and did not come to its end."""
+        """Whether it was truncated: it reached the limit of answers, dice included, before its end."""
         return not self.is_over and self.session.answers >= self.limit
 
     @property
     def seat(self) -> int:
-        """Who is asked outside; -1 where nobody is any more."""
+        """The external seat to answer; -1 at the end."""
         return -1 if self.is_over or self.is_cut_off else self.position.question.seat
 
     def answer(self, answer: int) -> None:
-        """Answer for the seat that is asked; an illegal answer is refused with its reason and changes nothing."""
+        """Answer for the seat to answer. An illegal answer is refused with its reason and changes nothing."""
         self.session.give(answer)
         self._go_on()
 
 
 def numbers(arena: Arena) -> gym.Box:
-    """Observations: the columns of a view, each with its range."""
+    """The observation space: the columns of a view, each with its range."""
     low, high = arena.ranges
     return gym.Box(low, high, dtype=np.int16)
 
 
 def answers(arena: Arena) -> gym.Discrete:
-    """Actions: the numbers of answers."""
+    """The action space: the numbers of answers."""
     return gym.Discrete(arena.actions)

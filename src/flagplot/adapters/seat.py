@@ -23,11 +23,11 @@ Numbers = NDArray[np.int16]
 
 
 class SeatGame(gymnasium.Env[Numbers, np.int64]):
-    """Games of a scenario seen from one side, one after another.
+    """Games of a scenario from the point of view of one side, one after another.
 
-    An observation is what the side may know, the numbers of its view in columns; an action is an answer.  `info["action_mask"]`
-    has 1 for each legal one, `info["question"]` says in a word what is asked.  The reward comes with the end: what the game was
-    worth to the side.
+    An observation is the side's view, as numbers in columns; an action is an answer. `info["action_mask"]` has 1 for
+    each legal one, `info["question"]` is the name of the question. The reward comes at the end: the payoff of the game
+    to the side.
     """
 
     metadata = {"render_modes": [], "version": VERSION}
@@ -44,7 +44,7 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         edition: str = "",
         rulings: Rulings = None,
     ) -> None:
-        """Open a scenario; the opponent is a doctrine, `random` or a player that thinks, such as `search:50`."""
+        """Open a scenario; the opponent is a doctrine, `random` or a search player, such as `search:50`."""
         self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
         self.seat = self.arena.setting.seat(side, "side")
         name = opponent or next(iter(self.arena.kit.doctrines))
@@ -55,14 +55,14 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         self.playing: Playing | None = None
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, object] | None = None) -> tuple[Numbers, Infos]:
-        """Begin the game of a seed; without one, that of a seed that comes of those before."""
+        """Begin the game of a seed; by default a seed derived from the previous ones."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
         self.playing = Playing(self.arena, self.players, drawn, self.limit)
         return self.seen(), self.info()
 
     def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Infos]:
-        """Answer, and go on until the side is asked again."""
+        """Answer, and advance to the side's next question."""
         playing = self.playing
         if playing is None or playing.seat < 0:
             raise gymnasium.error.ResetNeeded("no question is pending: call reset")
@@ -78,19 +78,19 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         return self.seen(), float(reward), playing.is_over, playing.is_cut_off, self.info()
 
     def seen(self) -> Numbers:
-        """What the side observes."""
+        """The observation of the side."""
         assert self.playing is not None
         return self.arena.seen(self.playing.position, self.seat)
 
     def info(self) -> Infos:
-        """What stands beside an observation."""
+        """The info dictionary of an observation."""
         assert self.playing is not None
         position, asked = self.playing.position, self.playing.seat >= 0
         kind = position.game.asks[position.question.kind].name if asked else ""
         return {"action_mask": self.action_masks(), "question": kind}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """1 for every legal answer; the name by which some learners ask for it."""
+        """1 for every legal answer; the method name that some learners expect."""
         if self.playing is None or self.playing.seat < 0:
             return np.zeros(self.arena.actions, np.int8)
         return self.arena.mask(self.playing.position)

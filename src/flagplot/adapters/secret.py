@@ -48,7 +48,7 @@ class Secret(NamedTuple):
 
     choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]
     matrix: NDArray[np.float64]
-    """What each pair is worth to side A."""
+    """The value of each pair to side A."""
     bound: float
 
 
@@ -63,7 +63,7 @@ def measured(
     battles: int,
     seed: int,
 ) -> Secret:
-    """Play every pair of choices so many times by doctrine; rulings are written `name:value;name:value`."""
+    """Play every pair of choices `battles` times by doctrine; rulings are written `name:value;name:value`."""
     from flagplot.fast.matrix import Job
 
     stated = read_rulings(rulings.replace(":", "=").replace(";", " ").split(), "rulings")
@@ -94,7 +94,7 @@ class SecretGame(pyspiel.Game):  # type: ignore[misc]
     """A secret choice of both sides."""
 
     def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
-        """Measure what the parameters name."""
+        """Measure the choice in the parameters."""
         given = {**DEFAULTS, **(params or {})}
         words = (str(given[n]) for n in ("scenario", "edition", "rulings", "decision", "payoff", "doctrine"))
         found = measured(*words, int(given["battles"]), int(given["seed"]))
@@ -111,22 +111,22 @@ class SecretGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPE, info, params or {})
 
     def new_initial_state(self) -> "SecretState":
-        """Before either has chosen."""
+        """The state before either has chosen."""
         return SecretState(self)
 
     def make_py_observer(
         self, iig_obs_type: "pyspiel.IIGObservationType | None" = None, params: object = None
     ) -> "SecretObserver":
-        """What writes down what a side knows."""
+        """The observer."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SecretObserver(kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
 
 
 class SecretState(pyspiel.State):  # type: ignore[misc]
-    """What has been chosen so far."""
+    """The choices made so far."""
 
     def __init__(self, game: SecretGame) -> None:
-        """Made by the game alone."""
+        """Created only by the game."""
         super().__init__(game)
         self.chosen: tuple[int, ...] = ()
         self.worth = 0.0
@@ -151,22 +151,22 @@ class SecretState(pyspiel.State):  # type: ignore[misc]
         return " ".join(map(str, self.get_game().choices[player][action]))
 
     def returns(self) -> list[float]:
-        """What the pair of choices is worth to both."""
+        """The payoffs of the pair of choices."""
         return [self.worth + 0.0, 0.0 - self.worth]
 
     def __str__(self) -> str:
-        """Both choices, by their places."""
+        """Both choices, by index."""
         return " ".join(map(str, self.chosen))
 
 
 class SecretObserver:
-    """Writes what a side knows: which it is, and what it has chosen itself.
+    """Writes a side's information: its seat, and its own choice.
 
-    The tensor: which side it is (2 numbers), then its choice, 0 before it has chosen, else its place from 1 on.
+    The tensor: the side (2 numbers), then its choice, 0 before it has chosen, else its index from 1 on.
     """
 
     def __init__(self, whole: bool) -> None:
-        """An empty one where public and private parts are asked for alone."""
+        """Empty if only public or only private parts are requested."""
         tensor = np.zeros(3, np.float32)
         self.tensor = tensor if whole else None
         self.dict = {"player": tensor[:2], "chosen": tensor[2:]} if whole else {}
@@ -184,7 +184,7 @@ class SecretObserver:
 
 
 def own(state: SecretState, player: int) -> int:
-    """The place of what a side has chosen, -1 before it has."""
+    """The index of a side's choice; -1 before it has chosen."""
     return state.chosen[player] if len(state.chosen) > player else -1
 
 

@@ -24,10 +24,10 @@ from flagplot.table.setting import Setting
 
 
 class SidesGame(AECEnv):  # type: ignore[misc]
-    """Games of a scenario, both of whose sides are answered for outside; dice fall by the seed.
+    """Games of a scenario with both sides external; dice follow from the seed.
 
-    An agent observes the numbers of its view in columns; `infos[agent]["action_mask"]` has 1 for each of its legal answers, none
-    while it is not asked.  Rewards come with the end: what the game was worth to each side.
+    An agent observes its view as numbers in columns; `infos[agent]["action_mask"]` has 1 for each of its legal answers,
+    none while it is not to act. Rewards come at the end: the payoff of the game to each side.
     """
 
     metadata = {"name": f"flagplot_v{VERSION}", "render_modes": [], "is_parallelizable": False, "version": VERSION}
@@ -59,7 +59,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        """Begin the game of a seed; without one, that of a seed that comes of those before."""
+        """Begin the game of a seed; by default a seed derived from the previous ones."""
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
@@ -71,7 +71,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         self._note()
 
     def _note(self) -> None:
-        """Who is asked next, and whether it is over."""
+        """Update the agent to act, and the end of the game."""
         playing = self.playing
         if playing.seat >= 0:
             self.agent_selection = self.possible_agents[playing.seat]
@@ -83,11 +83,11 @@ class SidesGame(AECEnv):  # type: ignore[misc]
             self.infos[self.agent_selection] = {"action_mask": self.arena.mask(playing.position)}
 
     def observe(self, agent: str) -> NDArray[np.int16]:
-        """What an agent may know."""
+        """The observation of an agent."""
         return self.arena.seen(self.playing.position, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent that is asked."""
+        """Answer for the agent to act."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -103,14 +103,14 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """Nothing is drawn; `flagplot board` draws."""
+        """Do nothing; use `flagplot board` for drawings."""
 
     def close(self) -> None:
-        """Nothing has to be closed."""
+        """Do nothing."""
 
 
 class How(TypedDict, total=False):
-    """What a game of all seats may be told besides its scenario, as `SidesGame` takes it."""
+    """The options of an environment besides the scenario, as for `SidesGame`."""
 
     payoff: str
     fields: Sequence[str] | None
@@ -120,7 +120,7 @@ class How(TypedDict, total=False):
 
 
 def raw_env(scenario: str | Path | Setting = "denmark-strait-1941", **how: Unpack[How]) -> SidesGame:
-    """The environment as it is."""
+    """The environment without wrappers."""
     return SidesGame(scenario, **how)
 
 

@@ -1,7 +1,7 @@
 """A vector environment of Gymnasium: many games of a scenario side by side in the compiled runtime, no Python in the step.
 
-Not supported: rendering, other rewards than a payoff at the end, and
-`autoreset` other than on the next step.  Dice and the other side's player answer inside, by the seed of each game.
+Not supported: rendering, other rewards than a payoff at the end, and `autoreset` other than on the next step. Dice and
+the other side's player answer internally, from the seed of each game.
 """
 
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ Step = tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[
 
 
 class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.generic]]):
-    """Games of a scenario, each place with a game of its own that begins anew at the step after its end.
+    """Games of a scenario side by side; each restarts at the step after its end.
 
-    An observation is what the seat that is asked may know: the numbers of a view in columns, which `fields` lists field by
-    field.  An action is an answer, 0 to the largest that any question has; `infos["action_mask"]` has 1 for every legal one,
-    `infos["seat"]` the seat that is asked, -1 in a game that is over, whose next action is not looked at.  An illegal answer is
-    an error.  The reward comes with the end: what the game was worth to `side`, or to side A where the caller plays both.
+    An observation is the view of the seat to answer, as numbers in columns, which `fields` lists. An action is an
+    answer, 0 to the largest of any question. `infos["action_mask"]` has 1 for every legal one, `infos["seat"]` the seat
+    to answer, -1 in a finished game, whose next action is ignored. An illegal answer is an error. The reward comes at
+    the end: the payoff of the game to `side`, or to side A if the caller plays both.
 
-    Observations and infos are the arrays of the batch, filled anew at each step: copy what is to be kept.
+    Observations and infos are the arrays of the batch, overwritten at each step: copy them to keep them.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": [], "version": VERSION}
@@ -50,7 +50,7 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
         edition: str = "",
         rulings: Rulings = None,
     ) -> None:
-        """Open a scenario; the caller answers for `side` against the `opponent`, a doctrine, or for both where none is named."""
+        """Open a scenario. The caller answers for `side` against the `opponent`, a doctrine, or for both if none is named."""
         self.arena = Arena.of(scenario, edition, rulings, payoff, fields)
         setting, kit = self.arena.setting, self.arena.kit
         self.num_envs = num_envs
@@ -72,22 +72,22 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
 
     @property
     def fields(self) -> tuple[Columns, ...]:
-        """The fields of an observation in their order: first column, shape, range, what their rows are, who sees them."""
+        """The fields of an observation in order: first column, shape, range, row kind, audience."""
         return self.batch.columns
 
     @property
     def infos(self) -> Infos:
-        """What stands beside the observations."""
+        """The info dictionary of the observations."""
         return {"action_mask": self.batch.legal, "seat": self.batch.seats}
 
     def reset(self, *, seed: int | None = None, options: Infos | None = None) -> tuple[NDArray[np.int16], Infos]:
-        """Begin every game anew: that of the first place by the seed, those of the others by the ones that come after it."""
+        """Restart every game: the first with the seed, the others with the consecutive ones."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(SEEDS)) if seed is None else seed)
         return self.batch.numbers, self.infos
 
     def step(self, actions: NDArray[np.int64]) -> Step:
-        """Give every game its answer; dice and the other side are answered until the caller is asked again."""
+        """Give every game its answer, and advance to the caller's next question."""
         if np.min(actions) < 0:
             raise FlagplotError(f"{np.min(actions)} is no action", expected="the number of an answer")
         self.batch.step(actions)

@@ -1,1 +1,1 @@
-"""What `import flagplot` offers; `flagplot/__init__.py` lists the names."""
+"""The content of `import flagplot`; `flagplot/__init__.py` lists the names."""

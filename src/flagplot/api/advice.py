@@ -1,4 +1,4 @@
-"""Advice at a question of a game, and a game looked over: what answers are worth, from what a seat knows."""
+"""Advice at a question and review of a played game: the values of answers, from a seat's knowledge."""
 
 from pathlib import Path
 
@@ -28,11 +28,11 @@ def advise(
     doctrine: str = "",
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """What a side should answer: each answer with what it is worth, from what that side knows, and how the game may go on.
+    """The value of each answer at a question, from the side's knowledge, with a likely continuation.
 
-    `source` is a record, a scenario or its file.  The question is the one that is pending at the end of the record, or the first
-    that leaves the side a choice after as many answers and rolls as `at` says; a scenario is played so far by doctrine and the
-    dice of a seed.  `budget` is a number of games to play on, such as `5000`, or a time such as `10s`.
+    `source` is a record, a scenario or its file. The question is the one pending at the end of the record, or the first
+    with a choice for the side after `at` answers and rolls. A scenario is first played up to there by doctrine, with
+    the dice of a seed. `budget` is a number of simulated games, such as `5000`, or a time such as `10s`.
     """
     if at < -1:
         raise FlagplotError(f"{at} answers is too few", field="--at", expected="a whole number from 0 on")
@@ -56,10 +56,10 @@ def advise(
 def review(
     record: str | Path | Record, *, seat: str = "", budget: str = "", watch: ProgressListener = NOBODY
 ) -> Chances:
-    """The answers of a played game that cost most, of both sides or of one, apart from the luck of the dice.
+    """The costliest answers of a played game, of both sides or of one, independent of the luck of the dice.
 
-    `budget` is what is spent on each question at first: games to play on, or a time; those that seem to have cost most get eight
-    times as much.
+    `budget` is the first effort for each question: simulated games, or a time. The answers that seem to have cost most
+    get eight times as much.
     """
     kept = record if isinstance(record, Record) else record_file.read(record)
     setting = open_record(kept)
@@ -74,7 +74,7 @@ def review(
 
 
 def _come_to(session: Session, record: Record | None, seat: int, at: int) -> None:
-    """Play a game to the question that is asked about."""
+    """Play a game up to the question."""
     side, position = session.setting.sides[seat], session.position
     if record is None:
         session.run(max(0, at))
@@ -95,12 +95,12 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
 
 
 def _asks(position: Position, seat: int) -> bool:
-    """Whether a seat is asked something that leaves a choice."""
+    """Whether a seat has to answer a question with a choice."""
     return not position.is_over and position.question.seat == seat and len(position.choices()) > 1
 
 
 def _announce(setting: Setting) -> None:
-    """Say what a person would wonder about while nothing moves, and compile what is to be compiled."""
+    """Announce delays, and compile what is needed."""
     base = setting.kit.players[0]
     player = engine(setting, {0: base, 1: base}, 1)
     player.announce()

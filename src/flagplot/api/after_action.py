@@ -1,4 +1,4 @@
-"""An after-action report of a played game: all that is told of it, with its pictures, as a page or as Markdown."""
+"""The after-action report of a played game: its whole report with pictures, as HTML or Markdown."""
 
 from collections.abc import Iterator
 from html import escape
@@ -23,7 +23,7 @@ from flagplot.table.telling.report import body, heading, outcome
 
 HTML, MARKDOWN = ".html", ".md"
 CONTINUATIONS: Final = 200
-"""From each position, for the curve of luck."""
+"""Simulations from each position, for the curve of luck."""
 STYLE: Final = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
@@ -37,16 +37,17 @@ figure { margin: 1.2rem 0; } figure svg { width: 100%; height: auto; }
 
 
 def check_name(path: Path) -> None:
-    """Refuse a file that cannot become a report, before anything is played."""
+    """Refuse an unsuitable report file before anything is played."""
     if path.suffix.lower() not in (HTML, MARKDOWN):
         raise FlagplotError("a report is a page or Markdown", file=path, expected="a name that ends in .html or .md")
     record_file.check_free(path, force=True)
 
 
 def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -> list[Path]:
-    """Write the report of a game, with its pictures in it for a page, beside it for Markdown; the files that were written.
+    """Write the report of a game, with its pictures embedded in HTML or beside Markdown. Returns the files written.
 
-    A side's report has what that side may know; the curve of luck, which rests on all secrets, only the referee's.
+    A side's report contains only what that side may know. The curve of luck uses all secrets and is for the referee
+    only.
     """
     check_name(path)
     found = dict(pictures(played, watch))
@@ -71,7 +72,7 @@ def write(played: GameReport, path: Path, *, watch: ProgressListener = NOBODY) -
 
 
 def pictures(played: GameReport, watch: ProgressListener) -> Iterator[tuple[str, Svg]]:
-    """What there is to see: the battle round by round, else its map or board at the end; the luck of its dice, if soon measured."""
+    """The pictures: the battle round by round, or its map or board at the end; and the luck of its dice, if quickly measured."""
     result = played.result
     kit = result.session.setting.kit
     shown = next((what for what in (STORY, MAP, BOARD) if getattr(kit, what) is not None), "")

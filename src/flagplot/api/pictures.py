@@ -1,4 +1,4 @@
-"""Boards drawn: what one side, or the referee, sees of a game at one moment."""
+"""Boards: drawings of a game at one moment as one side, or the referee, sees it."""
 
 from pathlib import Path
 from typing import Final
@@ -29,11 +29,11 @@ def draw_board(
     doctrine: str = "",
     what: str = BOARD,
 ) -> Svg:
-    """Draw the board of a game as a side sees it, or as the referee does.
+    """Draw the board of a game as a side or the referee sees it.
 
-    `source` is a scenario, its file or a record. A record is drawn as it ends, or after as many answers and rolls as `at`
-    says; a scenario at its beginning, or after so many by doctrine and the dice of a seed.  `what` is the `board`; the `map`,
-    also while a battle is fought on it; or the `story`, round by round, of a scenario to its end.
+    `source` is a scenario, its file or a record. A record is drawn at its end, or after `at` answers and rolls; a
+    scenario at its beginning, or after `at` of them, played by doctrine with the dice of a seed. `what` is the `board`;
+    the `map`, also for a battle on it; or the `story`, round by round, of a scenario to its end.
     """
     record, session = reopened(source, seed, doctrine)
     seat = session.setting.reader(view)
@@ -52,7 +52,7 @@ def draw_board(
 
 
 def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) -> tuple[Record | None, Session]:
-    """The record that a source is or holds, if it does, and its game at the first question; a scenario is begun with a seed."""
+    """The record in a source, if there is one, and its game at the first question; a scenario starts with a seed."""
     record = source if isinstance(source, Record) else _record(source)
     if record is not None:
         return record, reopen(record)
@@ -61,7 +61,7 @@ def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) ->
 
 
 def drawn_for(kit: Kit, seen: Look, story: Narrative, what: str) -> Svg:
-    """One picture of a game, as the reader of a story sees it."""
+    """One picture of a game, for the reader of a narrative."""
     _check_has(kit, what)
     if what == STORY and kit.story is not None:
         return kit.story(seen, story.teller, story.groups)
@@ -84,7 +84,7 @@ def _check_has(kit: Kit, what: str) -> None:
 
 
 def _record(source: str | Path | Setting) -> Record | None:
-    """The record that a file holds, if it is one."""
+    """The record in a file; None for another kind of file."""
     if isinstance(source, Setting) or not Path(source).is_file():
         return None
     with Path(source).open("rb") as file:

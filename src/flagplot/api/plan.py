@@ -1,4 +1,4 @@
-"""Voyages planned: where they may be met, with what chance, and the safest way."""
+"""Voyage plans: possible interceptions with their chances, and the safest route."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from flagplot.table.setting import Setting
 
 @dataclass(frozen=True)
 class Plan(VoyagePlan, Printable):
-    """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
+    """The possible interceptions of a voyage with their chances, or the interception counts of the file's plans."""
 
     def blocks(self) -> Iterator[Block]:
-        """Give the report."""
+        """The report."""
         return iter(self.told)
 
     def to_dict(self) -> dict[str, object]:
-        """Give what `flagplot plan --json` prints."""
+        """The JSON data of `flagplot plan --json`."""
         return self.data
 
     def rows(self) -> list[dict[str, object]]:
-        """Give a row for each hex of each route, or for each plan that was counted."""
+        """One row per hex of each route, or per plan counted."""
         hexes = [
             {"route": route.name, "step": step, "hex": at.hex, "name": at.name, "danger": float(at.danger)}
             for route in self.routes
@@ -35,7 +35,7 @@ class Plan(VoyagePlan, Printable):
         return [*hexes, *(counted._asdict() for counted in self.allowed)]
 
     def draw(self, file: str | Path) -> None:
-        """Draw the routes and the danger on the map, into a PNG or SVG file."""
+        """Draw the routes and the danger on the map, as a PNG or SVG file."""
         if not self.routes:
             raise FlagplotError("a count has no routes to draw", field="--png", expected="forces that sail")
         write(self.picture(), Path(file))
@@ -56,12 +56,13 @@ def plan(
     hexes: bool = False,
     count: bool = False,
 ) -> Plan:
-    """Where a voyage may be met and with what chance; its shortest and its safest route, or the best hex to meet it in.
+    """The possible interceptions of a voyage with their chances; its shortest and its safest route, or the best hex to
+    intercept it.
 
-    `forces` sail from one hex `to` a place, `via` places of your own choice; without `to` the routes are those of the plans of
-    the file, of one `operation` or `plan` of it.  `side` is whom the plan is for, the side that moves if none is named;
-    it goes by what that side may know, with `referee` by everything.  With `hexes` the report tells who can come to
-    every hex; with `count` no route is looked for, and the interceptions that each plan allows are counted.
+    `forces` sail from one hex `to` a place; `via` are places of your choice. Without `to`, the routes are those of the
+    file's plans, optionally of one `operation` or `plan`. `side` is the side that plans, by default the moving side. It
+    uses its own knowledge, with `referee` everything. With `hexes` the report lists the possible interceptors of every
+    hex. With `count` no route is searched; instead the interceptions that each plan allows are counted.
     """
     planner = scenario.kit.planner
     if planner is None:

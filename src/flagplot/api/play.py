@@ -1,4 +1,4 @@
-"""Opening scenarios, playing them out, and records of what was played."""
+"""Functions to open scenarios, play them to the end, and replay records."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from flagplot.table.telling.report import as_data, report
 
 @dataclass(frozen=True)
 class GameReport(Printable):
-    """A game that was played out, as the referee or one side may see it: how it ended, what it cost, its events, its record.
+    """A finished game, as the referee or one side may see it: outcome, losses, events and record.
 
     Its events and losses cite their paragraphs.
     """
@@ -33,40 +33,43 @@ class GameReport(Printable):
 
     @property
     def winner(self) -> str | None:
-        """Name of the side that won; None for nobody, or for a game that names no winner."""
+        """Name of the winning side; None if there is no winner, or in a game that names none."""
         return self.result.winner
 
     @property
     def ended(self) -> str:
-        """How it ended, in words."""
+        """The ending, in words."""
         return self.result.ended
 
     @property
     def rounds(self) -> int:
-        """Rounds that were fought."""
+        """The number of rounds fought."""
         return self.result.rounds
 
     @property
     def digest(self) -> str:
-        """A fingerprint of the end, equal for equal games; empty for a side, which could try out secrets with it."""
+        """A digest of the final state, equal for equal games. Empty for a side, which could test guesses of secrets with it."""
         return self.result.digest
 
     @property
     def record(self) -> Record:
-        """Everything that was asked and answered; its `text()` goes into a file.  The referee's, for it holds all secrets."""
+        """The record with all questions and answers; its `text()` can be written to a file.
+
+        For the referee, as it contains all secrets.
+        """
         session = self.result.session
         return record_file.full(session.record, session.position)
 
     def blocks(self) -> Iterator[Block]:
-        """Give the whole report."""
+        """The whole report."""
         return report(self.result)
 
     def to_dict(self) -> dict[str, object]:
-        """Give what `flagplot fight --json` prints."""
+        """The JSON data of `flagplot fight --json`."""
         return as_data(self.result)
 
     def rows(self) -> list[dict[str, object]]:
-        """Give a row for each event: its round, name, sentence and paragraph."""
+        """One row per event: its round, name, sentence and paragraph."""
         told = self.result.story.told
         return [{"round": each.round, "name": each.name, "text": each.said, "cites": each.cites} for each in told]
 
@@ -74,10 +77,10 @@ class GameReport(Printable):
 def open_scenario(
     source: str | Path | Mapping[str, object], *, edition: str = "", rulings: Mapping[str, str] | None = None
 ) -> Setting:
-    """A battle, naval turn or combat of any game, from a file or from a dictionary of what such a file says.
+    """A battle, naval turn or combat of any game, from a file or from a dictionary with the content of such a file.
 
-    An edition and rulings that are given here go before those of the file.  Whatever is wrong with it is a `FlagplotError`
-    that says where and what would be right.
+    An edition and rulings given here override those of the file. Every error is a `FlagplotError` with its place and
+    the correction.
     """
     if isinstance(source, Mapping):
         text = yaml.safe_dump(dict(source), sort_keys=False, allow_unicode=True)
@@ -95,11 +98,11 @@ def fight(
     orders: Sequence[str] = (),
     view: str | None = None,
 ) -> GameReport:
-    """Play a game to its end, both sides by doctrine, and tell it.
+    """Play a game to its end, both sides by doctrine, and report it.
 
-    `seed` makes the dice; `dice` come first, if there are any, and `dice_file` is their name in messages.
-    `doctrine` is one name for both sides, or `A=standard,B=bold`; `orders` are standing orders, `SIDE=FILE` each.
-    With `view` it is told as that side may know it, else as the referee does.
+    `seed` makes the dice. `dice` are used first, if there are any, and `dice_file` is their name in messages.
+    `doctrine` is one name for both sides, or `A=standard,B=bold`; `orders` are standing orders, `SIDE=FILE` each. With
+    `view` the report contains only what that side may know, else everything.
     """
     session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice), dice_file)
     follow(session, list(orders))
@@ -110,10 +113,10 @@ def fight(
 
 
 def replay(record: str | Path | Record, *, view: str | None = None, until: int = -1) -> GameReport:
-    """Play a record again to the same end; a `FlagplotError` names the line where it differs.
+    """Replay a record to the same end. A `FlagplotError` names the line where it differs.
 
-    `record` is a file, or a record that was read already.  With `until` it stops after as many answers and rolls.  A match
-    with fair dice whose secret is revealed is checked first, as `verify` does; what is wrong with it is the same error.
+    `record` is a file, or a record already read. With `until` it stops after that many answers and rolls. A match with
+    fair dice whose secret is revealed is verified first, as by `verify`; any fault is the same error.
     """
     kept = record if isinstance(record, Record) else read_record(record)
     if until < 0 and may_verify(kept):

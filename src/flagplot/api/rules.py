@@ -1,4 +1,4 @@
-"""The rules looked up: one procedure adjudicated, editions and their rulings, where a clause stands."""
+"""Rule look-up: one procedure adjudicated, editions and their rulings, the places of a clause."""
 
 from collections.abc import Mapping
 
@@ -22,23 +22,23 @@ def adjudicate(
 ) -> Adjudication:
     """One procedure alone, such as `fleet-fire`: its outcome for given dice, or its exact odds without.
 
-    Fields are the inputs and rolls of the procedure by name, `_` for `-`; what is left out has its default, and a roll that is
-    left out is counted through every way it can fall, up to `budget` combinations.
+    Fields are the inputs and rolls of the procedure by name, with `_` for `-`. A missing input has its default. A
+    missing roll is enumerated over all its results, up to `budget` combinations.
     """
     book = OpenEditions(edition, rulings or {}, budget, profile).book(procedure)
     return adjudicated(book, procedure, fields)
 
 
 def editions() -> tuple[str, ...]:
-    """Names of all editions of all games; the first one of each game is its reference."""
+    """Names of all editions of all games. The first one of each game is its reference edition."""
     return games.edition_names()
 
 
 def load_edition(name: str) -> Edition:
-    """An edition with its tables and rulings; a `FlagplotError` that lists all editions if there is none of that name."""
+    """An edition with its tables and rulings. A `FlagplotError` lists all editions if there is none of that name."""
     return games.of_edition(name).editions.load(name)
 
 
 def where(clause: str, edition: str = "") -> Where:
-    """Where a clause such as 22.54E stands: what states, asks, refuses and tells it, its rulings, tables and tests."""
+    """The places of a clause such as 22.54E: the code that states, asks, refuses and reports it, its rulings, tables and tests."""
     return find(*here(), clause, edition)

@@ -1,4 +1,4 @@
-"""Checking a match: its commitments, its dice, the chain of its answers, and the parts that its seats were shown."""
+"""Verification of a match: its commitments, its dice, the chain of its answers, and the parts shown to its seats."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from flagplot.table.fair.verify import verify as check
 
 
 def back_told(back: Back) -> str:
-    """A going back in words, with what it cut off."""
+    """A take-back in words, with the removed answers."""
     who = f"side {back.by}" if back.by in SEATS.values() else f"the {back.by}"
     dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
     first, last = back.gone[0].line, back.gone[-1].line
@@ -27,19 +27,19 @@ def back_told(back: Back) -> str:
 
 @dataclass(frozen=True)
 class VerifyReport(Printable):
-    """A match in whose record nothing is wrong: every die follows from its secret, its numbers and the answers before it."""
+    """A match whose record has no fault: every die follows from its secret, its numbers and the answers before it."""
 
     found: Found
     parts: tuple[str, ...] = ()
-    """Files with the parts of seats that are in it as they were shown."""
+    """Files with the parts of seats that match the record."""
 
     @property
     def chain(self) -> str:
-        """The value of the chain after the last answer, by which everybody knows that he has the same record."""
+        """The value of the chain after the last answer. Equal values prove that two people have the same record."""
         return self.found.record.chain
 
     def blocks(self) -> Iterator[Block]:
-        """Say what was checked."""
+        """The report of the checks."""
         found = self.found
         times = len(found.backs)
         taken = f" The match was taken back {'once' if times == 1 else f'{times} times'}." if times else ""
@@ -68,7 +68,7 @@ class VerifyReport(Printable):
         yield from (("part", f"{part}: every line of it is in the record") for part in self.parts)
 
     def to_dict(self) -> dict[str, object]:
-        """Give what `flagplot verify --json` prints."""
+        """The JSON data of `flagplot verify --json`."""
         found = self.found
         return {
             "verified": True,
@@ -99,14 +99,14 @@ class VerifyReport(Printable):
         }
 
     def rows(self) -> list[dict[str, object]]:
-        """Give one row, of what was checked."""
+        """One row with the checks made."""
         return [{name: text for name, text in self._said() if name != "part"}]
 
 
 def verify(record: str | Path | Record, *, parts: Sequence[str | Path] = ()) -> VerifyReport:
-    """Check a whole record of a match with fair dice; a `FlagplotError` names the first line that is wrong, and its field.
+    """Check a whole record of a match with fair dice. A `FlagplotError` names the first wrong line and its field.
 
-    `parts` are files of what seats were shown meanwhile: each has to be in the record, word by word.
+    `parts` are files that seats received during the match: each must match the record word for word.
     """
     kept = record if isinstance(record, Record) else read_record(record)
     found = check(kept)

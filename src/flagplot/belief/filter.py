@@ -1,9 +1,9 @@
-"""Worlds side by side that explain what a seat has seen, sight after sight: a particle filter that merges equal particles.
+"""A particle filter over possible worlds, view by view, which merges equal particles.
 
-Worlds are branched over dice and the other side's answers, those first that have explained the fewest sights.  A branch that
-shows the seat anything but what it has seen next, or tells it another event, is dropped.  While worlds are fewer than `most`
-nothing is left to chance; when they are more, equal ones are merged, heavy ones kept as they are, and the light ones thinned by
-stratified resampling, which keeps every expectation as it was.
+Worlds are branched over dice and the other side's answers, those first that have explained the fewest views. A branch
+whose next view or event differs from the seat's is dropped. While there are fewer than `most` worlds the result is
+exact. Beyond that, equal ones are merged, heavy ones kept unchanged, and the light ones thinned by stratified
+resampling, which preserves every expectation.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,19 +26,19 @@ ONE: Final = float(1 << 64)
 
 @dataclass
 class World:
-    """An imagined game: how likely it is beside the others, and how far it has explained what the seat has seen."""
+    """A possible world: a game with its weight, and the part of the seat's observations that it has explained so far."""
 
     game: Replay
     weight: float
     read: int = 0
-    """How many events that the seat has read it has told."""
+    """The number of the seat's events that it has explained."""
     sight: int = -1
-    """The place of the seat's sight that it has come to."""
+    """The index of the seat's view that it has reached."""
     by: tuple[float, ...] = ()
-    """How many times likelier it is by each doctrine on the other side; empty as long as they have not differed."""
+    """Its likelihood ratio under each doctrine of the other side; empty until they differ."""
 
     def copy(self) -> "World":
-        """The same world, to go another way."""
+        """An independent copy of the world."""
         return World(self.game.copy(), self.weight, self.read, self.sight, self.by)
 
     def weighing(self, weight: float) -> "World":
@@ -46,12 +46,12 @@ class World:
         return World(self.game, weight, self.read, self.sight, self.by)
 
     def learn(self, by: tuple[float, ...]) -> None:
-        """Note how many times likelier each doctrine gives an answer of the other side."""
+        """Multiply by the likelihood of an answer of the other side under each doctrine."""
         if by:
             self.by = tuple(map(mul, self.by, by)) if self.by else by
 
     def take_in(self, other: "World") -> None:
-        """Stand for another world of the same situation too."""
+        """Merge another world of the same state into this one."""
         weight = self.weight + other.weight
         if self.by != other.by and weight > 0:
             pairs = zip(self.by or repeat(1.0), other.by or repeat(1.0), strict=False)
@@ -60,18 +60,18 @@ class World:
 
     @property
     def position(self) -> Position:
-        """The game to look at and to play on from; who plays on from it plays on a copy."""
+        """The game, to inspect or copy; to continue from it, copy it first."""
         return self.game.position
 
 
 class ParticleFilter:
-    """The worlds that a seat holds possible, carried on as its memory grows."""
+    """The possible worlds of a seat, advanced as its information state grows."""
 
     def __init__(self, belief: Belief, habits: OpponentModel, most: int, chance: int) -> None:
         self.belief, self.habits, self.most, self.chance = belief, habits, most, chance
         self.drawn = 0
         self.thinned = False
-        """Whether there ever were too many worlds to keep them all."""
+        """Whether there were ever too many worlds to keep all."""
 
     def begin(self, memory: InformationState) -> list[World]:
         """The worlds before the first answer of the seat."""
@@ -88,7 +88,7 @@ class ParticleFilter:
         return found
 
     def past(self, worlds: list[World], memory: InformationState, number: int) -> list[World]:
-        """Carry worlds on to a question that the seat answered, the number of which is given, and give its answer."""
+        """Advance worlds to question `number` of those that the seat answered, and give its answer."""
         moment = memory.moments[number]
         found = []
         for world in self._merged(self._reach(worlds, memory, moment.sight, False)):
@@ -99,17 +99,17 @@ class ParticleFilter:
         return _in_proportion(found)
 
     def present(self, worlds: Iterable[World], memory: InformationState) -> list[World]:
-        """Carry copies of worlds on to what the seat sees now.
+        """Advance copies of worlds to the seat's present view.
 
-        Where it is not asked itself, the other side may have come further or less far without showing it: each such moment
-        counts as likely as the world that leads there.
+        When the seat is not to answer, the other side may have advanced further without a visible change. Each such
+        moment gets the probability of its world.
         """
         copies, last = [world.copy() for world in worlds], len(memory.sights) - 1
         asked = memory.sights[last].view.ask_seat == memory.seat
         return _in_proportion(self._merged(self._reach(copies, memory, last, not asked)))
 
     def _reach(self, worlds: list[World], memory: InformationState, sight: int, anywhere: bool) -> list[World]:
-        """The worlds that come to a sight: at the seat's question, or anywhere while that is all that the seat sees."""
+        """The worlds that reach a view: at the seat's question, or at any moment with that view."""
         waiting, arrived = dict[int, list[World]](), list[World]()
         for world in worlds:
             waiting.setdefault(world.sight, []).append(world)
@@ -127,7 +127,7 @@ class ParticleFilter:
         return arrived
 
     def _branches(self, world: World, memory: InformationState) -> Iterator[World]:
-        """The world after every die or answer that is possible there; the world itself becomes the last of them."""
+        """The world after every possible die or answer; the world itself becomes the last of them."""
         game = world.game
         s, ahead = game.state, FutureViews(memory.log, memory.sights, world.read, world.sight)
         allowed = self.belief.allowed(s, memory.seat, ahead)
@@ -145,7 +145,7 @@ class ParticleFilter:
             yield child
 
     def _thin(self, worlds: list[World]) -> list[World]:
-        """As many worlds as may be kept: heavy ones as they are, of the light ones some, all with one weight."""
+        """The maximum number of worlds: heavy ones unchanged, and a sample of the light ones, all with one weight."""
         if len(worlds) <= self.most:
             return worlds
         worlds = self._merged(worlds)
@@ -167,12 +167,12 @@ class ParticleFilter:
         return found
 
     def _draw(self) -> float:
-        """The next number of the filter's chance, below one."""
+        """The filter's next random number, below one."""
         self.drawn += 1
         return mix(self.chance, self.drawn) / ONE
 
     def _merged(self, worlds: list[World]) -> list[World]:
-        """Worlds of which no two are in the same situation."""
+        """The worlds, with equal states merged."""
         if len(worlds) < 2:
             return worlds
         found = dict[tuple[int, bytes], World]()
@@ -186,7 +186,7 @@ class ParticleFilter:
 
 
 def explains(world: World, memory: InformationState) -> bool:
-    """Whether what a world has just told and shown the seat is what the seat has read and seen, and note how far it has come."""
+    """Whether a world's new events and view match the seat's, and record the match."""
     game, sights = world.game, memory.sights
     for event in game.news():
         if world.read == len(memory.log) or memory.log[world.read] != event:
@@ -200,7 +200,7 @@ def explains(world: World, memory: InformationState) -> bool:
 
 
 def _in_proportion(worlds: list[World]) -> list[World]:
-    """The same worlds with weights that add up to one."""
+    """The same worlds with normalised weights."""
     total = sum(world.weight for world in worlds)
     if worlds and total <= 0:
         raise FlagplotError("no imagined world has any weight", expected="worlds that may have come about")
@@ -210,7 +210,7 @@ def _in_proportion(worlds: list[World]) -> list[World]:
 
 
 def doctrines_held(worlds: Iterable[World], count: int) -> tuple[float, ...]:
-    """How likely the other side plays by each of so many doctrines all the time, if it plays by one of them."""
+    """The probability that the other side plays each doctrine throughout, if it plays one of them."""
     held = [0.0] * count
     for world in worlds:
         for number, times in zip(range(count), world.by or repeat(1.0), strict=False):

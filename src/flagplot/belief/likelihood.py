@@ -1,4 +1,4 @@
-"""How likely the other side's answers and the dice are: doctrines of the game with a part for whims, every die by its six faces."""
+"""The probabilities of the other side's answers and of dice: the game's doctrines with a random share, and six equal faces."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from flagplot.core.schema import State
 
 
 class Likelihoods(NamedTuple):
-    """How likely answers are, and what each would say of who gives it."""
+    """The probabilities of answers, and their likelihoods under each doctrine."""
 
     shares: dict[int, float]
-    """The chance of each."""
+    """The probability of each answer."""
     by: dict[int, tuple[float, ...]]
-    """How many times likelier each doctrine gives it; empty where all are alike in that."""
+    """The likelihood ratio of each answer under each doctrine; empty if all are equal."""
 
 
 @dataclass(frozen=True)
 class OpponentModel:
-    """How the other side is thought to play: each doctrine as likely, and one answer in so many a whim."""
+    """A model of the opponent: each doctrine is equally likely, and a fixed share of answers is random."""
 
     doctrines: tuple[Choose, ...]
     memo: Callable[[], DoctrineInput] | None
@@ -32,15 +32,15 @@ class OpponentModel:
 
     @classmethod
     def of(cls, kit: Kit) -> "OpponentModel":
-        """Those of a game: the doctrines of its kit."""
+        """The model for a game: the doctrines of its kit."""
         return cls(tuple(kit.doctrines.values()), kit.memo)
 
     def answers(self, position: Position) -> dict[int, float]:
-        """How likely each legal answer to the pending question of a position is."""
+        """The probability of each legal answer to the pending question of a position."""
         return self.asked(position).shares
 
     def asked(self, position: Position) -> Likelihoods:
-        """The same, and what each answer would say of who gives it."""
+        """The same, with the likelihood of each answer under each doctrine."""
         legal, s = position.choices(), position.situation
         if self.are_alike(legal):
             return self.weighed(legal, ())
@@ -49,11 +49,11 @@ class OpponentModel:
         return self.weighed(legal, said)
 
     def are_alike(self, legal: Sequence[int]) -> bool:
-        """Whether nobody need be asked."""
+        """Whether all answers are equally likely without asking a doctrine."""
         return len(legal) == 1 or not self.doctrines
 
     def weighed(self, legal: Sequence[int], said: Sequence[Sequence[int]]) -> Likelihoods:
-        """How likely legal answers are, by what each doctrine says by each of its chances."""
+        """The probabilities of legal answers, from each doctrine's answers for all its noise values."""
         if self.are_alike(legal):
             return Likelihoods({answer: 1 / len(legal) for answer in legal}, {})
         whim = 1 / self.random_share / len(legal)
@@ -73,7 +73,7 @@ class OpponentModel:
         return Likelihoods(found, {a: tuple((whim + times * s.get(a, 0.0)) / found[a] for s in each) for a in found})
 
     def _said(self, position: Position, doctrine: Choose, view: State, legal: list[int]) -> Iterator[int]:
-        """What a doctrine answers, by each of its chances."""
+        """A doctrine's answers for all its noise values."""
         choose = position.game.seated(doctrine)
         for chance in range(chances_of(doctrine, view.ask_kind)):
             given = (position.tables, view, chance)
@@ -82,12 +82,12 @@ class OpponentModel:
 
 @cache
 def chances_of(doctrine: Choose, kind: int) -> int:
-    """By how many equal chances a doctrine decides a question of a kind."""
+    """The number of equally likely noise values of a doctrine for a kind of question."""
     return int(declared(home_of(doctrine), "chances")(kind))
 
 
 def of_dice(s: State, ahead: FutureViews) -> dict[int, float]:
-    """How likely each answer of a die is, which the seat sees lie there if others of the roll are still to be thrown."""
+    """The probability of each face of a die; known if the seat sees it while others of the roll are still to be thrown."""
     if s.dice_left > 1 and ahead.sight + 1 < len(ahead.sights):
         view = ahead.sights[ahead.sight + 1].view
         return {view.dice_sum - s.dice_sum - 1: 1 / FACES} if view.dice_left == s.dice_left - 1 else {}

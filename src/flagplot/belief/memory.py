@@ -1,8 +1,8 @@
-"""What a seat remembers of a game, and the witness who writes it down: the only place where a belief touches the truth.
+"""The information state of a seat, and its recorder: the only place where a belief touches the true state.
 
-A memory holds the briefing, all that the seat has seen and read since, in its order, and its answers.  It is made from a
-position by playing its history once more with the seat's eyes, and from nothing that the seat may not know: where nothing
-changes that it can see, it does not know whether anything happened.
+An information state has the briefing, all views and visible events since then in order, and the seat's answers. It is
+made by replaying the history of a position for the seat, from nothing that the seat may not know. Without a visible
+change the seat does not know whether anything happened.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SEAL: Final = object()
 
 
 class Moment(NamedTuple):
-    """A question that the seat answered: at which of its sights, and its answer."""
+    """A question that the seat answered: the index of its view, and the answer."""
 
     sight: int
     answer: int
@@ -31,48 +31,48 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class InformationState:
-    """All that a seat knows of a game so far."""
+    """The seat's complete information about a game so far."""
 
     begins: Begins
-    """How imagined games begin, but for their starts: in the place of one stands the briefing of the seat."""
+    """The start of sampled games, with the seat's briefing in place of the initial state."""
     sights: tuple[TimedView, ...]
-    """All that it has seen since, the present last."""
+    """All its views since then, the present one last."""
     moments: tuple[Moment, ...]
     log: tuple[Event, ...]
-    """The events that it has read."""
+    """The visible events."""
     begin: Callable[[Begins], Replay] = field(repr=False, compare=False)
-    """Begins a game as imagined ones are played."""
+    """Starts a replay of a sampled game."""
     seal: object = field(repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse to be made by anybody but a witness."""
+        """Refuse construction outside the recorder."""
         if self.seal is not _SEAL:
             raise TypeError("what a seat remembers is written down by a Witness alone")
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat."""
         return self.begins.seat
 
     @property
     def briefing(self) -> State:
-        """A start of which all that the seat was not told is blank."""
+        """An initial state, blank except for the seat's briefing."""
         return self.begins.start
 
     @property
     def disclosed(self) -> Disclosed:
-        """For each side, what the scenario tells the other of its force."""
+        """For each side, the scenario's disclosure of its force to the other."""
         return self.begins.disclosed
 
     def replayed(self, start: State) -> Replay:
-        """A game with another start at its first question."""
+        """A game with another initial state, at its first question."""
         return self.begin(self.begins._replace(start=start))
 
 
 class InformationStateRecorder:
-    """Follows a game with the eyes of one seat; what it has followed it does not play again.
+    """Follows a game from one seat's point of view, without repeating earlier parts.
 
-    With `at_once` it does without compiled rules where these are not at hand.
+    With `at_once` it uses the interpreter if the compiled rules are not cached.
     """
 
     def __init__(self, kit: Kit, seat: int, at_once: bool = True) -> None:
@@ -80,7 +80,7 @@ class InformationStateRecorder:
         self.begins: Begins | None = None
 
     def memory(self, position: Position) -> InformationState:
-        """What the seat remembers of a game that has come to a position."""
+        """The seat's information state at a position."""
         if position.start is None:
             raise FlagplotError("the game was taken up in the middle", expected="one that is known from its start")
         answers = position.history
@@ -107,14 +107,14 @@ class InformationStateRecorder:
         self._look()
 
     def _look(self) -> None:
-        """Read what has been told, and look whether anything is to be seen that was not."""
+        """Read the new events, and store the view if it has changed."""
         new = list(self.game.news())
         self.log += new
         if new or not self.sights or not self.game.shows(self.sights[-1]):
             self.sights.append(self.game.sight(len(self.log)))
 
     def _goes_on(self, position: Position, answers: Sequence[int]) -> bool:
-        """Whether a position goes on from what was followed so far."""
+        """Whether a position continues the game followed so far."""
         mine = self.begins
         if mine is None or mine.start is not position.start or mine.tables is not position.tables:
             return False
@@ -122,7 +122,7 @@ class InformationStateRecorder:
 
 
 def belief_of(kit: Kit) -> Belief:
-    """How beliefs are made in a game; an error for one that offers none."""
+    """The belief functions of a game; an error if it has none."""
     if kit.belief is None:
         raise FlagplotError(f"no beliefs are made of a {kit.noun}", expected="a game that offers them")
     return kit.belief

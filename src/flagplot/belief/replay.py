@@ -1,6 +1,7 @@
-"""Games that are replayed for a seat, answer by answer: what a belief asks of them, and how the text plays them.
+"""Games replayed for a seat, answer by answer: the interface for beliefs, and the interpreted implementation.
 
-Where the rules run compiled, `fast.replay` plays the same games on packed records, many times faster and to the same worlds.
+If the rules run compiled, `fast.replay` plays the same games on packed records, many times faster and with the same
+worlds.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from flagplot.core.seat_view import visible_events
 
 
 class Begins(NamedTuple):
-    """How a game begins that is replayed for a seat."""
+    """The start of a game that is replayed for a seat."""
 
     kit: Kit
     game: Game
@@ -34,26 +35,26 @@ class Begins(NamedTuple):
 
 
 class Replay(Protocol):
-    """A game in progress, with what its last answer told and shows the seat that it is replayed for."""
+    """A game in progress, with the last answer's visible events and the present view of one seat."""
 
     @property
     def asked(self) -> int:
-        """The seat that has to answer."""
+        """The seat to answer."""
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be asked."""
+        """Whether the game is over: no question is pending."""
 
     @property
     def state(self) -> State:
-        """The situation; nobody changes it."""
+        """The state; read-only."""
 
     @property
     def position(self) -> Position:
-        """The same game to play on from; a copy of its own."""
+        """An independent copy of the game to continue from."""
 
     def copy(self) -> Self:
-        """The same game, to go another way."""
+        """A copy that can continue differently."""
 
     def refuses(self, answer: int) -> bool:
         """Whether an answer to the pending question is not legal."""
@@ -62,31 +63,31 @@ class Replay(Protocol):
         """Give an answer that is known to be legal."""
 
     def news(self) -> Iterable[Event]:
-        """The events that the last answer brought and that the seat may read, or all since the beginning at first."""
+        """The visible events of the last answer; at first, all since the beginning."""
 
     def sight(self, read: int) -> TimedView:
-        """What the seat sees now, and that it has read so many events."""
+        """The seat's present view, with `read` as its event count."""
 
     def shows(self, sight: TimedView) -> bool:
-        """Whether the seat sees now what it saw in a sight."""
+        """Whether the seat's present view equals a timed view."""
 
     def likely(self, habits: OpponentModel) -> Likelihoods:
-        """How likely each legal answer to the pending question is."""
+        """The probability of each legal answer to the pending question."""
 
     def stamp(self) -> bytes:
-        """What is equal for equal situations."""
+        """A key that is equal for equal states."""
 
 
 @dataclass
 class ByText:
-    """A game that the text plays."""
+    """An interpreted game."""
 
     position: Position
     seat: int
     told: int = 0
-    """How many events the log had before the last answer."""
+    """The number of events in the log before the last answer."""
     view: State | None = None
-    """What the seat sees now, once somebody has asked."""
+    """The seat's present view, cached on first use."""
 
     @classmethod
     def begun(cls, begins: Begins) -> ByText:
@@ -95,21 +96,21 @@ class ByText:
 
     @property
     def asked(self) -> int:
-        """The seat that has to answer."""
+        """The seat to answer."""
         return int(self.position.situation.ask_seat)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be asked."""
+        """Whether the game is over: no question is pending."""
         return self.position.is_over
 
     @property
     def state(self) -> State:
-        """The situation."""
+        """The state."""
         return self.position.situation  # type: ignore[no-any-return]
 
     def copy(self) -> ByText:
-        """The same game, to go another way."""
+        """A copy that can continue differently."""
         return ByText(self.position.copy(), self.seat, self.told, self.view)
 
     def refuses(self, answer: int) -> bool:
@@ -122,36 +123,36 @@ class ByText:
         self.position.give(answer)
 
     def news(self) -> Iterator[Event]:
-        """The events that the last answer brought, as far as the seat may read them."""
+        """The events of the last answer that the seat may read."""
         return readable(self.position.game, self.position.log[self.told :], self.seat)
 
     def seen(self) -> State:
-        """What the seat sees now."""
+        """The seat's present view."""
         if self.view is None:
             self.view = self.position.view(self.seat)
         return self.view
 
     def sight(self, read: int) -> TimedView:
-        """What the seat sees now, and that it has read so many events."""
+        """The seat's present view, with `read` as its event count."""
         return StoredView(self.seen(), read)
 
     def shows(self, sight: TimedView) -> bool:
-        """Whether the seat sees now what it saw in a sight."""
+        """Whether the seat's present view equals a timed view."""
         return alike(self.seen(), sight.view)
 
     def likely(self, habits: OpponentModel) -> Likelihoods:
-        """How likely each legal answer to the pending question is."""
+        """The probability of each legal answer to the pending question."""
         return habits.asked(self.position)
 
     def stamp(self) -> bytes:
-        """What is equal for equal situations."""
+        """A key that is equal for equal states."""
         return stamp(self.position.situation)
 
 
 def begun(begins: Begins, at_once: bool = True) -> Replay:
-    """A game at its first question: on a packed record where the rules run compiled, else by the text.
+    """A game at its first question: on a packed record if the rules run compiled, else interpreted.
 
-    With `at_once` nothing is compiled first: the text plays where that was never done.
+    With `at_once` nothing is compiled first: uncached rules are interpreted.
     """
     from flagplot.odds.engine import is_compiled
 
@@ -165,13 +166,13 @@ def begun(begins: Begins, at_once: bool = True) -> Replay:
 
 
 def readable(game: Game, events: Sequence[Event], seat: int) -> Iterator[Event]:
-    """Those of some events that a seat may read; which submarine attacked, or which carrier's squadrons fly, it is not told."""
+    """The events visible to a seat. It does not learn which submarine attacked, or which carrier's squadrons fly."""
     for event in visible_events(game, events, seat):
         yield without_nameless(game.naming, event, seat)
 
 
 def alike(one: Record, two: Record) -> bool:
-    """Whether two views are the same, number for number."""
+    """Whether two views are equal, number by number."""
     mine, other = one.__dict__, two.__dict__
     return all(mine[name] == other[name] for name in one.fields) and all(
         alike(mine[name], other[name]) for name in one.inner
@@ -179,7 +180,7 @@ def alike(one: Record, two: Record) -> bool:
 
 
 def stamp(s: Record) -> bytes:
-    """What is equal for equal situations."""
+    """A key that is equal for equal states."""
     whole = s.whole().__dict__
     own = marshal.dumps([whole[name] for name in s.fields], 1)
     return b"".join([own, *(stamp(whole[name]) for name in s.inner)])

@@ -1,4 +1,4 @@
-"""Imagined worlds for whoever plays on from them: drawn as often as a seat may believe in them."""
+"""Possible worlds for simulations, drawn by the probability that a seat may assign to them."""
 
 from typing import Final
 
@@ -11,15 +11,15 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 
 MOST: Final = 64
-"""Worlds that are kept side by side where nobody says otherwise."""
+"""Default maximum number of worlds."""
 TRIES: Final = 3
-"""How often worlds that died out are sought again among more of them."""
+"""Number of attempts, each with more worlds, after all worlds have died out."""
 WIDER: Final = 6
 ONE: Final = float(1 << 64)
 
 
 class BeliefTracker:
-    """A seat's beliefs through a whole game; what has been worked out is kept while the game goes on."""
+    """A seat's beliefs through a whole game, updated incrementally."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class BeliefTracker:
         habits: OpponentModel | None = None,
         at_once: bool = True,
     ) -> None:
-        """Keep `most` worlds side by side; with `at_once` do without compiled rules where these are not at hand."""
+        """Keep at most `most` worlds. With `at_once`, use the interpreter if the compiled rules are not cached."""
         self.witness, self.belief, self.chance, self.most = (
             InformationStateRecorder(kit, seat, at_once),
             belief_of(kit),
@@ -46,11 +46,11 @@ class BeliefTracker:
         self.memory: InformationState | None = None
 
     def believe(self, position: Position) -> list[World]:
-        """The worlds that the seat holds possible at a position, with weights that add up to one."""
+        """The possible worlds of the seat at a position, with normalised weights."""
         return self.believe_in(self.witness.memory(position))
 
     def believe_in(self, memory: InformationState) -> list[World]:
-        """The worlds that fit a memory."""
+        """The worlds that fit an information state."""
         for wider in range(TRIES):
             found = self._carried_on(memory)
             if found:
@@ -73,18 +73,18 @@ class BeliefTracker:
 
 
 def imagine(kit: Kit, memory: InformationState, chance: int) -> Position:
-    """One whole game that fits all that a seat remembers, as likely to be this one as the seat may believe in it."""
+    """One whole game that fits an information state, sampled by its probability."""
     believer = BeliefTracker(kit, memory.seat, chance)
     return drawn(believer.believe_in(memory), 1, chance)[0]
 
 
 def worlds(kit: Kit, position: Position, seat: int, count: int, seed: int) -> list[Position]:
-    """So many imagined games for a seat at a position, made of what it may know and of nothing else."""
+    """Sampled games for a seat at a position, made only from its information state."""
     return drawn(BeliefTracker(kit, seat, seed).believe(position), count, seed)
 
 
 def drawn(found: list[World], count: int, seed: int) -> list[Position]:
-    """So many of some worlds, each as often as its weight says, in steps of equal weight; every one a copy of its own."""
+    """A sample of the given worlds by systematic resampling; every one is an independent copy."""
     at, mark, number = found[0].weight, mix(seed, 0) / ONE, 0
     given = []
     for step in range(count):

@@ -1,7 +1,7 @@
-"""What a result looks like, apart from where it is shown: headings, paragraphs, tables with bars, lists.
+"""The layout of a result, independent of the medium: headings, paragraphs, tables with bars, lists.
 
 Commands and games make blocks; `terminal` writes them for people, with colours or plainly, and `data` as objects for
-programs and pages.  Whatever needs a colour, a column or a line break says so here and leaves the rest to them.
+programs and pages. Colours, columns and line breaks are declared here and produced there.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 BRIEF, USUAL, FULL = range(3)
-"""How much is told: how it came out; that and what happened; that and every ruling."""
+"""Levels of detail: the outcome; also the events; also every ruling."""
 INDENTED: Final = 2
 """The level from which paragraphs are left out of a brief report that marks no answer."""
 
@@ -20,22 +20,22 @@ class Heading:
 
     title: str
     is_answer: bool = False
-    """Whether the answer begins here, which ends a report and is all that a brief one shows beside the title."""
+    """Whether the answer begins here: the last part of a report, and the only part of a brief one besides the title."""
     in_full: bool = False
     """Whether the part is shown only in full."""
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A sentence or several; a citation in brackets at its end is set back."""
+    """One or more sentences; a citation in brackets at the end is set apart."""
 
     text: str
     level: int = 0
-    """How far it is indented, in steps."""
+    """Indentation level."""
     style: str = ""
-    """A word for its look, such as `bold`, `dim` or `red`; nothing depends on it."""
+    """A style word, such as `bold`, `dim` or `red`; it carries no meaning."""
     hanging_indent: bool = True
-    """Whether its further lines are indented by more than the first, as in a list; not in running text."""
+    """Whether further lines are indented more than the first, as in a list; not in running text."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell that has a look of its own."""
+    """A cell with its own style."""
 
     text: str
     style: str = ""
@@ -61,12 +61,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows in columns; the first column is text, the others are figures unless `left` names them."""
+    """Rows in columns. The first column is text, the others are figures unless `left` names them."""
 
     rows: tuple[tuple[str | Cell | Bar, ...], ...]
     heads: tuple[str, ...] = ()
     left: tuple[int, ...] = (0,)
-    """Columns that begin at the left."""
+    """Left-aligned columns."""
     level: int = 0
     boxed: bool = False
     """Whether a terminal may draw lines around it."""
@@ -75,7 +75,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Entries:
-    """Names, each with what is to be said of it, one below the other."""
+    """Names with their descriptions, one below the other."""
 
     rows: tuple[tuple[str, str], ...]
     level: int = 0
@@ -83,7 +83,7 @@ class Entries:
 
 @dataclass(frozen=True)
 class Columns:
-    """Many short words in as many columns as there is room for, read downwards."""
+    """Many short words in as many columns as fit, read downwards."""
 
     words: tuple[str, ...]
     level: int = 0
@@ -91,19 +91,19 @@ class Columns:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Lines that are shown as they are: a map in letters, a line to be copied."""
+    """Lines shown unchanged: a map in letters, a line to be copied."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Fold:
-    """A sentence with more behind it, which a page unfolds; a terminal has no such thing and shows the sentence."""
+    """A sentence with details that a page unfolds; a terminal shows only the sentence."""
 
     shown: Paragraph
     folded: tuple["Block", ...]
     name: str
-    """Its own on the page, the same when the page comes again."""
+    """Its unique name on the page, stable across reloads."""
 
 
 Block = Heading | Paragraph | Gap | Table | Entries | Columns | Drawing | Fold
@@ -133,7 +133,7 @@ def _usual(blocks: Iterable[Block], how: int) -> Iterator[Block]:
 
 
 def parted(parts: Iterable[Sequence[Block]]) -> Iterator[Block]:
-    """Parts with an empty line between two of them; empty ones are left out."""
+    """The parts with an empty line between them, without empty parts."""
     first = True
     for part in parts:
         if part:

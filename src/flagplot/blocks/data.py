@@ -1,4 +1,4 @@
-"""Blocks as plain data, for a page or another program that draws them itself."""
+"""Blocks as plain data, for a page or another program that renders them itself."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -7,7 +7,7 @@ from flagplot.blocks import Bar, Block, Cell, Fold
 
 
 def as_data(blocks: Iterable[Block]) -> list[dict[str, object]]:
-    """Each block as an object that says what it is, without what is at its default."""
+    """Each block as an object with its type, without default values."""
     return [_object(block) for block in blocks]
 
 

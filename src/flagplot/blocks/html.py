@@ -1,7 +1,7 @@
-"""Blocks as HTML, for a notebook or a page; every text is escaped.
+"""Blocks as HTML, for a notebook or a page; all text is escaped.
 
-A notebook has no style sheet of ours, so there looks stand beside the words; a page has one, and may forbid such looks: it
-gets classes.
+A notebook has no style sheet of ours, so it gets inline styles. A page has one, and may forbid inline styles: it gets
+classes.
 """
 
 import re
@@ -13,13 +13,13 @@ from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, G
 
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
 IN_WORDS: Final = re.compile(r"\(([^()]*\d[^()]*)\)")
-"""Where a citation may stand inside a sentence."""
+"""A possible citation inside a sentence."""
 Link = Callable[[str], str]
-"""The address of a paragraph by its citation; empty for a text that is none."""
+"""The address of a paragraph by its citation; empty for other text."""
 
 
 def html(blocks: Iterable[Block], classes: bool = False, link: Link | None = None) -> str:
-    """Blocks one below the other; with classes for a style sheet in place of looks, and there links for citations."""
+    """Blocks one below the other; with `classes` for a style sheet instead of inline styles, and with links for citations."""
     return "\n".join(line for block in blocks for line in (_classed(block, link) if classes else _lines(block)))
 
 
@@ -49,7 +49,7 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def _classed(block: Block, link: Link | None) -> Iterator[str]:
-    """A block for a page with a style sheet: levels and styles are classes, a citation at the end is set back."""
+    """A block for a page with a style sheet: levels and styles are classes, a final citation is set apart."""
     match block:
         case Paragraph(text, level, style, _):
             yield f'<p class="{_classes(f"level-{min(level, 4)}", style)}">{cited(text, link)}</p>'
@@ -68,7 +68,7 @@ def _classed(block: Block, link: Link | None) -> Iterator[str]:
 
 
 def cited(text: str, link: Link | None = None) -> str:
-    """A sentence, escaped, with the citation at its end set back; what names a paragraph leads to it."""
+    """An escaped sentence with its final citation set apart; paragraphs are links."""
     found = CITATION.search(text)
     words = text[: found.start()] if found else text
     said = _linked(words, link)
@@ -76,15 +76,15 @@ def cited(text: str, link: Link | None = None) -> str:
 
 
 def _linked(words: str, link: Link | None) -> str:
-    """A sentence in which citations stand in brackets."""
+    """A sentence with citations in brackets."""
     if link is None:
         return escape(words)
-    parts = IN_WORDS.split(words)  # every second one stood in brackets
+    parts = IN_WORDS.split(words)  # every second one was in brackets
     return "".join(f"({_each(part, link)})" if place % 2 else escape(part) for place, part in enumerate(parts))
 
 
 def _each(cites: str, link: Link | None) -> str:
-    """Citations with commas between them, each that names a paragraph as a link."""
+    """Citations separated by commas, with paragraphs as links."""
     if link is None:
         return escape(cites)
     found = [(cite, link(cite)) for cite in cites.split(", ")]

@@ -1,4 +1,4 @@
-"""Blocks as Markdown, for a file that is read as it is or made into a page elsewhere."""
+"""Blocks as Markdown, to be read directly or converted."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, Gap, Heading, Paragraph, Table
 
 MARKS: Final = re.compile(r"([\\`*_\[\]<>|#])")
-"""What would mean something else in Markdown."""
+"""Characters with a meaning in Markdown."""
 
 
 def markdown(blocks: Iterable[Block]) -> str:
@@ -43,7 +43,7 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """A text that means itself, on one line."""
+    """A text on one line with Markdown characters escaped."""
     return MARKS.sub(r"\\\1", " ".join(text.split()))
 
 

@@ -1,4 +1,4 @@
-"""Results that show themselves: as text, in a notebook, as an object for programs, as rows of a data frame."""
+"""Printable results: as text, in a notebook, as an object for programs, as rows of a data frame."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class Printable(ABC):
-    """What all results can do; each says what it is made of."""
+    """The common methods of all results."""
 
     @abstractmethod
     def blocks(self) -> Iterator[Block]:
-        """Give the result as blocks, for people."""
+        """The result as blocks, for people."""
 
     def all_blocks(self) -> Iterator[Block]:
         """Give all that there is to show, parts that are shown in full only among it."""
@@ -25,14 +25,14 @@ class Printable(ABC):
 
     @abstractmethod
     def to_dict(self) -> dict[str, object]:
-        """Give the result as `--json` prints it: dictionaries, lists, strings and numbers."""
+        """The result as in `--json`: dictionaries, lists, strings and numbers."""
 
     @abstractmethod
     def rows(self) -> list[dict[str, object]]:
-        """Give the result as rows of one table."""
+        """The result as rows of one table."""
 
     def to_frame(self) -> "DataFrame":
-        """Give the rows as a pandas data frame; an ImportError where pandas is not installed."""
+        """The rows as a pandas data frame; an ImportError if pandas is not installed."""
         from pandas import DataFrame
 
         return DataFrame(self.rows())
@@ -41,5 +41,5 @@ class Printable(ABC):
         return html(self.blocks())
 
     def __str__(self) -> str:
-        """Give the result as plain text, 80 columns wide."""
+        """The result as plain text, 80 columns wide."""
         return plain(self.blocks())

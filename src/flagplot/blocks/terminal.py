@@ -1,4 +1,4 @@
-"""Blocks for people: colour where the terminal has it, plain text in a pipe, never wider than what can be read."""
+"""Blocks for people: in colour on a colour terminal, as plain text in a pipe, never wider than is readable."""
 
 import io
 import re
@@ -17,11 +17,11 @@ from flagplot.blocks import Bar, Block, Cell, Columns, Drawing, Entries, Fold, G
 WIDEST: Final = 110
 NARROWEST: Final = 40
 STEP: Final = 2
-"""Columns that a level is indented by."""
+"""Columns per indentation level."""
 LONGEST_NAME: Final = 0.4
-"""Part of the width beyond which a name has a line of its own."""
+"""Share of the width beyond which a name has its own line."""
 SHORTEST_BAR: Final = 4
-"""Columns below which a bar says nothing."""
+"""Columns below which a bar is useless."""
 CUT: Final = "…"
 SIDE_COLOURS: Final = ("cyan", "magenta")
 CITATION: Final = re.compile(r"\[[^\[\]]*\]$")
@@ -29,7 +29,7 @@ EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
 def console() -> Console:
-    """A console on standard output: colour where the terminal has it, plain text in a pipe."""
+    """A console on standard output: in colour on a colour terminal, as plain text in a pipe."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     found = Console(highlight=False, soft_wrap=False, emoji=False, markup=False)
@@ -38,7 +38,7 @@ def console() -> Console:
 
 
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = (), out: Console | None = None) -> None:
-    """Print blocks; the names of the sides have their colours."""
+    """Print blocks, with the names of the sides in their colours."""
     out = out or console()
     for block in blocks:
         for line in rendered(block, out.width, out.is_terminal):
@@ -76,7 +76,7 @@ def rendered(block: Block, width: int, boxes: bool = False) -> Iterator[Text]:
 
 
 def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int = STEP) -> Text:
-    """A text broken at the width, further lines indented by more; a citation at its end is dim."""
+    """A text wrapped at the width, with further lines indented more; a final citation is dim."""
     first, later = " " * indent, " " * (indent + hang)
     lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
     told = Text("\n".join(lines), style=style)
@@ -87,14 +87,14 @@ def wrapped(text: str, width: int, indent: int = 0, style: str = "", hang: int =
 
 
 def paint(text: Text, sides: tuple[str, ...]) -> Text:
-    """Give the names of the sides their colours."""
+    """Colour the names of the sides."""
     for side, colour in zip(sides, SIDE_COLOURS, strict=False):
         text.highlight_regex(rf"(?<![\w.]){re.escape(side)}(?=[\s,:]|$)", colour)
     return text
 
 
 def bar(share: float, width: int) -> str:
-    """A bar of blocks, in eighths."""
+    """A bar of block characters, in eighths."""
     eighths = round(max(0.0, min(1.0, share)) * width * 8)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8]
 
@@ -113,7 +113,7 @@ def _table(table: Table, width: int, boxes: bool) -> Iterator[Text]:
 
 
 def _lines(table: Table, room: int, boxed: bool, stiff: Sequence[bool] = ()) -> Iterator[Text]:
-    """The lines of a table; columns that are stiff are cut and not broken, without any all that must be is broken."""
+    """The lines of a table. `stiff` columns are truncated instead of wrapped; without any, all columns are wrapped as necessary."""
     grid = Grid(
         box=SIMPLE_HEAD if boxed else None,
         padding=(0, STEP, 0, 0) if not boxed else (0, 1),
@@ -146,19 +146,19 @@ def _count(table: Table) -> int:
 
 
 def _letters(texts: Iterable[Text]) -> int:
-    """How many letters there are: a column may be driven out altogether."""
+    """The number of letters: a column may vanish altogether."""
     return sum(len("".join(text.plain.split())) for text in texts)
 
 
 def _cuts(table: Table) -> int:
-    """Letters in a table that look as if something had been cut off."""
+    """The number of truncated-looking cells in a table."""
     return sum(_cell(cell).plain.count(CUT) for row in (table.heads, *table.rows) for cell in row)
 
 
 def fitted(table: Table, room: int) -> Iterator[Table]:
-    """A table too broad for its room as one or several that fit: shorter bars, broken heads, then the rest below.
+    """A table too wide for the line, as one or several that fit: shorter bars, wrapped heads, then the rest below.
 
-    Each begins with the column that says what its rows are. Figures are never broken.
+    Each begins with the column that names its rows. Figures are never wrapped.
     """
     places = range(_count(table))
     least = [_least(table, place) for place in places]
@@ -183,7 +183,7 @@ def fitted(table: Table, room: int) -> Iterator[Table]:
 
 
 def _widths(table: Table, room: int) -> list[int]:
-    """Columns of each column of a table: what it takes, the broadest made narrower until all fit."""
+    """The widths of the columns of a table: their natural widths, with the widest reduced until all fit."""
     least = [_least(table, place) for place in range(_count(table))]
     found = list(least)
     for place in range(len(found)):
@@ -198,7 +198,7 @@ def _widths(table: Table, room: int) -> list[int]:
 
 
 def _least(table: Table, place: int) -> int:
-    """The columns that a column of a table needs: its longest word where it may be broken, else its longest cell."""
+    """The minimum width of a column: its longest word if it can be wrapped, else its longest cell."""
     texts = [_cell(row[place]).plain for row in table.rows if len(row) > place]
     words = [word for text in texts for word in text.split()] if place in table.left else texts
     head = table.heads[place].split() if place < len(table.heads) else []
@@ -207,7 +207,7 @@ def _least(table: Table, place: int) -> int:
 
 
 def _only(table: Table, places: Sequence[int], wide: int | None) -> Table:
-    """Some columns of a table, bars no wider than that."""
+    """Some columns of a table, with bars limited to that width."""
 
     def cell(one: str | Cell | Bar) -> str | Cell | Bar:
         return Bar(one.share, min(one.width, wide)) if isinstance(one, Bar) and wide else one

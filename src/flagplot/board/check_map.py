@@ -1,5 +1,5 @@
-"""What a map must be to be played on: every water reached, no port on dry land, every name once, passages through
-open hexsides, boxes that a ship can come to.
+"""Requirements for a playable map: connected waters, ports by the sea, unique names, passages through open hexsides,
+reachable boxes.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def faults(path: Path) -> list[FlagplotError]:
 
 
 def check(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
-    """Everything that is wrong with a map, one check after another."""
+    """All errors in a map, one check after another."""
     yield from _waters(board, sheets)
     yield from _ports(board, sheets)
     yield from _names(board, sheets)
@@ -40,7 +40,7 @@ def check(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
 
 
 def _waters(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
-    """No islands of sea, unless the map says that they are meant."""
+    """Check that there are no separate waters, unless the map declares them."""
     head = sheets.folder / HEAD
     for text in sheets.head["separate"]:
         if text.upper() not in board.by_id:
@@ -66,7 +66,7 @@ def _ports(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
 
 
 def _names(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
-    """A name means one hex; a port and an air base in one hex may share it."""
+    """Check that a name means one hex; a port and an air base in one hex may share it."""
     known = {found.id.casefold(): number for number, found in enumerate(board.hexes)}
     for row, place in enumerate(board.places):
         for name in dict.fromkeys((place.name, *place.also)):

@@ -1,4 +1,4 @@
-"""A part of a map as wide as a page: what is laid over it is read at 640 pixels."""
+"""A detail map, as wide as a page, with overlays readable at 640 pixels."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,17 +30,17 @@ from flagplot.drawing.svg import Svg
 
 HIGHEST: Final = 640.0
 LARGEST: Final = 40.0
-"""The height of such a part, and the size of a hex in it."""
+"""Maximum height of a detail map in hexes, and the size of a hex in it."""
 BROAD: Final = 28.0
-"""The size of a hex in which a figure stands; beside a smaller one."""
+"""The size of a hex that shows a figure; else a smaller one."""
 AROUND: Final = 1.6
-"""Hexes that are shown around what matters."""
+"""Hexes shown around the relevant part."""
 HEAD: Final = 44.0
 LINE: Final = 15.0
 
 
 class Ring(NamedTuple):
-    """The edge of what lies within a range."""
+    """The boundary of a range."""
 
     label: str
     hexes: Collection[int]
@@ -49,7 +49,7 @@ class Ring(NamedTuple):
 
 @dataclass(frozen=True)
 class MapDetail:
-    """What a part of a map shows."""
+    """The content of a detail map."""
 
     board: Map
     title: str
@@ -57,18 +57,18 @@ class MapDetail:
     routes: Sequence[Route] = ()
     rings: Sequence[Ring] = ()
     part: Collection[int] = ()
-    """Hexes that have to be seen with nothing laid over them."""
+    """Hexes that must be visible without overlay."""
     shading: Shading | None = None
     figures: Mapping[int, str] = field(default_factory=dict)
-    """What stands in a hex."""
+    """The figure of each hex."""
     words: Sequence[str] = ()
-    """What is to be said below it."""
+    """Text below the map."""
     desc: Sequence[str] = ()
-    """What it shows, for whoever cannot see it."""
+    """A text description for readers who cannot see it."""
 
     @property
     def focus(self) -> set[int]:
-        """The hexes that have to be seen."""
+        """The hexes that must be visible."""
         found = {number for route in self.routes for number in route.hexes}
         found |= {number for ring in self.rings for number in ring.hexes} | set(self.figures) | set(self.part)
         every = range(len(self.board.hexes))
@@ -76,7 +76,7 @@ class MapDetail:
 
 
 def closeup(of: MapDetail) -> Svg:
-    """Draw a part of a map, from near enough to read all that lies there."""
+    """Draw a detail map, large enough to read everything."""
     board = of.board
     whole = extent(board, range(len(board.hexes)), 0.3)
     region = extent(board, sorted(of.focus), AROUND)
@@ -96,12 +96,12 @@ def closeup(of: MapDetail) -> Svg:
 
 
 def within(start: float, long: float, first: float, whole: float) -> float:
-    """Where a view begins so that it does not look past the edge of a map that is long enough."""
+    """The start of a view that stays within the map, if the map is long enough."""
     return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
 
 
 def laid(of: MapDetail, scale: Scale, view: Box) -> list[Node]:
-    """The ground and all that lies on it."""
+    """The ground and all overlays."""
     board, layer = of.board, Layer()
     nodes = ground(board, scale)
     nodes += shaded(board, scale, of.shading) if of.shading else []
@@ -124,7 +124,7 @@ def laid(of: MapDetail, scale: Scale, view: Box) -> list[Node]:
 
 
 def view_of(board: Map, scale: Scale, view: Box) -> set[str]:
-    """What a part of a map shows of ports, air bases and passages, as the legend calls them."""
+    """The ports, air bases and passages in a detail map, as the legend names them."""
     found = {passage.kind for passage in board.passages if view.holds(middle(board, scale, passage.sides))}
     for place in board.places:
         if view.holds(scale.at(board, place.hex)):
@@ -133,7 +133,7 @@ def view_of(board: Map, scale: Scale, view: Box) -> set[str]:
 
 
 def explained(of: MapDetail, there: set[str], at: Box) -> tuple[list[Node], float]:
-    """What the lines, rings and shades mean, what is said of them, and where it ends."""
+    """The legend of lines, rings and shades, the text below, and its lower edge."""
     rings = [
         Sample("line", LINES[place % len(LINES)], DASHES[(place + 1) % len(DASHES)], ring.label)
         for place, ring in enumerate(of.rings)

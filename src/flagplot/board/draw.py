@@ -1,4 +1,4 @@
-"""A picture of a map: ground, ports and air bases, and what is laid over it: routes, values by hex, marks, hexes to pick."""
+"""A picture of a map: ground, ports and air bases, with overlays: routes, values by hex, marks, clickable hexes."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,18 +16,18 @@ from flagplot.drawing.svg import Svg
 
 SIZE: Final = 11.0
 HEX: Final = 27.0
-"""Size of a hex where the whole of a map is drawn."""
+"""Size of a hex on a whole map."""
 MARGIN: Final = 8.0
 DASHES: Final = ("", "9 4", "3 3", "10 3 2 3", "6 2 2 2 2 2", "1 4")
-"""Dashes of lines that are told apart by order."""
+"""Dash patterns that distinguish lines by order."""
 _DOT: Final = 3.4
 BLOCKED_WORDS: Final = "blocked by land"
 _LEVELS: Final = 8
-"""Steps in which a value is shaded."""
+"""Number of shades for a value."""
 
 
 class Route(NamedTuple):
-    """A route to be laid over the map, one of several that are told apart by `look`."""
+    """A route over the map; `look` is the style that distinguishes it from others."""
 
     label: str
     hexes: Sequence[int]
@@ -35,7 +35,7 @@ class Route(NamedTuple):
 
 
 class Shading(NamedTuple):
-    """A value from 0 to 1 for some hexes, and what it means."""
+    """A value from 0 to 1 for some hexes, and its meaning."""
 
     label: str
     values: Mapping[int, float]
@@ -43,7 +43,7 @@ class Shading(NamedTuple):
 
 @dataclass
 class Layer:
-    """What goes over the ground: shapes, labels, and room that no label may cover."""
+    """The overlay of the ground: shapes, labels, and areas that no label may cover."""
 
     nodes: list[Node] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
@@ -85,7 +85,7 @@ def words(board: Map, routes: Sequence[Route], shading: Shading | None) -> Itera
 
 
 def shaded(board: Map, scale: Scale, shading: Shading) -> list[Node]:
-    """Values as shades, the greater the darker."""
+    """Values as shades; greater values are darker."""
     levels: dict[int, list[int]] = {}
     for number, value in shading.values.items():
         if value > 0 and not board.is_box(number):
@@ -97,14 +97,14 @@ def shaded(board: Map, scale: Scale, shading: Shading) -> list[Node]:
 
 
 def line(board: Map, scale: Scale, route: Route) -> list[Node]:
-    """A route with its head, a little beside those of other looks."""
+    """A route with its arrowhead, slightly offset from those of other styles."""
     shift = 0.1 * scale.hex * ((route.look + 1) // 2) * (1 if route.look % 2 else -1)
     points = [scale.at(board, n) for n in route.hexes if not board.is_box(n)]
     return pathway([(x + shift, y + shift) for x, y in points], LINES[route.look % len(LINES)], route.look, route.label)
 
 
 def pathway(points: Sequence[Point], paint: str, look: int, title: str, wide: float = 2.6) -> list[Node]:
-    """A line with a pale edge and a head at its end."""
+    """A line with a pale edge and an arrowhead."""
     if not points:
         return []
     dash = DASHES[look % len(DASHES)]
@@ -118,7 +118,7 @@ def pathway(points: Sequence[Point], paint: str, look: int, title: str, wide: fl
 
 
 def mark(place: Place | None, at: Point, paint: str = "ink") -> Node:
-    """A port as a dot, a fortified one as a square, one that is not operational as a ring; an air base as a triangle."""
+    """A port as a dot, a fortified one as a square, a non-operational one as a ring; an air base as a triangle."""
     if place is not None and place.kind != "port":
         x, y = at
         return shapes.path(shapes.ring([(x, y - 4.2), (x + 4, y + 3), (x - 4, y + 3)]), "side-b", "ink", 1)
@@ -153,7 +153,7 @@ def places(board: Map, scale: Scale, layer: Layer) -> None:
 
 
 def named(layer: Layer, frame: Box) -> list[Node]:
-    """The labels for which there is room, each on a pale ground, with a thin line to a place that is far, under all of them."""
+    """The labels for which there is room, each on a pale ground, with a thin line to a distant place."""
     lines, nodes = list[Node](), list[Node]()
     for label, room in spread(layer.labels, layer.taken, frame):
         x, y = room.x + room.wide / 2, room.y + room.high / 2
@@ -167,7 +167,7 @@ def named(layer: Layer, frame: Box) -> list[Node]:
 
 
 def edges(board: Map, scale: Scale, frame: Box) -> list[Node]:
-    """Letters of the columns along the top and numbers of the rows at the left: together the id of a hex."""
+    """Letters of the columns along the top and numbers of the rows at the left, which together form the id of a hex."""
     columns = {found.spot.column: found for found in board.hexes}
     rows = {found.spot.row: found for found in board.hexes if not found.spot.column & 1}
     tops = [(scale.point(centre(found.spot))[0], found.id.rstrip("0123456789")) for found in columns.values()]
@@ -179,7 +179,7 @@ def edges(board: Map, scale: Scale, frame: Box) -> list[Node]:
 
 
 class Sample(NamedTuple):
-    """A line of the legend: what is drawn, and what it means."""
+    """A line of the legend: a sample and its meaning."""
 
     shape: str
     paint: str
@@ -188,7 +188,7 @@ class Sample(NamedTuple):
 
 
 def legend(shown: Iterable[Sample], at: Box) -> tuple[list[Node], float]:
-    """What the marks and lines mean, on as many lines as it takes, and where the last one stands."""
+    """The legend of marks and lines, wrapped as necessary, and its lower edge."""
     nodes, x, y = list[Node](), at.x, at.y + 10
     for sample in shown:
         words = fitted(sample.caption, SIZE, at.wide - 30)
@@ -201,7 +201,7 @@ def legend(shown: Iterable[Sample], at: Box) -> tuple[list[Node], float]:
 
 
 def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[Sample]:
-    """All that a map shows."""
+    """The legend entries of a map."""
     for status in STATUSES:
         yield Sample("port", "", status, f"{status} port")
     yield Sample("air base", "", "", "air base")

@@ -1,4 +1,4 @@
-"""The ground of a map: hexes by kind, the true coast, hexsides that land blocks, passages; and where on a picture a hex is."""
+"""The ground of a map: hexes by kind, the true coast, blocked hexsides, passages; and the position of hexes on a picture."""
 
 import math
 from collections.abc import Iterable
@@ -11,16 +11,16 @@ from flagplot.drawing import shapes
 from flagplot.drawing.shapes import Box, Node, Point
 
 PASSAGES: Final = {"strait": ("danger", ""), "canal": ("hurt", "3 2"), "narrows": ("soft", "1 2")}
-"""Paint and dashes of each kind of passage."""
+"""Colour and dashes of each kind of passage."""
 BLOCKED: Final = "blocked"
 SEA: Final = KINDS.index("sea")
 DRAWN: Final = 24.0
-"""Size of a hex for which the ground is drawn."""
+"""Size of a hex in the stored ground."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How large a hex is on the picture, and where the first one is."""
+    """The size of a hex on the picture, and the position of the first one."""
 
     hex: float
     """Units from one hex to the next."""
@@ -32,16 +32,16 @@ class Scale:
         return self.point(centre(board.hexes[number].spot))
 
     def point(self, spot: Point) -> Point:
-        """A place in hexes, on the picture."""
+        """A position in hexes, converted to the picture."""
         return self.left + spot[0] * self.hex, self.top + spot[1] * self.hex
 
     def ring(self, board: Map, number: int) -> str:
-        """The edge of a hex, as letters of a path."""
+        """The outline of a hex, as SVG path commands."""
         return shapes.ring(map(self.point, corners(board.hexes[number].spot)))
 
 
 def extent(board: Map, hexes: Iterable[int], margin: float) -> Box:
-    """What some hexes cover, in hexes, with a margin around."""
+    """The extent of some hexes, in hexes, with a margin."""
     spots = [centre(board.hexes[number].spot) for number in hexes]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     west, north = min(xs) - CORNER - margin, min(ys) - 0.5 - margin
@@ -49,7 +49,7 @@ def extent(board: Map, hexes: Iterable[int], margin: float) -> Box:
 
 
 def ground(board: Map, scale: Scale) -> list[Node]:
-    """Sea, coast and land with the grid: the same shapes in every picture, moved and magnified."""
+    """Sea, coast and land with the grid: the same shapes in every picture, moved and scaled."""
     if not board.drawn:
         board.drawn.extend(_ground(board, Scale(DRAWN)))
     by = scale.hex / DRAWN
@@ -72,7 +72,7 @@ def _ground(board: Map, scale: Scale) -> list[Node]:
 
 
 def tiles(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
-    """Many hexes as letters of one path, each by one start and the same steps."""
+    """Many hexes as one SVG path, each with one start and the same steps."""
     long, high = scale.hex * CORNER, scale.hex / 2
     slant = scale.hex * COLUMN_STEP - long
     number = shapes.number
@@ -117,7 +117,7 @@ def middle(board: Map, scale: Scale, sides: Iterable[tuple[int, int]]) -> Point:
 
 
 def outline(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
-    """The edge of a region of hexes, as letters of a path."""
+    """The outline of a region of hexes, as SVG path commands."""
     inside = set(hexes)
     ends = (
         tuple(map(scale.point, side(board.hexes[number].spot, direction)))
@@ -129,13 +129,13 @@ def outline(board: Map, scale: Scale, hexes: Iterable[int]) -> str:
 
 
 def _around(board: Map, number: int) -> list[int]:
-    """The hex beyond each hexside, -1 where the map ends."""
+    """The hex beyond each hexside; -1 at the edge of the map."""
     touching = {board.direction(number, other): other for other in board.around(number)}
     return [touching.get(direction, -1) for direction in range(len(DIRECTIONS))]
 
 
 def arrow(one: Point, other: Point, size: float) -> list[Point]:
-    """A head at the end of a line."""
+    """An arrowhead at the end of a line."""
     turn = math.atan2(other[1] - one[1], other[0] - one[0])
     back = [(turn + math.pi - 0.45, size), (turn + math.pi + 0.45, size)]
     return [other, *((other[0] + far * math.cos(angle), other[1] + far * math.sin(angle)) for angle, far in back)]

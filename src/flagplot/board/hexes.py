@@ -1,7 +1,7 @@
-"""The geometry of the hexes: flat-topped, in columns with letters and rows with numbers, every second column half
-a hex lower. Six directions, always in the same order, clockwise from the north.
+"""Hex geometry: flat-topped hexes in lettered columns and numbered rows, every second column half a hex lower. Six
+directions, always in the same order, clockwise from the north.
 
-Lengths are in hexes: two neighbours are one apart, centre to centre.
+Lengths are in hexes: the centres of two neighbours are one apart.
 """
 
 import math
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 DIRECTIONS: Final = ("n", "ne", "se", "s", "sw", "nw")
 COLUMN_STEP: Final = math.sqrt(3) / 2
 CORNER: Final = 1 / math.sqrt(3)
-"""From the centre of a hex to a corner."""
+"""Distance from the centre of a hex to a corner."""
 _LETTERS: Final = 26
 _STEPS: Final = (
     ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
@@ -20,14 +20,14 @@ _STEPS: Final = (
 
 
 class GridPoint(NamedTuple):
-    """A place in the grid: column and row, both from 0."""
+    """A position in the grid: column and row, both from 0."""
 
     column: int
     row: int
 
 
 def opposite(direction: int) -> int:
-    """The direction back."""
+    """The opposite direction."""
     return (direction + 3) % 6
 
 
@@ -38,13 +38,13 @@ def step(spot: GridPoint, direction: int) -> GridPoint:
 
 
 def direction_to(spot: GridPoint, other: GridPoint) -> int:
-    """The direction in which another hex is a neighbour; -1 if it is none."""
+    """The direction of a neighbour; -1 for another hex."""
     moved = (other.column - spot.column, other.row - spot.row)
     return _STEPS[spot.column & 1].index(moved) if moved in _STEPS[spot.column & 1] else -1
 
 
 def apart(spot: GridPoint, other: GridPoint) -> int:
-    """How many hexes two hexes are apart, over sea and land alike."""
+    """The distance of two hexes, over sea and land alike."""
     columns = abs(other.column - spot.column)
     slant = _slanted(other) - _slanted(spot)
     return max(columns, abs(slant), abs(slant + other.column - spot.column))
@@ -56,12 +56,12 @@ def _slanted(spot: GridPoint) -> int:
 
 
 def centre(spot: GridPoint) -> tuple[float, float]:
-    """East and south of the centre of the first hex."""
+    """The centre of a hex, east and south of the centre of the first hex."""
     return spot.column * COLUMN_STEP, spot.row + (0.5 if spot.column & 1 else 0.0)
 
 
 def side(spot: GridPoint, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Both ends of the hexside in a direction."""
+    """The ends of a hexside."""
     x, y = centre(spot)
     ends = [math.radians(60 * direction - 90 + turn) for turn in (-30, 30)]
     first, second = ((x + CORNER * math.cos(angle), y + CORNER * math.sin(angle)) for angle in ends)
@@ -83,7 +83,7 @@ def spell(spot: GridPoint) -> str:
 
 
 def read_spot(text: str) -> GridPoint:
-    """The place that an id names; a ValueError for what is no id."""
+    """The position that an id names; a ValueError for an invalid id."""
     letters = text.rstrip("0123456789")
     number = text[len(letters) :]
     if not (letters.isascii() and letters.isalpha() and number) or number[0] == "0" or len(letters) > 2:

@@ -1,7 +1,7 @@
 """A map: hexes with their kind and open hexsides, places, passages between two hexes, and boxes off the board.
 
-Rules see small integers: the hexes are numbered from 0, the boxes follow. Whoever owns a port, and whether a canal
-lets a fleet pass, is the business of a scenario; a passage may be shut by the bit of its number.
+Rules see small integers: the hexes are numbered from 0, the boxes follow. Port ownership and the opening of canals
+belong to scenarios; a passage can be closed by the bit of its number.
 """
 
 import difflib
@@ -23,12 +23,12 @@ PLACE_KINDS: Final = ("port", "air base")
 STATUSES: Final = ("operational", "fortified", "non-operational")
 PASSAGE_KINDS: Final = ("strait", "canal", "narrows")
 DIVIDING: Final = ("strait", "canal")
-"""Passages on whose two sides a voyage counts as separate activities (22.13A); narrows only have a name."""
+"""Passages whose two sides count as separate activities of a voyage (22.13A); narrows only have a name."""
 BOX_KINDS: Final = ("SW box", "base")
 
 
 class Hex(NamedTuple):
-    """One hex: its id, its place in the grid, sea, coast or land, and the hexsides that land blocks, as bits."""
+    """One hex: its id, its grid position, sea, coast or land, and the hexsides blocked by land, as bits."""
 
     id: str
     spot: GridPoint
@@ -37,7 +37,7 @@ class Hex(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A port or an air base, with the hex it lies in and other names it goes by."""
+    """A port or an air base, with its hex and its other names."""
 
     name: str
     hex: int
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A strait, a canal or narrows: the hexsides that it runs through, each as two neighbouring hexes."""
+    """A strait, a canal or narrows: its hexsides, each as two neighbouring hexes."""
 
     name: str
     kind: str
@@ -55,7 +55,7 @@ class Passage(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A box off the board: what it is and the hexes at the edge that lead to it, each one step away."""
+    """A box off the board: its type and the hexes at the edge that lead to it, each one step away."""
 
     name: str
     kind: str
@@ -64,25 +64,25 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Map:
-    """A map as it was read, with its hexes numbered and what is asked often worked out once."""
+    """A parsed map, with numbered hexes and cached derived data."""
 
     name: str
     title: str
     theatre: str
     scale: int
-    """Nautical miles from one hex to the next."""
+    """Nautical miles between the centres of neighbouring hexes."""
     hexes: tuple[Hex, ...]
     places: tuple[Place, ...]
     passages: tuple[Passage, ...]
     boxes: tuple[Box, ...]
     coastline: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """Rings of land for the picture, in hexes east and south of the first hex."""
+    """Land outlines for the picture, in hexes east and south of the first hex."""
     notes: tuple[tuple[str, str], ...] = ()
     folder: Path = Path()
     rows: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """Distances by sea worked out so far, by start and passages shut."""
+    """Cached distances by sea, by start and closed passages."""
     drawn: list[Node] = field(default_factory=list, compare=False, repr=False)
-    """Its ground, once it has been drawn; the same in every picture."""
+    """Its cached ground drawing, the same in every picture."""
 
     @cached_property
     def by_id(self) -> dict[str, int]:
@@ -91,12 +91,12 @@ class Map:
 
     @cached_property
     def by_spot(self) -> dict[GridPoint, int]:
-        """The number of each hex by its place in the grid."""
+        """The number of each hex by its grid position."""
         return {found.spot: number for number, found in enumerate(self.hexes)}
 
     @cached_property
     def by_name(self) -> dict[str, int]:
-        """Where each place, box and passage is, by its name in small letters; a passage is in its first hex."""
+        """The number of each place, box and passage, by its lower-case name; a passage is in its first hex."""
         found = {passage.name.casefold(): passage.sides[0][0] for passage in self.passages}
         found |= {box.name.casefold(): len(self.hexes) + number for number, box in enumerate(self.boxes)}
         for place in self.places:
@@ -105,7 +105,7 @@ class Map:
 
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """For each hex the hexes that a ship can go to, in the order of the directions, boxes last."""
+        """For each hex its neighbours by sea, in the order of the directions, boxes last."""
         leading: dict[int, list[int]] = {}
         for number, box in enumerate(self.boxes):
             for edge in box.edges:
@@ -135,14 +135,14 @@ class Map:
         return found
 
     def index_of(self, text: str) -> int:
-        """The number of a hex by its id, an error if the map has none of that id."""
+        """The number of a hex by its id; an error if there is none."""
         number = self.by_id.get(text.strip().upper(), NONE)
         if number < 0:
             raise FlagplotError(f"{self.name} has no hex {text!r}", expected="an id such as " + self.hexes[0].id)
         return number
 
     def locate(self, text: str) -> int:
-        """The number of the hex or box that an id or the name of a place means."""
+        """The number of the hex or box for an id or the name of a place."""
         wanted = " ".join(text.split())
         number = self.by_name.get(wanted.casefold(), self.by_id.get(wanted.upper(), NONE))
         if number < 0:
@@ -157,7 +157,7 @@ class Map:
         return one_of([names[name] for name in near] or ["the id of a hex or the name of a place"])
 
     def is_box(self, number: int) -> bool:
-        """Whether a number is that of a box."""
+        """Whether a number is a box."""
         return number >= len(self.hexes)
 
     def id_of(self, number: int) -> str:
@@ -170,11 +170,11 @@ class Map:
         return f"{self.id_of(number)} ({names})" if names else self.id_of(number)
 
     def is_water(self, number: int) -> bool:
-        """Whether ships can be there: sea, coast or a box."""
+        """Whether ships can be in a hex: sea, coast or a box."""
         return self.is_box(number) or self.hexes[number].kind != LAND
 
     def neighbours(self, number: int) -> tuple[int, ...]:
-        """Where a ship can go next."""
+        """The next hexes for a ship."""
         return self.adjacent[number]
 
     def around(self, number: int) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ class Map:
         return self.passage_bits.get((number, other), 0)
 
     def shut(self, names: Iterable[str]) -> int:
-        """The bits of passages named, an error for a name that the map does not have."""
+        """The bits of named passages; an error for an unknown name."""
         bits = 0
         known = {passage.name.casefold(): number for number, passage in enumerate(self.passages)}
         for name in names:
@@ -199,18 +199,18 @@ class Map:
         return bits
 
     def hex_range(self, number: int, other: int) -> int:
-        """Hexes between two hexes as the crow flies, for air; -1 from or to a box."""
+        """Distance between two hexes for aircraft; -1 from or to a box."""
         if self.is_box(number) or self.is_box(other):
             return NONE
         return apart(self.hexes[number].spot, self.hexes[other].spot)
 
     def direction(self, number: int, other: int) -> int:
-        """The direction in which another hex touches a hex; -1 if it does not."""
+        """The direction of an adjacent hex; -1 if it is not adjacent."""
         return direction_to(self.hexes[number].spot, self.hexes[other].spot)
 
 
 def blocked_bits(words: Iterable[str]) -> int:
-    """The bits of directions given as words; a ValueError for a word that is none."""
+    """The bits of directions given as words; a ValueError for an unknown word."""
     bits = 0
     for word in words:
         bits |= 1 << DIRECTIONS.index(word)

@@ -1,7 +1,7 @@
-"""Distances and shortest routes by sea, through open hexsides, why there is none, and what lies within a range.
+"""Distances and shortest routes by sea through open hexsides, reasons for missing routes, and ranges.
 
-A voyage may start or end in a box, but never leads through one. Passages named as shut, by the bits of their
-numbers, let nobody through.
+A voyage may start or end in a box, but never leads through one. Closed passages, given by the bits of their numbers,
+cannot be used.
 """
 
 from collections import deque
@@ -15,7 +15,7 @@ _MOST_TOLD: Final = 6
 
 
 def row(board: Map, start: int, shut: int = 0) -> tuple[int, ...]:
-    """Distance by sea from one hex or box to every other one; -1 where no ship comes."""
+    """Distance by sea from one hex or box to every other one; -1 if unreachable."""
     found = board.rows.get((start, shut))
     if found is None:
         found = board.rows[start, shut] = _row(board, start, shut)
@@ -42,7 +42,7 @@ def _row(board: Map, start: int, shut: int) -> tuple[int, ...]:
 
 
 def distance(board: Map, start: int, end: int, shut: int = 0) -> int:
-    """Hexes by sea from one hex or box to another; -1 if there is no way."""
+    """Hexes by sea from one hex or box to another; -1 if there is no route."""
     return row(board, start, shut)[end]
 
 
@@ -66,7 +66,7 @@ def path(board: Map, start: int, end: int, shut: int = 0) -> list[int]:
 
 
 def _astray(board: Map, start: int, end: int, here: int) -> float:
-    """How far a hex lies off the straight line, so that of equal routes the plainest is taken."""
+    """The distance of a hex from the straight line, to select the straightest of equal routes."""
     if board.is_box(start) or board.is_box(end) or board.is_box(here):
         return 0.0
     (x, y), (to_x, to_y), (at_x, at_y) = (centre(board.hexes[number].spot) for number in (start, end, here))
@@ -74,7 +74,7 @@ def _astray(board: Map, start: int, end: int, here: int) -> float:
 
 
 def crossings(board: Map, route: list[int]) -> list[tuple[int, str]]:
-    """The passages on a route: after how many steps, and the name."""
+    """The passages on a route: the number of steps before each, and its name."""
     found = []
     for place, (here, there) in enumerate(zip(route, route[1:], strict=False)):
         bits = board.crossed(here, there)
@@ -83,7 +83,7 @@ def crossings(board: Map, route: list[int]) -> list[tuple[int, str]]:
 
 
 def seas(board: Map, shut: int = 0) -> list[list[int]]:
-    """The stretches of water that hang together, the largest first."""
+    """The connected waters, the largest first."""
     found, seen = [], set[int]()
     for number in range(len(board.hexes)):
         if number not in seen and board.is_water(number):
@@ -94,7 +94,7 @@ def seas(board: Map, shut: int = 0) -> list[list[int]]:
 
 
 def why_no_route(board: Map, start: int, end: int, shut: int = 0) -> str:
-    """Say why there is no way by sea; empty if there is one."""
+    """The reason why there is no sea route; empty if there is one."""
     for number in (start, end):
         if not board.is_water(number):
             return f"{board.spell(number)} is on dry land: no ship can be there"

@@ -1,8 +1,8 @@
-"""Reading a map from a folder of small files; whoever brings a map of his own writes the same ones.
+"""Reads a map from a folder of small files. A user's own map has the same files.
 
-`map.toml` has title, theatre (europe or pacific), scale (nautical miles a hex), [provenance] and, if need be,
-`separate`: a hex of each water that is meant to hang together with no other. `hexes.csv` lists every hex with the
-hexsides that land blocks; `places.csv`, `passages.csv`, `boxes.csv` and `coastline.txt` may be left out.
+`map.toml` has title, theatre (europe or pacific), scale (nautical miles per hex), [provenance] and, if necessary,
+`separate`: a hex of each water that is intentionally separate from all others. `hexes.csv` lists every hex with the
+hexsides blocked by land; `places.csv`, `passages.csv`, `boxes.csv` and `coastline.txt` are optional.
 """
 
 import tomllib
@@ -25,7 +25,7 @@ _A_HEX: Final = "the id of a hex in hexes.csv"
 
 
 class MapFiles(NamedTuple):
-    """The files of a map as they stand; an optional one that is missing is None."""
+    """The parsed files of a map; a missing optional file is None."""
 
     folder: Path
     head: Toml
@@ -36,7 +36,7 @@ class MapFiles(NamedTuple):
 
 
 def folder_of(path: Path) -> Path:
-    """The folder of a map, given as itself or as its map.toml."""
+    """The folder of a map, given directly or by its map.toml."""
     folder = path.parent if path.name == HEAD else path
     if not (folder / HEAD).is_file():
         raise FlagplotError("there is no map", file=path, expected=f"a folder with {HEAD} and hexes.csv")
@@ -44,7 +44,7 @@ def folder_of(path: Path) -> Path:
 
 
 def read_sheets(folder: Path) -> MapFiles:
-    """Read the files without asking what they mean."""
+    """Read the files without interpreting them."""
     head = _read_head(folder / HEAD)
     others = (folder / f"{name}.csv" for name in ("places", "passages", "boxes"))
     return MapFiles(
@@ -94,7 +94,7 @@ def _check_word(path: Path, head: Toml, word: str, kind: type, expected: str) ->
 
 
 def build(sheets: MapFiles) -> Map:
-    """Make the map; a cell that cannot be read is an error with its file, line and column."""
+    """Build the map. An invalid cell is an error with its file, line and column."""
     hexes = _hexes(sheets.hexes)
     numbers = {found.id: number for number, found in enumerate(hexes)}
     return Map(

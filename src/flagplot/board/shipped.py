@@ -1,4 +1,4 @@
-"""The maps that come with the program, and a map by its name or by its folder."""
+"""The bundled maps, and access to a map by its name or by its folder."""
 
 from functools import cache
 from pathlib import Path
@@ -14,12 +14,12 @@ FOLDER: Final = Path(__file__).parent / "maps"
 
 
 def names() -> list[str]:
-    """The names of the maps that come with the program."""
+    """The names of the bundled maps."""
     return sorted(path.parent.name for path in FOLDER.glob(f"*/{HEAD}"))
 
 
 def map_folder(name: str) -> Path:
-    """The folder of a map that comes with the program, or of a map of one's own given by its path."""
+    """The folder of a bundled map, or of a user's map given by its path."""
     if name.strip().casefold() in names():
         return FOLDER / name.strip().casefold()
     if outside.is_open() and Path(name).exists():
@@ -33,6 +33,6 @@ def _read(folder: Path) -> Map:
 
 
 def open_map(name: str) -> Map:
-    """Read a map that comes with the program, once, or a map of one's own, each time."""
+    """Read a bundled map, once, or a user's map, each time."""
     folder = map_folder(name)
     return _read(folder) if folder.parent == FOLDER else read_map(folder)

@@ -1,1 +1,1 @@
-"""Games in general: records, asks, tables, citations, editions, records of play.  Standard library only."""
+"""Games in general: records, questions, tables, citations, editions, records of play. Standard library only."""

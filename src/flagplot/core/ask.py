@@ -1,7 +1,7 @@
-"""Asks and answers: who must answer what, and the dice as one more seat.
+"""Questions and answers: which seat must answer what. The dice are one more seat.
 
-An answer is one small integer, 0 to `ask_size` - 1.  A die asks the seat DICE with size 6 and the answer d - 1.  The
-functions here are part of the rule text: they run over plain records and over packed ones alike.
+An answer is one small integer, 0 to `ask_size` - 1. A die is a question of size 6 to the seat DICE, answered by d - 1.
+The functions here belong to the rules: they run over plain records and over packed ones alike.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from flagplot.core.schema import State
 
 NONE: Final = 0
 DIE: Final = 1
-"""The ask kind of every die; games number their own kinds from 2."""
+"""The question kind of every die; games number their own kinds from 2."""
 DICE_SEAT: Final = 2
 NO_SEAT: Final = -1
 QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_size")
@@ -18,7 +18,7 @@ QUESTION: Final = ("ask_kind", "ask_seat", "ask_subject", "ask_object", "ask_siz
 
 
 def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) -> int:
-    """Put a question to a seat; the game stops until it is answered.  In a flow this is the answer, elsewhere 0."""
+    """Ask a seat a question. The game stops until it is answered. Returns the answer in a flow, elsewhere 0."""
     s.ask_kind = kind
     s.ask_seat = seat
     s.ask_subject = subject
@@ -28,7 +28,7 @@ def ask(s: State, kind: int, seat: int, subject: int, object: int, size: int) ->
 
 
 def roll(s: State, purpose: int, count: int) -> int:
-    """Ask for `count` dice, one after another; `dice_sum` adds them up.  In a flow this is their sum, elsewhere 0."""
+    """Ask for `count` dice, one after another; `dice_sum` adds them up. Returns the sum in a flow, elsewhere 0."""
     s.roll_purpose = purpose
     s.dice_left = count
     s.dice_sum = 0
@@ -36,7 +36,7 @@ def roll(s: State, purpose: int, count: int) -> int:
 
 
 def take_die(s: State, answer: int) -> None:
-    """Add one die to the sum and ask for the next of the roll, if any."""
+    """Add one die to the sum and ask for the next die of the roll, if any."""
     s.dice_sum += answer + 1
     s.dice_left -= 1
     if s.dice_left == 0:
@@ -44,13 +44,13 @@ def take_die(s: State, answer: int) -> None:
 
 
 def take_answer(s: State, answer: int) -> None:
-    """Hand the answer to the flow that asked."""
+    """Pass the answer to the flow that asked."""
     s.answer = answer
     clear(s)
 
 
 def clear(s: State) -> None:
-    """Take the answered question off the table."""
+    """Clear the answered question."""
     s.ask_kind = NONE
     s.ask_seat = NO_SEAT
     s.ask_subject = -1

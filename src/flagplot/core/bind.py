@@ -1,7 +1,7 @@
-"""Binding: the same rule text as plain functions for people or wrapped for a compiled runtime, with an edition's own parts.
+"""Binding: the same rule source as plain functions or wrapped for a compiled runtime, with the functions that an edition replaces.
 
-Rule modules import each other's functions by name.  `bind` copies their function objects into fresh namespaces in which every
-such name means the bound copy: wrapped if wanted, replaced if the edition replaces it.
+Rule modules import each other's functions by name. `bind` copies their function objects into fresh namespaces in which
+every such name means the bound copy: wrapped on request, replaced if the edition replaces it.
 """
 
 import linecache
@@ -13,12 +13,12 @@ from typing import Any, get_type_hints
 from flagplot.core.errors import FlagplotError, one_of
 
 Rule = Callable[..., Any]
-"""A function of the rules: of the tables, the situation and numbers."""
+"""A function of the rules. Its arguments are the tables, the state and integers."""
 Wrap = Callable[[Rule], Rule]
 Space = dict[str, Any]
-"""The names that a module knows."""
+"""The namespace of a module."""
 PARAMETERS = ("t", "s", "answer")
-"""What a rule that is handed on to may take, in this order."""
+"""The parameters that a dispatched rule may take, in this order."""
 
 
 def functions_of(module: ModuleType) -> dict[str, FunctionType]:
@@ -27,7 +27,7 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
 
 
 def with_companions(modules: Iterable[ModuleType], room: str = "") -> tuple[ModuleType, ...]:
-    """Modules and those whose functions they call, of their own packages or below the package named, by name."""
+    """The modules, and the modules of the functions that they call, from the same packages or from the package `room`, by name."""
     found: dict[str, ModuleType] = {}
     waiting = list(modules)
     while waiting:
@@ -43,19 +43,19 @@ def with_companions(modules: Iterable[ModuleType], room: str = "") -> tuple[Modu
 
 
 def key_of(function: Rule) -> str:
-    """How a rule function is named: `module:function`, the module with all the rooms that it stands in."""
+    """The key of a rule function, `module:function`, with the packages that contain the module."""
     return f"{function.__module__}:{function.__name__}"
 
 
 class Bound(dict[str, Rule]):
-    """Rules by their keys; a key may be cut down to its end, `module:function`, as long as one rule alone is meant."""
+    """Rules by key. A key may be shortened to its end, `module:function`, if only one rule matches."""
 
     def __missing__(self, key: str) -> Rule:
         return self[full_key(self, key)]
 
 
 def full_key(keys: Iterable[str], key: str) -> str:
-    """The one key that ends so, of rooms that may have modules of one name."""
+    """The one key with this ending. Several packages may have modules of the same name."""
     found = [each for each in keys if each == key or each.endswith(f".{key}")]
     if not found:
         raise FlagplotError(f"there is no rule {key!r}", expected=one_of(sorted(keys)))
@@ -69,10 +69,10 @@ def bind(
     wrap: Wrap = lambda function: function,
     replace: Mapping[str, Rule] | None = None,
 ) -> Bound:
-    """Bind the functions of rule modules; gives them by their keys.
+    """Bind the functions of rule modules. Returns them by key.
 
-    `replace` gives functions that stand in for those of that key: one of the modules' own, or another, which is bound and
-    wrapped like them and sees the bound rules where it imports them.
+    `replace` gives the replacement of the function with that key. It may be one of the modules' own functions or
+    another one, which is bound and wrapped like them and sees the bound rules where it imports them.
     """
     originals = _originals(modules)
     replace = {full_key(originals, key): function for key, function in (replace or {}).items()}
@@ -109,7 +109,7 @@ def _copy(function: Rule, space: Space) -> FunctionType:
 
 
 def compile_rule(text: str, file: str, name: str, space: Space) -> FunctionType:
-    """A function of a text that was written from a declaration; whoever reads the program finds its lines."""
+    """Compile a rule from source that was generated from a declaration. Debuggers and tracebacks find its lines."""
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     exec(compile(text, file, "exec"), space)
     function: FunctionType = space[name]
@@ -117,10 +117,10 @@ def compile_rule(text: str, file: str, name: str, space: Space) -> FunctionType:
 
 
 def dispatcher(home: str, name: str, field: str, rules: Mapping[int, Rule | None]) -> Callable[..., int]:
-    """A rule that hands on to that of the number in a field of the situation, 0 where there is none; for both runtimes.
+    """A rule, for both runtimes, that dispatches on the number in a field of the state. It returns 0 where there is no rule.
 
-    `home` is the module that has the rules by name; compiled code has no tables of functions, so the text of the rule halves
-    the numbers until one is left.
+    `home` is the module that has the rules by name. Compiled code has no tables of functions, so the source of the rule
+    bisects the numbers.
     """
     space = vars(sys.modules[home])
     names = {id(value): known for known, value in space.items() if isinstance(value, FunctionType)}

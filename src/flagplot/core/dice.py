@@ -1,4 +1,4 @@
-"""Dice that can be checked: the nth die of a seed is a fixed function of both, the same on every machine and runtime.
+"""Verifiable dice: die n of a seed is a fixed function of both, the same on every machine and in both runtimes.
 
 The function is SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014).
 """
@@ -14,7 +14,7 @@ _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 def mix(seed: int, index: int) -> int:
-    """The index-th number of the seed's stream, 0 to 2**64 - 1."""
+    """Number `index` of the seed's stream, 0 to 2**64 - 1."""
     z = (seed + (index + 1) * _GOLDEN) & _MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
@@ -22,9 +22,10 @@ def mix(seed: int, index: int) -> int:
 
 
 def below(seed: int, index: int, size: int) -> int:
-    """The index-th number of the stream as an integer 0 to size - 1.
+    """Number `index` of the stream as an integer from 0 to size - 1.
 
-    Of 2**32 equally likely numbers no result gets more than one beyond its share, an error below one in a hundred million.
+    Out of 2**32 equally likely numbers no result gets more than one beyond its share, an error below one in a hundred
+    million.
     """
     return ((mix(seed, index) >> 32) * size) >> 32
 
@@ -36,7 +37,7 @@ def stream(seed: int, name: int) -> int:
 
 @cache
 def totals(dice: int) -> dict[int, int]:
-    """In how many ways a number of dice show each total."""
+    """The number of ways in which these dice show each total."""
     found = {0: 1}
     for _ in range(dice):
         longer: dict[int, int] = {}
@@ -49,7 +50,7 @@ def totals(dice: int) -> dict[int, int]:
 
 @cache
 def per_cents(most: int) -> list[list[int]]:
-    """Per cent of all throws, rounded down, that show at least a total: a row for each number of dice up to so many."""
+    """The percentage of throws, rounded down, that show at least a total. One row per number of dice, up to `most`."""
     found, ways = [[100] + [0] * (FACES * most + 1)], [1]
     for dice in range(1, most + 1):
         sums = [0, *accumulate(ways)]
@@ -75,14 +76,14 @@ class SeededDice:
 
 
 class GivenDice:
-    """Dice rolled at a real table or written in a file, then, if a seed is given, dice from it."""
+    """Dice rolled at a real table or written in a file, followed by seeded dice if a seed is given."""
 
     def __init__(self, faces: Iterable[int], then: SeededDice | None = None) -> None:
         self._faces: Iterator[int] = iter(faces)
         self._then = then
 
     def roll(self, size: int = 6) -> int:
-        """Take the next face as 0 to size - 1; running out is an `IndexError` unless seeded dice follow."""
+        """Take the next face as 0 to size - 1. An `IndexError` if there are no more faces and no seed is given."""
         for face in self._faces:
             return face - 1
         if self._then is None:

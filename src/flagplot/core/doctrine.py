@@ -1,12 +1,12 @@
-"""What a doctrine declares of itself, and the player at a seat: a doctrine that is shown the seat's view, or random legal play.
+"""The declarations of a doctrine, and the player of a seat: a doctrine that gets the seat's view, or random legal play.
 
-A doctrine is a module.  Its `choose(t, v, noise)` answers a question, its `chances(kind)` says by how many equal chances a
-question of a kind is decided: only the remainder of the noise by that number matters, and 1 is for no chance at all.  Its
-`SETTINGS` are a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record.  In a game
-whose doctrines have a `DoctrineInput`, both are given it after the noise.
+A doctrine is a module. `choose(t, v, noise)` answers a question. `chances(kind)` gives the number of equal chances that
+decide a question of that kind: only the remainder of the noise by that number matters, and 1 means no chance.
+`SETTINGS` is a record of numbers, and `choose_by(t, v, noise, how)` answers by other settings of that record. In a game
+whose doctrines have a `DoctrineInput`, both functions get it after the noise.
 
-Chance is given to players as to the rules: the player at seat p of the game with seed k draws from the stream
-`stream(k, 1 + p)`, for its i-th decision the i-th number.
+Players get random numbers as the rules do. The player at seat p of the game with seed k draws from the stream
+`stream(k, 1 + p)`, number i for decision i.
 """
 
 import sys
@@ -21,19 +21,19 @@ from flagplot.core.position import Position
 from flagplot.core.schema import Record, State
 
 NOISES: Final = 65536
-"""A doctrine's noise is one integer below this for each decision."""
+"""The noise of a doctrine is one integer below this for each decision."""
 PART: Final = 4
-"""A setting is raised by this part of itself, at least by one."""
+"""A setting is raised by this fraction of itself, and by at least one."""
 
 Choose = Callable[..., int]
-"""A doctrine: tables, a view and a number for chance give an answer; in some games it is given a memo of its own too."""
+"""A doctrine: an answer from the tables, a view and a random number; in some games also from a `DoctrineInput`."""
 RANDOM: Final = "random"
 
 
 class DoctrineInput(Record):
-    """What a doctrine has before it beside the view: the legal answers, in `legal` as many as `answers`, and rows of its own.
+    """The input of a doctrine besides the view: `answers` legal answers in `legal`, and scratch rows of its own.
 
-    A game whose doctrines are given one declares the fields.  What a doctrine keeps in its own rows changes no answer.
+    A game whose doctrines get such an input declares its fields. The scratch rows change no answer.
     """
 
     if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class DoctrineInput(Record):
 
 
 class SettingHelp(NamedTuple):
-    """What stands beside a setting where it is declared: what it is about, and the highest number that it may be."""
+    """The declaration of a setting: its meaning and its highest value."""
 
     text: str
     most: int = 1_000_000
@@ -56,7 +56,7 @@ class SettingHelp(NamedTuple):
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number that a doctrine plays by."""
+    """One numeric setting of a doctrine."""
 
     name: str
     value: int
@@ -65,7 +65,7 @@ class Parameter:
 
     @property
     def other(self) -> int:
-        """The number that is tried instead: a higher one, or for the highest the one below."""
+        """The alternative value to try: a higher one, or the next lower one if the value is the highest."""
         raised = self.value + max(1, round(self.value / PART))
         return raised if raised <= self.most else self.value - 1
 
@@ -85,12 +85,12 @@ def _setting(name: str, value: int, hint: object) -> Parameter:
 
 
 def home_of(choose: Callable[..., int]) -> ModuleType:
-    """The module of a doctrine, by the function that answers, whichever edition's rules that asks."""
+    """The module of a doctrine, from its answering function, for the rules of any edition."""
     return sys.modules[choose.__module__]
 
 
 def answers(choose: Callable[..., int], tables: object, view: State) -> dict[int, int]:
-    """By how many of all noises a doctrine comes to each answer to the question of a view."""
+    """The number of noise values that lead the doctrine to each answer to the question of a view."""
     found, count = dict[int, int](), declared(home_of(choose), "chances")(view.ask_kind)
     for chance in range(count):
         answer = choose(tables, view, chance)
@@ -108,18 +108,18 @@ def declared(doctrine: object, name: str) -> Any:
 
 @dataclass
 class Player:
-    """Someone who answers for one seat; a doctrine is shown the seat's view, random play the legal answers."""
+    """The player of one seat. A doctrine gets the seat's view; random play gets the legal answers."""
 
     name: str
     seed: int
     choose: Choose | None
     """None for random play."""
     memo: DoctrineInput | None = None
-    """The doctrine's own rows, with the legal answers; without them it asks the rules, which read a view as well."""
+    """The doctrine's own rows, with the legal answers. Without them the doctrine asks the rules, which accept views too."""
     decisions: int = 0
 
     def answer(self, position: Position, seat: int) -> int:
-        """Answer the pending question, which must be one to that seat."""
+        """Answer the pending question, which must be addressed to that seat."""
         index = self.decisions
         self.decisions += 1
         if self.choose is None:
@@ -127,12 +127,12 @@ class Player:
         return advised(position, self.choose, self.memo, below(self.seed, index, NOISES))
 
     def recall(self, position: Position, seat: int) -> None:
-        """Look at a question that is about to be answered as a record says, so as to go on as if it had been asked."""
+        """Read a question whose answer comes from a record, so that the player can continue as if it had answered."""
         self.decisions += 1
 
 
 def advised(position: Position, choose: Choose, memo: DoctrineInput | None, noise: int) -> int:
-    """What a doctrine answers to the pending question, from what the seat that is asked may look at and a number for chance."""
+    """The doctrine's answer to the pending question, from the partial view of the seat to answer and a random number."""
     said = position.known_answer(choose, noise)
     if said >= 0:
         return said
@@ -143,5 +143,5 @@ def advised(position: Position, choose: Choose, memo: DoctrineInput | None, nois
 
 
 def pick(choices: Sequence[int], seed: int, index: int) -> int:
-    """Pick the index-th answer of a random player: one of the legal ones, each as likely."""
+    """Choose answer number `index` of a random player: each legal answer is equally likely."""
     return choices[below(seed, index, len(choices))]

@@ -1,4 +1,4 @@
-"""One kind of error for all bad input: what is wrong, where, and what would be right."""
+"""The one kind of error for all bad input: the problem, its place and the correct form."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final
 
 LONGEST: Final = 1000
-"""Letters of what is wrong, and of what would be right, in a message: it may repeat what somebody sent, however long."""
+"""Maximum letters of the problem, and of the correction, in a message. They may repeat input of any length."""
 
 
 class FlagplotError(ValueError):
-    """Something given to the program cannot be used; its text is one message fit for a person."""
+    """Input that the program cannot use. The text is one message for a person."""
 
     def __init__(self, what: str, *, file: str | Path = "", line: int = 0, field: str = "", expected: str = "") -> None:
         self.what = _bounded(what)
@@ -35,13 +35,13 @@ def _bounded(text: str) -> str:
 
 
 SHOWN_BESIDE = 8
-"""Acceptable names that are all listed although one of them is much like what was said."""
+"""Up to this many acceptable names are all listed, even if one of them resembles the input."""
 LISTED = 20
-"""Acceptable names that are all listed where none of them is like what was said."""
+"""Up to this many acceptable names are all listed if none of them resembles the input."""
 
 
 def one_of(names: Iterable[str], said: str = "") -> str:
-    """Spell a list of acceptable names for a message: `a, b or c`; of a long one only the name most like what was said."""
+    """A list of acceptable names for a message: `a, b or c`. A long list gives only the name most like the input."""
     known = [str(name) for name in names]
     near = get_close_matches(said.casefold(), known, 1) if said and len(known) > SHOWN_BESIDE else []
     if near:
@@ -52,7 +52,7 @@ def one_of(names: Iterable[str], said: str = "") -> str:
 
 
 def few_of(names: Iterable[str], said: str) -> str:
-    """As `one_of`, but of a long list in which nothing is like what was said only the first few."""
+    """As `one_of`, but a long list without a similar name gives only the first few."""
     known = [str(name) for name in names]
     found = one_of(known, said)
     is_long = len(known) > LISTED and found.endswith(f" or {known[-1]}")
@@ -60,4 +60,4 @@ def few_of(names: Iterable[str], said: str) -> str:
 
 
 class NoWorldFound(FlagplotError):
-    """No imagined game fits what a seat has seen and was told, as far as they were sought."""
+    """No possible world fits the information state of the seat within the search limit."""

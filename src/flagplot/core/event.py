@@ -1,4 +1,4 @@
-"""Events: what happened, as a code and four integers; the code's kind has the words, the citation and who may read it."""
+"""Events: a code and four integers. The event kind of the code has the text, the citation and the readers."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,25 +9,25 @@ Event = tuple[int, int, int, int, int]
 
 
 class Log(Protocol):
-    """Where events are noted."""
+    """The destination of events."""
 
     def append(self, event: Event, /) -> None:
-        """Note one more."""
+        """Add one event."""
 
 
 class HasLog(Protocol):
-    """Something with a log, such as a situation."""
+    """Anything with a log, such as a state."""
 
     log: Log
 
 
 def emit(s: HasLog, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Note an event in the situation's log; the compiled runtime has no log and leaves this out."""
+    """Append an event to the log of the state. The compiled runtime has no log and omits this."""
     s.log.append((code, a, b, c, d))
 
 
 def share_log(s: HasLog, within: HasLog) -> None:
-    """Let a record within a situation note its events in the same log; the compiled runtime leaves this out too."""
+    """Let a record within a state write its events to the same log. The compiled runtime omits this too."""
     within.log = s.log
 
 
@@ -35,8 +35,8 @@ def share_log(s: HasLog, within: HasLog) -> None:
 class EventKind:
     """One kind of event.
 
-    `text` is a sentence in game words with `{0:side}`-like places: the number of the integer and how to read it (side,
-    group, unit, wing, base, port, int, signed, yes, ...).  `seen` is OWNER where only side `a` may read it.
+    `text` is a sentence in game words with places such as `{0:side}`: the number of the integer and its reading (side,
+    group, unit, wing, base, port, int, signed, yes, ...). `seen` is OWNER if only side `a` may read it.
     """
 
     code: int

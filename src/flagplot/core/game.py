@@ -1,4 +1,4 @@
-"""What a game is: three functions over a situation, a mask for views, and the catalogues of what can be asked and happen."""
+"""A game: three functions over a state, a mask for views, and the catalogues of its questions and events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,30 +12,30 @@ from flagplot.core.offers.naming import Aliases, AliasRules
 from flagplot.core.schema import State
 
 T = TypeVar("T", default=Any)
-"""The tables of a game.  Whatever names a `Game`, a `Kit` or a part of one without its types means those of some game."""
+"""The tables of a game. A `Game`, a `Kit` or a part of one without its types means any game."""
 S = TypeVar("S", bound=State, default=Any)
-"""Its situations, and the views of them."""
+"""The states of a game, and the views of them."""
 R = TypeVar("R", bound="Roster", default=Any)
 """The names of its rows."""
 K = TypeVar("K", default=Any)
-"""What a seat knows of the rows of the other side."""
+"""The seat's knowledge of the enemy rows."""
 
 
 class Roster(Protocol):
-    """The names of the rows of a game, as far as every game has any."""
+    """The names of the rows of a game, as common to all games."""
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Names of the sides, seat A first."""
+        """The names of the sides, seat A first."""
 
 
 YES_OR_NO: Final = 2
-"""Answers of a question that is meant as a yes or no."""
+"""The number of answers of a yes-or-no question."""
 
 
 @dataclass(frozen=True)
 class QuestionKind:
-    """One kind of question: its name, its paragraph, what its numbers mean and its wording."""
+    """One kind of question: its name, paragraph, text and the meaning of its numbers."""
 
     code: int
     name: str
@@ -45,20 +45,20 @@ class QuestionKind:
     answers: str
     text: str
     steps: Mapping[int, str] = field(default_factory=dict)
-    """Paragraphs of its own for some of its objects."""
+    """Separate paragraphs for some of its objects."""
     needs: tuple[str, ...] | None = None
-    """Fields of a view that whoever answers may look at, besides the question itself; None for all of them."""
+    """The view fields that the question needs, besides the question itself; None for all of them."""
     within: str = ""
-    """The record within the situation that it is about: `needs` are then fields of that one."""
+    """The record within the state that the question concerns. `needs` are then fields of that record."""
     one: str = ""
-    """The wording where a count can be 0 or 1 only: then a yes or no is meant."""
+    """The text for a count of 0 or 1, which is shown as a yes or no."""
 
     def is_one(self, size: int) -> bool:
-        """Whether a count with `size` answers is meant as a yes or no."""
+        """Whether a count with `size` answers is shown as a yes or no."""
         return bool(self.one) and size == YES_OR_NO
 
     def wording(self, size: int) -> str:
-        """What is asked, by how many answers there are."""
+        """The text of the question, by the number of answers."""
         return self.one if self.is_one(size) else self.text
 
     def paragraph(self, object: int) -> str:
@@ -66,7 +66,7 @@ class QuestionKind:
         return self.steps.get(object, self.cites)
 
     def by(self, own_cites: Callable[[str], str]) -> "QuestionKind":
-        """The same question, by the numbers of another edition."""
+        """The same question, with the paragraph numbers of another edition."""
         steps = {object: own_cites(cites) for object, cites in self.steps.items()}
         return replace(self, cites=own_cites(self.cites), steps=steps)
 
@@ -81,13 +81,13 @@ class RefusalReason:
 
 
 def nothing_known(s: State, view: State, log: Sequence[Event], names: Aliases) -> Any:
-    """In a game in which no rows are hidden, nothing has to be remembered of them."""
+    """No knowledge. In a game without hidden rows there is nothing to remember about them."""
     return None
 
 
 @dataclass(frozen=True)
 class Question:
-    """The pending question: who must answer what; answers are 0 to `size` - 1 as far as they are legal."""
+    """The pending question: the seat to answer and the subject. Answers are 0 to `size` - 1, if legal."""
 
     kind: int
     seat: int
@@ -97,16 +97,16 @@ class Question:
 
     @property
     def is_die(self) -> bool:
-        """Whether the dice have to answer."""
+        """Whether the question is a die."""
         return self.seat == DICE_SEAT
 
 
 @dataclass(frozen=True)
 class Game(Generic[T, S, K]):
-    """A game as the rest of the house sees it.
+    """A game as the rest of the package sees it.
 
-    `advance(t, s)` carries a situation on to its next question, `refusal(t, s, answer)` gives 0 or the code of the reason
-    why an answer may not be given, `step(t, s, answer)` gives a legal answer, `view(s, seat)` what a seat may know.
+    `advance(t, s)` moves a state to its next question. `refusal(t, s, answer)` is 0 or the code of the reason why an
+    answer is not allowed. `step(t, s, answer)` applies a legal answer. `view(s, seat)` is the view of a seat.
     """
 
     name: str
@@ -119,17 +119,21 @@ class Game(Generic[T, S, K]):
     reasons: Mapping[int, RefusalReason]
     events: Mapping[int, EventKind]
     known: Callable[[S, S, Sequence[Event], Aliases], K] = nothing_known
-    """What a reader knows of the rows of the other side, by the situation, his view, which it may put in order, the events
-    that he may read, and what he calls rows; see `core.seen`."""
+    """The reader's knowledge of the enemy rows, from the state, the reader's view (whose order it may change), the
+    visible events and the reader's aliases; see `core.seat_view`.
+    """
     naming: AliasRules | None = None
-    """Which rows have names of their own for a seat; None where all rows lie open."""
+    """The rows with aliases per seat; None if all rows are open."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
-    """A doctrine as it plays under these rules: it asks them what it may do."""
+    """A doctrine as it plays under these rules, which it asks for the legal answers."""
     look: Callable[[S, int], S] | None = None
-    """As much of a view as the pending question declares; without one, doctrines are shown the whole."""
+    """The partial view that the pending question needs. If None, doctrines get the whole view."""
     forms: Mapping[int, str] = field(default_factory=dict)
-    """By kind of question, the name of the form that it stands on with those that follow it: answers that belong together, and
-    tell whoever gives them nothing that he does not know.  Kinds that are not here are answered one by one."""
+    """The form that contains each kind of question, by kind.
+
+    Answers on a form belong together, and filling it in reveals nothing new to the seat. Other kinds are answered one
+    by one.
+    """
 
     def by(self, own_cites: Callable[[str], str]) -> "Game[T, S, K]":
         """The same game, whose questions and refusals cite the numbers of another edition."""
@@ -138,5 +142,5 @@ class Game(Generic[T, S, K]):
         return replace(self, asks=asks, reasons=reasons)
 
     def shown(self, s: S, seat: int) -> S:
-        """What a doctrine is shown of the question that it has to answer."""
+        """The view that a doctrine gets for the question to answer."""
         return (self.look or self.view)(s, seat)

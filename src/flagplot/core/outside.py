@@ -1,6 +1,6 @@
-"""Files outside of the program: those that a text may name, which is not where strangers send texts; and reading one.
+"""External files: which ones a text may name, and how they are read.
 
-A text names the folder of an edition or of a map, or a profile.
+A text may name the folder of an edition or of a map, or a profile. Text from strangers may name none.
 """
 
 import errno
@@ -17,16 +17,16 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 
 LARGEST: Final = 4 * 1024 * 1024
-"""Bytes of a file that are read, unless somebody says how many."""
+"""Maximum bytes read from a file, by default."""
 PATIENCE = 30.0
-"""Seconds until a pipe has to have said all that it says."""
+"""Seconds until a pipe must have sent all its data."""
 PIECE: Final = 1024 * 1024
 _CLOSED: Final = ContextVar("_CLOSED", default=False)
 
 
 @contextmanager
 def closed() -> Iterator[None]:
-    """While a stranger's text is read: it names nothing on this machine but what comes with the program."""
+    """A context for text from strangers: it may name only files that come with the program."""
     was = _CLOSED.set(True)
     try:
         yield
@@ -40,7 +40,7 @@ def is_open() -> bool:
 
 
 def read_text(path: str | Path, expected: str, most: int | None = None) -> str:
-    """The text of a file that somebody names, of so many bytes at most; one that cannot be read is refused."""
+    """The text of a file that the user names, limited to `most` bytes. An unreadable file is an error."""
     try:
         return data_of(path, LARGEST if most is None else most).decode("utf-8-sig")
     except FlagplotError:
@@ -55,7 +55,7 @@ def read_text(path: str | Path, expected: str, most: int | None = None) -> str:
 
 
 def data_of(path: str | Path, most: int = LARGEST) -> bytes:
-    """What is in a file, of so many bytes at most; a pipe or a device is waited for a while and read no further than that."""
+    """The content of a file, limited to `most` bytes. A pipe or a device is read up to that size, with a time limit."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         kind = os.fstat(handle).st_mode
@@ -71,7 +71,7 @@ def data_of(path: str | Path, most: int = LARGEST) -> bytes:
 
 
 def _pieces(handle: int, most: int, waits: bool) -> Iterator[bytes]:
-    """What comes of a file, piece by piece; a pipe whose other end says nothing is an error after a while."""
+    """The content of a file in chunks. A pipe whose writer sends nothing is an error after a time limit."""
     end = monotonic() + PATIENCE
     while most > 0:
         if waits and not select.select([handle], [], [], max(0.0, end - monotonic()))[0]:

@@ -1,4 +1,4 @@
-"""A game in progress: tables, situation and log together, with the questions a program or a person asks of it."""
+"""A game in progress: tables, state and log, with the operations that a program or a person needs."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from flagplot.core.seat_view import SeatView, aliased_events, seat_view_of
 __all__ = ["Event", "Position", "Question"]
 
 ALL: Final = "all"
-"""What a scenario tells a side of the other's force: everything but its secret choices."""
+"""Disclosure of a side's force by the scenario: everything except its secret choices."""
 CLASSES: Final = "classes"
-"""How many ships of each class it has, not how they sail."""
+"""Disclosure of the number of ships in each class, not of their formation."""
 NOTHING: Final = "nothing"
 Disclosed = tuple[str, str]
 
 
 @dataclass
 class Position(Generic[T, S]):
-    """A situation of a game under given tables, with all that has happened in it."""
+    """A state of a game under given tables, with all events so far."""
 
     game: Game[T, S]
     tables: T
     situation: S
     log: list[Event] = field(default_factory=list)
     start: S | None = None
-    """The situation that it began from, not to be changed; None for a position that was taken up in the middle."""
+    """The initial state, not to be changed; None for a position that began in the middle of a game."""
     disclosed: Disclosed = (ALL, ALL)
-    """For each side, what the scenario tells the other of its force before anything is asked."""
+    """For each side, what the scenario discloses of its force to the other before the first question."""
     history: list[int] = field(default_factory=list)
-    """All answers since then, dice among them: together with the start they are the whole game."""
+    """All answers since then, dice included. With the start they define the whole game."""
     kept: dict[int, SeatView[S]] | None = field(default=None, repr=False, compare=False)
-    """What each reader sees until the next answer, kept where nobody else touches the situation; None to look anew."""
+    """A cache of seat views, valid until the next answer, if nothing else changes the state; None for no cache."""
 
     is_quick: ClassVar[bool] = False
-    """Whether it lies on a packed record."""
+    """Whether it uses a packed record."""
 
     @classmethod
     def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
-        """Start from a copy of a situation and carry it on to its first question."""
+        """Start from a copy of a state and advance it to its first question."""
         position = cls(game, tables, situation.copy(), start=situation, disclosed=disclosed)
         position.situation.log = position.log
         game.advance(tables, position.situation)
@@ -53,22 +53,22 @@ class Position(Generic[T, S]):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be asked."""
+        """Whether the game is over: no question is pending."""
         return self.game.is_over(self.situation)
 
     @property
     def question(self) -> Question:
-        """The pending question, with the rows of the file; what a seat reads of it is in `seen`."""
+        """The pending question, with file row numbers; `seat_view` has it as a seat reads it."""
         s = self.situation
         return Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
 
     @property
     def dice_left(self) -> int:
-        """How many dice of the pending roll are still to be thrown; everybody may know."""
+        """The number of dice of the pending roll still to be thrown. It is public."""
         return int(self.situation.dice_left)
 
     def refusal(self, answer: int) -> int:
-        """Code of the reason why an answer may not be given, 0 if it may."""
+        """The code of the reason why an answer is not allowed; 0 if it is legal."""
         return self.game.refusal(self.tables, self.situation, answer)
 
     def choices(self) -> list[int]:
@@ -79,12 +79,12 @@ class Position(Generic[T, S]):
         return [answer for answer in range(s.ask_size) if self.refusal(answer) == 0]
 
     def answer(self, answer: int) -> None:
-        """Give an answer; an illegal one is refused with its reason and changes nothing."""
+        """Give an answer. An illegal one is refused with its reason and changes nothing."""
         self.check(answer)
         self.give(answer)
 
     def check(self, answer: int) -> None:
-        """Refuse an answer that may not be given, with its reason."""
+        """Raise the refusal of an answer that is not allowed."""
         if self.is_over:
             raise FlagplotError("the game is over, nothing is asked", expected="no further answer")
         code = self.refusal(answer)
@@ -101,23 +101,23 @@ class Position(Generic[T, S]):
         self.game.step(self.tables, self.situation, answer)
 
     def known_answer(self, choose: Callable[..., int], noise: int) -> int:
-        """What a doctrine answers to the pending question, where the position can tell by itself; -1 where it has to be asked."""
+        """A doctrine's answer to the pending question, if the position can compute it without a call; -1 otherwise."""
         return -1
 
     def event_notes(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
-        """What is noted of all that has happened, by whoever notes it."""
+        """The stored integers of all events so far, from the given function."""
         return notes_of(self.situation, self.log)
 
     def view(self, seat: int) -> S:
-        """What a seat may know, as players inside the program see it: a situation whose unknown parts are blank."""
+        """The view of a seat for players inside the program: a state whose unknown parts are blank."""
         return self.game.view(self.situation, seat)
 
     def log_for(self, seat: int) -> list[Event]:
-        """The events that a seat may read, as it is told them; seat -1 is the referee, who reads all."""
+        """The events visible to a seat, with its aliases. Seat -1 is the referee, who reads all."""
         return list(aliased_events(self.game, self.log, seat)[1])
 
     def seat_view(self, seat: int) -> SeatView[S]:
-        """What a seat may put into words: its view and its log, and names of what it has been shown; -1 is the referee."""
+        """The seat view, for text: the view, the visible events and the aliases. Seat -1 is the referee."""
         if self.kept is None:
             return seat_view_of(self.game, self.situation, self.log, seat)
         if seat not in self.kept:
@@ -125,7 +125,7 @@ class Position(Generic[T, S]):
         return self.kept[seat]
 
     def copy(self) -> Position[T, S]:
-        """An independent copy, log included; for speed it shares rows until one side asks for them, so hold none meanwhile."""
+        """An independent copy, log included. For speed it shares rows until either copy first uses them: hold no rows meanwhile."""
         twin = Position(
             self.game,
             self.tables,
@@ -139,5 +139,5 @@ class Position(Generic[T, S]):
         return twin
 
     def digest(self) -> str:
-        """A short fingerprint of the situation: equal situations have equal ones."""
+        """A short digest of the state. Equal states have equal digests."""
         return hashlib.sha256(self.situation.spelled().encode()).hexdigest()[:16]

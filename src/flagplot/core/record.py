@@ -1,16 +1,16 @@
-"""Records: a whole game as readable text, header and answers, from which it is played again exactly.
+"""Records: a whole game as readable text, header and answers, which can be replayed exactly.
 
-The header has `name: value` lines.  Files that the game was played with follow, each line after `name| `, then the scenario,
-each line after `| `; then one line an answer:
+The header has `name: value` lines. The files used by the game follow, each line after `name| `, then the scenario, each
+line after `| `; then one line per answer:
 
-    A number 24 -1 = 3          seat, question, its two numbers, the answer
+A number 24 -1 = 3          seat, question, its two numbers, the answer
     dice search 1 -1 = 5        a die shows its face
-    = 3f2a90c1d4e5b6a7          digest of the situation at this point
+    = 3f2a90c1d4e5b6a7          digest of the state at this point
 
-Where the game was taken back, a line says how many answers remained and who took it back; what it cut off stands above it,
-what came instead below.  A referee may set dice by hand in that place, with his reason:
+Where answers were taken back, a line gives the number that remained and who took them back. The removed answers are
+above it, the new ones below. A referee may set dice by hand there, with a reason:
 
-    back 12 = referee
+back 12 = referee
     back 31 = referee, 2 by hand: it fell from the table
 
 In a record whose answers are chained each of these lines ends with `# ` and the value of the chain after it.
@@ -30,20 +30,20 @@ from flagplot.core.outside import read_text
 from flagplot.core.position import Position, Question
 
 FORM: Final = 2
-"""What the numbers of an answer mean: with another form they would name other ships."""
+"""The version of the answer numbers. In another version they would mean other ships."""
 FIRST_LINE: Final = f"flagplot record {FORM}"
 EARLIER: Final = "flagplot record 1"
-"""How records began whose numbers are rows in the order of the scenario's file: answered here they would mean other ships."""
+"""The first line of earlier records, whose numbers are rows in file order: here they would mean other ships."""
 SEATS: Final = {0: "A", 1: "B", 2: "dice"}
 CHAIN: Final = "chain"
 """Header line with the value of the chain of answers before the first of them."""
 MARK_EVERY: Final = 50
-"""Answers between two digests, so that a difference is found near its cause."""
+"""Answers between two digests, so that a difference is located near its cause."""
 _OF_FILE: Final = re.compile(r"(?P<name>[A-Za-z-]+)\|(?: (?P<text>.*))?")
-"""A line of a file that is kept in a record."""
+"""A line of a file that a record contains."""
 BACK: Final = "back"
 LARGEST: Final = 16 * 1024 * 1024
-"""Bytes of a record that are read; a long turn takes half a million."""
+"""Maximum bytes of a record; a long turn takes half a million."""
 _BACK: Final = re.compile(
     rf"{BACK} (?P<number>\d{{1,9}}) = (?P<by>[A-Za-z]+)(?:, (?P<set>\d{{1,9}}) by hand: (?P<reason>[^#]*))?"
     r"(?: # (?P<chain>[0-9a-f]+))?"
@@ -52,7 +52,7 @@ _BACK: Final = re.compile(
 
 @dataclass(frozen=True)
 class Entry:
-    """One answer of a record, with the line it stands on."""
+    """One answer of a record, with its line number."""
 
     seat: str
     name: str
@@ -61,7 +61,7 @@ class Entry:
     answer: int
     line: int = 0
     chain: str = ""
-    """Value of the chain after it, in a record whose answers are chained."""
+    """Value of the chain after it, in a record with chained answers."""
 
     @property
     def said(self) -> str:
@@ -75,7 +75,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Mark:
-    """A digest in a record, with its line."""
+    """A digest in a record, with its line number."""
 
     digest: str
     line: int = 0
@@ -87,56 +87,56 @@ class Mark:
 
 @dataclass(frozen=True)
 class Back:
-    """A going back: the first `number` answers remained, and the game went on from there."""
+    """A take-back: the first `number` answers remained, and the game continued from there."""
 
     number: int
     by: str
-    """Who took it back: the letter of a side, or a seat's role."""
+    """Who took it back: the letter of a side, or the role of a seat."""
     gone: tuple[Entry, ...] = ()
-    """The answers that it cut off."""
+    """The removed answers."""
     set: int = 0
-    """Dice that follow it and were set by hand."""
+    """The number of following dice that were set by hand."""
     reason: str = ""
-    """Why they were."""
+    """The reason."""
     line: int = 0
     chain: str = ""
-    """Value of the chain after it, in a record whose answers are chained."""
+    """Value of the chain after it, in a record with chained answers."""
 
     @property
     def said(self) -> str:
-        """What it says, without the chain and without what it cut off, which stands above it."""
+        """Its text, without the chain and without the removed answers, which are above it."""
         by_hand = f", {self.set} by hand: {plain_reason(self.reason)}" if self.set else ""
         return f"{BACK} {self.number} = {self.by}{by_hand}"
 
     def text(self) -> str:
-        """The going back as its line."""
+        """The take-back as its line."""
         return f"{self.said} # {self.chain}" if self.chain else self.said
 
 
 def plain_reason(reason: str) -> str:
-    """A referee's reason as a record has it: on one line, without the signs by which its lines are read."""
+    """A referee's reason in the form for a record: one line, without the signs of record syntax."""
     words = " ".join(reason.encode(errors="replace").decode().split())
     return words.replace(";", ",").replace("#", "no.")
 
 
 @dataclass
 class Record:
-    """A header, a scenario and what was answered."""
+    """A header, a scenario and the answers."""
 
     header: dict[str, str]
     scenario: str
     entries: list[Entry | Mark] = field(default_factory=list)
     file: str = "record"
     files: dict[str, str] = field(default_factory=dict)
-    """Texts that the game was played with beside its scenario, such as a profile or standing orders, by name."""
+    """Texts that the game used beside its scenario, such as a profile or standing orders, by name."""
     link: Callable[[str, str], str] | None = field(default=None, repr=False, compare=False)
-    """Gives the next value of the chain, by the one before and what was answered; None where answers are not chained."""
+    """Gives the next value of the chain, from the previous one and the answer; None if answers are not chained."""
     backs: list[Back] = field(default_factory=list)
-    """How often the game was taken back, one after another; `entries` are the answers that count."""
+    """The take-backs in order; `entries` are the answers in force."""
 
     @property
     def chain(self) -> str:
-        """Value of the chain after the last answer or going back; empty where answers are not chained."""
+        """Value of the chain after the last answer or take-back; empty if answers are not chained."""
         if self.backs:
             given = sum(isinstance(entry, Entry) for entry in self.entries)
             back = self.back_before(given)
@@ -146,11 +146,11 @@ class Record:
         return last.chain if last else self.header.get(CHAIN, "")
 
     def back_before(self, number: int) -> Back | None:
-        """The last going back before the answer of that number was given as it counts now."""
+        """The last take-back before the answer with that number, as now in force."""
         return next((back for back in reversed(self.backs) if back.number <= number), None)
 
     def by_hand(self) -> dict[int, str]:
-        """The answers whose dice were set by hand, as its goings back say, each with the reason."""
+        """The answers whose dice were set by hand, from the take-backs, each with its reason."""
         found = {}
         for number in (each for back in self.backs for each in range(back.number, back.number + back.set)):
             back = self.back_before(number)
@@ -159,7 +159,7 @@ class Record:
         return dict(sorted(found.items()))
 
     def history(self) -> list[Entry | Mark | Back]:
-        """All that was answered in its order, what was cut off too."""
+        """All answers in order, including the removed ones."""
         stages = [list(self.entries)]
         for back in reversed(self.backs):
             stages.append([*_first(stages[-1], back.number), *back.gone])
@@ -178,7 +178,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def note(self, position: Position, question: Question, answer: int) -> None:
-        """Add an answer that has just been given, and now and then a digest."""
+        """Add an answer just given, and at intervals a digest."""
         entry = _entry(position, question, answer)
         self.entries.append(replace(entry, chain=self.link(self.chain, entry.said)) if self.link else entry)
         given = list(map(type, self.entries)).count(Entry)
@@ -187,7 +187,7 @@ class Record:
 
 
 def _first(entries: list[Entry | Mark], number: int) -> list[Entry | Mark]:
-    """The first so many answers with the digests between them, none behind the last of them."""
+    """The first `number` answers with the digests between them, and none after the last answer."""
     for place, entry in enumerate(entries):
         if number == 0:
             return entries[:place]
@@ -204,7 +204,7 @@ def _entry(position: Position, question: Question, answer: int, line: int = 0) -
 def replay(record: Record, position: Position) -> Iterator[Position]:
     """Play a record's answers on a position, yielding it after each one.
 
-    Raises `FlagplotError` with the line where the record first differs from what the rules ask or allow.
+    Raises `FlagplotError` with the line where the record first differs from the rules' questions or legal answers.
     """
     for entry in record.entries:
         play(record, entry, position)
@@ -213,7 +213,7 @@ def replay(record: Record, position: Position) -> Iterator[Position]:
 
 
 def play(record: Record, entry: Entry | Mark, position: Position) -> None:
-    """Give one answer of a record, or compare a digest; an error has the line where the record differs."""
+    """Give one answer of a record, or compare a digest. An error has the line of the difference."""
     if isinstance(entry, Mark):
         _check_mark(record, entry, position)
         return
@@ -223,10 +223,10 @@ def play(record: Record, entry: Entry | Mark, position: Position) -> None:
 
 
 class Walk:
-    """A way through all that a record tells, also through what was cut off."""
+    """An iteration through a record's history, including the removed answers."""
 
     def __init__(self, record: Record, position: Position) -> None:
-        """Stand at its beginning."""
+        """Start at the beginning."""
         self.record, self.position, self.given = record, position, 0
         self._wanted = {back.number for back in record.backs}
         self._kept: dict[int, Position] = {}
@@ -237,7 +237,7 @@ class Walk:
             self._kept[self.given] = self.position.copy()
 
     def step(self, item: Entry | Mark | Back) -> None:
-        """Play the next part of the record's history; an error has the line where it differs from what the rules allow."""
+        """Play the next part of the record's history. An error has the line where it differs from the rules."""
         if isinstance(item, Back):
             self.position, self.given = self._kept[item.number].copy(), item.number
             return
@@ -274,7 +274,7 @@ def _give(record: Record, entry: Entry, position: Position, answer: int) -> None
 
 
 def read_record(path: str | Path) -> Record:
-    """Read a record file; what is wrong with it is told with its line."""
+    """Read a record file. An error has its line number."""
     text = read_text(path, "a record file", LARGEST)
     found = parse_record(text, str(path))
     if not text.endswith("\n"):
@@ -285,7 +285,7 @@ def read_record(path: str | Path) -> Record:
 
 
 def parse_record(text: str, file: str = "record") -> Record:
-    """Read a record from its text, which is as it was written to the letter."""
+    """Read a record from its text, which must match the written form exactly."""
     lines = text.splitlines()
     if lines and lines[0].strip() == EARLIER:
         what = "this record names ships by their order in the scenario's file, and here no order of a file counts"
@@ -323,20 +323,20 @@ def parse_record(text: str, file: str = "record") -> Record:
 
 
 def _check_line(line: str, wanted: str, number: int, file: str, is_in_place: bool = True) -> None:
-    """Refuse a line that is not as it was written: what a reader would pass over might be made to say something else."""
+    """Refuse a line that is not in its written form: a difference that the reader ignored could be used to change its meaning."""
     if line != wanted or not is_in_place:
         what = "this line is not as it was written" if is_in_place else "this line is out of its place"
         raise FlagplotError(what, file=file, line=number, expected=wanted[:80] if is_in_place else "")
 
 
 def _check_order(files: dict[str, list[str]], name: str, number: int, file: str) -> None:
-    """The lines of a file stand together."""
+    """Check that the lines of a file are contiguous."""
     if name in files and name != list(files)[-1]:
         raise FlagplotError("this line is out of its place", file=file, line=number, field=name)
 
 
 def _check_breaks(text: str, lines: list[str], file: str) -> None:
-    """Lines end with a line feed and with nothing else; a carriage return before it comes of mail and is passed over."""
+    """Check that lines end with a line feed only. A carriage return before it comes from mail and is ignored."""
     plain = text.replace("\r\n", "\n")
     if plain.removesuffix("\n") != "\n".join(lines):
         number = next((n for n, line in enumerate(plain.split("\n")) if n >= len(lines) or line != lines[n]), 0)
@@ -344,7 +344,7 @@ def _check_breaks(text: str, lines: list[str], file: str) -> None:
 
 
 def _add(record: Record, line: str, number: int) -> None:
-    """Add a line below the scenario: an answer, a digest, or a going back, which takes answers away."""
+    """Add a line below the scenario: an answer, a digest, or a take-back, which removes answers."""
     back = _BACK.fullmatch(line)
     if back is None:
         record.entries.append(parse_entry(line, number, record.file))

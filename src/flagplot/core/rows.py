@@ -1,7 +1,8 @@
-"""Whole rows of a state: copied or emptied by rules that are written from what the state declares of them.
+"""Whole rows of a state, copied or reset by rules that are generated from the state's declarations.
 
-A row is a force, a ship, a leg: one number in each field of its kind.  A rule written here reaches every field of the kind, so
-that a field declared later is copied and emptied with the others.  The text is plain dialect, the same for both runtimes.
+A row is a force, a ship, a leg: one number in each field of its kind. A generated rule includes every field of the
+kind, so that a field declared later is copied and reset with the others. The source is plain dialect, the same for both
+runtimes.
 """
 
 import sys
@@ -19,9 +20,9 @@ def fields_of(record: type[Record], kind: str) -> dict[str, Field]:
 def copier(
     home: str, name: str, record: type[Record], kind: str, anew: Mapping[str, str] | None = None
 ) -> Callable[..., None]:
-    """A rule `name(s, row, to)` of the module `home`: one row becomes like another.
+    """A rule `name(s, row, to)` of the module `home`: copy one row to another.
 
-    `anew` names the fields that begin anew in the copy instead, each with the reason.
+    `anew` names the fields that are reset in the copy instead, each with the reason.
     """
     fields, anew = fields_of(record, kind), anew or {}
     odd = [each for each, reason in anew.items() if each not in fields or not reason]
@@ -34,7 +35,7 @@ def copier(
 
 
 def beginner(home: str, name: str, record: type[Record], kind: str) -> Callable[..., None]:
-    """A rule `name(s, to)` of the module `home`: a row becomes as the state begins it."""
+    """A rule `name(s, to)` of the module `home`: reset a row to its initial values."""
     lines: list[str] = []
     for each, field in fields_of(record, kind).items():
         lines += _assigned(each, field, None)
@@ -44,7 +45,7 @@ def beginner(home: str, name: str, record: type[Record], kind: str) -> Callable[
 
 
 def _assigned(name: str, field: Field, source: str | None) -> list[str]:
-    """The lines that fill one field of a row, from another row or with its first value."""
+    """The lines that fill one field of a row, from another row or with its initial value."""
     if len(field.shape) == 1:
         return [f"s.{name}[to] = {field.start if source is None else f's.{name}[{source}]'}"]
     value = field.start if source is None else f"s.{name}[{source}][k]"
@@ -54,7 +55,7 @@ def _assigned(name: str, field: Field, source: str | None) -> list[str]:
 def _rule(
     home: str, name: str, record: type[Record], rows: Iterable[str], doc: str, lines: Iterable[str]
 ) -> Callable[..., None]:
-    """The function of such a text, as one of its module's own."""
+    """The function of such a source, as one of its module's own."""
     rows = tuple(rows)
     text = "\n".join([f"def {name}(s, {', '.join(rows)}):", f'    """{doc}"""', *(f"    {line}" for line in lines), ""])
     function = compile_rule(text, f"<{home}:{name}>", name, vars(sys.modules[home]))

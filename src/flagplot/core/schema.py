@@ -1,8 +1,8 @@
-"""Situations and tables as named fields of small integers, each declared once with its range and who may see it.
+"""States and tables as named fields of small integers, each declared once with its range and its audience.
 
-A record class lists its fields as annotations, `Annotated[int, Field(...)]` for one number and
-`Annotated[list[int], Field(..., shape=(n,))]` for a row of them.  From that one declaration come the blank
-value, the copy, the range check, the packed layout of the compiled runtime and the mask of a view.
+A record class lists its fields as annotations, `Annotated[int, Field(...)]` for one number and `Annotated[list[int],
+Field(..., shape=(n,))]` for a row of them. From that one declaration come the blank value, the copy, the range check,
+the packed layout of the compiled runtime and the mask of a view.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, get_type_hints
 from flagplot.core.event import Event, Log
 
 PUBLIC, OWNER, NOBODY, ASKED = 0, 1, 2, 3
-"""Who may always see a field: everyone, the side that owns the row, nobody, the seat that has to answer."""
+"""The permanent audience of a field: everyone, the side that owns the row, nobody, the seat to answer."""
 
 
 class NullLog:
-    """A log that keeps nothing."""
+    """A log that discards all events."""
 
     def append(self, event: Event, /) -> None:
-        """Forget the event."""
+        """Discard the event."""
 
 
 @dataclass(frozen=True)
@@ -48,28 +48,28 @@ class Field:
     public_alias: str = ""
     public_alias_while: str = ""
     derived: bool = False
-    """Whether it follows from the other fields: it is no number of the record, and whoever makes one says how it is found."""
+    """Whether it is derived from the other fields: it is not stored in the record, and `Compiled.prepare` computes it."""
     row_kind: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a field that does not say who may see it."""
+        """Refuse a field without an audience."""
         if self.audience not in (PUBLIC, OWNER, NOBODY, ASKED):
             raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.audience!r}")
 
 
 def tabled(low: int, high: int, *shape: int) -> Field:
-    """A field of tables: figures of that shape, the same all game, that everybody may read."""
+    """A field of tables: public figures of that shape, constant during a game."""
     return Field(low, high, PUBLIC, shape, fixed=True)
 
 
 def ruled(high: int = 1) -> Field:
-    """A field of tables with the code of the reading that a ruling has chosen."""
+    """A field of tables with the code of the reading that a ruling selects."""
     return tabled(0, high)
 
 
 @dataclass(frozen=True)
 class Declare:
-    """Declares the fields of one kind of rows, and how many rows there are; single numbers where there is no kind."""
+    """Declares the fields of one kind of rows, with their number; single numbers if there is no kind."""
 
     rows: str = ""
     count: int = 0
@@ -87,7 +87,7 @@ class Declare:
         long: int = 0,
         row_kind: str = "",
     ) -> Field:
-        """One field; `long` is the length of its rows where each is a row of numbers itself."""
+        """One field; `long` is the length of its rows if each row is a list of numbers."""
         shape = (self.count,) * (self.count > 0) + (long,) * (long > 0)
         return Field(
             low,
@@ -105,7 +105,7 @@ class Declare:
 
 
 Rows = int | Sequence["Rows"]
-"""What a field holds: one number, or rows of them."""
+"""The content of a field: one number, or rows of them."""
 
 
 def _blank(field: Field, shape: tuple[int, ...]) -> Rows:
@@ -117,17 +117,17 @@ def _blank(field: Field, shape: tuple[int, ...]) -> Rows:
 
 
 class Record:
-    """Base of every record: equal-shaped, copyable, comparable, checkable integers with names."""
+    """Base of every record: named integers with declared shapes that can be copied, compared and checked."""
 
     fields: ClassVar[dict[str, Field]]
     inner: ClassVar[dict[str, type[Record]]]
     """Records within the record."""
     derived: ClassVar[dict[str, Field]]
-    """Fields that follow from the others."""
+    """Fields derived from the others."""
     log: Log = NullLog()
 
     def __init_subclass__(cls) -> None:
-        """Collect the declarations; a field without one is an error, never a default."""
+        """Collect the declarations. A field without one is an error, never a default."""
         cls.fields, cls.inner, cls.derived = {}, {}, {}
         for name, hint in get_type_hints(cls, include_extras=True).items():
             if name in ("fields", "inner", "derived", "log") or name.startswith("_"):
@@ -149,22 +149,22 @@ class Record:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Rows | Record:
-            """Take a copy of one's own of a row that is shared since a fork."""
+            """Take a private copy of a row that is shared since a fork."""
             shared = self.__dict__.get(SHARED, {})
             if name not in shared:
                 raise AttributeError(f"{type(self).__name__} has no {name!r}")
             return self.__dict__.setdefault(name, _own(shared[name]))
 
     def copy(self) -> Self:
-        """Give an independent copy; fixed fields are shared, since they never change."""
+        """An independent copy. Fixed fields are shared, since they never change."""
         twin = object.__new__(type(self))
         twin.__dict__ = _copier(type(self))(self.whole().__dict__)
         return twin
 
     def fork(self) -> Self:
-        """Give an independent copy at a fraction of the price: either side takes a row of its own when it first asks for it.
+        """An independent copy at a fraction of the cost: either record copies a shared row on first use.
 
-        Whoever has held a row of the record from before, no longer holds the record's own.
+        A reference to a row that was taken before the fork no longer refers to the record's own row.
         """
         mine, twin = self.__dict__, object.__new__(type(self))
         with _FORKING:
@@ -178,7 +178,7 @@ class Record:
         return twin
 
     def whole(self) -> Self:
-        """The record with all its rows in place, to be read and not to be changed."""
+        """The record with all its rows in place, for reading only."""
         mine = self.__dict__
         if SHARED not in mine:
             return self
@@ -187,7 +187,7 @@ class Record:
         return whole
 
     def twin(self) -> Self:
-        """Give a copy that shares nothing, fixed fields included."""
+        """A copy that shares nothing, not even fixed fields."""
         other = self.copy()
         for name, field in self.fields.items():
             if field.fixed and field.shape:
@@ -197,7 +197,7 @@ class Record:
         return other
 
     def numbers(self) -> Iterator[int]:
-        """Yield every number in declared order, rows unrolled: the record's canonical form."""
+        """Yield every number in declared order, with rows flattened: the record's canonical form."""
         whole = self.whole().__dict__
         for name, field in self.fields.items():
             value = whole[name]
@@ -212,13 +212,13 @@ class Record:
             yield from whole[name].numbers()
 
     def spelled(self) -> str:
-        """All numbers in that order with commas between them, rows at a time."""
+        """All numbers in that order, separated by commas."""
         whole = self.whole().__dict__
         own = repr([whole[name] for name in self.fields]).translate(_BARE)
         return ",".join([own, *(whole[name].spelled() for name in self.inner)])
 
     def defects(self) -> list[str]:
-        """Name every field out of its declared range or shape; an empty list means sound."""
+        """Every field outside its declared range or shape. An empty list means a valid record."""
         found, whole = list[str](), self.whole().__dict__
         for name, field in self.fields.items():
             found += _defects(name, whole[name], field, field.shape)
@@ -234,12 +234,12 @@ class Record:
         return all(mine[name] == its[name] for name in (*self.fields, *self.inner))
 
     def __hash__(self) -> int:
-        """Hash all numbers, so that equal situations merge in exact enumeration."""
+        """Hash all numbers, so that equal states merge in exact enumeration."""
         return hash(tuple(self.numbers()))
 
 
 class State(Record):
-    """The situation of a game: a record that has a pending question and dice, which each game declares with its own ranges."""
+    """The state of a game: a record with a pending question and dice. Each game declares their ranges."""
 
     if TYPE_CHECKING:
         ask_kind: int
@@ -254,10 +254,10 @@ class State(Record):
 
 
 SHARED: Final = "_shared"
-"""Where a record keeps the rows that it shares with its forks; nobody changes those."""
+"""The attribute for rows shared with forks, which are read-only."""
 _FORKING: Final = Lock()
 _BARE: Final = {ord(sign): None for sign in "[] "}
-"""Takes away what Python writes around the numbers of rows."""
+"""Removes the brackets and spaces that Python prints around lists."""
 
 
 def _own(value: list[int] | list[list[int]] | Record) -> Rows | Record:
@@ -267,20 +267,20 @@ def _own(value: list[int] | list[list[int]] | Record) -> Rows | Record:
 
 
 Held = dict[str, Rows]
-"""What the fields of a record hold, by name."""
+"""The values of a record's fields, by name."""
 _ROWS: dict[type, frozenset[str]] = {}
 _COPIERS: dict[type, Callable[[Held], Held]] = {}
 
 
 def _rows(cls: type[Record]) -> frozenset[str]:
-    """Names of the rows of a class that can change, and of the records within it."""
+    """Names of the changeable rows of a class, and of its inner records."""
     if cls not in _ROWS:
         _ROWS[cls] = frozenset(n for n, field in cls.fields.items() if field.shape and not field.fixed).union(cls.inner)
     return _ROWS[cls]
 
 
 def _copier(cls: type[Record]) -> Callable[[Held], Held]:
-    """What copies the fields of a class, one after another without a loop."""
+    """A generated copier of a class: one statement per field, without a loop."""
     if cls not in _COPIERS:
         parts = {name: f"d['{name}']" for name in cls.fields}
         for name in _rows(cls):

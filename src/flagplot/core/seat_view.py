@@ -1,7 +1,7 @@
-"""What somebody may read of a game: a seat its view and its log, the referee the whole.
+"""The part of a game that one reader may see: the view and visible events of a seat, or everything for the referee.
 
-Text, pictures and lists of answers are made from a `SeatView` and nothing else, and only `seat_view_of` makes one.
-So no text for a seat can read the true state by mistake.
+Text, pictures and lists of answers are made from a `SeatView` and nothing else, and only `seat_view_of` makes one. So
+no text for a seat can read the true state by mistake.
 """
 
 from collections.abc import Sequence
@@ -23,36 +23,36 @@ class SeatView(Generic[S, K]):
     """A game as one reader sees it."""
 
     seat: int
-    """Who reads: a seat, or the referee."""
+    """The reader: a seat or the referee."""
     s: S
-    """The seat's view, in which all that it may not know is blank; the true situation for the referee."""
+    """The seat's view, blank where the seat may not know; the true state for the referee."""
     log: tuple[Event, ...]
-    """The events that the reader may read, rows of the other side by the names that a seat has for them."""
+    """The visible events, with the seat's aliases for enemy rows."""
     known: K
-    """What goes with the rows of the enemy that the reader has been shown or told of."""
+    """Knowledge about the enemy rows that have been revealed to the reader."""
     asked: Question | None
-    """The pending question in the same names, for the seat that it is put to and for the referee."""
+    """The pending question with the same aliases, for the seat to answer and for the referee."""
     seal: object = field(repr=False, compare=False)
     offered: frozenset[int] | None = field(default=None, compare=False)
-    """The answers that may be picked where this is drawn; None for all that mean something, no answers for no question."""
+    """The answers that can be clicked in a drawing; None for all meaningful ones. Empty without a question."""
 
     def __post_init__(self) -> None:
-        """Refuse to be made by anybody but `seat_view_of`."""
+        """Refuse construction outside `seat_view_of`."""
         if self.seal is not _SEAL:
             raise TypeError("what a seat sees is made by Position.seen alone")
 
     def is_open(self, side: int) -> bool:
-        """Whether the reader may know all that a side has."""
+        """Whether the reader may know everything about a side."""
         return self.seat in (REFEREE, side)
 
     @property
     def is_pickable(self) -> bool:
-        """Whether answers may be picked where this is drawn: somebody is asked, and something is offered."""
+        """Whether answers can be clicked in a drawing: a question is pending and answers are offered."""
         return self.asked is not None and not self.asked.is_die and self.offered != frozenset()
 
 
 def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:
-    """The events that a seat may read: not those that are their owner's alone; the referee reads all."""
+    """The events visible to a seat: all except private events of the other side. The referee reads all."""
     if seat == REFEREE:
         return tuple(log)
     owned = {code for code in {event[0] for event in log} if game.events[code].seen == OWNER}
@@ -62,13 +62,13 @@ def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, 
 def aliased_events(
     game: Game[T, S, K], log: Sequence[Event], seat: int
 ) -> tuple[tuple[Event, ...], tuple[Event, ...], Aliases]:
-    """The events that a seat may read: with the rows of the file, and as it is told them; and what it calls rows by then."""
+    """The events visible to a seat, with file row numbers and with its aliases, and the aliases in force afterwards."""
     read, names = visible_events(game, log, seat), Aliases(game.naming, seat)
     return read, names.aliased(read), names
 
 
 def seat_view_of(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> SeatView[S, K]:
-    """A situation with what happened in it, as a seat or the referee sees it."""
+    """A state with its events, as a seat or the referee sees it."""
     read, told, names = aliased_events(game, log, seat)
     view = situation if seat == REFEREE else game.view(situation, seat)
     known = game.known(situation, view, read, names)

@@ -1,4 +1,4 @@
-"""The version of this program; records and objects carry it."""
+"""The version of this program, included in records and objects."""
 
 VERSION = "0.1.0"
-"""Semantic: what `import flagplot` lists keeps its meaning within a first number."""
+"""Semantic version: the names in `import flagplot` keep their meaning within a major version."""

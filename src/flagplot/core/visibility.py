@@ -1,11 +1,12 @@
-"""What a seat may know: the one maker of views, from what every field of a situation declares.
+"""Views: the one place where they are made, from the declarations of a state's fields.
 
-A view is a situation that starts blank.  Copied into it is what is allowed and nothing else: public fields, the rows of the
-seat's own side, the pending question for the seat that has to answer it, and from a level of knowledge on what is shown of
-the rest.  Where rows are moved together, a row tells nothing of what lies between.
+A view is a state that starts blank. Only the allowed parts are copied into it: public fields, the rows of the seat's
+own side, the pending question for the seat to answer, and the fields revealed by a visibility level. Where rows are
+compacted, the gaps leak nothing.
 
-What a seat always sees each runtime copies in its own way: `view` in slices, the compiled one by masks.  The rest, which hangs
-on the situation, is a text in the dialect of the rules, written here from the declarations and the same for both.
+Each runtime copies the permanently visible fields in its own way: `view` in slices, the compiled one by masks. The rest
+depends on the state. Its source is in the dialect of the rules, generated here from the declarations and the same for
+both.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -19,7 +20,7 @@ from flagplot.core.bind import Rule, Space, compile_rule
 from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
 
 Needs = tuple[str, ...]
-"""Fields of a view that a question declares."""
+"""The view fields that a question declares."""
 Looked = tuple[list[Rule], list[Rule], tuple[str, ...]]
 R = TypeVar("R", bound=Record, default=Any)
 SHOW: Final = "fill_view_parts"
@@ -27,11 +28,11 @@ SHOW: Final = "fill_view_parts"
 
 @dataclass(frozen=True)
 class RowOwnership:
-    """Whose the rows of one kind are.
+    """The owners of the rows of one kind.
 
-    Rows lie side by side, those of seat 0 first, and `first` and `end` are the rules that bound those in use of a side.  Or
-    rows of both sides lie together: then the field `owner` says whose each is, the field `count` how many are in use, and
-    the rule `used` whether one is.
+    Rows may be contiguous per side, seat 0 first; the rules `first` and `end` bound those in use by a side. Or rows of
+    both sides are mixed: then the field `owner` gives the side of each, the field `count` the number in use, and the
+    rule `used` whether one is in use.
     """
 
     first: Rule | None = None
@@ -43,43 +44,43 @@ class RowOwnership:
 
 @dataclass(frozen=True)
 class VisibilityLevel:
-    """From when on a seat sees what is not its own: rows of a kind, or single numbers where no kind is named."""
+    """A condition from which on a seat sees enemy data: rows of a kind, or single numbers if no kind is named."""
 
     name: str
     rows: str = ""
     when: Rule | None = None
-    """The rule that says of a row, or of the situation, whether it is shown; without one all are."""
+    """The rule that says for a row, or for the state, whether it is shown. Without one all are."""
     during: Rule | None = None
-    """The rule that says of the situation whether any rows are shown at all."""
+    """The rule that says for the state whether any rows are shown."""
     of: str = ""
-    """The level that has to be reached before: of the same rows, or of those in which these lie."""
+    """The level that must be reached first: of the same rows, or of the rows that contain them."""
     lies_in: str = ""
-    """The field that says in which row of that level a row lies."""
+    """The field that gives the containing row of that level."""
     moved: bool = False
-    """Whether rows are moved together, those that lie in one row after those in the row before."""
+    """Whether rows are compacted: those in one containing row after those in the row before."""
     count: str = ""
-    """The field in which a view has their number."""
+    """The view field with their number."""
     asked: bool = False
-    """Whether only the seat that is asked sees them."""
+    """Whether only the seat to answer sees them."""
     span: tuple[int, int] | None = None
-    """The rows that it is about, whosever they are; without one, those of the other side."""
+    """The rows concerned, of either side; without one, those of the other side."""
 
 
 @dataclass(frozen=True)
 class ViewPart:
-    """One part of the text that fills a view: the function of that name, and the fields that it writes."""
+    """One part of the generated source of a view: its function, and the fields that it writes."""
 
     name: str
     fields: frozenset[str]
     lines: tuple[str, ...]
 
     def within(self, record: str) -> "ViewPart":
-        """The same part of a record within another."""
+        """The same part for a record within another."""
         return ViewPart(f"{record}.{self.name}", frozenset(f"{record}.{field}" for field in self.fields), ())
 
 
 class Visibility(Generic[R]):
-    """Who sees what of the records of one class, and the view of a seat."""
+    """The audience of all fields of one record class, and the views of seats."""
 
     def __init__(
         self,
@@ -89,7 +90,9 @@ class Visibility(Generic[R]):
         space: Space,
         inside: "Mapping[str, Visibility] | None" = None,
     ) -> None:
-        """Write the text of a view in `space`, the module where its rules are known; `inside` is for records in the record."""
+        """Generate the source of a view in `space`, the namespace of the module with its rules; `inside` is for records
+        in the record.
+        """
         self.record, self.rows, self.inside = record, dict(rows), dict(inside or {})
         self.levels = {level.name: level for level in levels}
         self.space = space
@@ -110,7 +113,7 @@ class Visibility(Generic[R]):
         self._begin = self._begins("", record.fields)
 
     def _check(self, space: Mapping[str, object]) -> None:
-        """Refuse a field that says of whom it may be seen in words that nobody declared."""
+        """Refuse a field whose audience uses an undeclared name."""
         for name, field in self.record.fields.items():
             if field.audience == OWNER and (not field.shape or field.rows not in self.rows):
                 raise TypeError(f"{name} is its owner's, but rows of kind {field.rows!r} have none")
@@ -124,7 +127,7 @@ class Visibility(Generic[R]):
                     raise TypeError(f"{name} is told by {rule!r}, which is not a rule")
 
     def always(self, name: str, seat: int) -> range:
-        """Rows of a field that a seat always sees as they are; of a single number the row 0."""
+        """The rows of a field that a seat always sees unchanged; row 0 for a single number."""
         field = self.record.fields[name]
         if field.audience in (NOBODY, ASKED) or (field.public_alias and not field.public_alias_while):
             return range(0)
@@ -136,19 +139,19 @@ class Visibility(Generic[R]):
         return range(seat * span, (seat + 1) * span)
 
     def _halves(self) -> list[str]:
-        """Fields of which a seat always sees its own side's rows."""
+        """Fields whose rows are always visible to their own side."""
         fields = self.record.fields
         return [
             name for name, field in fields.items() if field.shape and 0 < len(self.always(name, 0)) < field.shape[0]
         ]
 
     def _begins(self, title: str, names: Collection[str]) -> list[Rule]:
-        """What begins a view of either seat, as far as some fields."""
+        """The initial view of either seat, for these fields."""
         place = f"<view of {self.record.__module__} begun{title}>"
         return [compile_rule(self._begun(seat, names), place, "begin", {}) for seat in range(2)]
 
     def _begun(self, seat: int, names: Collection[str]) -> str:
-        """The text that begins a view of a seat with what it always sees, in slices."""
+        """The generated source that starts a view of a seat with its permanently visible fields, in slices."""
         written, lines = frozenset[str]().union(*(part.fields for part in self.parts)), list[str]()
         for name, field in self.record.fields.items():
             if name not in names:
@@ -168,7 +171,7 @@ class Visibility(Generic[R]):
         return "\n".join(["def begin(true, blank):", "    return {", *lines, "    }", ""])
 
     def view(self, s: R, seat: int) -> R:
-        """What a seat may know, as a situation of its own; not to be changed."""
+        """The view of a seat, as a separate state; read-only."""
         s, seen = s.whole(), object.__new__(self.record)
         seen.__dict__ = self._begin[seat](s.__dict__, self._blank)
         for show in self._shows:
@@ -178,7 +181,7 @@ class Visibility(Generic[R]):
         return seen
 
     def partial_view(self, s: R, seat: int, needs: Needs) -> R:
-        """As much of a view as a question declares that whoever answers it needs; it has no other fields."""
+        """The part of a view that the pending question needs. Its other fields do not exist."""
         begin, shows, besides = self._looks.get(needs) or self._looked(needs)
         seen = object.__new__(self.record)
         s = s.whole()
@@ -190,7 +193,9 @@ class Visibility(Generic[R]):
         return seen
 
     def _looked(self, needs: Needs) -> Looked:
-        """What begins such a view, the parts of the text that fill it, and what these write besides, which may not be whole."""
+        """The initial partial view, the parts of the source that fill it, and the other fields that these write, which
+        may be incomplete.
+        """
         fields = frozenset((*needs, *QUESTION))
         own = self.parts[: len(self._shows)]
         places = [place for place, part in enumerate(own) if not part.fields.isdisjoint(fields)]
@@ -201,7 +206,7 @@ class Visibility(Generic[R]):
 
 
 def _text(parts: Sequence[ViewPart], record: str, inside: Mapping[str, "Visibility"]) -> str:
-    """The functions of all parts, and the one that fills in those whose bits are set; after them come those of records within."""
+    """The functions of all parts, and the one that calls those whose bits are set. The functions of inner records follow."""
     lines = [line for part in parts for line in (*part.lines, "", "")]
     lines += [f"def {SHOW}(s: {record}, v: {record}, seat: int, parts: int) -> None:"]
     lines += ['    """Fill in parts of a view, a bit for each; all of them make the whole."""']
@@ -216,13 +221,13 @@ def _text(parts: Sequence[ViewPart], record: str, inside: Mapping[str, "Visibili
 
 
 class _Writer(Generic[R]):
-    """Writes the parts of a view."""
+    """Generates the parts of a view."""
 
     def __init__(self, sight: Visibility[R]) -> None:
         self.sight, self.fields = sight, sight.record.fields
 
     def parts(self) -> Iterator[ViewPart]:
-        """What is told, what lies among the other side's rows, the question, then every level."""
+        """The aliased numbers, the mixed rows, the question, then every level."""
         yield from self.told()
         for kind, rows in self.sight.rows.items():
             if rows.owner:
@@ -233,7 +238,7 @@ class _Writer(Generic[R]):
                 yield from self.level(level)
 
     def part(self, name: str, says: str, body: list[str]) -> Iterator[ViewPart]:
-        """A part of that name; none if it would do nothing."""
+        """The part with that name; none if it would be empty."""
         if body:
             record = self.sight.record.__name__
             head = [f"def {name}(s: {record}, v: {record}, seat: int) -> None:", f'    """{says}"""']
@@ -243,11 +248,11 @@ class _Writer(Generic[R]):
             yield ViewPart(name, frozenset(written), (*head, *_in(body)))
 
     def named(self, test: Callable[[Field], bool]) -> list[str]:
-        """Names of the fields of which something is true."""
+        """Names of the fields that pass a test."""
         return [name for name, field in self.fields.items() if test(field)]
 
     def number(self, name: str) -> str:
-        """The line that copies a single number, or what is told in its place."""
+        """The line that copies a single number, or its public alias."""
         told = self.fields[name].public_alias
         return f"v.{name} = {told}(s, seat)" if told else f"v.{name} = s.{name}"
 
@@ -259,7 +264,7 @@ class _Writer(Generic[R]):
         return f"v.{name}[{to}] = s.{name}[{row}]" + ("[:]" if len(field.shape) > 1 else "")
 
     def told(self) -> Iterator[ViewPart]:
-        """What is told of public numbers and of the seat's own rows in place of the numbers themselves."""
+        """The public aliases of public numbers and of the seat's own rows."""
         body = list[str]()
         for name in self.named(lambda f: bool(f.public_alias) and f.audience in (PUBLIC, OWNER)):
             field = self.fields[name]
@@ -288,7 +293,7 @@ class _Writer(Generic[R]):
         )
 
     def bounds(self, kind: str, side: str) -> str:
-        """The range of the rows of a side, or of both where they lie together."""
+        """The range of the rows of a side, or of both sides where they are mixed."""
         rows, size = self.sight.rows[kind], next(f.shape[0] for f in self.fields.values() if f.rows == kind)
         if rows.owner or rows.count:
             return f"range(s.{rows.count})" if rows.count else f"range({size})"
@@ -297,7 +302,7 @@ class _Writer(Generic[R]):
         return f"range({first}, {end})"
 
     def level(self, level: VisibilityLevel) -> Iterator[ViewPart]:
-        """What is shown from a level on."""
+        """The fields revealed by a level."""
         if not level.rows:
             body = self.numbers(level)
         elif level.span and not level.when:
@@ -314,7 +319,7 @@ class _Writer(Generic[R]):
         return _only(f"{level.when.__name__}(s)" if level.when else "", lines)
 
     def span(self, level: VisibilityLevel, first: int, end: int) -> list[str]:
-        """Rows between two bounds, all of them."""
+        """All rows between two bounds."""
         body = []
         for name in self.named(lambda f: level.name in f.shown):
             if len(self.fields[name].shape) > 1:
@@ -324,7 +329,7 @@ class _Writer(Generic[R]):
         return body
 
     def each(self, level: VisibilityLevel) -> list[str]:
-        """Row after row: those in use of the other side, or of both where they lie together."""
+        """Row by row: those in use by the other side, or by both where they are mixed."""
         kind = self.sight.rows[level.rows]
         first = "0" if kind.owner or kind.count else self.bounds(level.rows, "foe")[6:].split(",")[0]
         inner = self.shown(level, "place" if level.moved else "row") + (["place += 1"] if level.moved else [])
@@ -343,16 +348,16 @@ class _Writer(Generic[R]):
         return ["foe = 1 - seat", *body] if any("foe" in line for line in body) else body
 
     def narrower(self, level: VisibilityLevel) -> list[VisibilityLevel]:
-        """Levels of the same rows that come after one."""
+        """Levels of the same rows that depend on this one."""
         return [other for other in self.sight.levels.values() if other.of == level.name and not other.lies_in]
 
     def narrowed(self, level: VisibilityLevel) -> list[str]:
-        """Whether such levels can be reached at all, which no row changes."""
+        """Whether such levels can be reached at all, independent of the row."""
         known = [(f"is_{_slug(other.name)}", other.during) for other in self.narrower(level)]
         return [f"{name} = {rule.__name__}(s)" for name, rule in known if rule]
 
     def shown(self, level: VisibilityLevel, to: str) -> list[str]:
-        """Of one row: what is shown from the level on, and what from those that come after it."""
+        """For one row: the fields revealed by the level, and by those that depend on it."""
         lines = [self.entry(name, to, "row") for name in self.named(lambda f: level.name in f.shown)]
         for other in self.narrower(level):
             tests = [f"is_{_slug(other.name)}"] * bool(other.during)
@@ -366,7 +371,7 @@ def _slug(name: str) -> str:
 
 
 def _in(lines: list[str]) -> list[str]:
-    """Lines set in."""
+    """Indented lines."""
     return [f"    {line}" for line in lines]
 
 

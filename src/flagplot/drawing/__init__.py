@@ -1,1 +1,1 @@
-"""Pictures as SVG text: shapes and paints, letters that are measured, sheets of cards; they know no game and no file."""
+"""Pictures as SVG text: shapes and colours, measured text, boards of cards. Independent of games and files."""

@@ -1,6 +1,6 @@
-"""Counters: a box in the paint of its side with name, type, nation, number, hits and what else is on it.
+"""Counters: a box in the colour of its side with name, type, nation, number, hits and other data.
 
-A damaged one has a tag that says so beside its pips, what is lost is dark, crossed and struck out.
+A damaged one has a tag beside its pips; a lost one is dark, crossed and struck out.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _PIP: Final = 7.0
 
 
 def laid(counters: Sequence[Counter], room: Box, paint: str, across: int) -> tuple[list[Node], float]:
-    """Counters in rows of so many, from the top of a room, and how high they are together."""
+    """Counters in rows of `across`, from the top of an area, and their total height."""
     nodes, y = list[Node](), room.y
     wide = (room.wide - GAP * (across - 1)) / across
     for first in range(0, len(counters), across):
@@ -39,13 +39,13 @@ def _lines(counter: Counter, wide: float) -> list[str]:
 
 
 def height(counter: Counter, wide: float) -> float:
-    """How high a counter is when it is so wide."""
+    """The height of a counter with this width."""
     rows = len(_names(counter, wide)) + bool(counter.code) + _tags(counter, wide) + len(_lines(counter, wide))
     return rows * LINE + 2 * PAD - 2
 
 
 def _tags(counter: Counter, wide: float) -> int:
-    """Lines of pips and of the tag: one for both where there is room."""
+    """Lines of pips and of the tag: one for both if there is room."""
     both = _pips_wide(counter) + width(counter.hurt, SIZE) + 6 > wide - 2 * PAD
     return 2 if both and counter.of and counter.hurt else int(bool(counter.of or counter.hurt))
 
@@ -80,19 +80,19 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
 
 
 def called(counter: Counter) -> str:
-    """What a counter is called by whoever picks it with words: what stands for it, and what is printed on it in short."""
+    """The label of a clickable counter: its answer, and its printed text in short."""
     many = f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
     short = [each for each in (counter.code, counter.owner, many) if each and each not in counter.words]
     return f"{counter.words} ({' '.join(short)})" if short else counter.words
 
 
 def marked(thing: Counter | Card) -> bool:
-    """Whether the question is about it, or it is one of the answers."""
+    """Whether the question concerns it, or it is one of the answers."""
     return thing.is_asked_about or thing.answer != NO_ANSWER
 
 
 def picked(thing: Counter | Card, words: str) -> Keys:
-    """The keys of what can be picked as an answer: by pointer, or by keyboard."""
+    """The attributes of a clickable answer, for pointer and keyboard."""
     if thing.answer == NO_ANSWER:
         return ()
     return (("data-answer", str(thing.answer)), ("tabindex", "0"), ("role", "button"), ("aria-label", words))
@@ -103,7 +103,7 @@ def _struck(x: float, y: float, wide: float) -> Node:
 
 
 def _coded(counter: Counter, box: Box, y: float, ink: str) -> list[Node]:
-    """Type, nation, and at the right how many."""
+    """Type, nation, and at the right the number."""
     many = f"×{counter.count}" if counter.count != 1 or counter.is_part else ""
     at_right = width(many, SIZE, True) + 3 if many else 0
     room = box.wide - 2 * PAD - at_right
@@ -118,7 +118,7 @@ def _coded(counter: Counter, box: Box, y: float, ink: str) -> list[Node]:
 
 
 def _tagged(counter: Counter, box: Box, y: float, is_apart: bool) -> list[Node]:
-    """A pip for each hit that it can take, the taken ones filled and crossed, and a tag that tells of damage."""
+    """A pip for each hit that it can take, the taken ones filled and crossed, and a damage tag."""
     nodes, x = list[Node](), box.x + PAD
     for place in range(counter.of):
         pip = Box(x, y - _PIP, _PIP, _PIP)

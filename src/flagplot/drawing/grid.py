@@ -1,4 +1,4 @@
-"""A table drawn: a title, rows in columns with every second one tinted, and notes; words are broken into lines."""
+"""A table as a picture: a title, rows with every second one tinted, and notes, with text wrapped."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,14 +13,14 @@ LINE: Final = 15.0
 PAD: Final = 7.0
 MARGIN: Final = 10.0
 NARROW, BROAD = 360.0, 620.0
-"""How wide a table is at least, and how wide it may be before its words are broken into lines."""
+"""Minimum width of a table, and the width beyond which text is wrapped."""
 _LEAST: Final = 64.0
 
 
 def grid(
     title: str, heads: Sequence[str], rows: Sequence[Sequence[str]], left: Iterable[int], notes: Sequence[str] = ()
 ) -> Svg:
-    """The picture of a table; `left` are the columns that begin at the left."""
+    """The picture of a table; `left` are the left-aligned columns."""
     begins, widths = set(left), _widths(heads, rows, set(left))
     wide = max(NARROW, sum(widths)) + 2 * MARGIN
     nodes, y = list[Node](), 8.0
@@ -61,7 +61,7 @@ def _row(
 
 
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]], begins: set[int]) -> list[float]:
-    """Room of each column: as wide as its widest cell, those of many words narrower where all together are too broad.
+    """Width of each column: that of its widest cell; columns of many words are narrowed if the table is too wide.
 
     None is narrower than its longest word.
     """

@@ -1,8 +1,8 @@
-"""Names on a picture: how wide a text is, and where it goes, so that nothing covers anything.
+"""Text on a picture: its width, and label placement without overlaps.
 
-The widths are those of DejaVu Sans, in hundredths of its size; the other fonts that a page may take are narrower. A text is
-cut to its room with an ellipsis or broken into lines. A name of a place goes as near to it as it can; one for which there is
-no room is left out, unless it must be there, and whoever points at its place is still told it.
+The widths are those of DejaVu Sans, in hundredths of its size; the other fonts that a page may use are narrower. A text
+is truncated with an ellipsis or wrapped. A place label is put as near to its place as possible. One without room is
+omitted, unless it is required; it still appears when the reader points at the place.
 """
 
 import math
@@ -16,7 +16,7 @@ from flagplot.drawing.shapes import Box, Point
 FONT: Final = "DejaVu Sans, Verdana, Segoe UI, sans-serif"
 ELLIPSIS: Final = "…"
 MEASURED: Final = 8192
-"""Texts whose widths are remembered: most stand on board after board."""
+"""Text widths cached: most texts appear on many boards."""
 _PLAIN: Final = (
     "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 "
     "100 68 69 70 77 63 58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 "
@@ -32,20 +32,20 @@ _WIDEST: Final = 100
 _WIDTHS: Final = tuple([int(word) for word in row.split()] for row in (_PLAIN, _BOLD))
 
 _RINGS: Final = (0.0, 4.0, 10.0, 18.0, 30.0, 46.0, 66.0)
-"""Distances from the place, beside what lies there."""
+"""Distances from the place."""
 _LATER: Final = (90.0, 120.0, 160.0, 210.0)
 _TURNS: Final = (0, 180, 270, 90, 320, 40, 220, 140, 295, 65, 245, 115)
 SLACK: Final = 0.5
 BESIDE: Final = 7.0
-"""A name that begins or ends as near as that at the mark of another place is read as its name."""
+"""A name that begins or ends this near to the mark of another place is read as its name."""
 FARTHER: Final = 5.0
-"""How much farther a name may stand from its own place for that."""
+"""The additional distance allowed from its own place to avoid that."""
 SPREAD: Final = 256
-"""Pictures whose labels are remembered where they lie: from one question to the next most of a map stays as it is."""
+"""Pictures whose label positions are cached: between questions most of a map stays the same."""
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """Width of a text; a letter with an accent is as wide as without."""
+    """Width of a text; accents do not change it."""
     return _hundredths(text, bold) * size / 100
 
 
@@ -62,7 +62,7 @@ def _letter(letter: str, bold: bool) -> int:
 
 
 def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
-    """A text that fits its room: the whole, or its beginning and an ellipsis."""
+    """A text that fits a width: complete, or truncated with an ellipsis."""
     if width(text, size, bold) <= room:
         return text
     while text and width(text + ELLIPSIS, size, bold) > room:
@@ -71,7 +71,7 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
 
 
 def wrapped(text: str, size: float, room: float, bold: bool = False, most: int = 99) -> list[str]:
-    """A text in lines that fit a room, at most so many; the last one is cut if there is more."""
+    """A text wrapped into at most `most` lines; the last one is truncated if there is more."""
     return list(_wrapped(text, size, room, bold, most))
 
 
@@ -90,7 +90,7 @@ def _wrapped(text: str, size: float, room: float, bold: bool, most: int) -> tupl
 
 
 class Label(NamedTuple):
-    """A text and the place that it belongs to."""
+    """A text and its place."""
 
     text: str
     at: Point
@@ -98,19 +98,19 @@ class Label(NamedTuple):
     paint: str = "ink"
     bold: bool = False
     pad: float = 1.0
-    """Room around it."""
+    """Padding."""
     off: float = 8.0
-    """How far from the place it begins."""
+    """Minimum distance from the place."""
     must: bool = False
-    """Whether it has to be there."""
+    """Whether it is required."""
     ground: str = ""
-    """Paint of its box; a pale ground if there is none."""
+    """Colour of its box; a pale ground by default."""
     reach: float = 66.0
-    """How far off it may be."""
+    """Maximum distance from the place."""
 
 
 def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tuple[Label, Box]]:
-    """The room of each label, those that must be there first; `taken` is what none may cover."""
+    """The area of each label, required ones first; no label may cover `taken`."""
     return list(_spread(tuple(labels), tuple(taken), frame))
 
 
@@ -131,19 +131,19 @@ def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tu
 
 
 def _far(label: Label, room: Box) -> float:
-    """How far a room is from the place that it names."""
+    """The distance of an area from the place it names."""
     across = max(room.x - label.at[0], 0.0, label.at[0] - room.right)
     return math.hypot(across, max(room.y - label.at[1], 0.0, label.at[1] - room.bottom))
 
 
 def _is_own(label: Label, room: Box, marks: list[Box]) -> bool:
-    """Whether no other mark stands so near the beginning, the end or the middle of the name that it would be read as its own."""
+    """Whether no other mark is so near the beginning, end or middle of the name that it would seem to be its own."""
     beside = Box(room.x - BESIDE, room.y + BESIDE / 2, room.wide + 2 * BESIDE, room.high - BESIDE)
     return not any(beside.covers(mark) and not mark.holds(label.at) for mark in marks)
 
 
 def _near(label: Label, rooms: list[Box]) -> list[Box]:
-    """Those rooms that some room around the place may cover."""
+    """The areas that some position of the label may cover."""
     if label.must:
         return rooms
     far = label.off + _RINGS[-1]
@@ -153,7 +153,7 @@ def _near(label: Label, rooms: list[Box]) -> list[Box]:
 
 
 def _spots(label: Label, frame: Box) -> Iterator[Box]:
-    """Rooms around the place and inside the picture, the nearest first."""
+    """Areas around the place and inside the picture, the nearest first."""
     wide = width(label.text, label.size, label.bold) + 2 * label.pad
     high = label.size + 2 * label.pad
     for ring in (*_RINGS, *(_LATER if label.must else ())):

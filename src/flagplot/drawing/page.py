@@ -1,4 +1,4 @@
-"""A sheet laid out: a heading with the steps, then the columns side by side, each with its cards below one another."""
+"""The layout of a board: a heading with the steps, then the columns side by side, each with its cards below one another."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,16 +14,16 @@ from flagplot.drawing.svg import Svg
 WIDE: Final = 640.0
 MARGIN: Final = 8.0
 HEAD: Final = 13.0
-"""Size of letters in headings."""
+"""Font size of headings."""
 ACROSS: Final = 3
 """Counters side by side on a card."""
 _INSET: Final = 6.0
 Figure = Callable[[Box], tuple[list[Node], float]]
-"""What draws into a room as wide as the sheet, and says how high it has become."""
+"""Draws into an area with the width of the board, and returns its height."""
 
 
 def drawn(sheet: BoardSheet, figure: Figure | None = None) -> Svg:
-    """The picture of a sheet, with a figure under its heading if there is one."""
+    """The picture of a board, with a figure under its heading if there is one."""
     nodes, y = _heading(sheet)
     if figure is not None:
         more, high = figure(Box(MARGIN, y, WIDE - 2 * MARGIN, 0))
@@ -53,7 +53,7 @@ def things(sheet: BoardSheet) -> Iterator[Card | Counter]:
 
 
 def legend(sheet: BoardSheet) -> Iterator[str]:
-    """What the marks mean that are on the sheet."""
+    """The meaning of the marks on the board."""
     if any(found.is_asked_about for found in things(sheet)):
         yield "Dotted green edge: what the question is about."
     if any(found.answer != NO_ANSWER for found in things(sheet)):
@@ -78,7 +78,7 @@ def _heading(sheet: BoardSheet) -> tuple[list[Node], float]:
 
 
 def _column(column: Column, at: Box) -> tuple[list[Node], float]:
-    """A side from its band down, and where it ends."""
+    """The column of a side, and its lower edge."""
     notes = [words for note in column.notes for words in wrapped(note, SIZE, at.wide - 12)]
     band = Box(at.x, at.y, at.wide, 22)
     ink, role = f"on-{column.paint}", fitted(column.role, SIZE, at.wide / 2)
@@ -101,7 +101,7 @@ def _column(column: Column, at: Box) -> tuple[list[Node], float]:
 
 
 def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
-    """A card from its upper left corner, and how high it is."""
+    """A card from its upper left corner, and its height."""
     high, inside = 22.0, list[Node]()
     room = at.wide - 2 * _INSET
     heads = not card.flag or _flag_fits(card, at)
@@ -126,7 +126,7 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
 
 
 def _flag_fits(card: Card, at: Box) -> bool:
-    """Whether there is room behind the title of a card for what it is doing."""
+    """Whether the flag fits behind the title of a card."""
     start = at.x + (8 + max(22.0, width(card.badge, HEAD, True) + 8) if card.badge else _INSET)
     room = at.x + at.wide - _INSET - start - (48 if card.right else 0)
     return width(f"{card.title} · {card.flag}", SIZE, True) <= room
@@ -137,7 +137,7 @@ def _ink(card: Card) -> str:
 
 
 def _head(card: Card, at: Box, paint: str) -> list[Node]:
-    """The number of a card, what it is, and at the right what is known of it."""
+    """The number of a card, its title, and at the right its known status."""
     x, nodes = at.x + _INSET, list[Node]()
     if card.badge:
         wide = max(22.0, width(card.badge, HEAD, True) + 8)

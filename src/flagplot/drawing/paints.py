@@ -1,6 +1,6 @@
-"""The paints of all pictures, each with a light and a dark tone, told apart by colour-blind people too (Okabe and Ito).
+"""The colours of all pictures, each in a light and a dark tone, distinguishable for colour-blind people (Okabe and Ito).
 
-A colour never says anything alone: a shape, a mark or a word says the same.
+A colour never carries meaning alone: a shape, a mark or a word says the same.
 """
 
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ LIGHT, DARK = "light", "dark"
 
 
 class ThemedColour(NamedTuple):
-    """A paint on a light page and on a dark one."""
+    """A colour for a light page and for a dark one."""
 
     light: str
     dark: str
@@ -48,16 +48,16 @@ PAINTS: Final = {
 }
 SIDES: Final = ("side-a", "side-b")
 LINES: Final = ("side-a", "danger", "third", "fourth", "fifth", "side-b")
-"""For lines that are told apart by order, each with its own dashes beside."""
+"""Colours that distinguish lines by order, each also with its own dashes."""
 
 
 def tone(paint: str, theme: str) -> str:
-    """The colour of a paint on a light or dark page; nothing for no paint."""
+    """The tone of a colour on a light or dark page; empty for no colour."""
     return str(getattr(PAINTS[paint], theme)) if paint else "none"
 
 
 def stylesheet(scope: str = ".flagplot") -> str:
-    """CSS for pictures on a page: custom properties, which follow the page's theme, and a class for each paint."""
+    """CSS for pictures on a page: custom properties, which follow the page's theme, and a class for each colour."""
     return "".join(
         (
             f"{scope}{{{_properties(LIGHT)}}}",

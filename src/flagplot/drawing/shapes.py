@@ -1,4 +1,4 @@
-"""Shapes of a picture: what is drawn where, with which paint; lengths are units of the picture's view box."""
+"""The shapes of a picture, with positions and colours; lengths are units of the picture's view box."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,11 +9,11 @@ Point = tuple[float, float]
 Keys = tuple[tuple[str, str], ...]
 NO_KEYS: Final[Keys] = ()
 WRITTEN: Final = 16384
-"""Lengths that are remembered as they are written."""
+"""Formatted lengths cached."""
 
 
 class Box(NamedTuple):
-    """A rectangle: its left upper corner, its width and its height."""
+    """A rectangle: its upper left corner, its width and its height."""
 
     x: float
     y: float
@@ -31,23 +31,23 @@ class Box(NamedTuple):
         return self.y + self.high
 
     def inside(self, by: float) -> "Box":
-        """The same, smaller on every side."""
+        """The same, reduced on every side."""
         return Box(self.x + by, self.y + by, self.wide - 2 * by, self.high - 2 * by)
 
     def covers(self, other: "Box", slack: float = 0.0) -> bool:
-        """Whether both share more than a slack of room."""
+        """Whether both overlap by more than a tolerance."""
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > slack and down > slack
 
     def holds(self, at: Point) -> bool:
-        """Whether a point lies in it."""
+        """Whether it contains a point."""
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 
 
 @dataclass(frozen=True)
 class Node:
-    """One element: its tag and attributes, its paints by name, and what is inside."""
+    """One element: its tag and attributes, its colours by name, and its content."""
 
     tag: str
     attrs: Keys = NO_KEYS
@@ -58,12 +58,12 @@ class Node:
 
 @lru_cache(WRITTEN)
 def number(value: float) -> str:
-    """A length as it is written, to a hundredth."""
+    """A length as text, to a hundredth."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
 
 
 def _attrs(**values: float | str) -> Keys:
-    """Attributes by name, `_` for a hyphen; those that are empty or 0 by default are left out."""
+    """Attributes by name, `_` for a hyphen, without empty or default values."""
     return tuple(
         [
             (_hyphened(name), value if isinstance(value, str) else number(value))
@@ -75,18 +75,18 @@ def _attrs(**values: float | str) -> Keys:
 
 @cache
 def _hyphened(name: str) -> str:
-    """The name of an attribute as SVG has it."""
+    """The SVG name of an attribute."""
     return name.replace("_", "-")
 
 
 def rect(box: Box, fill: str = "", stroke: str = "", wide: float = 1, round: float = 0, dash: str = "") -> Node:
-    """A rectangle, with corners that may be round."""
+    """A rectangle, optionally with round corners."""
     place = _attrs(x=box.x, y=box.y, width=box.wide, height=box.high, rx=round or "")
     return Node("rect", (*place, *_edge(stroke, wide, dash)), fill, stroke)
 
 
 def _edge(stroke: str, wide: float, dash: str = "") -> Keys:
-    """How a line is drawn, where there is one."""
+    """The stroke attributes, if there is a line."""
     return _attrs(stroke_width=wide, stroke_dasharray=dash) if stroke else ()
 
 
@@ -97,17 +97,17 @@ def line(one: Point, other: Point, stroke: str, wide: float = 1, dash: str = "")
 
 
 def path(d: str, fill: str = "", stroke: str = "", wide: float = 1, dash: str = "") -> Node:
-    """What a path's own letters say."""
+    """A path from its SVG commands."""
     return Node("path", (*_attrs(d=d), *_edge(stroke, wide, dash)), fill, stroke)
 
 
 def ring(points: Iterable[Point]) -> str:
-    """A closed line through points, in a path's letters."""
+    """A closed line through points, as SVG path commands."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
 
 
 def course(points: Sequence[Point]) -> str:
-    """An open line through points, in a path's letters."""
+    """An open line through points, as SVG path commands."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
@@ -117,39 +117,39 @@ def circle(at: Point, radius: float, fill: str = "", stroke: str = "", wide: flo
 
 
 def text(at: Point, words: str, size: float, fill: str = "ink", bold: bool = False, anchor: str = "") -> Node:
-    """A text on one line, whose letters stand on a point; `anchor` is `middle` or `end` if not the start."""
+    """A text on one line, with its baseline at a point; `anchor` is `middle` or `end` if not the start."""
     weight = "bold" if bold else ""
     place = _attrs(x=at[0], y=at[1], font_size=size, font_weight=weight, text_anchor=anchor)
     return Node("text", place, fill, inside=(words,))
 
 
 def faded(node: Node, part: float) -> Node:
-    """The same, so that what is under it shows through: 1 covers it, 0 does not."""
+    """The same, partly transparent: 1 is opaque, 0 invisible."""
     return replace(node, attrs=(*node.attrs, ("fill-opacity", number(part))))
 
 
 def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node:
-    """Several shapes as one, with keys by which a page finds it, and words that say what it is."""
+    """Several shapes as one, with attributes for scripts, and a title."""
     told = (Node("title", inside=(title,)),) if title else ()
     return Node("g", keys, inside=(*told, *inside))
 
 
 def moved(inside: Iterable[Node], to: Point, by: float) -> Node:
-    """Shapes magnified, and then moved."""
+    """Shapes scaled, and then moved."""
     return Node(
         "g", (("transform", f"translate({number(to[0])} {number(to[1])}) scale({by:.5f})"),), inside=tuple(inside)
     )
 
 
 def window(at: Box, view: Box, inside: Iterable[Node], keys: Keys = NO_KEYS) -> Node:
-    """A part of a larger picture, which may be moved and magnified by its view box."""
+    """A section of a larger picture, which can be moved and scaled by its view box."""
     box = " ".join(map(number, view))
     place = _attrs(x=at.x, y=at.y, width=at.wide, height=at.high, viewBox=box)
     return Node("svg", (*place, *keys), inside=tuple(inside))
 
 
 def hatched(box: Box, stroke: str, gap: float = 7) -> Node:
-    """Slanting lines across a box, as over what is hidden."""
+    """Slanting lines across a box, for hidden content."""
     strokes, far = [], box.wide + box.high
     place = gap
     while place < far:

@@ -1,4 +1,4 @@
-"""A finished picture: its shapes with what a reader is told of it, written as SVG."""
+"""A finished picture: its shapes with a text alternative, written as SVG."""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -10,24 +10,24 @@ from flagplot.drawing.paints import DARK, LIGHT, stylesheet, tone
 from flagplot.drawing.shapes import Node, number
 
 AUTO: Final = "auto"
-"""Light or dark as the reader's screen is, by a style sheet of its own."""
+"""Light or dark as the reader's screen, by its own style sheet."""
 PAGE: Final = "page"
-"""As the page around it is, whose style sheet has `paints.stylesheet`."""
+"""As the page around it, whose style sheet has `paints.stylesheet`."""
 PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
-"""Attributes of what can be picked."""
+"""Attributes of clickable elements."""
 PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
-"""Whether a value of an attribute may stand as it is."""
+"""Whether an attribute value needs no escaping."""
 BARE: Final = ("g", "title", "svg")
-"""Elements that are not painted themselves."""
+"""Elements without colours of their own."""
 
 
 def escape(text: str) -> str:
-    """A text that may stand between tags; the library's own function loads the web with it."""
+    """A text escaped for element content; the library's own function would load the web modules."""
     return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
 
 
 def quoteattr(text: str) -> str:
-    """A text as the value of an attribute, with its quotation marks."""
+    """A text as a quoted attribute value."""
     text = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
     if '"' not in text:
         return f'"{text}"'
@@ -36,7 +36,7 @@ def quoteattr(text: str) -> str:
 
 @dataclass(frozen=True)
 class Svg:
-    """A picture of so many units, with a title and the words that stand for it where it cannot be looked at."""
+    """A picture with its size, a title and a text alternative."""
 
     wide: float
     high: float
@@ -44,10 +44,10 @@ class Svg:
     words: tuple[str, ...]
     nodes: tuple[Node, ...] = field(repr=False)
     is_picked_on: bool = False
-    """Whether answers may be picked on it: then it is no image, but a group of things to choose."""
+    """Whether it has clickable answers: then it is a group of choices instead of an image."""
 
     def still(self) -> "Svg":
-        """The same picture to be looked at alone: nothing on it can be picked."""
+        """The same picture without clickable parts."""
         return replace(self, nodes=tuple(map(_still, self.nodes)), is_picked_on=False)
 
     def text(self, theme: str = AUTO) -> str:
@@ -72,7 +72,7 @@ class Svg:
 
 
 def _still(node: Node) -> Node:
-    """A node without what makes it an answer to be picked."""
+    """A node without its click attributes."""
     inside, attrs = node.inside, node.attrs
     if inside:
         inside = tuple([p if isinstance(p, str) else _still(p) for p in inside])
@@ -110,7 +110,7 @@ def _write(node: Node, theme: str, parts: list[str]) -> None:
 
 @lru_cache(1024)
 def _painted(fill: str, stroke: str, theme: str) -> str:
-    """Paints as classes where a style sheet knows them, else as colours."""
+    """Colours as classes for a style sheet, else as values."""
     return "".join(f" {name}={quoteattr(value)}" for name, value in _paints(fill, stroke, theme))
 
 

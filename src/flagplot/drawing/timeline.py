@@ -1,4 +1,4 @@
-"""A story as a line down the page: what either side did stands on its own hand, each with a mark of its kind."""
+"""A narrative as a line down the page: each side's actions on its own side of the line, with a mark for each kind."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -14,15 +14,15 @@ SIZE: Final = 11.5
 LINE: Final = 15.0
 MIDDLE: Final = WIDE / 2
 ASIDE: Final = 18.0
-"""How far from the line a text begins."""
+"""Distance of a text from the line."""
 SAILS, MEETS, COMES, FAILS, FIGHTS, FIRES, HIT, SUNK, LEAVES, DONE = range(10)
-"""What an entry is: somebody sails, is met, comes in time, fails, fights, fires, is hit, sinks, leaves, is there."""
+"""The kinds of entries: sails, is intercepted, arrives, fails, fights, fires, is hit, sinks, leaves, has arrived."""
 MEANING: Final = ("sails", "is met", "comes", "fails", "fight", "fires", "hit", "sunk", "leaves", "done")
 NOBODY: Final = -1
 
 
 class Entry(NamedTuple):
-    """One thing that happened: to whom or by whom, what it was, in words."""
+    """One event: the side, the kind, the text."""
 
     side: int
     mark: int
@@ -30,14 +30,14 @@ class Entry(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A part of the story."""
+    """A part of the narrative."""
 
     title: str
     entries: Sequence[Entry]
 
 
 def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence[Chapter]) -> Svg:
-    """Draw a story down a line in the middle, a chapter for each stretch, what each side did beside it."""
+    """Draw a narrative down a line in the middle, in chapters, with each side's actions beside it."""
     told = [chapter for chapter in chapters if chapter.entries]
     nodes = [shapes.text((MARGIN, 22), fitted(title, 16, WIDE - 2 * MARGIN), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 38), fitted(subtitle, SIZE, WIDE - 2 * MARGIN), SIZE, "soft"))
@@ -60,7 +60,7 @@ def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence
 
 
 def _chapter(chapter: Chapter, y: float) -> tuple[list[Node], float]:
-    """A part from the top of its room, and where it ends."""
+    """A chapter from its upper edge, and its lower edge."""
     wide = min(WIDE - 2 * MARGIN, width(chapter.title, 13, True) + 20)
     bar = Box(MIDDLE - wide / 2, y + 6, wide, 20)
     nodes = [shapes.rect(bar, "card", "line", round=4)]
@@ -73,7 +73,7 @@ def _chapter(chapter: Chapter, y: float) -> tuple[list[Node], float]:
 
 
 def _entry(entry: Entry, y: float) -> tuple[list[Node], float]:
-    """What happened, beside the line on the hand of its side; across it where it is nobody's alone."""
+    """An event, beside the line on its side; across it if it belongs to both."""
     nodes = list[Node]()
     if entry.side == NOBODY:
         lines = wrapped(entry.text, SIZE, WIDE - 4 * MARGIN - 40)
@@ -92,7 +92,7 @@ def _entry(entry: Entry, y: float) -> tuple[list[Node], float]:
 
 
 def _mark(mark: int, x: float, y: float, paint: str) -> list[Node]:
-    """A mark, told from the others by its shape."""
+    """A mark, distinguished by its shape."""
     up = [(x, y - 7), (x + 7, y + 5), (x - 7, y + 5)]
     down = [(x, y + 7), (x + 7, y - 5), (x - 7, y - 5)]
     rhomb = [(x, y - 8), (x + 8, y), (x, y + 8), (x - 8, y)]

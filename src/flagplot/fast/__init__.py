@@ -1,4 +1,5 @@
-"""The compiled runtime: the same rule text over packed records, for battles by the hundred thousand.
+"""The compiled runtime: the same rules over packed records, for hundreds of thousands of battles.
 
-The only home of numpy and llvmlite; both are slow to import, so import this package where it is used and not before.
+Only this package uses numpy and llvmlite. Both are slow to import, so import this package where it is used and not
+before.
 """

@@ -1,4 +1,4 @@
-"""The desk that a compiled game is played on: its arrays."""
+"""The game arrays of compiled games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,11 +12,11 @@ from flagplot.fast import kernel, pack
 from flagplot.fast.runtime import Runtime
 
 TOGETHER: Final = 32
-"""Games that are played side by side: enough to share the code at hand, few enough to stay near the processor."""
+"""Games that are played side by side: enough to keep code in the instruction cache, few enough to stay in the data cache."""
 
 
 class GameArraysPool:
-    """Desks for one thread at a time; what a thread leaves behind serves the next one."""
+    """Game arrays for one thread at a time, reused by later threads."""
 
     def __init__(self, runtime: Runtime, together: int = TOGETHER) -> None:
         self.runtime, self.together = runtime, together if runtime.parts.stage is not one_stage else 1
@@ -24,7 +24,7 @@ class GameArraysPool:
 
     @contextmanager
     def one(self) -> Iterator[kernel.GameArrays]:
-        """A desk for as long as it is wanted."""
+        """Borrow a set of game arrays for the duration of a context."""
         try:
             found = self.free.pop()
         except IndexError:
@@ -34,7 +34,7 @@ class GameArraysPool:
 
 
 def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.GameArrays:
-    """Arrays to play so many games on, side by side, with so many views."""
+    """Arrays for `together` games side by side, with `views` views."""
     state = runtime.state
     packed, sights = pack.room_for(state, together), pack.blank(state, views)
     counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
@@ -45,6 +45,6 @@ def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.G
 
 
 def _memos(kit: Kit, count: int) -> pack.Packed:
-    """Memos of doctrines as they begin; where doctrines have none, a number in the place of each."""
+    """Initial inputs of doctrines; a number in place of each if doctrines have none."""
     memo = kit.new_memo()
     return np.zeros(count, np.int64) if memo is None else pack.blank(type(memo), count)

@@ -1,4 +1,4 @@
-"""Games by the hundred thousand, from the same seeds, dice and noise as the interpreted driver."""
+"""Hundreds of thousands of games, with the same seeds, dice and noise as the interpreted driver."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,9 +22,9 @@ from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import Tally, sliced, tally_of
 
 SLICE: Final = 512
-"""Games whose rows of results lie in memory at a time."""
+"""Games whose result rows are in memory at a time."""
 Results = NDArray[np.int64]
-"""Rows of results, one for each game."""
+"""Result rows, one per game."""
 FAULTS: Final = {
     kernel.TOO_LONG: "does not end",
     kernel.DEAD_END: "asks a question without a legal answer",
@@ -35,14 +35,14 @@ FAULTS: Final = {
 
 @dataclass(frozen=True)
 class Battles:
-    """What became of each game; every array has a place for each seed."""
+    """The results of games; every array has one entry per seed."""
 
     steps: NDArray[np.int64]
     dice: NDArray[np.int64]
     noted: NDArray[np.int64]
-    """What is noted of a game: a row of its columns for each."""
+    """The stored columns of each game, one row per game."""
     digests: NDArray[np.uint64]
-    """Fingerprints of the final situations, none if they were not asked for."""
+    """Digests of the final states; empty if not requested."""
 
 
 def run(
@@ -56,7 +56,7 @@ def run(
     digests: bool = False,
     limit: int = LIMIT,
 ) -> Battles:
-    """Play `count` games with the seeds from `first_seed` on; a player is 0 for random play or the doctrine's number."""
+    """Play `count` games with seeds from `first_seed` on. A player is 0 for random play or the doctrine's number."""
     bench = Bench(runtime.kit, tables, situation, players, runtime)
     rows, prints = bench.rows(count), np.zeros(count if digests else 0, np.uint64)
     bench.play(pack.pack(situation), range(first_seed, first_seed + count), rows, bench.no_fates(), prints, limit)
@@ -64,7 +64,7 @@ def run(
 
 
 class Bench:
-    """A game on the packed bench: start, tables and players, ready to be played from any point and seeds by any thread."""
+    """A game prepared for compiled play: start, tables and players. Any thread may play it from any point and seeds."""
 
     def __init__(
         self, kit: Kit, tables: Record, start: Record, players: Sequence[int], by: Runtime | None = None
@@ -80,15 +80,15 @@ class Bench:
 
     @property
     def is_warm(self) -> bool:
-        """Whether the loop was compiled before and is kept on disk."""
+        """Whether the loop is compiled and cached on disk."""
         return self.runtime.is_kept(kernel.RUN)
 
     def rows(self, count: int) -> Results:
-        """Room for the results of a number of games."""
+        """Empty result rows for a number of games."""
         return np.zeros((count, kernel.FIRST + self.kit.counting.columns), np.int64)
 
     def no_fates(self) -> NDArray[np.int64]:
-        """No room for what befalls rows."""
+        """An empty array: fates of rows are not counted."""
         return np.zeros((0, self.kit.counting.fates, MOST), np.int64)
 
     def play(
@@ -103,9 +103,10 @@ class Bench:
         start: pack.Packed | None = None,
         notes: NDArray[np.int64] | None = None,
     ) -> None:
-        """Play a game of each seed on from a point, the first or that which `whence` says of it.
+        """Play one game per seed from `points[start_index[i]]`, or from the first point.
 
-        Fills in the rows of their results, and counts fates if there is room; from the bench's own start or another.
+        Fills in the result rows, and counts fates if there is an array for them. The points may come from another start
+        than the bench's own.
         """
         begun = np.zeros(len(seeds), np.int64) if whence is None else whence
         prints = np.zeros(0, np.uint64) if digests is None else digests
@@ -120,14 +121,14 @@ class Bench:
             raise FlagplotError(f"the game with seed {seeds[int(faults[0])]} {what}")
 
     def both(self, situation: Record, seeds: range, roster: Roster | None = None) -> tuple[Tally, list[list[int]]]:
-        """Count games, and give the rows of their results in the order of their seeds."""
+        """Play and count games. Also returns their result rows in the order of their seeds."""
         tally, rows, _ = self.each(situation, seeds, roster)
         return tally, rows
 
     def each(
         self, situation: Record, seeds: range, roster: Roster | None = None
     ) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
-        """The same, and of each game what somebody read of its events."""
+        """Like `both`, and also returns the event counts of each game."""
         every, read = list[list[int]](), list[dict[Key, Value]]()
         return self.count(situation, seeds, roster, (every, read)), every, read
 
@@ -138,7 +139,7 @@ class Bench:
         roster: Roster | None = None,
         keep: tuple[list[list[int]], list[dict[Key, Value]]] | None = None,
     ) -> Tally:
-        """Count games; whoever reads their events knows the rows by the roster."""
+        """Play and count games. Event counters name the rows by the roster."""
         point, total, counting = pack.pack(situation), Tally(), self.kit.counting
         for some in sliced(seeds, SLICE):
             rows, fates = self.rows(len(some)), np.zeros((counting.rows, counting.fates, MOST), np.int64)
@@ -155,7 +156,7 @@ class Bench:
         return total
 
     def read(self, notes: NDArray[np.int64], roster: Roster | None) -> list[dict[Key, Value]]:
-        """What somebody reads of the notes of each game."""
+        """The event counts from the stored events of each game."""
         found = list[dict[Key, Value]]()
         for row in notes:
             assert self.kit.counting.watch is not None
@@ -166,7 +167,7 @@ class Bench:
         return found
 
     def outcomes(self, situation: Record, seeds: range) -> list[list[int]]:
-        """The rows of results of games, in the order of their seeds."""
+        """The result rows of games, in the order of their seeds."""
         point, found = pack.pack(situation), list[list[int]]()
         for some in sliced(seeds, SLICE):
             rows = self.rows(len(some))
@@ -175,14 +176,14 @@ class Bench:
         return found
 
     def kernel(self, seeds: range) -> NDArray[np.int64]:
-        """The rows of results of games as the kernel fills them in, and nothing besides: what is measured."""
+        """The result rows of games as the kernel fills them in, and nothing else; used for benchmarks."""
         rows = self.rows(len(seeds))
         self.play(self.packed, seeds, rows, self.no_fates())
         return rows
 
 
 def tallied(counting: MeasureSet, rows: NDArray[np.int64], fates: Sequence[Sequence[Sequence[int]]]) -> Tally:
-    """Count rows of results as `tally_of` does, column by column; values come in the order of sorted rows."""
+    """Count result rows as `tally_of` does, column by column. Values come in the order of sorted rows."""
     found = tally_of(counting, (), fates)
     found.battles = len(rows)
     found.steps, found.dice = int(rows[:, kernel.STEPS].sum()), int(rows[:, kernel.DICE].sum())
@@ -193,12 +194,12 @@ def tallied(counting: MeasureSet, rows: NDArray[np.int64], fates: Sequence[Seque
 
 
 def words(seeds: Sequence[int]) -> NDArray[np.uint64]:
-    """Seeds as words of 64 bits."""
+    """Seeds as 64-bit words."""
     if isinstance(seeds, range) and seeds.step == 1:
         return np.arange(len(seeds), dtype=np.uint64) + np.uint64(seeds.start % 2**64)
     return np.array([seed % 2**64 for seed in seeds], np.uint64)
 
 
 def values(counted: Any) -> Iterable[Value]:
-    """What was counted of each game: a number, or several together."""
+    """The value counted for each game: a number, or a tuple."""
     return zip(*(each.tolist() for each in counted), strict=True) if isinstance(counted, tuple) else counted.tolist()

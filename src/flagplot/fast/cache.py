@@ -1,8 +1,9 @@
-"""Where compiled code is kept: a folder whose name is a digest of all that it was compiled from.
+"""The cache of compiled code: folders named by a digest of everything that the code depends on.
 
-The digest covers the text of every bound module and of every module of the house that these import, the compiler, llvmlite,
-Python, the processor and the options. A file begins with a digest of its own name and content, so that one that was cut,
-damaged or renamed is compiled again; it guards against accidents, not against a user who may write the folder.
+The digest covers the source of every bound module and of every module of the package that these import, the compiler,
+llvmlite, Python, the processor and the options. A file begins with a digest of its own name and content, so that a
+truncated, damaged or renamed one is compiled again. This protects against accidents, not against a user who may write
+the folder.
 """
 
 import hashlib
@@ -26,17 +27,17 @@ import numpy as np
 from flagplot.files import system, whole
 
 KEPT: Final = 24
-"""Folders kept; the ones longest unused go."""
+"""Maximum number of folders; the least recently used are deleted."""
 PIECES: Final = 96
-"""Pieces kept beside them, likewise."""
+"""Maximum number of compilation units beside them, likewise."""
 ENDING: Final = ".o"
-"""How the names of kept code end."""
+"""The extension of cached code."""
 USED, LOCK = ".used", ".lock"
-"""Files in a folder: its date says when the folder was last used; held by the process that compiles."""
+"""Files in a folder: the date of the first is that of the last use; the second is locked by the compiling process."""
 SEAL: Final = hashlib.sha256().digest_size
-"""Octets of the digest with which a file begins."""
+"""Bytes of the digest at the beginning of a file."""
 LOOK, PATIENCE = 0.05, 600.0
-"""Seconds between two looks whether another process has done its work, and after which it is waited for no longer."""
+"""Seconds between two checks for another process's result, and the time limit for waiting."""
 WAITS: Final = "flagplot: another process is compiling the same rules; waiting for it"
 _PACKAGE: Final = __name__.partition(".")[0]
 _IMPORT: Final = re.compile(
@@ -46,7 +47,7 @@ _NAME: Final = re.compile(r"\w+")
 
 
 def root() -> Path:
-    """The folder of all compiled code: FLAGPLOT_CACHE, else the user's cache."""
+    """The folder of all compiled code: FLAGPLOT_CACHE, else the user's cache folder."""
     named = os.environ.get("FLAGPLOT_CACHE")
     if named:
         return Path(named)
@@ -54,7 +55,7 @@ def root() -> Path:
 
 
 def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
-    """The text of modules, wherever they stand, and of all that they import from the house, by module name."""
+    """The source of modules and of all modules of the package that they import, by module name."""
     found: dict[str, str] = {}
     waiting = [module.__name__ for module in modules]
     given = frozenset(waiting)
@@ -68,14 +69,14 @@ def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
 
 
 def _imported(text: str) -> Iterator[str]:
-    """What a text imports, told from its lines: a name too many does no harm."""
+    """The imports of a source, found line by line. A false match does no harm."""
     for module, names in _IMPORT.findall(text):
         yield module
         yield from (f"{module}.{name}" for name in _NAME.findall(names))
 
 
 def machine() -> dict[str, str]:
-    """What else compiled code depends on."""
+    """The other dependencies of compiled code."""
     return {
         "llvmlite": llvmlite.__version__,
         "numpy": np.__version__,
@@ -85,7 +86,7 @@ def machine() -> dict[str, str]:
 
 
 def digest(*parts: Mapping[str, str]) -> str:
-    """A fingerprint of texts by name; a change of any name or text changes it."""
+    """A digest of texts by name. A change of any name or text changes it."""
     state = hashlib.sha256()
     for part in parts:
         for name, text in sorted(part.items()):
@@ -95,7 +96,7 @@ def digest(*parts: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path | None:
-    """Open the folder of a digest and tidy up the others; nothing, and a word, if the place cannot be written."""
+    """Open the folder of a digest and delete old ones. None, with a warning, if the folder is not writable."""
     try:
         place = root() / name
         place.mkdir(parents=True, exist_ok=True)
@@ -109,12 +110,12 @@ def folder(name: str) -> Path | None:
 
 @cache
 def complain(why: str) -> None:
-    """Say on standard error, once, that compiled code is not kept."""
+    """Warn on standard error, once, that compiled code is not cached."""
     print(f"flagplot: compiled code cannot be kept ({why}); FLAGPLOT_CACHE may name another folder", file=sys.stderr)
 
 
 def shelf(*modules: ModuleType) -> Path | None:
-    """Where pieces of programs are kept by their texts, as some modules make code of them; the ones longest unused go."""
+    """The cache of compilation units by their source, for these compiler modules. The least recently used are deleted."""
     place = folder(
         digest(
             {module.__name__: Path(str(module.__file__)).read_text(encoding="utf-8") for module in modules}, machine()
@@ -137,7 +138,7 @@ def _tidy(place: Path) -> None:
 
 
 def _age(file: Path) -> float:
-    """When a file was last used; 0 if it is not there, or no more."""
+    """The time of last use of a file; 0 if it does not exist."""
     try:
         return file.stat().st_mtime
     except OSError:
@@ -145,7 +146,7 @@ def _age(file: Path) -> float:
 
 
 def kept(place: Path | None, name: str) -> bytes | None:
-    """Code that was kept under a name; nothing if it is not as it was kept."""
+    """Code cached under a name; None if it is missing or damaged."""
     try:
         octets = (place / name).read_bytes() if place else b""
     except OSError:
@@ -159,7 +160,7 @@ def kept(place: Path | None, name: str) -> bytes | None:
 
 
 def keep(place: Path | None, name: str, code: bytes) -> None:
-    """Keep code under a name, so that another process finds all of it or nothing; a word if there is no room."""
+    """Cache code under a name atomically. A warning if there is no space."""
     if place is None:
         return
     try:
@@ -170,13 +171,13 @@ def keep(place: Path | None, name: str, code: bytes) -> None:
 
 
 def seal(name: str, code: bytes) -> bytes:
-    """The digest with which a file begins."""
+    """The digest at the beginning of a file."""
     return hashlib.sha256(f"{name}\0".encode() + code).digest()
 
 
 @contextmanager
 def held(place: Path | None) -> Iterator[None]:
-    """Let one process at a time compile what goes into a folder; the others wait, with a word, but not for ever."""
+    """Let one process at a time compile for a folder. The others wait, with a message and a time limit."""
     file = _lock_of(place)
     if file is None:
         yield
@@ -201,5 +202,5 @@ def _lock_of(place: Path | None) -> BinaryIO | None:
 
 
 def is_kept(place: Path | None, name: str) -> bool:
-    """Whether an entry of that name was compiled before and is kept whole in the folder of its digest."""
+    """Whether an entry with that name is compiled and stored undamaged in the folder of its digest."""
     return place is not None and any(kept(place, file.name) is not None for file in place.glob(f"{name}-*{ENDING}"))

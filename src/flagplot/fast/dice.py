@@ -1,4 +1,4 @@
-"""The compiled twin of `core.dice`: the same numbers from 64-bit words that wrap by themselves."""
+"""The compiled twin of `core.dice`: the same numbers from wrapping 64-bit words."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 
 def mix(seed: np.uint64, index: int) -> np.uint64:
-    """The index-th number of the seed's stream, 0 to 2**64 - 1."""
+    """Number `index` of the seed's stream, 0 to 2**64 - 1."""
     z = seed + np.uint64(index + 1) * _GOLDEN
     z = (z ^ (z >> _30)) * _FIRST
     z = (z ^ (z >> _27)) * _SECOND
@@ -20,7 +20,7 @@ def mix(seed: np.uint64, index: int) -> np.uint64:
 
 
 def below(seed: np.uint64, index: int, size: int) -> int:
-    """The index-th number of the stream as an integer 0 to size - 1."""
+    """Number `index` of the stream as an integer from 0 to size - 1."""
     return np.int64(((mix(seed, index) >> _32) * np.uint64(size)) >> _32)  # type: ignore[return-value]
 
 

@@ -1,4 +1,4 @@
-"""The equilibrium of a whole small game in sequence form, by one linear programme (Koller, Megiddo and von Stengel 1996)."""
+"""The equilibrium of a whole small game in sequence form, by one linear program (Koller, Megiddo and von Stengel 1996)."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ Numbers = NDArray[np.float64]
 
 
 def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
-    """The value to side A, and of both sides the chance that a best plan gives to each of its sequences.
+    """The value to side A, and the probability of each sequence in an optimal plan, for both sides.
 
-    Side A's plan is the programme's, side B's the shadow prices of it.
+    Side A's plan is the program's solution, side B's its shadow prices.
     """
     from scipy.optimize import linprog
     from scipy.sparse import bmat, coo_matrix
@@ -23,7 +23,7 @@ def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
     rows, columns = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     worth = coo_matrix((list(game.worth.values()), (rows, columns)), shape=(mine.count, theirs.count))
     flow, other = _flow(mine), _flow(theirs)
-    # Largest q[0] with F q <= A' x and E x = e: q is what side B's best answers leave at each of its sets.
+    # Largest q[0] with F q <= A' x and E x = e: q is the value that side B's best responses leave at each of its sets.
     sets = other.shape[0]
     goal = np.zeros(mine.count + sets)
     goal[mine.count] = -1.0
@@ -41,7 +41,10 @@ def solved(game: Unfolded) -> tuple[float, tuple[list[float], list[float]]]:
 
 
 def _flow(sequences: Sequences) -> Any:
-    """That the chances of the answers at a set add up to that of the sequence that leads to it; the first row is the root's."""
+    """The constraint that the probabilities of the answers at a set add up to that of the preceding sequence.
+
+    The first row is the root's.
+    """
     from scipy.sparse import coo_matrix
 
     rows, columns, values = [0], [ROOT], [1.0]

@@ -1,7 +1,7 @@
-"""The loops that run compiled, of any game: whole games from any point, and single answers to one game.
+"""The compiled loops for any game: whole games from any point, and single answers to one game.
 
-Bound together with the rules of a game, which put its own functions in the place of those below that say so.  What is here
-and not in the rules is plain bookkeeping over arrays; its interpreted twins are in `odds.play`.
+They are bound together with the rules of a game, whose own functions replace the placeholders below. Everything here is
+bookkeeping over arrays, not rules; the interpreted twins are in `odds.play`.
 """
 
 from typing import Final, NamedTuple, Protocol
@@ -22,18 +22,18 @@ from flagplot.odds.fingerprint import OFFSET as _OFFSET
 from flagplot.odds.fingerprint import PRIME as _PRIME
 
 RANDOM: Final = 0
-"""Player code of random legal play; 1 and 2 are the doctrines bound in."""
+"""Player code of random legal play; 1 and 2 are the bound doctrines."""
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED, TOO_MUCH = 0, 1, 2, 3, 4
-"""How a run of a game came out; all but the first are faults of the rules or of a player."""
+"""The status of a game run. All but the first are faults of the rules or of a player."""
 STEPS, DICE, STATUS, FIRST = 0, 1, 2, 3
-"""Columns of a row of results, as `odds.tally` has them; from the last one on comes what is noted of the game."""
+"""Columns of a result row, as in `odds.tally`; the stored columns of the game begin at the last one."""
 ASKED, COUNTS = 3, 5
-"""Columns of what is counted while a game is played: the same, and the questions put to either seat."""
+"""Counter columns during a game: the same, and the questions to each seat."""
 LAST: Final = 1 << 30
 """A moment after all others."""
 WIDE, BELOW, BITS = 1024, 8, 62
-"""A question as one number: room for each of its parts, by how much those are raised that may be below 0; and bits of answers."""
+"""A question packed into one number: the range of each part, the offset of parts that may be negative, and the bits of answers."""
 
 OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
 
@@ -43,80 +43,80 @@ Octets = NDArray[np.int8]
 
 
 class HasEventBuffer(Protocol):
-    """A packed record, as far as it says where its events are noted."""
+    """A packed record with the address of its event buffer."""
 
     event_buffer_: int
 
 
 class GameArrays(NamedTuple):
-    """The arrays that games are played on: their situations, the views of who is asked, and what a view may copy."""
+    """The arrays of running games: their states, the views of the seats to answer, and the view masks."""
 
     truth: pack.Packed
     sights: pack.Packed
-    """The view of either seat, filled in as far as its question declares; then others, if somebody wants them."""
+    """The view of each seat, filled in as its question declares, then other requested views."""
     truth_octets: NDArray[np.int8]
     sights_octets: NDArray[np.int8]
     memos: pack.Packed
-    """Of each game the memos of both seats, where doctrines have one."""
+    """For each game the doctrine inputs of both seats, if doctrines have one."""
     blank: pack.Packed
-    """A memo as it is at the beginning of a game."""
+    """A doctrine input at the beginning of a game."""
     counts: NDArray[np.int64]
-    """Of each game: steps, dice, status and questions put to either seat, in their columns."""
+    """For each game: steps, dice, status and questions put to either seat, in their columns."""
     moments: NDArray[np.int64]
-    """Where each game stands in the sequence of play."""
+    """The place of each game in the sequence of play."""
     runs: NDArray[np.int64]
-    """Where the numbers of a situation lie: first byte, how many, bytes of each."""
+    """The byte runs of the numbers of a state: first byte, count, bytes of each."""
 
 
 def advance(t: object, s: State) -> None:
-    """Stands where the game's own is bound in."""
+    """Placeholder, replaced by the game's own."""
 
 
 def refusal(t: object, s: State, answer: int) -> int:
-    """Stands where the game's own is bound in."""
+    """Placeholder, replaced by the game's own."""
     return 0
 
 
 def step(t: object, s: State, answer: int) -> None:
-    """Stands where the game's own is bound in."""
+    """Placeholder, replaced by the game's own."""
 
 
 def fill_view_parts(s: State, v: State, seat: int, parts: int) -> None:
-    """Stands where the game's own is bound in: parts of a view beyond what is copied by masks, a bit for each."""
+    """Placeholder, replaced by the game's own: fill view parts that masks do not copy, one bit per part."""
 
 
 def stage(s: State) -> int:
-    """Stands where the game says how far it has come: what is played at one stage is played side by side."""
+    """Placeholder: the stage of a game. Games at one stage are played side by side."""
     return 0
 
 
 def note(start: State, s: State, told: int, row: Whole) -> None:
-    """Stands where the game notes what it came to."""
+    """Placeholder: the game stores its result columns."""
 
 
 def note_rows(start: State, s: State, fates: Whole) -> None:
-    """Stands where the game counts what befell its rows."""
+    """Placeholder: the game counts the fates of its rows."""
 
 
 def notice(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> bool:
-    """Stands where the game says what is noted of an event."""
+    """Placeholder: the game stores the integers of an event. Return whether there are any."""
     return False
 
 
 def is_stored(code: int) -> bool:
-    """Stands where a game says which kinds of events may be noted."""
+    """Placeholder: each game supplies its own. Return whether events of this kind are stored."""
     return True
 
 
 def note_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Stands for `emit` where events are noted to be counted."""
+    """Replaces `emit` where events are stored and counted."""
     if is_stored(code) and s.event_buffer_ != 0:
         store_event(s, code, a, b, c, d)
 
 
 @unheard
 def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Note an event, if anything is noted of it; one too many is noted in none."""
+    """Store an event if the game selects it. If the buffer overflows, no event is stored."""
     notes = buffer_at(s.event_buffer_)
     count = notes[0]
     if count < NOTES:
@@ -126,44 +126,44 @@ def store_event(s: HasEventBuffer, code: int, a: int, b: int, c: int, d: int) ->
 
 
 def share_event_buffer(s: HasEventBuffer, within: HasEventBuffer) -> None:
-    """Stands for `share_log` where events are noted."""
+    """Replaces `share_log` where events are stored."""
     within.event_buffer_ = s.event_buffer_
 
 
 def sequence_index(s: State, found: Whole) -> None:
-    """Stands where the game says where it stands in the sequence of play."""
+    """Placeholder: the game fills in its place in the sequence of play."""
 
 
 def clear_scratch(s: State) -> None:
-    """Stands where the game forgets what cannot matter any more."""
+    """Placeholder: the game resets fields that can no longer matter."""
 
 
 def doctrine_1(t: object, v: State, noise: int) -> int:
-    """Stands where no doctrine is bound in."""
+    """Placeholder where no doctrine is bound."""
     return -1
 
 
 def doctrine_2(t: object, v: State, noise: int) -> int:
-    """Stands where no second doctrine is bound in."""
+    """Placeholder where no second doctrine is bound."""
     return -1
 
 
 def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
-    """Stands where the first doctrine is given a memo."""
+    """Placeholder: the first doctrine with a doctrine input."""
     return doctrine_1(t, v, noise)
 
 
 def advised_2(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
-    """Stands where the second doctrine is given a memo."""
+    """Placeholder: the second doctrine with a doctrine input."""
     return doctrine_2(t, v, noise)
 
 
 def pass_legal(t: object, s: State, memo: DoctrineInput) -> None:
-    """Stands where `list_legal` tells doctrines with a memo what they may answer."""
+    """Placeholder: `list_legal` where doctrines have an input with the legal answers."""
 
 
 def list_legal(t: object, s: State, memo: DoctrineInput) -> None:
-    """List the legal answers to the pending question in a memo."""
+    """List the legal answers to the pending question in a doctrine input."""
     found = 0
     for answer in range(s.ask_size):
         if refusal(t, s, answer) == 0:
@@ -173,11 +173,11 @@ def list_legal(t: object, s: State, memo: DoctrineInput) -> None:
 
 
 def prepare(t: object) -> None:
-    """Stands where a game works out figures that follow from others."""
+    """Placeholder: the game computes its derived figures."""
 
 
 def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
-    """Fingerprint of a record's bytes, as `odds.fingerprint` has it."""
+    """Digest of a record's bytes, as in `odds.fingerprint`."""
     state = OFFSET
     for run in range(len(runs)):
         first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
@@ -190,7 +190,7 @@ def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
 
 
 def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
-    """The random player: one of the legal answers, -1 if there is none."""
+    """The random player: one of the legal answers; -1 if there is none."""
     legal, bits = 0, 0
     for answer in range(s.ask_size):
         if refusal(t, s, answer) == 0:
@@ -206,7 +206,7 @@ def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
 
 
 def decide(t: object, desk: GameArrays, place: int, player: int, seed: np.uint64, index: int) -> int:
-    """The answer of a player to the pending question of a game on the desk, -1 if he has no legal one."""
+    """The answer of a player to the pending question of a game in the arrays; -1 if there is no legal one."""
     s = desk.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
@@ -223,25 +223,25 @@ def fill_view(s: State, v: State, seat: int) -> None:
 
 
 def fill_question_view(s: State, v: State) -> None:
-    """Fill in what the pending question declares, for the seat that is asked."""
+    """Fill in the fields that the pending question declares, for the seat to answer."""
     show_asked(s, v, s.ask_seat)
 
 
 @by_question
 def choice(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
-    """The answer of a doctrine, shown its view, -1 if that is not legal."""
+    """The answer of a doctrine to its view; -1 if it is not legal."""
     fill_question_view(s, v)
     answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
 
 def moment(s: State) -> int:
-    """Where a game stands in the sequence of play; after everything once nobody has to answer."""
+    """The place of a game in the sequence of play; after everything else once the game is over."""
     return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
 def next_answer(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole) -> int:
-    """The answer of whoever is asked in a game on the desk, the dice or a player; -1 if he has no legal one."""
+    """The next answer of a game in the arrays, from the dice or a player; -1 if there is no legal one."""
     s, done = desk.truth[place], desk.counts[place]
     if s.ask_seat == DICE_SEAT:
         done[DICE] += 1
@@ -252,7 +252,7 @@ def next_answer(t: object, desk: GameArrays, place: int, seed: np.uint64, player
 
 
 def advance_once(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
-    """Let a game on the desk have its question answered; not if that cannot be, and then it is noted why."""
+    """Answer the question of a game in the arrays. If that is impossible, store the reason."""
     s, done = desk.truth[place], desk.counts[place]
     answer = next_answer(t, desk, place, seed, players)
     if answer < 0:
@@ -267,7 +267,7 @@ def advance_once(t: object, desk: GameArrays, place: int, seed: np.uint64, playe
 
 
 def play_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
-    """Play a game on the desk up to the next segment; counts what was done and gives where the game stands then."""
+    """Play a game in the arrays up to the next segment. Counts the steps and returns its place in the sequence of play."""
     s = desk.truth[place]
     now = moment(s)
     while moment(s) == now:
@@ -277,7 +277,7 @@ def play_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: W
 
 
 def init_game(t: object, desk: GameArrays, place: int, point: object, ear: int) -> None:
-    """Lay a game on the desk at a point and go on to its first question; its events are noted where there is an ear for them."""
+    """Initialise the game at `place` from a point and advance it to its first question. Store its events if a buffer is given."""
     desk.truth[place] = point
     desk.truth[place].event_buffer_ = ear
     advance(t, desk.truth[place])
@@ -287,7 +287,7 @@ def init_game(t: object, desk: GameArrays, place: int, point: object, ear: int) 
 
 
 def play_out(t: object, desk: GameArrays, seeds: Words, players: Whole, limit: int, count: int) -> None:
-    """Play as many games as lie on the desk to their ends, a segment of each in turn: the code of one stays at hand."""
+    """Play all games in the arrays to the end, one segment of each in turn: its code stays in the instruction cache."""
     now = 0
     while now < LAST:
         now = LAST
@@ -338,7 +338,7 @@ def run(
 
 
 def question(s: State) -> int:
-    """The pending question as one number, from which `fast.position` reads it."""
+    """The pending question as one number, which `fast.position` decodes."""
     number = s.ask_kind * WIDE + s.ask_seat + BELOW
     number = number * WIDE + s.ask_subject + BELOW
     number = number * WIDE + s.ask_object + BELOW
@@ -346,7 +346,7 @@ def question(s: State) -> int:
 
 
 def legal(t: object, s: State) -> int:
-    """A bit for every legal answer to the pending question, the lowest for 0; -1 where there are more answers than bits."""
+    """One bit per legal answer to the pending question, the lowest for 0; -1 if there are more answers than bits."""
     if s.ask_seat == NO_SEAT:
         return 0
     if s.ask_size > BITS:
@@ -361,7 +361,7 @@ def legal(t: object, s: State) -> int:
 
 
 def give(tables: pack.Packed, records: pack.Packed, answer: int) -> tuple[int, int]:
-    """Give the game of one record an answer, or for -1 go on to its first question; gives the question and its legal answers."""
+    """Give one game an answer, or for -1 advance it to its first question. Returns the question and its legal answers."""
     t, s = tables[0], records[0]
     if answer < 0:
         advance(t, s)
@@ -371,18 +371,18 @@ def give(tables: pack.Packed, records: pack.Packed, answer: int) -> tuple[int, i
 
 
 def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
-    """Fill in why each answer from -1 on is refused, 0 where it is not."""
+    """Fill in the reason against each answer from -1 on; 0 if it is legal."""
     for place in range(len(codes)):
         codes[place] = refusal(tables[0], records[0], place - 1)
 
 
 def fill_game_view(desk: GameArrays, seat: int) -> None:
-    """Fill in the whole view of a seat of the game on the desk."""
+    """Fill in the whole view of a seat of the game in the arrays."""
     fill_view(desk.truth[0], desk.sights[seat], seat)
 
 
 def make_ready(tables: pack.Packed) -> None:
-    """Work out the figures that follow from others."""
+    """Compute the derived figures."""
     prepare(tables[0])
 
 
@@ -392,4 +392,4 @@ REFUSALS: Final = "refusals"
 LOOK: Final = "fill_game_view"
 MAKE_READY: Final = "make_ready"
 ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK, MAKE_READY)
-"""The functions that Python calls; they alone are kept on disk, with all that they call."""
+"""The functions that Python calls. Only these are cached on disk, with all their callees."""

@@ -18,15 +18,15 @@ from flagplot.odds.tally import FIRST
 
 Numbers = NDArray[np.float64]
 Paid = tuple[Numbers, Numbers]
-"""Of each job the mean payoff to side A and the sum of its squares about it."""
+"""For each job the mean payoff to side A and the sum of squared deviations."""
 Tell = Callable[[int], None]
 PART: Final = 4096
-"""Battles in one part of work."""
+"""Battles in one work item."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What a side may choose: for each pure choice the values of some rows of a field of the situation."""
+    """The pure choices of a side: for each, the values of some rows of a field of the state."""
 
     field: str
     rows: tuple[int, ...]
@@ -35,7 +35,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class Job:
-    """Battles of one cell: choices of both sides, seeds."""
+    """Battles of one cell: the choices of both sides, and seeds."""
 
     a: int
     b: int
@@ -46,7 +46,7 @@ Jobs = Sequence[Job]
 
 
 class Cells:
-    """The cells of the matrix, each a battle that starts with the choices of both sides made."""
+    """The cells of the matrix. Each is a battle in which the choices of both sides are already made."""
 
     def __init__(
         self,
@@ -67,12 +67,12 @@ class Cells:
         self.played = 0
 
     def play(self, jobs: Jobs, tell: Tell = lambda done: None) -> Paid:
-        """Mean payoff of each job to side A and the sum of its squares about it."""
+        """Mean payoff of each job to side A, and its sum of squared deviations."""
         with ThreadPoolExecutor(self.threads) as pool:
             return self.gathered(partial(pool.map, self.some), jobs, tell)
 
     def gathered(self, do: Callable[[list[Jobs]], Iterable[list[tuple[float, float]]]], jobs: Jobs, tell: Tell) -> Paid:
-        """Means and squares of jobs, played by whatever does the parts of the work and gives their results in order."""
+        """Means and squares of jobs, computed by a function that does work items and yields their results in order."""
         parts, paid = _parts(jobs), list[tuple[float, float]]()
         for part, found in zip(parts, do(parts), strict=True):
             paid += found
@@ -86,7 +86,7 @@ class Cells:
         return [self.one(job) for job in jobs]
 
     def one(self, job: Job) -> tuple[float, float]:
-        """Mean payoff of one job and the sum of its squares about it."""
+        """Mean payoff of one job, and its sum of squared deviations."""
         point = self._point()
         for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
             for row, value in zip(choices.rows, choices.values[chosen], strict=True):
@@ -96,13 +96,13 @@ class Cells:
         return self.worth(rows)
 
     def worth(self, rows: NDArray[np.int64]) -> tuple[float, float]:
-        """Mean payoff of games and the sum of its squares about it."""
+        """Mean payoff of games, and its sum of squared deviations."""
         paid = np.asarray(self.counting.worth(self.payoff, rows.T[FIRST:]), np.float64)
         mean = float(paid.mean())
         return mean, float(((paid - mean) ** 2).sum())
 
     def _point(self) -> pack.Packed:
-        """A point to start from of this thread's own."""
+        """A starting point for this thread alone."""
         if not hasattr(self.mine, "point"):
             self.mine.point = self.point.copy()
         found: pack.Packed = self.mine.point
@@ -110,7 +110,7 @@ class Cells:
 
 
 class PreparedCells(Cells):
-    """Cells whose games were begun before, each in several ways that take turns."""
+    """Cells whose games have already begun, in several openings used in turn."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class PreparedCells(Cells):
         self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
 
     def one(self, job: Job) -> tuple[float, float]:
-        """Mean payoff of one job, its games shared out among the ways that the game began."""
+        """Mean payoff of one job, with its games divided among the openings."""
         ways, rows = self.starts[job.a, job.b], self.bench.rows(len(job.seeds))
         edges = [len(job.seeds) * n // len(ways) for n in range(len(ways) + 1)]
         for point, first, end in zip(ways, edges[:-1], edges[1:], strict=True):
@@ -150,7 +150,7 @@ def _parts(jobs: Jobs) -> list[Jobs]:
 
 
 class Table:
-    """What is known of every cell so far."""
+    """The estimates of every cell so far."""
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.count = np.zeros(shape)
@@ -158,7 +158,7 @@ class Table:
         self.squares = np.zeros(shape)
 
     def add(self, jobs: Jobs, means: Numbers, squares: Numbers) -> None:
-        """Put further battles in (Chan, Golub and LeVeque)."""
+        """Add further battles (Chan, Golub and LeVeque)."""
         for job, mean, square in zip(jobs, means, squares, strict=True):
             cell, n = (job.a, job.b), len(job.seeds)
             total = self.count[cell] + n
@@ -168,7 +168,7 @@ class Table:
             self.count[cell] = total
 
     def estimate(self) -> Numbers:
-        """Each cell drawn towards what its row and its column lead to expect, the more the fewer its battles."""
+        """Each cell shrunk towards the estimate from its row and column; the fewer its battles, the more."""
         noise = self.squares.sum() / max(1.0, (self.count - 1).sum())
         plain = self.mean.mean(1, keepdims=True) + self.mean.mean(0, keepdims=True) - self.mean.mean()
         own = max(0.0, float(((self.mean - plain) ** 2).mean() - (noise / self.count).mean()))
@@ -183,7 +183,7 @@ def numbers(rows: Sequence[Sequence[float]]) -> Numbers:
 
 
 def equilibrium(matrix: Numbers) -> tuple[Numbers, Numbers, float]:
-    """Mixes of both sides and the value of a zero-sum game; side A, the rows, is paid."""
+    """Mixed strategies of both sides and the value of a zero-sum game; side A, the rows, receives the payoff."""
     from scipy.optimize import linprog
 
     m, n = matrix.shape
@@ -200,7 +200,7 @@ def equilibrium(matrix: Numbers) -> tuple[Numbers, Numbers, float]:
 
 
 def _mix(weights: Numbers, least: float = 1e-3) -> Numbers:
-    """Shares that add up to one, dust swept away."""
+    """Shares that add up to one, with negligible ones removed."""
     clean = np.where(weights > least * weights.max(), weights, 0.0)
     result: Numbers = clean / clean.sum()
     return result

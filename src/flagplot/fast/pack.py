@@ -1,4 +1,4 @@
-"""Packed records: a record class as a numpy structure, and records into and out of arrays of it."""
+"""Packed records: a record class as a numpy structure, with conversion in both directions."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,21 +16,21 @@ Packed = NDArray[Any]
 _R = TypeVar("_R", bound=Record)
 Made = TypeVar("Made")
 LINE: Final = 64
-"""Bytes of a line of the processor's cache."""
+"""Bytes of a cache line."""
 ALL: Final = -1
-"""A byte of a mask that lets everything through."""
+"""A mask byte that copies everything."""
 RECORD: Final = "record"
-"""What a packed form says of itself: the class of its records."""
+"""The key of the record class in a packed form's metadata."""
 TOLD: Final = "told_"
-"""A number beside the fields of a packed record: how often the event came whose number is kept in the place of a log."""
+"""An additional number of a packed record: the count of one event, kept instead of a log."""
 
 
 EAR: Final = "event_buffer_"
-"""Another one: where in memory events are noted that are to be counted, 0 for nowhere."""
+"""Another one: the address of the event buffer; 0 for none."""
 
 
 def number_type(field: Field) -> type[np.int8 | np.int16 | np.int32 | np.int64]:
-    """The smallest of the integer types in use that holds the declared range."""
+    """The smallest available integer type for the declared range."""
     for kind in (np.int8, np.int16, np.int32):
         if np.iinfo(kind).min <= field.low and field.high <= np.iinfo(kind).max:
             return kind
@@ -38,7 +38,7 @@ def number_type(field: Field) -> type[np.int8 | np.int16 | np.int32 | np.int64]:
 
 
 def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]], Made]:
-    """Keep what is made for a record class, since a class never changes."""
+    """Cache a result per record class, since a class never changes."""
     made: dict[str, Made] = {}
 
     def kept(cls: type[Record]) -> Made:
@@ -52,9 +52,9 @@ def once_a_class(make: Callable[[type[Record]], Made]) -> Callable[[type[Record]
 
 @once_a_class
 def layout(cls: type[Record]) -> np.dtype[np.void]:
-    """The packed form of a record class: fields lie by who may see them, so that a view is copied in few long stretches.
+    """The packed form of a record class. Fields are grouped by audience, so that a view is copied in few long runs.
 
-    Records within it come after its own fields, then what follows from all of these.
+    Inner records come after its own fields, then the fields derived from all of these.
     """
     places, end, room = dict[str, int](), 0, 0
     for name, field in sorted(cls.fields.items(), key=lambda item: _room(item[1])):
@@ -77,7 +77,7 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
 
 
 def _room(field: Field) -> int:
-    """Where in a packed record a field lies: what all see, what its owner sees, what begins with no 0, what nobody sees."""
+    """The group of a field in a packed record: public, owner's, nonzero at the start, hidden."""
     room = {PUBLIC: 0, OWNER: 1, NOBODY: 3, ASKED: 3}[field.audience]
     return 2 if field.start != 0 and room != 3 else room
 
@@ -87,7 +87,7 @@ def _octets_of(field: Field) -> int:
 
 
 def room_for(cls: type[Record], count: int = 1) -> Packed:
-    """Records of zeros, each beginning on a line of the processor's cache."""
+    """Zeroed records, each aligned to a cache line."""
     form = layout(cls)
     memory = np.zeros(count * form.itemsize + LINE, np.int8)
     first = -memory.ctypes.data % LINE
@@ -95,14 +95,14 @@ def room_for(cls: type[Record], count: int = 1) -> Packed:
 
 
 def blank(cls: type[Record], count: int = 1) -> Packed:
-    """Records as the class begins them."""
+    """Records with initial values."""
     packed = room_for(cls, count)
     packed[:] = pack(cls())
     return packed
 
 
 def pack(*records: Record) -> Packed:
-    """Pack records of one class; a number that its field does not hold is an `OverflowError`."""
+    """Pack records of one class. A number outside its field's range is an `OverflowError`."""
     cls = type(records[0])
     packed = room_for(cls, len(records))
     for place, record in enumerate(records):
@@ -119,7 +119,7 @@ def _fill(packed: Packed, record: Record) -> None:
 
 
 def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
-    """Give one record of an array as a plain one."""
+    """One record of an array as a plain one."""
     record, memory = object.__new__(cls), packed[place].tobytes()
     numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in spread(cls)}}
     for name, inner in cls.inner.items():
@@ -134,9 +134,9 @@ def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
 
 @once_a_class
 def spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
-    """Where each field lies among all numbers of its width: width, first, end, and how long its rows are that are rows themselves.
+    """The position of each field among all numbers of its width: width, first, end, and the row length if rows are lists.
 
-    That is 0 for a row of numbers and -1 for a single number.
+    The length is 0 for a row of numbers and -1 for a single number.
     """
     found = list[tuple[str, int, int, int, int]]()
     for name, field in cls.fields.items():
@@ -148,19 +148,19 @@ def spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
 
 
 def octets(packed: Packed) -> NDArray[np.int8]:
-    """The same memory as rows of bytes, one for each record."""
+    """The same memory as rows of bytes, one per record."""
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
 
 
 def place_of(cls: type[Record], name: str) -> int:
-    """First byte of a field; `battle.hits` is one of a record within."""
+    """First byte of a field; `battle.hits` is a field of an inner record."""
     outer, _, inner = name.partition(".")
     first: int = layout(cls).fields[outer][1]  # type: ignore[index]
     return first + place_of(cls.inner[outer], inner) if inner else first
 
 
 def lines_of(cls: type[Record], name: str) -> range:
-    """First bytes of the lines of the processor's cache on which a field lies."""
+    """First bytes of the cache lines that contain a field."""
     outer, _, inner = name.partition(".")
     kind, first = layout(cls).fields[outer][:2]  # type: ignore[index]
     if inner:
@@ -171,9 +171,9 @@ def lines_of(cls: type[Record], name: str) -> range:
 
 @cache
 def masks(sight: Visibility) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """What each seat always sees of a packed record: a row of masks, and a blank view in all other places.
+    """The permanently visible bytes of a packed record for each seat: a row of masks, and a blank view for all other bytes.
 
-    Both begin on lines of the processor's cache, as what copies line by line expects.
+    Both are aligned to cache lines, as the copying code expects.
     """
     seen, unseen = room_for(sight.record, 2), blank(sight.record, 2)
     for name, field in sight.record.fields.items():
@@ -193,7 +193,7 @@ def masks(sight: Visibility) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
 
 @once_a_class
 def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
-    """Where the numbers of a record lie in memory, in declared order: first byte, how many of a kind, bytes of each."""
+    """The byte runs of a record's numbers in declared order: first byte, count, bytes of each."""
     places: list[tuple[int, int, int]] = []
     for name, field in cls.fields.items():
         at, width, count = layout(cls).fields[name][1], np.dtype(number_type(field)).itemsize, prod(field.shape)  # type: ignore[index]
@@ -208,7 +208,7 @@ def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
 
 
 def numbers(packed: Packed, cls: type[Record]) -> NDArray[np.int64]:
-    """Every number of every record in declared order, a row for each record: what `Record.numbers` yields."""
+    """Every number of every record in declared order, a row per record: the numbers of `Record.numbers`."""
     rows = octets(packed)
     parts = [rows[:, at : at + count * width].view(f"i{width}") for at, count, width in runs(cls)]
     return np.concatenate(parts, axis=1).astype(np.int64)

@@ -1,7 +1,7 @@
-"""A game in progress on a packed record, under the compiled rules: what `core.position` offers, some ten times faster.
+"""A game in progress on a packed record under the compiled rules: the interface of `core.position`, some ten times faster.
 
-It may begin at any position of the text and goes on from there.  What is seldom asked for is made when it is: situations and
-views are unpacked, and the log is written by the text, which plays the answers again that were given since.
+It may start from any interpreted position. Rarely used parts are made on demand: states and views are unpacked, and the
+log comes from interpreting the answers given since.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
 RECORD: Final = -3
-"""Place in what the entry is called with of where the record lies; its number and the answer come after it."""
+"""Index of the record's address in an entry's memory block; its number and the answer follow."""
 BEGIN: Final = -1
-"""In place of an answer: go on to the first question."""
+"""In place of an answer: advance to the first question."""
 Line = tuple["Line", int] | None
-"""Answers since a position was taken over from the text: the line before and the last answer."""
+"""Answers since the interpreted position: the previous line and the last answer."""
 
 
 class Rules:
-    """What all positions of a game under the same tables share: the compiled rules, ready to be called."""
+    """The compiled rules, ready to call, shared by all positions of a game under the same tables."""
 
     def __init__(self, kit: Kit, tables: Record, by: Runtime | None = None) -> None:
         self.kit, self.tables, self.game = kit, tables, kit.game_of(tables)
@@ -45,27 +45,27 @@ class Rules:
         self.state, self.form = self.runtime.state, pack.layout(self.runtime.state)
         self.packed, self.desks = self.runtime.tables(tables), GameArraysPool(self.runtime, 1)
         self.most = self.state.fields["ask_size"].high
-        """The most answers that a question can have."""
+        """The maximum number of answers to a question."""
         self.questions = dict[int, Question]()
         self.benches = dict[tuple[int, int], Bench]()
         self.begun: tuple[Record, pack.Packed] | None = None
-        """Where games began of which some were played on last, and the same packed."""
+        """The last start from which games were played, and its packed form."""
 
     @cached_property
     def give(self) -> Entry:
-        """The entry that gives an answer."""
+        """The entry for answers."""
         return self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
 
     def blank(self) -> bytearray:
-        """Room for one record."""
+        """An empty record."""
         return bytearray(self.form.itemsize)
 
     def record(self, octets: bytearray) -> pack.Packed:
-        """The record that lies in some bytes; both are one memory."""
+        """The record in some bytes; both share the memory."""
         return np.frombuffer(octets, self.form)
 
     def question(self, number: int) -> Question:
-        """The question that a number stands for."""
+        """The question encoded by a number."""
         found = self.questions.get(number)
         if found is None:
             kind, seat, subject, about, size = parted(number)
@@ -75,7 +75,7 @@ class Rules:
         return found
 
     def refusals(self, record: pack.Packed) -> NDArray[np.int64]:
-        """Why each answer from -1 to one more than there can be is refused, 0 where it is not."""
+        """The reason against each answer, from -1 to one beyond the maximum; 0 if it is legal."""
         codes = np.zeros(self.most + 2, np.int64)
         arguments = (self.packed, record, codes)
         self.runtime.entry(kernel.REFUSALS, *arguments)(*arguments)
@@ -90,9 +90,9 @@ class Rules:
         start: Record | None = None,
         notes: NDArray[np.int64] | None = None,
     ) -> Results:
-        """A row of results for each seed, of the game that begins at the position of which `whence` tells the place.
+        """One result row per seed, for a game from `positions[start_index[i]]`.
 
-        Positions are packed or of the text; what games cost is counted from `start`, or from the first of them.
+        Positions are packed or interpreted. Losses are counted from `start`, or from the first position.
         """
         points, bench = self.points(positions), self.bench(codes)
         rows, places = bench.rows(len(seeds)), np.asarray(whence, np.int64)
@@ -108,25 +108,25 @@ class Rules:
         seeds: Sequence[int],
         start: Record,
     ) -> tuple[list[list[int]], list[list[list[int]]]]:
-        """The same rows, and what was noted of the events of each game."""
+        """The same rows, and the stored events of each game."""
         notes = np.empty((len(seeds), ROOM), np.int64)
         rows = self.games(positions, whence, codes, seeds, start, notes)
         return rows.tolist(), [row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist() for row in notes]
 
     def packed_start(self, start: Record) -> pack.Packed:
-        """Where games began, packed; the last one is kept."""
+        """The start of games, packed. The last one is cached."""
         if self.begun is None or self.begun[0] is not start:
             self.begun = start, pack.pack(start)
         return self.begun[1]
 
     def bench(self, codes: tuple[int, int]) -> Bench:
-        """The bench of some players."""
+        """The bench for some players."""
         if codes not in self.benches:
             self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime)
         return self.benches[codes]
 
     def points(self, positions: Sequence[Plain]) -> pack.Packed:
-        """Positions packed side by side, as games are played on from them."""
+        """Positions packed side by side, as starting points."""
         points = pack.room_for(self.state, len(positions))
         octets = pack.octets(points)
         for place, position in enumerate(positions):
@@ -135,7 +135,7 @@ class Rules:
         return points
 
     def view(self, octets: bytearray, seat: int) -> Record:
-        """What a seat may know, unpacked."""
+        """The view of a seat, unpacked."""
         with self.desks.one() as desk:
             desk.truth_octets[0] = np.frombuffer(octets, np.int8)
             self.runtime.entry(kernel.LOOK, desk, seat)(desk, seat)
@@ -149,7 +149,7 @@ def _rules(kit: Kit, tables: IdentityKey) -> Rules:
 
 
 class IdentityKey:
-    """A thing that is equal to itself alone."""
+    """A key that is equal only to itself."""
 
     def __init__(self, it: Record) -> None:
         self.it = it
@@ -162,12 +162,12 @@ class IdentityKey:
 
 
 def rules_for(kit: Kit, tables: Record) -> Rules:
-    """The compiled rules under some tables, made ready once."""
+    """The compiled rules under some tables, prepared once."""
     return _rules(kit, IdentityKey(tables))
 
 
 class Position(Plain):
-    """A position of a compiled game; copies are independent, and cost as little as an answer."""
+    """A position of a compiled game. Copies are independent, and as cheap as an answer."""
 
     is_quick = True
 
@@ -177,16 +177,16 @@ class Position(Plain):
         self.memory = rules.give.memory(rules.packed, self.record, BEGIN)
         self.start, self.disclosed = whence.start, whence.disclosed
         self.whence: tuple[Line, Plain] = None, whence
-        """A line of answers, and the position of the text to which it led."""
+        """A line of answers, and the interpreted position at its start."""
         self.line: Line = None
         self.asked: Question
         self.bits = 0
-        """A bit for each legal answer, -1 where these are too many for that."""
+        """One bit per legal answer; -1 if there are too many."""
         self.unpacked: State | None = None
 
     @classmethod
     def on(cls, rules: Rules, plain: Plain) -> Position:
-        """Go on from a position of the text, which stays as it is."""
+        """Start from an interpreted position, which is unchanged."""
         position = cls(rules, plain.copy(), bytearray(pack.pack(plain.situation.whole()).tobytes()))
         told = rules.kit.counting.told
         if told:
@@ -207,7 +207,7 @@ class Position(Plain):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be asked."""
+        """Whether the game is over: no question is pending."""
         return self.asked.seat == NO_SEAT
 
     @property
@@ -217,7 +217,7 @@ class Position(Plain):
 
     @property
     def dice_left(self) -> int:
-        """How many dice of the pending roll are still to be thrown; everybody may know."""
+        """The number of dice of the pending roll still to be thrown. It is public."""
         return int(self.record["dice_left"][0])
 
     def choices(self) -> list[int]:
@@ -230,13 +230,13 @@ class Position(Plain):
         return list(legal(self.bits))
 
     def refusal(self, answer: int) -> int:
-        """Code of the reason why an answer may not be given, 0 if it may."""
+        """The code of the reason why an answer is not allowed; 0 if it is legal."""
         if -1 <= answer <= self.rules.most:
             return int(self.rules.refusals(self.record)[answer + 1])
         return self.game.refusal(self.tables, self.situation, answer)
 
     def answer(self, answer: int) -> None:
-        """Give an answer; an illegal one is refused with its reason and changes nothing."""
+        """Give an answer. An illegal one is refused with its reason and changes nothing."""
         if self.bits <= 0 or not 0 <= answer < kernel.BITS or not self.bits >> answer & 1:
             self.check(answer)
         self.give(answer)
@@ -248,24 +248,24 @@ class Position(Plain):
 
     @property
     def situation(self) -> Any:
-        """The true situation, unpacked; nobody changes it."""
+        """The true state, unpacked; read-only."""
         if self.unpacked is None:
             self.unpacked = pack.unpack(self.record, self.rules.state)
         return self.unpacked
 
     @property
     def log(self) -> list[Event]:  # type: ignore[override]
-        """All that has happened."""
+        """All events so far."""
         return self.plain.log
 
     @property
     def history(self) -> list[int]:  # type: ignore[override]
-        """All answers since the start, dice among them."""
+        """All answers since the start, dice included."""
         return self.plain.history
 
     @property
     def plain(self) -> Plain:
-        """The same position as the text plays it, log and all; nobody changes it."""
+        """The same position for the interpreter, log included; read-only."""
         known, plain = self.whence
         if self.line is not known:
             answers, line = list[int](), self.line
@@ -279,7 +279,7 @@ class Position(Plain):
         return plain
 
     def view(self, seat: int) -> Any:
-        """What a seat may know, as a situation whose unknown parts are blank."""
+        """The view of a seat, as a state whose unknown parts are blank."""
         return self.rules.view(self.octets, seat)
 
     def copy(self) -> Position:
@@ -294,13 +294,13 @@ class Position(Plain):
 
 
 def octets_of(position: Plain) -> NDArray[np.int8]:
-    """The bytes of the record of a position, packed or of the text."""
+    """The bytes of a position's record, packed or interpreted."""
     packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole()).tobytes()
     return np.frombuffer(packed, np.int8)
 
 
 def parted(number: int) -> list[int]:
-    """The parts of a number, the first the highest."""
+    """The parts of an encoded number, the highest first."""
     found = list[int]()
     for _ in range(5):
         number, part = divmod(number, kernel.WIDE)
@@ -310,5 +310,5 @@ def parted(number: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def legal(bits: int) -> tuple[int, ...]:
-    """The answers of which the bits are set."""
+    """The answers whose bits are set."""
     return tuple(answer for answer in range(bits.bit_length()) if bits >> answer & 1)

@@ -1,7 +1,7 @@
-"""How far compiling has come: one line on standard error that is written over, where a person looks on; nothing elsewhere.
+"""The progress of compilation: one line on standard error that is overwritten, on a terminal only.
 
-Writing the text of a program takes about a tenth of the time, and what follows goes by its length, so how long the whole
-will take on this machine is known soon.
+Generating the source of a program takes about a tenth of the time, and the rest depends on its length, so the total
+time on this machine is known early.
 """
 
 import multiprocessing
@@ -14,27 +14,27 @@ from threading import Event, Thread
 from typing import Final
 
 REST: Final = 8
-"""How many times as long as writing a program's text all that follows takes, as measured."""
+"""The measured ratio of the remaining time to the time for generating a program's source."""
 PATIENCE: Final = 0.5
-"""Seconds before anything is shown: short programs are compiled in less; and between two looks."""
+"""Seconds before anything is shown, since short programs take less; and between two updates."""
 SURE: Final = 0.99
-"""No more than this is said to be done before all is."""
+"""Maximum progress shown before the end."""
 
 
 @dataclass
 class Compiling:
-    """A program that is being compiled."""
+    """A program under compilation."""
 
     begun: float = field(default_factory=time.monotonic)
     whole: float = 0.0
-    """Seconds that it will take in all; 0 while nothing is known."""
+    """Estimated total seconds; 0 while unknown."""
 
     def is_written(self, new: float) -> None:
-        """Note that the text of the program is written, and how much of it was not compiled before."""
+        """Record that the source of the program is generated, and the share that was not cached."""
         self.whole = (1 + REST * new) * (time.monotonic() - self.begun)
 
     def text(self, now: float) -> str:
-        """How far it has come at a moment."""
+        """The progress as text."""
         spent = now - self.begun
         if not self.whole:
             return f"{spent:.0f} s"
@@ -44,13 +44,13 @@ class Compiling:
 
 
 def is_watched() -> bool:
-    """Whether a person looks on: not in a pipe, and not in a process that works for another."""
+    """Whether a person is watching: not in a pipe, and not in a worker process."""
     return multiprocessing.parent_process() is None and sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager
 def compiling() -> Iterator[Compiling]:
-    """A program that is compiled meanwhile, with a line that says how far."""
+    """A context for a compilation, with its progress line."""
     found, over = Compiling(), Event()
     if not is_watched():
         yield found

@@ -1,4 +1,4 @@
-"""The compiled runtime of a game: its rules and doctrines bound, compiled with the loops around them, and kept on disk."""
+"""The compiled runtime of a game: its rules and doctrines, bound, compiled with the loops around them, and cached on disk."""
 
 import marshal
 import sys
@@ -30,22 +30,22 @@ from flagplot.fast.pack import Packed, pack
 from flagplot.fast.progress import Compiling, compiling
 
 COMPILING: Final = RLock()
-"""Held by whoever compiles."""
+"""The lock for compilation."""
 
 
 def keep_no_log(s: State, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Stands for `emit`: a compiled game has no log."""
+    """Replaces `emit`: a compiled game has no log."""
 
 
 def share_no_log(s: Record, within: Record) -> None:
-    """Stands for `share_log`."""
+    """Replaces `share_log`."""
 
 
 def counting_log(wanted: int) -> Rule:
-    """What stands for `emit` where the number of one kind of event is kept."""
+    """Replacement of `emit` that counts one kind of event."""
 
     def keep_count(s: Any, code: int, a: int, b: int, c: int, d: int) -> None:
-        """Count the event, if it is of that kind."""
+        """Count the event if it has that kind."""
         if code == wanted:
             s.told_ += 1
 
@@ -53,14 +53,14 @@ def counting_log(wanted: int) -> Rule:
 
 
 def parts_of(kit: Kit) -> Compiled:
-    """What the runtime needs of a game; an error for one that is played by the text alone."""
+    """The game's interface to the runtime. An error for a game that is only interpreted."""
     if kit.compiled is None:
         raise FlagplotError(f"a {kit.noun} is played by the text alone", expected="a game that runs compiled")
     return kit.compiled
 
 
 class Runtime:
-    """The rules of a game, its doctrines and the loops around them, compiled as far as they were needed."""
+    """The rules of a game, its doctrines and the loops around them, compiled on demand."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Runtime:
         further: Sequence[ModuleType] = (),
         level: int = FULLY,
     ) -> None:
-        """With further loops if they are named; `level` says how much LLVM is to make of all."""
+        """With additional loops if they are named; `level` is the LLVM optimisation level."""
         self.kit, self.parts, self.checks = kit, parts_of(kit), checks
         self.level = CHECKED if checks else level
         self.state = self.parts.state
@@ -124,7 +124,7 @@ class Runtime:
 
     @cached_property
     def digest(self) -> str:
-        """Digest of all that the compiled code is made of."""
+        """Digest of everything that the compiled code depends on."""
         stands = {key: f"{f.__module__}:{f.__qualname__}" for key, f in self.replaced.items()}
         options = {
             "checks": str(self.checks),
@@ -137,23 +137,23 @@ class Runtime:
 
     @cached_property
     def folder(self) -> Path | None:
-        """Where compiled code is kept, nothing if it cannot be."""
+        """The cache folder of the compiled code; None if there is none."""
         return disk.folder(self.digest)
 
     @cached_property
     def functions(self) -> Mapping[str, Rule]:
-        """Every function bound to those that it calls."""
+        """Every function, bound to its callees."""
         return bind.bind(self.modules, replace=self.replaced)
 
     def tables(self, tables: Record) -> Packed:
-        """Tables packed, with all that follows from their figures."""
+        """Tables, packed with their derived figures."""
         packed = pack(tables)
         if self.parts.prepare is not nothing_derived:
             self.entry(kernel.MAKE_READY, packed)(packed)
         return packed
 
     def entry(self, name: str, *arguments: object) -> Entry:
-        """A loop compiled for such arguments, or fetched from disk; asked again, it is at hand."""
+        """A loop compiled for such arguments, or loaded from disk; cached in memory."""
         forms = list[object]()
         key = (name, *(_form(argument, forms) for argument in arguments))
         if key not in self.entries:
@@ -168,7 +168,7 @@ class Runtime:
         kept = disk.kept(self.folder, file)
         if kept is None:
             with disk.held(self.folder):
-                kept = disk.kept(self.folder, file)  # another process may have made it meanwhile
+                kept = disk.kept(self.folder, file)  # another process may have compiled it meanwhile
                 if kept is None:
                     kept = marshal.dumps(self.compiled(self.functions[bind.key_of(function)], kinds))
                     disk.keep(self.folder, file, kept)
@@ -178,7 +178,10 @@ class Runtime:
         return Entry(Code(codes), gives)
 
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> list[bytes]:
-        """A bound function compiled for arguments of some kinds, with all that it calls; pieces that others had too are at hand."""
+        """Compile a bound function and its callees for the given argument types.
+
+        Compilation units shared with other programs come from the cache.
+        """
         found = dict[str, bytes | None]()
         with compiling() as progress:
             codes = machine_code(self.written(function, kinds, found, progress), self.level, found.get)
@@ -191,7 +194,7 @@ class Runtime:
     def written(
         self, function: Rule, kinds: Sequence[Kind], found: dict[str, bytes | None], progress: Compiling
     ) -> Iterator[str]:
-        """The texts of a program, with what is at hand of each, noted as they are written."""
+        """The sources of a program as they are generated. The cached code of each is stored in `found`."""
         for text in Program(self.spans, self.checks, self.views, self.pieces).texts_for(function, list(kinds)):
             found[text] = self.cached_code(text)
             yield text
@@ -200,32 +203,32 @@ class Runtime:
 
     @cached_property
     def pieces(self) -> CompileUnits:
-        """The rules at which programs are cut: what may be answered stands with the flow of the game."""
+        """The rules that form compilation units of their own. The legality rules stay with the flow of the game."""
         apart = [[self.functions[bind.key_of(rule)] for rule in rules] for rules in self.parts.apart]
         return CompileUnits(apart, [self.functions["kernel:refusal"]])
 
     @cached_property
     def unit_cache(self) -> Path | None:
-        """Where pieces are kept, whatever program they are part of."""
+        """The cache of compilation units, shared by all programs."""
         return disk.shelf(machine)
 
     def piece(self, text: str) -> str:
-        """Under which name a piece is kept: by its text and by how it is compiled."""
+        """The cache name of a unit, from its source and the compiler options."""
         return f"{disk.digest({'text': text, 'level': str(self.level)})}{disk.ENDING}"
 
     def cached_code(self, text: str) -> bytes | None:
-        """The code of a piece that is kept."""
+        """The cached code of a unit."""
         return disk.kept(self.unit_cache, self.piece(text))
 
     def is_kept(self, name: str) -> bool:
-        """Whether a loop was compiled before and is kept on disk."""
+        """Whether a loop is compiled and cached on disk."""
         return disk.is_kept(self.folder, name)
 
 
 def _form(argument: object, forms: list[object]) -> object:
-    """What tells the compiled type of an argument; it is told at every call.
+    """A key for the compiled type of an argument, computed at every call.
 
-    The form of an array goes by its identity, for which `forms` holds on to it.
+    The form of an array is compared by identity, so `forms` keeps it alive.
     """
     if isinstance(argument, np.ndarray):
         forms.append(argument.dtype)
@@ -242,5 +245,5 @@ def _homes(replaced: Mapping[str, Rule]) -> list[ModuleType]:
 
 @cache
 def runtime(kit: Kit, variant: Hashable = (), checks: bool = False) -> Runtime:
-    """The runtime of a game by the rules of a variant, one for each process."""
+    """The runtime of a game under the rules of a variant, one per process."""
     return Runtime(kit, variant, checks=checks)

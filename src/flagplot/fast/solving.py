@@ -1,8 +1,8 @@
-"""Solving a sampled matrix game: find a mix of both sides, then measure it with battles that had no part in finding it.
+"""Solving a sampled matrix game: find mixed strategies for both sides, then measure them with independent battles.
 
-First every cell is played a few times with the same seeds.  The cells that matter, of any choice against the mix so far, are
-then played more, and the mix is found again.  At last all is measured afresh: the value of the mix, what each pure choice
-gets against it, and from both a bound on what a player who knew it all could gain.
+First every cell is played a few times with the same seeds. The relevant cells, any choice against the present mix, are
+then played more often, and the mix is computed again. Finally everything is measured with new battles: the value of the
+mix, the payoff of each pure choice against it, and from both a bound on the exploitability.
 """
 
 import math
@@ -18,17 +18,17 @@ from flagplot.fast.matrix import Cells, Job, Numbers, Table, equilibrium
 from flagplot.odds.remote_cells import Distributed
 
 CELLS: Final = 230_400
-"""Battles of the first pass, shared out among all cells."""
+"""Battles of the first pass, divided among all cells."""
 LEAST: Final = 16
 MOST: Final = 20_000
 REFINED: Final = 64
-"""Further battles of each cell that matters, twice."""
+"""Further battles of each relevant cell, twice."""
 LOOKS: Final = (256, 1024, 4096, 16384)
-"""Battles of each pure choice against the mix, look after look; only those that may still be the best get the next one."""
+"""Battles of each pure choice against the mix, at successive interim checks. Only candidates for the best get the next one."""
 PURE: Final = 400_000
-"""Battles of a side's pure choices after which there is no further look."""
+"""Battles for a side's pure choices, after which there is no further interim check."""
 THIN: Final = 32
-"""Battles below which a cell's own variance says too little."""
+"""Battles below which a cell's own variance is too uncertain."""
 LEVEL: Final = 0.95
 
 Tell = Callable[[str, int], None]
@@ -44,45 +44,45 @@ class PayoffEstimate:
 
 @dataclass
 class Solution:
-    """A mix of both sides, measured."""
+    """Mixed strategies of both sides, measured."""
 
     mixes: tuple[list[float], list[float]]
     value: PayoffEstimate
     pure: tuple[list[PayoffEstimate], list[PayoffEstimate]]
-    """What each pure choice gets (side A) or gives away (side B) against the other side's mix."""
+    """The payoff of each pure choice (to side A) or its cost (to side B) against the other side's mix."""
     by_matrix: float
-    """Value of the matrix as estimated, for comparison."""
+    """Value of the estimated matrix, for comparison."""
     per_cell: int
     battles: int
     seconds: float
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds of each stage."""
     interrupted: bool = False
-    """Whether somebody broke it off; value and pure choices then come from the battles that found the mix, if need be."""
+    """Whether it was interrupted. Value and pure choices then come from the battles that found the mix, if necessary."""
 
     @property
     def gap(self) -> float:
-        """What best answers to the mix seem to gain, both sides together."""
+        """The estimated exploitability, both sides together."""
         return gap(self.pure)
 
     @property
     def gap_at_most(self) -> float:
-        """A bound on it that takes sampling into account, for all pure choices at once."""
+        """An upper bound on it that includes the sampling error, for all pure choices at once."""
         return gap(self.pure, z_for(len(self.pure[0]) + len(self.pure[1])))
 
 
 def gap(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> float:
-    """What best answers gain, both sides together, each figure taken so many standard errors to their favour."""
+    """The gain of best responses, both sides together, with each figure increased by `z` standard errors."""
     return max(m.value + z * m.error for m in pure[0]) - min(m.value - z * m.error for m in pure[1])
 
 
 def z_for(choices: int) -> float:
-    """Standard errors that hold for a number of pure choices at all looks at once."""
+    """Standard errors that hold for a number of pure choices at all interim checks at once."""
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (choices * len(LOOKS)))
 
 
 class Solver:
-    """One game being solved."""
+    """The solver of one game."""
 
     def __init__(
         self, cells: Cells | Distributed, seed: int, spread: float, per_cell: int, error: float, tell: Tell
@@ -96,7 +96,7 @@ class Solver:
         self.stages: dict[str, float] = {}
 
     def solve(self) -> Solution:
-        """Find the mix and measure it; broken off once every cell was played, it tells what there is."""
+        """Find the mix and measure it. After an interruption it returns partial results, once every cell has been played."""
         start, interrupted = time.monotonic(), False
         self.timed("every cell", self.first_pass)
         mix = equilibrium(self.table.estimate())
@@ -122,7 +122,7 @@ class Solver:
     def by_table(
         self, x: Numbers, y: Numbers
     ) -> tuple[PayoffEstimate, tuple[list[PayoffEstimate], list[PayoffEstimate]]]:
-        """Value and pure choices by the battles that the mix was found with."""
+        """Value and pure choices from the battles that found the mix."""
         means, noise = self.table.mean, self.table.squares / np.maximum(1, self.table.count - 1) / self.table.count
         rows, columns = means @ y, x @ means
         row_errors, column_errors = np.sqrt(noise @ y**2), np.sqrt(x**2 @ noise)
@@ -133,49 +133,49 @@ class Solver:
         )
 
     def timed(self, name: str, work: Callable[[], None]) -> None:
-        """Do a stage of the work and note its time."""
+        """Run a stage of the work and record its time."""
         start = time.monotonic()
         work()
         self.stages[name] = self.stages.get(name, 0.0) + time.monotonic() - start
 
     def seeds(self, count: int) -> range:
-        """Seeds that were never used before."""
+        """Seeds that have not been used."""
         first, self.next_seed = self.next_seed, self.next_seed + count
         return range(first, first + count)
 
     def first_pass(self) -> None:
-        """Every cell, all with the same seeds."""
+        """Play every cell, all with the same seeds."""
         seeds = self.seeds(self.per_cell)
         self.into_table([Job(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell")
 
     def refine(self, x: Numbers, y: Numbers) -> None:
-        """Any choice against those in the mix of the other side."""
+        """Play every choice against those in the mix of the other side."""
         mine, theirs = set(np.flatnonzero(x).tolist()), set(np.flatnonzero(y).tolist())
         seeds = self.seeds(REFINED)
         pairs = [(a, b) for a in range(self.shape[0]) for b in range(self.shape[1]) if a in mine or b in theirs]
         self.into_table([Job(a, b, seeds) for a, b in pairs], "cells that matter")
 
     def into_table(self, jobs: list[Job], name: str) -> None:
-        """Play jobs and learn from them."""
+        """Play jobs and add them to the table."""
         self.table.add(jobs, *self.cells.play(jobs, lambda done: self.tell(name, done)))
 
     def measure_value(self, x: Numbers, y: Numbers) -> PayoffEstimate:
-        """Payoff of mix against mix, to the standard error asked for."""
+        """Payoff of mix against mix, to the requested standard error."""
         count = math.ceil((self.spread / self.error) ** 2)
         weights = {(a, b): x[a] * y[b] for a in np.flatnonzero(x).tolist() for b in np.flatnonzero(y).tolist()}
         jobs = [Job(a, b, self.seeds(max(2, math.ceil(w * count)))) for (a, b), w in weights.items()]
         return self.mixed(jobs, list(weights.values()))
 
     def exploited(self, x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
-        """What best answers gain against mixes of both sides, both together: as it seems, and at most."""
+        """The exploitability of mixes of both sides together: the estimate and the upper bound."""
         pure = self.measure_pure(np.asarray(y), 0), self.measure_pure(np.asarray(x), 1)
         return gap(pure), gap(pure, z_for(sum(self.shape)))
 
     def measure_pure(self, mix: Numbers, side: int) -> list[PayoffEstimate]:
-        """Each pure choice of a side against the other's mix; each look is at battles of its own.
+        """Each pure choice of a side against the other's mix. Each interim check uses new battles.
 
-        A choice that may still be better than the best one seems gets the next, longer look; its figure is that of its last
-        look, so that its interval holds whatever made it get one.
+        A choice that may still be better than the apparent best gets the next, longer check. Its figure is that of its
+        last check, so that its interval is valid however it was selected.
         """
         sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
         found, may_be_best = [PayoffEstimate(0.0, math.inf)] * self.shape[side], list(range(self.shape[side]))
@@ -215,9 +215,9 @@ class Solver:
 def _weighted(
     weights: Sequence[float], means: Numbers, squares: Numbers, counts: Sequence[int], spread: float
 ) -> PayoffEstimate:
-    """A weighted mean of independent means; thin cells borrow the variance of all.
+    """A weighted mean of independent means. Thin cells use the variance of all.
 
-    That all battles were alike does not make it sure: the variance is at least as if one had come out quite otherwise.
+    Equal battles do not prove certainty: the variance is at least as if one had come out quite differently.
     """
     pooled = float(sum(squares)) / max(1, sum(counts) - len(counts))
     least = (2 * spread) ** 2 / sum(counts)

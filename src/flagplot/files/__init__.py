@@ -1,1 +1,1 @@
-"""Files of any game: YAML with line numbers, faults told with their place, and what a field takes."""
+"""Files of any game: YAML with line numbers, errors with their place, and the values that a field accepts."""

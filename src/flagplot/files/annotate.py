@@ -1,4 +1,4 @@
-"""A scenario file with its fields explained: a comment above each at the place where it first comes."""
+"""A scenario file with its fields explained: a comment above the first use of each."""
 
 import textwrap
 from typing import Final
@@ -11,7 +11,7 @@ WIDTH: Final = 110
 
 
 def annotated(text: str, schema: Schema) -> str:
-    """The text with what the JSON Schema of its kind says of each field; what the file says stays as it is."""
+    """The text with the JSON Schema's description of each field as comments; the content is unchanged."""
     said: set[tuple[str, str]] = set()
     comments: dict[int, list[str]] = {}
     keys = sorted(load(text).keys.items(), key=lambda each: (each[1].line, each[1].column))
@@ -48,7 +48,7 @@ def _unused(schema: Schema, said: set[tuple[str, str]]) -> list[str]:
 
 
 def _field(schema: Schema, path: Path) -> tuple[tuple[str, str], Schema]:
-    """The part that a field belongs to with its name, and what the schema says of it; nothing for an unknown one."""
+    """The part and the name of a field, and its schema; None for an unknown field."""
     node, owner = schema, ""
     for at, step in enumerate(path):
         owner, node = _part(schema, node, owner)
@@ -62,7 +62,7 @@ def _field(schema: Schema, path: Path) -> tuple[tuple[str, str], Schema]:
 
 
 def _part(schema: Schema, node: Schema, owner: str) -> tuple[str, Schema]:
-    """Follow a reference to the part that it names."""
+    """Follow a reference to its part."""
     while "$ref" in node:
         owner = str(node["$ref"]).rpartition("/")[2]
         node = schema["$defs"][owner]
@@ -70,11 +70,11 @@ def _part(schema: Schema, node: Schema, owner: str) -> tuple[str, Schema]:
 
 
 def _about(schema: Schema, node: Schema) -> str:
-    """What the schema says of a field; of one without words of its own, what it says of the part there."""
+    """The schema's description of a field, or else of the part in it."""
     return str(node.get("description") or _part(schema, node, "")[1].get("description", ""))
 
 
 def _values(schema: Schema, node: Schema) -> str:
-    """The words that a field may have, if they are few."""
+    """The allowed words of a field, if they are few."""
     words = _part(schema, node, "")[1].get("enum", ())
     return f" One of {', '.join(map(str, words))}." if 0 < len(words) <= 12 else ""

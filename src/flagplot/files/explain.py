@@ -1,6 +1,6 @@
-"""From a fault of shape to a sentence: what stands there, what was expected, what was perhaps meant.
+"""Validation errors as sentences: the value found, the values expected, and a suggestion.
 
-What a field takes is read off the JSON Schema, so that the schema, the model and the messages cannot differ.
+Expected values come from the JSON Schema, so that the schema, the model and the messages cannot differ.
 """
 
 import re
@@ -23,7 +23,7 @@ _NONE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NONE) -> str:
-    """Find the word that was probably meant, or give an empty text."""
+    """The word that was probably meant; empty if none is similar."""
     known = {each.lower(): each for each in words}
     plain = word.strip().lower().replace("_", "-")
     other = also_called.get(plain.replace(".", ""), "")
@@ -34,12 +34,12 @@ def guess(word: str, words: Iterable[str], also_called: Mapping[str, str] = _NON
 
 
 SHORT: Final = 60
-"""Letters of a value that a message repeats whole."""
+"""Maximum letters of a value that a message repeats in full."""
 _CITATION = re.compile(r"\(([^()]*\d[^()]*)\)\.?$")
 
 
 def explain(errors: Iterable[ErrorDetails], model: type[FileSection]) -> list[Problem]:
-    """Explain what the model refused, each with its field."""
+    """Explain the model's validation errors, each with its field."""
     return [_problem(each, model) for each in errors]
 
 
@@ -78,7 +78,7 @@ def _meant(found: object, wanted: Schema, model: type[FileSection]) -> str:
 
 
 def _found(found: object) -> str:
-    """Say what stands there."""
+    """Describe the value found."""
     if isinstance(found, bool):
         return str(found).lower()
     if isinstance(found, int):
@@ -98,17 +98,17 @@ def _short(found: object) -> str:
 
 
 def _bare(text: str) -> str:
-    """A value as it stands in the file; of a long one its beginning."""
+    """A value as in the file; only the beginning of a long one."""
     return text if len(text) <= SHORT else _short(text)
 
 
 def _quoted(text: str) -> str:
-    """Ask for a value in quotes; a long one is not repeated."""
+    """A request to quote the value; a long one is not repeated."""
     return f'it in quotes: "{text}"' if len(text) <= SHORT else "it in quotes"
 
 
 def _wanted(wanted: Schema) -> str:
-    """Say what the field takes, with the paragraph that its description cites."""
+    """Describe the accepted values, with the paragraph cited in the field's description."""
     cited = _CITATION.search(wanted.get("description", ""))
     return _kind(wanted) + (f" ({cited[1]})" if cited else "")
 
@@ -132,7 +132,7 @@ def _kind(wanted: Schema) -> str:
 
 
 def _bounds(least: int | None, most: int | None) -> str:
-    """Between which numbers one lies, as far as there are bounds."""
+    """The allowed range; empty without bounds."""
     if least is not None and most is not None:
         return f" from {least} to {most}"
     return f" from {least} on" if least is not None else f" up to {most}" if most is not None else ""
@@ -153,7 +153,7 @@ def _schema(model: type[FileSection]) -> Schema:
 
 
 def shape(path: Path, model: type[FileSection]) -> Schema:
-    """Find the piece of the JSON Schema that speaks of a field; empty if none does."""
+    """The part of the JSON Schema for a field; empty if there is none."""
     part = _schema(model)
     for step in path:
         part = _resolved(part, model)
@@ -165,9 +165,9 @@ def shape(path: Path, model: type[FileSection]) -> Schema:
 
 
 def _resolved(part: Schema, model: type[FileSection]) -> Schema:
-    """Follow a reference; what stands beside it, such as the field's own description, prevails.
+    """Follow a reference. Keys beside it, such as the field's own description, take precedence.
 
-    Where a word alone may stand for a block of keys, the block is what is explained.
+    Where a single word may replace a block of keys, the block is explained.
     """
     blocks = [each for each in part.get("anyOf", ()) if "$ref" in each]
     part = {**part, **blocks[0]} if blocks else part

@@ -1,6 +1,6 @@
-"""What the models of all files share: strict parts, closed lists of words, names and texts.
+"""Common parts of all file models: strict sections, closed word lists, names and texts.
 
-Strict: a number is a number, a text that YAML could read as a number is quoted, an unknown key is a mistake.
+Strict: a number is a number, a text that YAML could read as a number must be quoted, an unknown key is an error.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from flagplot.files.yaml_lines import DATE, TRUTH, AmbiguousScalar
 
 @dataclass(frozen=True)
 class OneOf:
-    """A word out of a closed list; the list stands in the JSON Schema too."""
+    """A word from a closed list, which is also in the JSON Schema."""
 
     words: tuple[str, ...]
 
@@ -35,12 +35,12 @@ class OneOf:
 
 
 def _said(value: object) -> object:
-    """A date, a yes or a no without quotes is what it looks like, where a text is wanted."""
+    """An unquoted date, yes or no is accepted as written where a text is expected."""
     return value.text if isinstance(value, AmbiguousScalar) and value.reading in (DATE, TRUTH) else value
 
 
 def _printable(text: str) -> str:
-    """Refuse what could play tricks on a terminal or spoil the lines of a report."""
+    """Refuse characters that could control a terminal or break the lines of a report."""
     if not text.isprintable() or text != text.strip():
         raise ValueError("not printable")
     return text
@@ -71,7 +71,7 @@ class FileSection(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _say_yes(cls, found: object) -> object:
-        """A yes or a no without quotes is true or false, where that is wanted."""
+        """An unquoted yes or no is true or false, where that is expected."""
         if not isinstance(found, dict):
             return found
         wanted = {
@@ -85,7 +85,7 @@ class FileSection(BaseModel):
         }
 
     also_called: ClassVar[Mapping[str, str]] = {}
-    """Common names of what the game calls otherwise; they only prompt a question, they are never accepted."""
+    """Common names of things that the game calls otherwise. They only produce a suggestion and are never accepted."""
 
 
 class History(FileSection):
@@ -103,7 +103,7 @@ class Background(NamedTuple):
 
 
 def background(text: str) -> Background:
-    """The background in the text of a scenario file that has been read without a fault."""
+    """The background of a scenario file that has been read without errors."""
     found = yaml.safe_load(text)
     known = found if isinstance(found, dict) else {}
     history = known.get("history")

@@ -1,4 +1,4 @@
-"""Pictures written into files: as SVG, or as PNG by resvg, in letters that come with the plot extra."""
+"""Picture files: SVG, or PNG by resvg, with the fonts of the plot extra."""
 
 import importlib
 from importlib.util import find_spec
@@ -13,13 +13,13 @@ from flagplot.files import whole
 SVG, PNG = ".svg", ".png"
 RESVG: Final = "resvg_py"
 ZOOM: Final = 2
-"""Pixels of a PNG for each unit of a picture."""
+"""Pixels of a PNG per unit of a picture."""
 _FONTS: Final = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 _FAMILY: Final = "DejaVu Sans"
 
 
 def check_name(path: Path, by: str = RESVG) -> None:
-    """Refuse a file that cannot become a picture, before anything is drawn; `by` is the module that a PNG needs."""
+    """Refuse an unsuitable picture file before anything is drawn; `by` is the module that a PNG needs."""
     if path.suffix.lower() not in (SVG, PNG):
         raise FlagplotError("a picture is an SVG or a PNG file", file=path, expected="a name that ends in .svg or .png")
     if path.suffix.lower() == PNG and find_spec(by) is None:
@@ -31,7 +31,7 @@ def check_name(path: Path, by: str = RESVG) -> None:
 
 
 def write(picture: Svg, path: Path, theme: str = "") -> None:
-    """Write a picture as its file is named; an SVG follows the reader's screen unless light or dark is asked for."""
+    """Write a picture in the format of its extension. An SVG follows the reader's screen unless light or dark is requested."""
     check_name(path)
     is_svg = path.suffix.lower() == SVG
     whole.write(path, picture.text(theme or AUTO) if is_svg else png(picture, theme or LIGHT))
@@ -45,7 +45,7 @@ def png(picture: Svg, theme: str = LIGHT, zoom: int = ZOOM) -> bytes:
 
 
 def _letters() -> dict[str, object]:
-    """The letters by which pictures are measured, where they are at hand; else those of the machine."""
+    """The fonts by which pictures are measured, if installed; else those of the machine."""
     home = find_spec("matplotlib")
     if home is None or home.origin is None:
         return {}

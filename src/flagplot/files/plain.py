@@ -1,4 +1,4 @@
-"""Plain data written as YAML that reads well and differs line by line: short parts stand in one line, long ones below their key."""
+"""Plain data as readable YAML that gives small diffs: short parts on one line, long ones below their key."""
 
 import json
 import re
@@ -9,18 +9,18 @@ from flagplot.files.yaml_lines import AmbiguousScalar, plain
 
 _SAFE: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .()'/+*_-]*")
 SHORT: Final = 100
-"""Letters of the longest part that stands in one line."""
+"""Maximum letters of a part on one line."""
 Inline = Callable[[tuple[str | int, ...], int], bool]
-"""Whether a part at a path stands in one line, by the letters that it takes so."""
+"""Whether a part at a path is written on one line, from its length there."""
 
 
 def by_length(path: tuple[str | int, ...], length: int) -> bool:
-    """The usual choice: what is short stands in one line."""
+    """The default: short parts are on one line."""
     return length <= SHORT and bool(path)
 
 
 def scalar(value: object) -> str:
-    """A single value as YAML has it, in quotes where it could be read as something else."""
+    """A single value in YAML, quoted if it could be misread."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -34,7 +34,7 @@ def scalar(value: object) -> str:
 
 
 def in_line(value: object) -> str:
-    """A value in one line: `{type: BB, size: 4}`."""
+    """A value on one line: `{type: BB, size: 4}`."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{scalar(key)}: {in_line(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):

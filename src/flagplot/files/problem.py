@@ -1,4 +1,4 @@
-"""What is wrong with a scenario file, and where: every fault has a line, and all are told together."""
+"""The errors in a scenario file with their lines. All are reported together."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from flagplot.core.errors import FlagplotError
 
 Path = tuple[str | int, ...]
-"""Way to a field: keys and places in lists, such as ("sides", 0, "forces", 2, "mission")."""
+"""The path to a field: keys and list indexes, such as ("sides", 0, "forces", 2, "mission")."""
 
 SHOWN = 20
-"""Faults told of one file; the rest are counted."""
+"""Maximum faults shown for one file; the rest are counted."""
 
 
 @dataclass(frozen=True)
@@ -22,22 +22,22 @@ class SourceLocation:
 
 @dataclass(frozen=True)
 class Problem:
-    """One fault of a file: the field, what is wrong with it and what would be accepted."""
+    """One fault of a file: the field, the error and the accepted values."""
 
     path: Path
     what: str
     expected: str = ""
     spot: SourceLocation | None = None
-    """Where it stands, if that is not where the field stands."""
+    """Its place, if that is not the field's place."""
 
     def below(self, path: Path) -> "Problem":
-        """Give the same fault, seen from further out in the file."""
+        """The same fault with a path from a higher level of the file."""
         return Problem((*path, *self.path), self.what, self.expected, self.spot)
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file as read: plain data, where each of its parts stands, and what could not be read."""
+    """A parsed file: plain data, the place of each part, and the unreadable parts."""
 
     data: object
     keys: dict[Path, SourceLocation] = field(default_factory=dict)
@@ -45,9 +45,9 @@ class Document:
     problems: tuple[Problem, ...] = ()
 
     def spot(self, path: Path) -> SourceLocation:
-        """Find where a field stands; one that is missing stands where the part around it begins.
+        """The place of a field; for a missing one the beginning of the part around it.
 
-        Line 0 means that there is no file to look into.
+        Line 0 means that there is no file.
         """
         for length in range(len(path), -1, -1):
             near = path[:length]
@@ -57,7 +57,7 @@ class Document:
         return SourceLocation(0, 0)
 
     def title(self, path: Path) -> str:
-        """Write a field as a person finds it: list entries by their names, else by their number."""
+        """The name of a field for people: list entries by their names, else by their number."""
         text, part = "", self.data
         for step in path:
             part = _inner(part, step)
@@ -83,24 +83,24 @@ def _named(part: object) -> str:
 
 
 def _tellable(word: str) -> bool:
-    """Whether a word of the file may be printed as it stands, without doing anything to the terminal."""
+    """Whether a word of the file can be printed without affecting the terminal."""
     return word.isprintable() and len(word) <= 60
 
 
 class ScenarioError(FlagplotError):
-    """A scenario file that cannot be used, with all its faults; the first one gives what, line and field."""
+    """A scenario file with errors. The first one supplies the message, line and field."""
 
     def __init__(self, file: str, document: Document, problems: Iterable[Problem]) -> None:
         found: dict[tuple[int, str], FlagplotError] = {}
         for each in sorted((_told(file, document, each) for each in problems), key=lambda each: each.line):
             found.setdefault((each.line, each.field), each)
         self.faults = tuple(found.values())
-        """One error for each field that is wrong, in the order of the file."""
+        """One error per wrong field, in file order."""
         first = self.faults[0]
         super().__init__(first.what, file=file, line=first.line, field=first.field, expected=first.expected)
 
     def __str__(self) -> str:
-        """One line for each fault."""
+        """One line per fault."""
         lines = [str(each) for each in self.faults]
         more = len(lines) - SHOWN
         return "\n".join(lines[:SHOWN] + ([f"{self.file}: and {more} more"] if more > 0 else []))

@@ -1,4 +1,4 @@
-"""From the text of a file to what its model makes of it, or to all that is wrong with it."""
+"""From the text of a file to its model, or to all its errors."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar, get_args
@@ -19,7 +19,7 @@ def _nothing(found: object) -> Iterable[Problem]:
 
 
 def kind_that(model: type[FileSection]) -> str:
-    """The kind of file that a model reads, as its field `flagplot` says."""
+    """The file type that a model reads, from its field `flagplot`."""
     return str(get_args(model.model_fields["flagplot"].annotation)[0])
 
 
@@ -30,9 +30,9 @@ def read_document(
     faults: Callable[[M], Iterable[Problem]] = _nothing,
     parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> tuple[M, Document]:
-    """Read a text by a model; an error tells every fault with its line, and what `faults` finds in what was read.
+    """Read a text by a model. The error lists every fault with its line, including those that `faults` finds in the result.
 
-    Where the shape is wrong `parts` looks through the plain data, so that other faults are told in the same breath.
+    If the structure is wrong, `parts` checks the plain data, so that further faults are reported together.
     """
     return made_from(text, file, model, lambda found: (found, list(faults(found))), parts)
 
@@ -44,7 +44,7 @@ def made_from(
     make: Callable[[M], tuple[T | None, list[Problem]]],
     parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> tuple[T, Document]:
-    """Read a text by a model and make something of it, which finds faults of its own."""
+    """Read a text by a model and build an object from it, which may find further faults."""
     document = load(text)
     fatal = fatal_fault(document, kind_that(model))
     if fatal:
@@ -62,7 +62,7 @@ def checked(
     faults: Callable[[M], Iterable[Problem]],
     parts: Callable[[object], Iterable[Problem]] = _nothing,
 ) -> list[Problem]:
-    """What is wrong with a document that was not read from a file."""
+    """The faults of a document that was not read from a file."""
     return _made(document, model, lambda found: (found, list(faults(found))), parts)[1]
 
 
@@ -81,7 +81,7 @@ def _made(
 
 
 def fatal_fault(document: Document, kind: str) -> Problem | None:
-    """Find what makes all other faults pointless: no YAML, no scenario, or one of another kind."""
+    """The fault that makes all others pointless: not YAML, not a scenario, or of another type."""
     data, expected = document.data, f"a scenario, which begins with flagplot: {kind}"
     if data is None:
         return next(iter(document.problems), Problem((), "the file is empty", expected))

@@ -1,4 +1,4 @@
-"""JSON Schemas: of scenario files, for editors that check while one writes, and of what commands print."""
+"""JSON Schemas: of scenario files, for editors, and of command output."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -11,17 +11,17 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(model: type[BaseModel]) -> Schema:
-    """Give the JSON Schema of a kind of file; the rules that tie fields together are not in it."""
+    """The JSON Schema of a file type, without the rules that connect fields."""
     return {"$schema": DIALECT, **_of_each(model.model_json_schema(by_alias=True), _without_nulls)}
 
 
 def schema_of(kind: Any) -> Schema:
-    """The JSON Schema of what a program prints: objects have the fields of their type and no others."""
+    """The JSON Schema of program output: objects have exactly the fields of their type."""
     return {"$schema": DIALECT, **_of_each(TypeAdapter(kind).json_schema(mode="serialization"), _closed)}
 
 
 def _of_each(part: Schema, change: Callable[[Schema], Schema]) -> Schema:
-    """A schema in which every object of it is changed, those inside it first."""
+    """A schema with every object changed, the innermost first."""
 
     def inside(some: object) -> object:
         if isinstance(some, list):
@@ -38,7 +38,7 @@ def _closed(part: Schema) -> Schema:
 
 
 def _without_nulls(part: Schema) -> Schema:
-    """A field without a value is left out of a file, never written as null."""
+    """Remove null from optional fields: a missing value is omitted from a file."""
     kept = {key: each for key, each in part.items() if (key, each) != ("default", None)}
     ways = kept.get("anyOf", [])
     if {"type": "null"} in ways:

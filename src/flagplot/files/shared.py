@@ -1,4 +1,4 @@
-"""What is wrong with a file of whatever game: its winner, date, edition and rulings, and names that stand twice."""
+"""Faults common to the files of all games: winner, date, edition and rulings, and duplicate names."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -14,31 +14,31 @@ Faults = Iterator[Problem]
 
 
 class CommonFields(Protocol):
-    """What files of all games tell beside what is in them."""
+    """Fields common to the files of all games."""
 
     @property
     def date(self) -> str | None:
-        """When it was fought."""
+        """The historical date."""
 
     @property
     def edition(self) -> str:
-        """By which edition it is played."""
+        """The edition."""
 
     @property
     def rulings(self) -> Mapping[str, str]:
-        """The rulings that it chooses."""
+        """The rulings set."""
 
     @property
     def history(self) -> History | None:
-        """What happened."""
+        """The historical outcome."""
 
     @property
     def also_called(self) -> Mapping[str, str]:
-        """Common names of what the game calls otherwise."""
+        """Common names of things that the game calls otherwise."""
 
 
 def told_faults(told: CommonFields, sides: Sequence[str], editions: Editions) -> Faults:
-    """History was won by one of the sides or by none; date, edition and rulings are ones that there are."""
+    """Check that the historical winner is a side or none, and that date, edition and rulings exist."""
     winners = [*sides, "none"]
     if told.history and told.history.winner not in winners:
         yield Problem(("history", "winner"), f"no side is called {told.history.winner}", one_of(winners))
@@ -66,7 +66,7 @@ def _is_date(text: str) -> bool:
 
 
 def twins(named: Iterable[tuple[Path, str]], where: str) -> Faults:
-    """Names that stand twice."""
+    """Duplicate names."""
     seen: set[str] = set()
     for path, name in named:
         if name in seen:

@@ -1,4 +1,4 @@
-"""Scenarios that come with the program, found by their names from any folder."""
+"""Bundled scenarios, found by name from any folder."""
 
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -14,16 +14,16 @@ SUFFIX: Final = ".yaml"
 
 @dataclass(frozen=True)
 class BundledScenario:
-    """One scenario file that comes with the program; the name of one in a folder is that of the folder, a stroke and its own."""
+    """One bundled scenario file. The name of one in a folder is the folder, a slash and its own name."""
 
     name: str
     path: Path
     data: dict[str, object]
-    """What the file says, as it was read."""
+    """The parsed content of the file."""
 
     @property
     def kind(self) -> str:
-        """The kind of file, as it says itself: battle, operation, raid and others."""
+        """The file type from its content: battle, operation, raid and others."""
         return self.word("flagplot")
 
     @property
@@ -32,13 +32,13 @@ class BundledScenario:
         return " ".join(self.word("title").split()) or self.name
 
     def word(self, field: str) -> str:
-        """What a field says, empty if it is not there."""
+        """The text of a field; empty if it is missing."""
         found = self.data.get(field)
         return found if isinstance(found, str) else ""
 
 
 def folder() -> Path:
-    """Where they are: inside the package that was installed, beside it in a checkout."""
+    """Their folder: inside the installed package, or beside it in a checkout."""
     inside = PACKAGE / "scenarios"
     return inside if inside.is_dir() else PACKAGE.parents[1] / "scenarios"
 
@@ -55,7 +55,7 @@ def shipped() -> tuple[BundledScenario, ...]:
 
 
 def find(name: str) -> BundledScenario | None:
-    """The one of that name, with or without its folder and ending; None if there is none, or more than one."""
+    """The scenario with that name, with or without folder and extension; None unless there is exactly one."""
     wanted = name.removesuffix(SUFFIX)
     exact = [each for each in shipped() if each.name == wanted]
     some = exact or [each for each in shipped() if each.name.rpartition("/")[2] == wanted]
@@ -63,6 +63,6 @@ def find(name: str) -> BundledScenario | None:
 
 
 def like(name: str) -> str:
-    """The name that somebody may have meant; empty if none is near."""
+    """The most similar name; empty if none is similar."""
     near = get_close_matches(name.removesuffix(SUFFIX), [each.name for each in shipped()], 1, 0.6)
     return near[0] if near else ""

@@ -1,4 +1,4 @@
-"""Real ships by name, for files that are put together: facts of general reference, of which each game makes its own figures."""
+"""Real ships by name, for composed files: general reference data from which each game derives its own figures."""
 
 import csv
 import re
@@ -15,7 +15,7 @@ NUMBERED: Final = re.compile(r"(?P<count>[0-9]{1,3})\s+(?P<what>.+)$")
 
 
 class LibraryShip(NamedTuple):
-    """A ship as it was."""
+    """A historical ship."""
 
     name: str
     nation: str
@@ -28,7 +28,7 @@ class LibraryShip(NamedTuple):
 
 @cache
 def library() -> tuple[LibraryShip, ...]:
-    """All ships that are known by name."""
+    """All ships known by name."""
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return tuple(_real(row) for row in rows)
@@ -40,12 +40,12 @@ def _real(row: dict[str, str]) -> LibraryShip:
 
 
 def names() -> list[str]:
-    """All of them, to complete what somebody types."""
+    """All names, for completion."""
     return [real.name for real in library()]
 
 
 def listed_words(text: str, expected: str) -> list[str]:
-    """What stands between the commas of a list; an error if that is nothing."""
+    """The words of a comma-separated list; an error if it is empty."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not words:
         raise FlagplotError("no ships are named", field="--side", expected=expected)
@@ -53,18 +53,18 @@ def listed_words(text: str, expected: str) -> list[str]:
 
 
 def numbered(word: str) -> tuple[int, str]:
-    """How many of what a word such as `4 destroyers` counts; 0 of nothing where it counts nothing."""
+    """The number and the noun of a text such as `4 destroyers`; 0 and an empty text if it has no number."""
     found = NUMBERED.match(word)
     return (int(found["count"]), found["what"]) if found else (0, "")
 
 
 def singular(what: str) -> str:
-    """What is counted, as one of it is called."""
+    """The singular of a noun."""
     return what.casefold().removesuffix("s")
 
 
 def counted(what: str, known: Iterable[str], others: str = "") -> str:
-    """One of what is counted; an error tells all that is, and what may stand there besides."""
+    """One of the countable kinds. An error lists them, and the alternatives."""
     names = list(known)
     if singular(what) not in names:
         expected = ", ".join(f"{each}s" for each in names) + others
@@ -73,7 +73,7 @@ def counted(what: str, known: Iterable[str], others: str = "") -> str:
 
 
 def known(word: str, nation: str, otherwise: str) -> LibraryShip:
-    """The ship of that name, of the nation if several had one; an error tells the nearest, or what else may stand there."""
+    """The ship with that name, of the nation if several match. An error suggests the most similar one, or the alternatives."""
     found = [real for real in library() if plain(real.name) == plain(word)]
     own = [real for real in found if real.nation == nation] or found
     if len(own) > 1:
@@ -88,7 +88,7 @@ def known(word: str, nation: str, otherwise: str) -> LibraryShip:
 
 
 def nearest(word: str) -> str:
-    """The ship that somebody may have meant; empty if none is near."""
+    """The most similar ship name; empty if none is similar."""
     from difflib import get_close_matches
 
     called = {plain(real.name): real.name for real in library()}
@@ -97,7 +97,7 @@ def nearest(word: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A name without accents, marks and capitals."""
+    """A name without accents, punctuation and capitals."""
     import unicodedata
 
     letters = unicodedata.normalize("NFKD", name.casefold())

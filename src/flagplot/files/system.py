@@ -1,4 +1,4 @@
-"""What one system has and another lacks, in one place: processors, memory, priority, locks that end with their process."""
+"""Differences between operating systems: processors, memory, priority, and locks that end with their process."""
 
 import errno
 import importlib
@@ -9,18 +9,18 @@ from types import ModuleType
 from typing import IO, Any, Final
 
 BUSY: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""Errors of a lock that another process has."""
+"""Errors of a lock held by another process."""
 
 
 def processors() -> int:
-    """How many processors this process may use, as far as the system says."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def memory() -> int:
-    """The octets of memory that the machine has; more than any has where the system does not say."""
+    """The memory of the machine in bytes; larger than any real one if the system does not report it."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):
@@ -28,7 +28,7 @@ def memory() -> int:
 
 
 def memory_taken() -> int:
-    """The most octets that this process has taken so far; none where the system does not say."""
+    """The peak memory use of this process in bytes; None if the system does not report it."""
     resource = _module("resource")
     if resource is None:
         return 0
@@ -37,26 +37,26 @@ def memory_taken() -> int:
 
 
 def step_back(to: int = 10) -> None:
-    """Let other processes go first, where a process can say so."""
+    """Lower the priority of this process, if possible."""
     with suppress(OSError, AttributeError):
         os.nice(max(0, to - os.nice(0)))
 
 
 def taken(file: IO[Any]) -> bool:
-    """Take the lock of an open file unless another process has it; where there are no locks it is always free."""
+    """Take the lock of an open file, unless another process holds it. Without lock support it always succeeds."""
     try:
         if fcntl := _module("fcntl"):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         elif msvcrt := _module("msvcrt"):
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    except OSError as error:  # any other: a place without locks
+    except OSError as error:  # any other: no locks here
         return error.errno not in BUSY
     return True
 
 
 def give_back(file: IO[Any]) -> None:
-    """Give the lock of a file back."""
+    """Release the lock of a file."""
     try:
         if fcntl := _module("fcntl"):
             fcntl.flock(file, fcntl.LOCK_UN)
@@ -68,7 +68,7 @@ def give_back(file: IO[Any]) -> None:
 
 
 def has_locks() -> bool:
-    """Whether files have locks that are advice: there a file that is open may be renamed or taken away."""
+    """Whether file locks are advisory: then an open file can be renamed or deleted."""
     return _module("fcntl") is not None
 
 

@@ -1,4 +1,4 @@
-"""The text of a file, and what kind of file it says it is."""
+"""The text of a file, and its declared type."""
 
 import os
 import sys
@@ -13,18 +13,18 @@ from flagplot.files.yaml_lines import load
 
 STDIN: Final = "-"
 LARGEST: Final = 256 * 1024
-"""Bytes of a file that are read; a battle takes about four thousand."""
+"""Maximum bytes of a file; a battle takes about four thousand."""
 
 
 def kind_of(text: str) -> str:
-    """The kind that a scenario file says it is; empty if it says none."""
+    """The declared type of a scenario file; empty if it has none."""
     data = load(text).data
     kind = data.get("flagplot") if isinstance(data, dict) else None
     return kind if isinstance(kind, str) else ""
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a scenario file, whatever its kind; `-` is standard input, a name that is no file may be one that ships."""
+    """The text of a scenario file of any type. `-` is standard input; a name without a file may be a bundled scenario."""
     name = os.fspath(path)
     if name == STDIN:
         return _whole(sys.stdin.buffer.read(LARGEST + 1), name)
@@ -35,7 +35,7 @@ def file_text(path: str | os.PathLike[str]) -> str:
 
 
 def _text(path: str) -> str:
-    """Read a file, not more of it than any scenario has."""
+    """Read a file, up to the maximum size of a scenario."""
     try:
         data = data_of(path, LARGEST)
     except FlagplotError:
@@ -67,11 +67,11 @@ def _decoded(data: bytes, path: str) -> str:
 
 
 class FlowStyle(dict[str, object]):
-    """A part of a file that stands in one line."""
+    """A part of a file that is written on one line."""
 
 
 class OneLine(yaml.SafeDumper):
-    """Writes such parts so."""
+    """A writer for such parts."""
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         """Indent lists below their names."""
@@ -84,5 +84,5 @@ OneLine.add_representer(
 
 
 def written(found: dict[str, object], head: str) -> str:
-    """The text of a file that is put together, under a comment."""
+    """The text of a composed file, under a comment."""
     return head + yaml.dump(found, Dumper=OneLine, sort_keys=False, allow_unicode=True, width=110)

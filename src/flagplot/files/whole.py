@@ -1,4 +1,4 @@
-"""Files written whole or not at all: a crash, a full disk or Ctrl-C leaves the old file or the new one, never a part."""
+"""Atomic file writing: a crash, a full disk or Ctrl-C leaves the old file or the new one, never a part."""
 
 import contextlib
 import glob
@@ -13,16 +13,16 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files import system
 
 HALF: Final = ".half"
-"""How a file ends that is being written."""
+"""The extension of a file during writing."""
 ALL_RIGHTS: Final = 0o777
 EVERYBODYS_FILE: Final = 0o666
-"""The rights of a file of which the user's mask says who may read it."""
+"""The permissions of a file before the user's mask."""
 OWN_FILE: Final = 0o600
-"""The rights of a file that only its owner may look into, where the system knows such rights."""
+"""The permissions of a file that only its owner may read, where the system supports them."""
 
 
 def write(path: str | Path, content: str | bytes, *, is_secret: bool = False) -> None:
-    """Write a file in one step; an error that names the file if it cannot be written."""
+    """Write a file atomically; an error names the file if that fails."""
     octets = content.encode() if isinstance(content, str) else content
     try:
         with replacing(path, is_secret=is_secret) as half:
@@ -32,7 +32,7 @@ def write(path: str | Path, content: str | bytes, *, is_secret: bool = False) ->
 
 
 def unwritten(path: str | Path, error: OSError) -> FlagplotError:
-    """Why a file could not be written."""
+    """The reason why a file could not be written."""
     return FlagplotError(
         f"it cannot be written: {error.strerror or error}", file=path, expected="a file that may be written"
     )
@@ -40,10 +40,10 @@ def unwritten(path: str | Path, error: OSError) -> FlagplotError:
 
 @contextlib.contextmanager
 def replacing(path: str | Path, *, is_secret: bool = False) -> Iterator[Path]:
-    """A file to write into, which takes the place of another at the end of the block, unless the block fails.
+    """A context with a temporary file that replaces the target at the end, unless the block fails.
 
-    A new file has the rights that the user's mask leaves, a secret one those of its owner alone from the first moment on;
-    one that was there keeps its own. A link stays a link; a pipe or a device is written as it is.
+    A new file has the permissions of the user's mask, a secret one those of its owner alone from the first moment; an
+    existing file keeps its own. A link stays a link; a pipe or a device is written directly.
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
@@ -56,13 +56,13 @@ def replacing(path: str | Path, *, is_secret: bool = False) -> Iterator[Path]:
         with contextlib.suppress(FileNotFoundError):
             name.chmod(target.stat().st_mode & ALL_RIGHTS)
         if not system.has_locks():
-            file.close()  # nor can it be renamed there while it is open
+            file.close()  # an open file cannot be renamed there
         name.replace(target)
         _settle(target.parent)
 
 
 def _settle(folder: Path) -> None:
-    """Let the new name outlast a loss of power, where a folder can be told to."""
+    """Make the new name survive a loss of power, where a folder can be synchronised."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -73,13 +73,13 @@ def _settle(folder: Path) -> None:
 
 @contextlib.contextmanager
 def _half(target: Path, rights: int) -> Iterator[tuple[BinaryIO, Path]]:
-    """A file beside the target that is written before it takes its place, held by its writer; gone if that fails."""
+    """A locked temporary file beside the target, deleted on failure."""
     while True:
         name = target.with_name(f".{target.name}.{secrets.token_hex(4)}{HALF}")
         with open(name, "xb", opener=partial(os.open, mode=rights)) as file:
             try:
                 if not _hold(file) or not name.exists():
-                    continue  # another writer swept it away before it was held
+                    continue  # another writer deleted it before it was locked
                 yield file, name
             except BaseException:
                 with contextlib.suppress(OSError):
@@ -89,12 +89,12 @@ def _half(target: Path, rights: int) -> Iterator[tuple[BinaryIO, Path]]:
 
 
 def _hold(file: BinaryIO) -> bool:
-    """Hold a file that no other process holds; the hold ends with the process, however it ends."""
+    """Lock a file, unless another process holds it. The lock ends with the process."""
     return not system.has_locks() or system.taken(file)
 
 
 def _sweep(target: Path) -> None:
-    """Take away what writers of this file left that were killed; those of writers who are at work are held by them."""
+    """Delete temporary files of writers that were killed; active writers hold theirs locked."""
     for left in target.parent.glob(f".{glob.escape(target.name)}.*{HALF}"):
         with contextlib.suppress(OSError), left.open("rb") as file:
             if _hold(file):

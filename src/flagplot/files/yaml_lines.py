@@ -1,8 +1,8 @@
-"""YAML for people at a game table: plain words stay what they look like, and every part knows its line.
+"""YAML for people at a game table: plain words mean what they look like, and every part knows its line.
 
-YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90.  Here such a word becomes an `AmbiguousScalar`, which no field accepts, so
-that its owner is asked to quote it; but a date, a yes or a no, which a field that wants a text, true or false can take in one
-way only (`part`).  A file is data and nothing else: no tags, no anchors, one document.
+YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90. Here such a word becomes an `AmbiguousScalar`, which no field
+accepts, so that the message asks for quotes. A date, a yes or a no is an exception: a field that expects a text, true
+or false can read it in one way only (`part`). A file is data and nothing else: no tags, no anchors, one document.
 """
 
 import re
@@ -15,7 +15,7 @@ import yaml
 from flagplot.files.problem import Document, Path, Problem, SourceLocation
 
 DEEPEST: Final = 16
-"""Levels of lists and keys in each other; the format needs nine."""
+"""Maximum nesting depth; the format needs nine."""
 
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})")
 TRUTH: Final = "true or false"
@@ -33,11 +33,11 @@ _RESOLVER: Final = yaml.resolver.Resolver()
 
 @dataclass(frozen=True)
 class AmbiguousScalar:
-    """A plain word that YAML may read as something else than was meant."""
+    """A plain word that YAML may misread."""
 
     text: str
     reading: str
-    """What YAML would make of it."""
+    """YAML's reading of it."""
 
 
 class _Stop(Exception):
@@ -48,7 +48,7 @@ class _Stop(Exception):
 
 
 def load(text: str) -> Document:
-    """Read one document; what cannot be read is among its problems, with its line."""
+    """Read one document. Unreadable parts are among its problems, with their lines."""
     reader = _Reader(text)
     try:
         data = reader.document()
@@ -58,7 +58,7 @@ def load(text: str) -> Document:
 
 
 def plain(text: str) -> object:
-    """Read a word that stands without quotes: whole decimal numbers, true and false, else the word itself."""
+    """Read an unquoted word: decimal integers, true and false, else the word itself."""
     found = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))  # type: ignore[no-untyped-call]
     kind = str(found).rpartition(":")[2]
     if kind == "str":
@@ -73,7 +73,7 @@ def plain(text: str) -> object:
 
 
 class _Reader:
-    """Builds plain data out of the parser's events, which come one by one: no depth can overwhelm it."""
+    """Builds plain data from the parser's events one by one, so that no depth can overflow the stack."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -101,7 +101,7 @@ class _Reader:
         except yaml.YAMLError as error:
             raise _Stop(_syntax(error, self.text)) from None
         except (ValueError, OverflowError, IndexError):
-            # PyYAML lets these slip: an escape above the last character, a version of thousands of digits.
+            # PyYAML does not report these itself: an escape above the last character, a version of thousands of digits.
             what = "behind this place a character or number is impossible"
             raise _Stop(Problem((), what, "plain text", self.last)) from None
 
@@ -171,7 +171,7 @@ def _spot(event: yaml.Event) -> SourceLocation:
 
 
 def _syntax(error: yaml.YAMLError, text: str) -> Problem:
-    """Say in one line where the text stops being YAML."""
+    """The line where the text stops being YAML, in one sentence."""
     if isinstance(error, yaml.reader.ReaderError):
         before = text[: error.position]
         spot = SourceLocation(before.count("\n") + 1, len(before) - before.rfind("\n"))

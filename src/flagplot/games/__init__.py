@@ -46,17 +46,17 @@ def add(name: str, home: str, commands: str = "") -> None:
 
 
 def home(name: str) -> str:
-    """Where the kit of a game stands, as `module:NAME`: what a worker elsewhere finds it by."""
+    """The place of a game's kit, as `module:NAME`, for workers in other processes."""
     return _HOMES[kit(name).game.name]
 
 
 def folder(name: str) -> Path:
-    """The folder in which the kit of a game stands."""
+    """The folder of a game's kit."""
     return Path(str(import_module(_HOMES[name].partition(":")[0]).__file__)).resolve().parent
 
 
 def at(home: str) -> Kit:
-    """The kit that stands there."""
+    """The kit at a place."""
     return _loaded(home)
 
 
@@ -85,12 +85,12 @@ def _loaded(home: str) -> Kit:
 
 
 def of_kind(kind: str) -> Kit:
-    """The game of a kind of scenario file; for any other kind the first one, whose reader says what is wrong."""
+    """The game for a type of scenario file; for an unknown type the first game, whose reader reports the error."""
     return next((each for each in kits() if each.kind == kind), kit(next(iter(_HOMES))))
 
 
 def open_edition(name: str = "") -> Edition:
-    """An edition of whichever game has it; the reference edition of the first game if none is named."""
+    """An edition of any game; by default the reference edition of the first game."""
     usual = _editions(next(iter(_HOMES)))
     named = plain_name(name)
     return (_editions(_game_of(named)) if named else usual).load(wanted(name, usual.load().name))
@@ -129,7 +129,7 @@ def _game_of(name: str) -> str:
 
 
 def edition_for(procedure: str) -> str:
-    """The edition that a procedure goes by where none is named: that of its game, for a bare name too."""
+    """The default edition of a procedure: that of its game, also for a bare name."""
     for each in kits():
         full = procedure if procedure.startswith(f"{each.game.name}.") else f"{each.game.name}.{procedure}"
         if full in each.procedures and each.procedures[full].edition:

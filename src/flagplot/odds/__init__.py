@@ -1,1 +1,1 @@
-"""Odds: what could come of a roll or a battle, exactly or by sampling."""
+"""Odds: the possible outcomes of a roll or a battle, exactly or by sampling."""

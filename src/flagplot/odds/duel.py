@@ -1,8 +1,8 @@
-"""One scenario played by two players in pairs of games: sides are changed, the dice are the same where they mean the same.
+"""Two players on one scenario in pairs of games: they change sides, with common dice for corresponding rolls.
 
-A die is drawn by what it is thrown for: the purpose of the roll, where it stands in the sequence of play as far as the game says
-that, and how many were thrown for the same before it.  So a roll that both games make falls alike in both, whatever else was rolled
-in one of them. The pair is the unit of the score, which has its interval, by side and by scenario too.
+A die is keyed by the purpose of its roll, the place in the sequence of play if the game has one, and the number of
+earlier dice with that key. So a roll that both games make falls alike in both, whatever other rolls one of them had.
+The pair is the unit of the score, which has its interval, also by side and by scenario.
 """
 
 import importlib
@@ -36,7 +36,7 @@ EVEN = 0.5
 
 
 class KeyedDice(Driver):
-    """Throws dice by what they are for."""
+    """Dice keyed by their purpose."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class KeyedDice(Driver):
         self.thrown = Counter[tuple[int, ...]]()
 
     def die(self, situation: State, index: int) -> int:
-        """The next die of those that are thrown for the same."""
+        """The next die with the present key."""
         where = [0] * self.places
         if self.stands is not None:
             self.stands(situation, where)
@@ -72,34 +72,34 @@ class PairGame(NamedTuple):
     """One game of a pair."""
 
     value: float
-    """What it was worth to side A, 0 to 1."""
+    """Its value to side A, 0 to 1."""
     stakes: tuple[float, ...]
-    """The same by each payoff that the game names as a stake."""
+    """The value by each payoff that the game names as a stake."""
     steps: int
 
 
 class Pair(NamedTuple):
-    """A scenario and a seed, played twice."""
+    """A scenario and a seed, played twice with changed sides."""
 
     first: PairGame
-    """The first player at side A."""
+    """The game with the first player at side A."""
     second: PairGame
-    """The second player at side A."""
+    """The game with the second player at side A."""
 
     @property
     def score(self) -> float:
-        """The share of both games that the first player got."""
+        """The first player's mean score in both games."""
         return (self.first.value + 1 - self.second.value) / 2
 
     @property
     def outcome(self) -> int:
-        """1 if the first player did better at the same side, -1 if the second did, 0 if both did alike."""
+        """1 if the first player did better at the same side, -1 if the second did, 0 if they did equally well."""
         return (self.first.value > self.second.value) - (self.first.value < self.second.value)
 
 
 @dataclass(frozen=True)
 class Duel:
-    """What a worker has to know to play pairs of games of one scenario."""
+    """The data that a worker needs to play pairs of games of one scenario."""
 
     home: str
     """The game's kit, as `module:NAME`."""
@@ -109,12 +109,12 @@ class Duel:
     names: tuple[str, str]
     """The first and the second player."""
     modules: tuple[str, ...] = ()
-    """Where further players are found, each as `module:NAME`."""
+    """Modules with further players, each as `module:NAME`."""
     seat: Seat = Kit.player
-    """Seats a player of a name at a game with a seed."""
+    """Creates the player with a name for a game with a seed."""
 
     def pairs(self, seeds: range) -> list[Pair]:
-        """Play the pairs of some seeds, here and now."""
+        """Play the pairs of some seeds in this process."""
         kit = with_players(games.at(self.home), self.modules)
         return [Pair(self.half(kit, seed, (0, 1)), self.half(kit, seed, (1, 0))) for seed in seeds]
 
@@ -138,14 +138,14 @@ Part = tuple[Sent[Duel], range]
 
 
 def played(part: Part) -> list[Pair]:
-    """Play the pairs of a part, wherever this is."""
+    """Play the pairs of a part, in any process."""
     sent, seeds = part
     duel: Duel = sent.opened
     return duel.pairs(seeds)
 
 
 def with_players(kit: Kit, modules: Sequence[str]) -> Kit:
-    """A kit with further doctrines: each `module:NAME` holds them by the kind of their game's files, then by their own name."""
+    """A kit with further doctrines. Each `module:NAME` holds them by file type, then by name."""
     doctrines = dict(kit.doctrines)
     for place in modules:
         doctrines |= _held(place).get(kit.kind, {})
@@ -166,7 +166,7 @@ def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
 
 @dataclass
 class ScenarioPairs:
-    """One scenario of a match and the pairs that were played of it."""
+    """One scenario of a match and its pairs."""
 
     name: str
     sides: tuple[str, ...]
@@ -185,13 +185,13 @@ class ScenarioPairs:
 
 
 def share(values: Sequence[float]) -> Interval:
-    """A mean of shares with its interval; alike as they may be, a rare one might differ."""
+    """A mean of shares with its interval. Even equal values get a width, since a rare one might differ."""
     found = paired(values, any(value != EVEN for value in values))
     return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
 
 
 def outcomes(pairs: Sequence[Pair]) -> Mapping[str, int]:
-    """How many pairs the first player won, drew and lost."""
+    """The numbers of pairs that the first player won, drew and lost."""
     found = [pair.outcome for pair in pairs]
     return {"won": found.count(1), "drawn": found.count(0), "lost": found.count(-1)}
 

@@ -1,7 +1,7 @@
-"""What moves the odds: the same games, from the same seeds, played another way, compared game by game.
+"""Sensitivity: the same games, from the same seeds, played with one change, compared game by game.
 
-Another way is a ruling, a doctrine, a setting of one; a printed cell of a table that the game reads, raised by one; or one thing
-that two editions say differently, a table, a ruling or rules of one chapter, switched in the first of them by itself.
+A change is a ruling, a doctrine or one of its settings; a printed table cell that the game reads, raised by one; or one
+difference between two editions: a table, a ruling or the rules of one chapter, changed alone in the first edition.
 """
 
 import math
@@ -24,14 +24,14 @@ from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST
 
 WHO: Final = ("nations", "ships")
-"""Columns that say whose row it is."""
+"""Columns that name the owner of a row."""
 
 Rows = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that two editions say differently."""
+    """One difference between two editions."""
 
     kind: str
     """"table", "ruling" or "rule"."""
@@ -40,16 +40,16 @@ class Difference:
     instead_of: str
     cites: tuple[str, ...]
     edition: Edition
-    """The first edition with this alone as in the other."""
+    """The first edition with only this difference from the second."""
 
 
 def differences(kit: Kit, start: Start, here: Edition, there: Edition) -> list[Difference]:
-    """All that a game under one edition and under the other can differ by."""
+    """All differences between the two editions that can affect a game."""
     return [*_tables(kit, start, here, there), *_rulings(here, there), *_rules(kit, here, there)]
 
 
 def _tables(kit: Kit, start: Start, here: Edition, there: Edition) -> Iterator[Difference]:
-    """Tables whose figures a game reads; one that is printed in a form of its own cannot be switched by itself."""
+    """Tables with figures that a game reads. A table printed in its own form cannot be changed alone."""
     same = kit.tables(here, start)
     for name in here.tables.keys() & there.tables.keys():
         if here.tables[name].changes(there.tables[name]):
@@ -70,7 +70,7 @@ def _rulings(here: Edition, there: Edition) -> Iterator[Difference]:
 
 
 def _rules(kit: Kit, here: Edition, there: Edition) -> Iterator[Difference]:
-    """Rules stated otherwise; those of one module belong together."""
+    """Rules that differ; those of one module belong together."""
     keys = [k for k in {**here.replaced, **there.replaced} if here.replaced.get(k) != there.replaced.get(k)]
     for module in dict.fromkeys(key.partition(":")[0] for key in keys):
         some = [key for key in keys if key.partition(":")[0] == module]
@@ -82,7 +82,7 @@ def _rules(kit: Kit, here: Edition, there: Edition) -> Iterator[Difference]:
 
 
 def _cited(kit: Kit, here: Edition, there: Edition, keys: list[str]) -> tuple[str, ...]:
-    """The paragraphs by which the rules are stated otherwise."""
+    """The paragraphs of the rules that differ."""
     found: dict[str, None] = {}
     for edition in (here, there):
         pairs = tuple((key, edition.replaced[key]) for key in keys if key in edition.replaced)
@@ -94,7 +94,7 @@ def _cited(kit: Kit, here: Edition, there: Edition, keys: list[str]) -> tuple[st
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell with another figure in it."""
+    """A table cell with another figure."""
 
     table: str
     row: str
@@ -103,16 +103,16 @@ class Cell:
     instead_of: str
     cites: tuple[str, ...]
     tables: object
-    """The figures with this cell alone changed."""
+    """The figures with only this cell changed."""
 
     @property
     def name(self) -> str:
-        """The table, the row and the column where the cell stands."""
+        """The table, row and column of the cell."""
         return f"{self.table}: {self.column} of {self.row}"
 
 
 def cells(kit: Kit, edition: Edition, start: Start) -> Iterator[Cell]:
-    """Every cell whose figure a game may read, raised by one; of a pair such as 1/2 each figure by itself."""
+    """Every cell whose figure a game may read, raised by one. In a pair such as 1/2 each figure is raised separately."""
     same = kit.tables(edition, start)
     for name, table in sorted(edition.tables.items()):
         for row, texts in enumerate(table.rows):
@@ -125,12 +125,12 @@ def cells(kit: Kit, edition: Edition, start: Start) -> Iterator[Cell]:
 
 
 def is_figure(kit: Kit, column: str) -> bool:
-    """Whether a column has figures to look up: of a roll, or of a modifier or limit."""
+    """Whether a column has figures to look up: of a roll, a modifier or a limit."""
     return column in kit.counting.figures or column.rstrip("+").isdecimal()
 
 
 def raised(text: str) -> Iterator[str]:
-    """A figure raised by one, signs as printed; nothing for words."""
+    """A figure raised by one, with its sign as printed; None for words."""
     first, slash, second = text.partition("/")
     if not _is_number(first) or (slash and not _is_number(second)):
         return
@@ -149,14 +149,14 @@ def _more(text: str) -> str:
 
 
 def changed(table: Table, where: tuple[int, int], text: str) -> Table:
-    """A table with another text in one cell."""
+    """A table with one cell changed."""
     row, place = where
     texts = (*table.rows[row][:place], text, *table.rows[row][place + 1 :])
     return replace(table, rows=(*table.rows[:row], texts, *table.rows[row + 1 :]))
 
 
 def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -> object:
-    """The figures with a table in place of its own; nothing if they would not be understood."""
+    """The figures with one table replaced; None if they would not be valid."""
     try:
         return kit.tables(replace(edition, tables={**edition.tables, name: table}), start)
     except FlagplotError:
@@ -164,7 +164,7 @@ def _filled(kit: Kit, edition: Edition, start: Start, name: str, table: Table) -
 
 
 def _heads(table: Table, texts: tuple[str, ...]) -> str:
-    """What a row is found by: squadrons or factors, nations or ships, or what stands first."""
+    """The heads of a row: squadrons or factors, nations or ships, or the first column."""
     heads = [(column, text) for column, text in zip(table.header, texts, strict=True) if text not in ("", "-")]
     told = [f"{column} {text}" for column, text in heads if column.isupper()]
     who = [text for column, text in heads if column in WHO]
@@ -173,15 +173,15 @@ def _heads(table: Table, texts: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Effect:
-    """What another way of playing changes, with intervals."""
+    """The effect of one change, with intervals."""
 
     kind: str
-    """"ruling", "doctrine", "setting", "cell", or what two editions differ by."""
+    """"ruling", "doctrine", "setting", "cell", or the kind of difference of two editions."""
     name: str
     value: str
     instead_of: str
     stakes: Mapping[str, Interval]
-    """By payoff: the change in side A's favour."""
+    """By payoff: the change in favour of side A."""
     differ: int
     """Games that took another course."""
     battles: int
@@ -189,7 +189,7 @@ class Effect:
 
     @property
     def size(self) -> tuple[float, ...]:
-        """By this effects are ranked."""
+        """The size for ranking."""
         return tuple(abs(change.value) for change in self.stakes.values())
 
     def as_data(self) -> Data:
@@ -200,7 +200,7 @@ class Effect:
 
 
 def effect(counting: MeasureSet, what: tuple[str, str, str, str], base: Rows, rows: Rows) -> Effect:
-    """Compare games pair by pair: the kind of what was changed, its name, its value and what that stands instead of."""
+    """Compare games pair by pair. `what` is the kind of the change, its name, its new value and its old one."""
     pairs = list(zip(base, rows, strict=True))
     differ = sum(list(row) != list(old) for old, row in pairs)
     stakes = {}
@@ -214,7 +214,7 @@ def effect(counting: MeasureSet, what: tuple[str, str, str, str], base: Rows, ro
 
 
 def paired(changes: Sequence[float], differ: int) -> Interval:
-    """Mean change; if battles differed but none in this, a rare one still might."""
+    """Mean change with its interval. Even if no pair differs here while games differ, a rare one still might."""
     count = len(changes)
     mean = sum(changes) / count
     square = sum((change - mean) ** 2 for change in changes) / max(1, count - 1)
@@ -226,19 +226,19 @@ def paired(changes: Sequence[float], differ: int) -> Interval:
 
 @dataclass(frozen=True)
 class Change:
-    """Games in which one side's doctrine has another number for one of its settings."""
+    """Games in which one setting of one side's doctrine is changed."""
 
     home: str
     """The game's kit, as `module:NAME`."""
     tables: object
     situation: State
     names: tuple[str, str]
-    """Who plays."""
+    """The players."""
     seat: int
     setting: Parameter
 
     def outcomes(self, seeds: range) -> list[list[int]]:
-        """The rows of results of the games of some seeds, here and now."""
+        """The result rows of the games of some seeds, in this process."""
         kit = games.at(self.home)
         game = kit.game_of(self.tables)
         players = [
@@ -253,7 +253,7 @@ class Change:
 
 
 def settled(game: Game, choose: Choose, setting: Parameter | None) -> Choose:
-    """A doctrine, seated at a game, as it is or with a setting changed."""
+    """A doctrine, bound to a game, unchanged or with one setting changed."""
     home = home_of(choose)
     choose_by, how = game.seated(home.choose_by), home.SETTINGS
     if setting is not None:

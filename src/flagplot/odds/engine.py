@@ -1,6 +1,6 @@
-"""What plays games for odds: the compiled runtime where it is installed and the game has one, else the text itself.
+"""The engine that plays games for odds: compiled if the runtime is installed and supports the game, else interpreted.
 
-The same seeds give the same counts by any number of threads, processes or machines of a cluster.
+The same seeds give the same counts with any number of threads, processes or machines of a cluster.
 """
 
 import importlib.util
@@ -28,36 +28,36 @@ if TYPE_CHECKING:
     from flagplot.fast.bench import Bench
 
 COMPILED_BLOCK: Final = 4096
-"""Compiled games between two looks at whether it is enough."""
+"""Compiled games between two interim checks."""
 SHARES: Final = 4
-"""Parts for each worker where all games are known beforehand: so the last ones end at about the same time."""
+"""Parts per worker if all games are known beforehand, so that the workers finish at about the same time."""
 COMPILED_SLICE: Final = 512
-"""Compiled games of the smallest part of work."""
+"""Compiled games in the smallest part of work."""
 MOST_THREADS: Final = 256
 GAIN: Final = "Interpreted; with the extra `fast` (llvmlite) installed this would be a hundred times faster and more."
 BY_TEXT: Final = "FLAGPLOT_INTERPRETED"
-"""Set in the environment, everything is played by the text."""
+"""The environment variable that makes everything interpreted."""
 COMPILING: Final = "Compiling the rules for this machine, once: a quarter of a minute."
 
 
 @cache
 def announce_compiling() -> None:
-    """Say on standard error that rules are being compiled; once a run, whatever is compiled in it."""
+    """Announce on standard error that rules are being compiled; once per run."""
     print(COMPILING, file=sys.stderr)
 
 
 def is_compiled(kit: Kit) -> bool:
-    """Whether the compiled runtime is installed, wanted and able; FLAGPLOT_INTERPRETED=1 does without."""
+    """Whether the compiled runtime is installed, enabled and supports the game; FLAGPLOT_INTERPRETED=1 disables it."""
     return kit.compiled is not None and not os.environ.get(BY_TEXT) and importlib.util.find_spec("llvmlite") is not None
 
 
 def code_of(kit: Kit, name: str) -> int:
-    """Code of a player: 0 for random play, else the doctrine's place."""
+    """Code of a player: 0 for random play, else the doctrine's index from 1."""
     return list(kit.doctrines).index(name) + 1 if name in kit.doctrines else 0
 
 
 def workers(threads: int | None) -> int:
-    """How many threads or processes to play by; as many as there are processors if none are named."""
+    """The number of threads or processes; by default the number of processors."""
     if threads is not None and not 1 <= threads <= MOST_THREADS:
         what = f"{threads} threads is too {'many' if threads > MOST_THREADS else 'few'}"
         raise FlagplotError(what, field="--threads", expected=f"1 to {MOST_THREADS}")
@@ -66,22 +66,22 @@ def workers(threads: int | None) -> int:
 
 @dataclass(frozen=True)
 class Work:
-    """What a worker has to know to play games of one kind from any point and seeds."""
+    """The data that a worker needs to play games of one kind from any point and seeds."""
 
     home: str
     """The game's kit, as `module:NAME`."""
     tables: object
     start: State
-    """Where games begin, against which what they cost is counted."""
+    """The initial state, from which losses are counted."""
     names: tuple[str, str]
-    """Who plays each seat."""
+    """The player at each seat."""
     compiled: bool
     roster: Roster | None = None
-    """The names of rows, for whoever reads along what happens; nobody does where there are none."""
+    """The names of rows, for event counters; without a roster events are not counted."""
     orders: tuple[Orders, ...] = ()
-    """Standing orders that go before a doctrine."""
+    """Standing orders that take precedence over a doctrine."""
     lists: bool = False
-    """Whether games are told one by one too."""
+    """Whether games are also listed individually."""
 
     @property
     def kit(self) -> Kit:
@@ -89,25 +89,25 @@ class Work:
         return games.at(self.home)
 
     def count(self, situation: State, seeds: range) -> Tally:
-        """Count the games of some seeds, here and now."""
+        """Count the games of some seeds in this process."""
         if self.compiled:
             return self.bench().count(situation, seeds, self.roster)
         return self.play().count(situation, seeds)
 
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
-        """Count the games of some seeds, and give the rows of their results, here and now."""
+        """Count the games of some seeds and return their result rows, in this process."""
         if self.compiled:
             return self.bench().both(situation, seeds, self.roster)
         return self.play().both(situation, seeds)
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
-        """The rows of results of the games of some seeds, here and now."""
+        """The result rows of the games of some seeds, in this process."""
         if self.compiled:
             return self.bench().outcomes(situation, seeds)
         return self.play().outcomes(situation, seeds)
 
     def pieces(self, situation: State, pieces: Pieces) -> FinishedPart:
-        """Count the games of a part piece by piece, here and now, and say how long it took."""
+        """Count the games of a part slice by slice in this process, and measure the time."""
         begun = time.monotonic()
         if self.lists:
             found = [self.listed(situation, seeds) for seeds in pieces]
@@ -116,7 +116,7 @@ class Work:
         return FinishedPart(tallies, time.monotonic() - begun)
 
     def listed(self, situation: State, seeds: range) -> tuple[Tally, list[GameRow]]:
-        """Count the games of some seeds, and give them one by one, here and now."""
+        """Count the games of some seeds and list them individually, in this process."""
         if self.compiled:
             tally, rows, noted = self.bench().each(situation, seeds, self.roster)
         else:
@@ -125,17 +125,17 @@ class Work:
         return tally, [GameRow(*game) for game in zip(seeds, rows, noted, strict=True)]
 
     def bench(self) -> "Bench":
-        """The bench of the compiled runtime, one for each process."""
+        """The bench of the compiled runtime, one per process."""
         return _bench(self.home, self.tables, self.start, self.names)
 
     def play(self) -> Play:
-        """How the text plays it."""
+        """The interpreted play."""
         kit = self.kit
         doctrines: list[Choose | None] = [kit.doctrines.get(name) for name in self.names]
         return Play(kit, self.tables, self.start, doctrines, self.roster, self.seated if self.orders else None)
 
     def seated(self, seed: int) -> dict[int, Player]:
-        """Those who follow standing orders in the game with that seed."""
+        """The players with standing orders in the game with that seed."""
         kit = self.kit
         assert kit.standing is not None
         return {
@@ -163,27 +163,27 @@ def total(executor: Executor, count: Callable[[range], Tally], seeds: range, siz
 
 @dataclass(frozen=True)
 class Task(Generic[Part, Result]):
-    """Something that is done with games played from one point, by whatever worker gets the part."""
+    """A task on games from one point, for any worker."""
 
     sent: Sent[tuple[Callable[[State, Part], Result], State]]
-    """What is done, and the point."""
+    """The function and the point."""
 
     def __call__(self, part: Part) -> Result:
-        """Do it with one part."""
+        """Do one part."""
         do, situation = self.sent.opened
         return do(situation, part)
 
 
 @dataclass
 class Engine:
-    """Plays games from any point under given tables; to be closed after use."""
+    """Plays games from any point under given tables. Close it after use."""
 
     work: Work
     threads: int
     place: Place = ""
     executor: Executor = field(init=False)
     is_near: bool = field(init=False, default=False)
-    """Whether all is played in this process."""
+    """Whether all games are played in this process."""
 
     def __post_init__(self) -> None:
         if self.place or (self.threads > 1 and not self.work.compiled):
@@ -198,31 +198,31 @@ class Engine:
 
     @property
     def compiled(self) -> bool:
-        """Whether the compiled runtime plays."""
+        """Whether the compiled runtime is used."""
         return self.work.compiled
 
     @property
     def block(self) -> int:
-        """Games between two looks at whether it is enough."""
+        """Games between two interim checks."""
         return COMPILED_BLOCK if self.compiled else self.kit.counting.block
 
     @property
     def slice(self) -> int:
-        """Games of the smallest part of work."""
+        """Games in the smallest part of work."""
         return COMPILED_SLICE if self.compiled else self.kit.counting.slice
 
     @property
     def step(self) -> int:
-        """Games that are counted together: figures are the same to the last digit where others were before or after these."""
+        """Games that are counted together. Fixed groups keep the figures identical to the last digit in any order of work."""
         return COMPILED_SLICE if self.compiled else 1
 
     @property
     def word(self) -> str:
-        """How it plays."""
+        """Its runtime, in words."""
         return "compiled" if self.compiled else "interpreted"
 
     def announce(self) -> None:
-        """Say on standard error what a person would wonder about, and compile what is to be compiled."""
+        """Announce delays on standard error, and compile what is needed."""
         if not self.compiled:
             if self.kit.compiled is not None and not os.environ.get(BY_TEXT):
                 print(GAIN, file=sys.stderr)
@@ -233,7 +233,7 @@ class Engine:
             self.work.count(self.work.start, range(1))
 
     def task(self, do: Callable[[State, Part], Result], situation: State) -> Callable[[Part], Result]:
-        """Something that the work can do from a point, as workers are given it."""
+        """A task at a point, in the form sent to workers."""
         return partial(do, situation) if self.is_near else Task(Sent.of((do, situation)))
 
     def counted(self, situation: State, parts: Iterable[Pieces]) -> Iterator[FinishedPart]:
@@ -241,7 +241,7 @@ class Engine:
         return self.executor.map(self.task(self.work.pieces, situation), parts)
 
     def shared(self, seeds: range) -> list[range]:
-        """Seeds in parts for all workers."""
+        """Seeds divided into parts for all workers."""
         fair = -(-len(seeds) // (SHARES * self.executor.workers))
         return sliced(seeds, max(self.step, min(self.slice, fair)))
 
@@ -253,7 +253,7 @@ class Engine:
         return found
 
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
-        """Count the games of some seeds, and give the rows of their results."""
+        """Count the games of some seeds, and return their result rows."""
         found, every = Tally(), list[list[int]]()
         for tally, rows in self.executor.map(self.task(self.work.both, situation), self.shared(seeds)):
             found.add(tally)
@@ -261,10 +261,10 @@ class Engine:
         return found, every
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
-        """The rows of results of games, in the order of their seeds."""
+        """The result rows of games, in the order of their seeds."""
         parts = self.executor.map(self.task(self.work.outcomes, situation), self.shared(seeds))
         return [row for part in parts for row in part]
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop all workers."""
         self.executor.close()

@@ -1,8 +1,8 @@
-"""Where battles are played: threads or processes of this machine, a Ray cluster, or any executor of `concurrent.futures`.
+"""Executors for games: threads or processes of this machine, a Ray cluster, or any executor of `concurrent.futures`.
 
-Work is a function and parts to do it on, such as slices of consecutive seeds.  A window of parts is under way at a time, twice
-as many as there are workers, and results come in the order of the parts; so a part may be made when it is wanted, by what came
-of those before it.  A part whose worker was lost is done again: a lost worker costs time and never a battle.
+Work is a function and its parts, such as slices of consecutive seeds. A window of parts runs at a time, twice as many
+as there are workers, and results come in the order of the parts. A part may therefore be created on demand, from
+earlier results. The part of a lost worker is done again: a lost worker costs time and never a battle.
 """
 
 import importlib
@@ -26,15 +26,15 @@ from flagplot.core.errors import FlagplotError
 from flagplot.files import system
 
 TRIES: Final = 5
-"""Times that workers may be lost over one piece of work before it is given up."""
+"""Times that workers may be lost over one task before it fails."""
 LOCAL: Final = "local"
 EXPECTED: Final = f"{LOCAL} or an address such as 10.0.0.1:6379"
 PATIENCE: Final = 5
 """Seconds in which a cluster has to answer."""
 AHEAD: Final = 2
-"""Parts that are under way at a time for each worker: one that is done, and the next one at hand."""
+"""Parts in progress per worker: one running, and the next one ready."""
 Place = str | futures.Executor
-"""Where somebody wants games to be played: the address of a cluster, an executor of his, or "" for this machine."""
+"""An execution target: the address of a cluster, an executor object, or "" for this machine."""
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 Given = TypeVar("Given", covariant=True)
@@ -42,39 +42,39 @@ Thing = TypeVar("Thing")
 
 
 class Coming(Protocol[Given]):
-    """What Ray gives in place of a result that is still to come; only Ray opens it."""
+    """Ray's reference to a future result, which only Ray can resolve."""
 
 
 class Executor(Protocol):
-    """Does parts of work somewhere and gives the results back in order."""
+    """An interface that does parts of work and returns the results in order."""
 
     workers: int
-    """How many parts are done at a time."""
+    """The number of parts done at a time."""
     lost: int
-    """How often workers were lost, as far as is known."""
+    """The number of workers lost, if known."""
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
-        """Do every part, in order; a part is asked for when there is room for it."""
+        """Do every part, in order. A part is requested when there is room for it."""
 
     def close(self) -> None:
-        """Leave nothing running."""
+        """Stop all workers."""
 
 
 class Here:
-    """This thread, part after part."""
+    """Runs parts in this thread, one after another."""
 
     workers, lost = 1, 0
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
-        """Do every part when its result is wanted."""
+        """Do every part when its result is requested."""
         return map(work, parts)
 
     def close(self) -> None:
-        """Nothing is left running."""
+        """Nothing to stop."""
 
 
 class Pool:
-    """Any executor of `concurrent.futures`, lent by whoever has one: it is used and not shut down."""
+    """Any executor of `concurrent.futures`, supplied by the caller: it is used and not shut down."""
 
     def __init__(self, pool: futures.Executor, workers: int = 0) -> None:
         self.pool = pool
@@ -82,9 +82,9 @@ class Pool:
         self.lost = 0
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
-        """Do every part, a window of them at a time; those of lost workers once more."""
+        """Do every part, a window of them at a time; parts of lost workers again."""
         left, waiting, tries = iter(parts), deque[tuple[Part, futures.Future[Result]]](), 0
-        again = deque[Part]()  # parts to be given out before those that are left: a lost pool takes none
+        again = deque[Part]()  # parts to be handed out first: a lost pool takes none
         try:
             while True:
                 try:
@@ -110,21 +110,21 @@ class Pool:
                 future.cancel()
 
     def renew(self, tries: int) -> None:
-        """Take another pool for one that was lost; one that was lent is not ours to renew."""
+        """Replace a lost pool. A pool supplied by the caller cannot be replaced."""
         raise FlagplotError("the executor lost its workers", expected="one that is still at work")
 
     def close(self) -> None:
-        """It goes on for whoever lent it."""
+        """The pool continues for the caller."""
 
 
 class Threads(Pool):
-    """Threads of this process, for work that lets others go on beside it."""
+    """Threads of this process, for work that releases the interpreter lock."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(futures.ThreadPoolExecutor(workers), workers)
 
     def close(self) -> None:
-        """Wait for the parts that are being done, and do no others."""
+        """Wait for the running parts, and start no others."""
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -135,7 +135,7 @@ class Processes(Pool):
         super().__init__(_pool(workers), workers)
 
     def renew(self, tries: int) -> None:
-        """Take new processes for those that were lost, but not for ever."""
+        """Replace lost processes, a limited number of times."""
         self.lost += 1
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.pool = _pool(self.workers)
@@ -144,7 +144,7 @@ class Processes(Pool):
             raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
-        """Send the workers home once they have done the parts that they are at; whoever interrupts again waits no longer."""
+        """Stop the workers after their present parts. A second interrupt stops them at once."""
         try:
             self.pool.shutdown(wait=True, cancel_futures=True)
         except KeyboardInterrupt:
@@ -154,12 +154,12 @@ class Processes(Pool):
 
 
 def _pool(workers: int) -> futures.ProcessPoolExecutor:
-    """Workers that leave interrupts to the process that they work for."""
+    """Workers that leave interrupts to their parent process."""
     return futures.ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
 class Cluster:
-    """A Ray cluster; Ray itself does the part of a lost worker again."""
+    """A Ray cluster. Ray itself repeats the part of a lost worker."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -168,7 +168,7 @@ class Cluster:
             raise FlagplotError("a cluster needs Ray", field="--cluster", expected="the extra `cluster`") from None
         self.lost = 0
         self.hushed = redirect_stdout(sys.stderr)
-        """What Ray has to say of a lost worker it prints where the results of a program belong."""
+        """Ray prints messages about lost workers to standard output, where the program's results belong."""
         self.is_guest = bool(self.ray.is_initialized())
         if not self.is_guest:
             self._connect(address)
@@ -196,7 +196,7 @@ class Cluster:
             yield self._fetched(waiting.popleft())
 
     def _fetched(self, future: "Coming[Result]") -> Result:
-        """A result; an error of ours is told as here, a worker lost over and over as a loss of workers."""
+        """A result. An error of ours is raised as it is; a worker lost repeatedly as a loss of workers."""
         try:
             found: Result = self.ray.get(future)
         except self.ray.exceptions.RayTaskError as error:
@@ -209,21 +209,21 @@ class Cluster:
         return found
 
     def close(self) -> None:
-        """Leave the cluster, unless somebody else has joined it."""
+        """Leave the cluster, unless other users have joined it."""
         if not self.is_guest:
             self.ray.shutdown()
         self.hushed.__exit__(None, None, None)
 
 
 def executor_at(place: Place, workers: int) -> Executor:
-    """What plays there: on this machine as many processes."""
+    """The executor for a target; on this machine, `workers` processes."""
     if isinstance(place, futures.Executor):
         return Pool(place)
     return Cluster(place) if place else Processes(workers)
 
 
 def _knock(address: str) -> None:
-    """Tell at once where nobody answers; Ray would go on trying for many minutes."""
+    """Fail at once if there is no answer; Ray would retry for many minutes."""
     host, colon, port = address.rpartition("/")[2].rpartition(":")
     if not colon or not port.isdecimal():
         return
@@ -240,20 +240,20 @@ def _do(work: Callable[[Part], Result], part: Part) -> Result:
 
 @dataclass(frozen=True)
 class Sent(Generic[Thing]):
-    """Something that goes along with every part of work and is opened once by each worker; of equal digests it is the same."""
+    """An object that is sent with every part of work and opened once by each worker. Equal digests mean equal objects."""
 
     digest: str
     packed: bytes = field(compare=False, repr=False)
 
     @classmethod
     def of(cls, thing: Thing) -> "Sent[Thing]":
-        """Make ready to be sent."""
+        """Prepare an object for sending."""
         packed = pickle.dumps(thing)
         return cls(sha256(packed).hexdigest(), packed)
 
     @property
     def opened(self) -> Thing:
-        """What was sent, ready to be called."""
+        """The object, ready for use."""
         return cast("Thing", _opened(self))
 
 

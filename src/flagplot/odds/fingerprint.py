@@ -1,4 +1,4 @@
-"""A 64-bit fingerprint of a situation, the same in both runtimes: FNV-1a over whole numbers, stirred once by SplitMix."""
+"""A 64-bit digest of a state, the same in both runtimes: FNV-1a over integers, mixed once by SplitMix."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,7 +11,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 def fingerprint(numbers: Iterable[int]) -> int:
-    """The fingerprint of a record's numbers in declared order."""
+    """The digest of a record's numbers in declared order."""
     state = OFFSET
     for number in numbers:
         state = ((state ^ (number & _MASK)) * PRIME) & _MASK

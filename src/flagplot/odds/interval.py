@@ -1,4 +1,4 @@
-"""How sure a sampled figure is: Wilson's interval for a share, Student's for a mean."""
+"""Confidence intervals: Wilson's for a share, Student's for a mean."""
 
 import math
 from collections.abc import Mapping
@@ -7,15 +7,15 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 LEVEL: Final = 0.95
-"""How often such an interval holds the true figure."""
+"""The confidence level of the intervals."""
 EXPANDED: Final = 1000
-"""Degrees of freedom from which the expansion is good to a billionth by itself."""
+"""Degrees of freedom from which the expansion alone is accurate to a billionth."""
 STEPS: Final = 40
-"""Newton's steps: more than enough for one degree of freedom, for which the expansion is farthest off."""
+"""Maximum Newton steps: more than enough for one degree of freedom, where the expansion is least accurate."""
 
 
 class Interval(NamedTuple):
-    """A figure and the bounds within which it lies, as far as sampling can say."""
+    """A figure with its confidence interval."""
 
     value: float
     low: float
@@ -33,7 +33,7 @@ def z_of(level: float = LEVEL) -> float:
 
 
 def wilson(hits: float, count: int, level: float = LEVEL) -> Interval:
-    """Share of hits (Wilson 1927); with none counted it may be anything."""
+    """Share of hits (Wilson 1927); with no games the interval is 0 to 1."""
     if count == 0:
         return Interval(0.0, 0.0, 1.0)
     z, share = z_of(level), hits / count
@@ -43,7 +43,7 @@ def wilson(hits: float, count: int, level: float = LEVEL) -> Interval:
 
 
 def mean(counts: Mapping[int, int], level: float = LEVEL) -> Interval:
-    """Mean of a whole number from how often each value came (Student 1908)."""
+    """Mean of an integer from the frequency of each value (Student 1908)."""
     count = sum(counts.values())
     if count == 0:
         return Interval(0.0, -math.inf, math.inf)
@@ -56,9 +56,9 @@ def mean(counts: Mapping[int, int], level: float = LEVEL) -> Interval:
 
 @cache
 def t_of(freedom: int, level: float = LEVEL) -> float:
-    """Student's quantile on either side by Cornish and Fisher's expansion, to a billionth that of SciPy, which loads slowly.
+    """Student's two-sided quantile by Cornish and Fisher's expansion, to a billionth of SciPy's, which loads slowly.
 
-    Below a thousand degrees of freedom the expansion is where Newton's steps begin.
+    Below a thousand degrees of freedom the expansion is the start of Newton's method.
     """
     z, n = z_of(level), freedom
     first = (z**3 + z) / 4
@@ -73,7 +73,9 @@ def t_of(freedom: int, level: float = LEVEL) -> float:
 
 
 def within(t: float, n: int) -> float:
-    """How often Student's t of n degrees of freedom lies within t on either side: a finite sum (Abramowitz and Stegun 26.7)."""
+    """The probability that Student's t of n degrees of freedom is within t on either side: a finite sum (Abramowitz and
+    Stegun 26.7).
+    """
     angle = math.atan(t / math.sqrt(n))
     sine, square, odd = math.sin(angle), math.cos(angle) ** 2, n % 2
     term = math.cos(angle) if odd else 1.0

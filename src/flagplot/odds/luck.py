@@ -1,7 +1,8 @@
-"""Luck of a played game: how much each roll moved what was to be expected, by sampling on from before and after it.
+"""Luck of a played game: the effect of each roll on the expected result, by sampling from before and after it.
 
-Both sides go on by doctrine in the continuations, so a roll's luck is what it changed between two players of that kind.  The
-rolls that moved most in a first look are measured again with more games of their own, which keeps chance from choosing them.
+Both sides continue by doctrine in the simulations, so a roll's luck is its effect between two players of that kind. The
+rolls with the largest effect in a first pass are measured again with new and more games, so that they are not selected
+by chance.
 """
 
 import math
@@ -18,9 +19,9 @@ from flagplot.odds.tally import Tally, tally_of
 CLOSE: Final = 12
 """Rolls that are measured again."""
 TIMES: Final = 8
-"""How many times more games they get."""
+"""The factor of additional games for them."""
 LESSER: Final = 100
-"""So much the first stake weighs beyond the others where rolls are ranked."""
+"""The weight of the first stake relative to the others when rolls are ranked."""
 
 
 Count = Callable[[State, range], Tally]
@@ -28,7 +29,7 @@ Count = Callable[[State, range], Tally]
 
 
 class Worth(NamedTuple):
-    """What is to be expected of a position in one payoff, and the variance of that."""
+    """The expected payoff of a position, and its variance."""
 
     value: float
     variance: float
@@ -40,30 +41,30 @@ Worths = Mapping[str, Worth]
 
 @dataclass
 class Throw:
-    """One roll of a played game: the position before it and after it, and how to tell it."""
+    """One roll of a played game: the positions before and after it, and its description."""
 
     before: State
     after: State
     part: int
-    """The part of the story in which it was made."""
+    """The part of the narrative that contains it."""
     words: str
     cites: str
     worth: tuple[Worths, Worths] | None = None
 
     def moved(self, stake: str) -> float:
-        """How much it moved a payoff in side A's favour."""
+        """Its effect on a payoff in favour of side A."""
         assert self.worth is not None
         return self.worth[1][stake].value - self.worth[0][stake].value
 
     def weight(self, stakes: Iterable[str]) -> float:
-        """How far a roll moved the game, by which rolls are ranked."""
+        """The total effect of a roll, for ranking."""
         first, *others = stakes
         return abs(self.moved(first)) + sum(abs(self.moved(other)) / LESSER for other in others)
 
 
 @dataclass
 class Luck:
-    """All rolls with what they moved."""
+    """All rolls with their effects."""
 
     throws: list[Throw]
     battles: int = 0
@@ -83,12 +84,12 @@ class Luck:
 
 
 def worths_of(kit: Kit, tally: Tally) -> Worths:
-    """Expectations and the variances of their means; that all games were alike does not make them certain."""
+    """Expected payoffs and the variances of their means. Equal games do not make them certain."""
     return {name: worth_of(kit.counting.payoff(name), tally) for name in kit.counting.stakes}
 
 
 def worth_of(payoff: Payoff, tally: Tally) -> Worth:
-    """Expectation of one payoff, to the same digit in whatever order games were counted."""
+    """Expected value of one payoff, identical to the last digit in any order of counting."""
     n, counts = tally.battles, tally.of(*payoff.key)
     total = math.fsum(payoff.worth(value) * count for value, count in counts.items())
     if payoff.is_chance:
@@ -100,7 +101,7 @@ def worth_of(payoff: Payoff, tally: Tally) -> Worth:
 
 
 def ended(play: Play, s: State) -> Worths:
-    """A game that is over has its worth for certain."""
+    """The certain payoffs of a finished game."""
     tally = tally_of(play.kit.counting, [(play.row(Ended(s, 0, 0)), 1)])
     return {name: Worth(worth.value, 0.0) for name, worth in worths_of(play.kit, tally).items()}
 
@@ -113,7 +114,7 @@ def luck(
     battles: int,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Luck:
-    """Measure every roll, then those that moved most once more."""
+    """Measure every roll, then those with the largest effect again."""
     found, used = Luck(list(throws)), [seed]
 
     def measure(s: State, number: int) -> None:

@@ -1,4 +1,4 @@
-"""A picture of the odds that a player would look at, of a screen's height: each measure of the game by its kind, in columns."""
+"""A picture of the odds, of a screen's height: one panel for each measure of the game by its kind, in columns."""
 
 from __future__ import annotations
 
@@ -36,42 +36,42 @@ if TYPE_CHECKING:
 SIDE_A, SIDE_B = tone("side-a", LIGHT), tone("side-b", LIGHT)
 GREY, INK, PALE = "#8c8c8c", "#222222", "#e7e3da"
 NEITHER: Final = "#5f6b75"
-"""Bars of what belongs to no side."""
+"""Colour of bars that belong to neither side."""
 NAMED: Final = (SIDE_A, "#8a5f00")
-"""Names of the sides in letters, dark enough to be read."""
+"""Text colours of the sides, dark enough to read."""
 SHADES: Final = (tone("sunk", LIGHT), tone("hurt", LIGHT), "#a6d9c8", "#bcd9ee", "#c7bfae", "#d8d2c4")
 """Colours of the parts of a row, the last shares being the paler ones; none is that of a side."""
 HATCHES: Final = ("", "///", "", "..", "xx", "")
-"""What tells them apart beside."""
+"""Hatching that also distinguishes them."""
 BOX: Final = {"facecolor": "white", "alpha": 0.8, "edgecolor": "none", "pad": 0.6}
-"""What figures stand on."""
+"""Background box of figures."""
 MOST_ROWS: Final = 24
-"""Bars of one panel; what is more goes on in the next."""
+"""Maximum bars of one panel; further bars go into the next."""
 ROW: Final = 0.27
-"""Inches of a bar."""
+"""Inches per bar."""
 LONGEST: Final = 21
-"""Letters of a name for which there is room."""
+"""Maximum letters of a name."""
 BROAD: Final = 41
-"""Letters of a line of a panel's title."""
+"""Maximum letters in a line of a panel's title."""
 STEPS: Final = 4
 STEPPED: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
-"""Steps of an axis of shares, and fewer than how many there are."""
+"""Steps of an axis of shares, and the maximum number of ticks."""
 FEW: Final = 12
-"""Values of a number that are all written along the axis."""
+"""Maximum number of values that are all labelled along the axis."""
 MATPLOTLIB: Final = "matplotlib"
-"""What draws it."""
+"""The drawing package."""
 WIDE: Final = 6.5
-"""Inches: letters of nine points are read at 640 pixels."""
+"""Width in inches: nine-point letters are readable at 640 pixels."""
 DOTS: Final = 110
-"""Dots of a PNG for each inch."""
+"""Dots per inch of a PNG."""
 SCREEN: Final = 1080
 """Dots that a picture is high at most."""
 HEAD, FOOT, BETWEEN, LINE = 1.35, 0.6, 1.0, 0.2
-"""Inches above and below all panels, between two of them, and of a line of what stands under the title."""
+"""Inches above and below all panels, between two of them, and of a line below the title."""
 LEFT, PART = 0.3, 0.58
-"""Where panels begin and how wide they are, as parts of the width; figures stand beside them."""
+"""Left edge and width of panels, as fractions of the total; figures are beside them."""
 TITLE, UNDER = 44, 82
-"""Letters of a line of the title, and of what stands under it."""
+"""Letters in a line of the title, and of the text below it."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Panel:
 
 
 def draw(found: Found, counting: MeasureSet, path: Path) -> None:
-    """Draw the odds into a file, as a PNG or SVG by its name."""
+    """Draw the odds into a file, as a PNG or SVG by its extension."""
     drawn = [panel for measure in counting.measures if measure.title for panel in panels(measure, found)]
     over, under = fill(found["title"], TITLE), fill(subtitle(found, how(found, counting)), UNDER)
     top = HEAD + LINE * (1.5 * over.count("\n") + under.count("\n"))
@@ -123,7 +123,7 @@ def how(found: Found, counting: MeasureSet) -> str:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write the picture, as its file is named, and forget it."""
+    """Write the picture in the format of its extension, and release it."""
     try:
         with whole.replacing(path) as half:
             if path.suffix.lower() == SVG:
@@ -138,7 +138,7 @@ def save(figure: Figure, path: Path) -> None:
 
 
 def pyplot() -> ModuleType:
-    """Matplotlib without a screen."""
+    """Matplotlib without a display."""
     os.environ.setdefault("MPLBACKEND", "Agg")
     try:
         matplotlib = importlib.import_module(MATPLOTLIB)
@@ -149,14 +149,14 @@ def pyplot() -> ModuleType:
 
 
 def title(figure: Figure, over: str, under: str, high: float) -> None:
-    """What the picture is of, and what stands under that."""
+    """Draw the title and the text below it."""
     figure.text(0.02, 1 - 0.18 / high, over, fontsize=15, fontweight="bold", color=INK, va="top")
     below = 0.52 + 1.5 * LINE * over.count("\n")
     figure.text(0.02, 1 - below / high, under, fontsize=9.5, color="#555555", va="top", linespacing=1.4)
 
 
 def subtitle(found: Found, *more: str) -> str:
-    """The edition, who played, and what else is to be said."""
+    """The edition, the players, and further remarks."""
     doctrine = ", ".join(f"{side} {name}" for side, name in found["doctrine"].items())
     return "  ·  ".join((found["edition"], f"doctrine: {doctrine}", *more))
 
@@ -169,7 +169,7 @@ def panels(measure: Measure, found: Found) -> Iterator[Panel]:
 
 @panels.register
 def winner(measure: Winner, found: Found) -> Iterator[Panel]:
-    """A bar for each side and for nobody."""
+    """A bar for each side and for no winner."""
     if measure.named:
         told = found[measure.name]
         shares = [
@@ -180,13 +180,13 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
 
 @panels.register
 def ends(measure: EndingMeasure, found: Found) -> Iterator[Panel]:
-    """A bar for each way to end."""
+    """A bar for each ending."""
     shares = [(end["how"], end["value"], NEITHER) for end in found[measure.name]]
     yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares, beside=False))
 
 
 def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], beside: bool = True) -> None:
-    """A bar for each share, its name beside it or in it."""
+    """A bar for each share, its name beside it or inside."""
     bare(axes, heading)
     for place, (name, share, colour) in enumerate(shares):
         axes.barh(place, 1, color=PALE, height=0.8)
@@ -202,7 +202,7 @@ def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], bes
 
 
 def unframed(axes: Axes) -> None:
-    """No frame and no ticks beside bars."""
+    """Remove frame and ticks beside bars."""
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)
     axes.tick_params(axis="y", length=0)
@@ -210,13 +210,13 @@ def unframed(axes: Axes) -> None:
 
 @panels.register
 def number(measure: GameMeasure, found: Found) -> Iterator[Panel]:
-    """Chance of each value; by winner the chance that it is over by then."""
+    """Probability of each value; by winner the probability that the game is over by then."""
     draws = over_by if measure.by_winner else values
     yield Panel(2.4, lambda axes: draws(axes, measure, found))
 
 
 def values(axes: Axes, measure: GameMeasure, found: Found) -> None:
-    """Chance of each value."""
+    """Probability of each value."""
     shares = found[measure.name]["shares"]
     axes.bar([int(value) for value in shares], [100 * share for share in shares.values()], color=NEITHER, width=0.8)
     step = _step(max(shares.values()))
@@ -228,7 +228,7 @@ def values(axes: Axes, measure: GameMeasure, found: Found) -> None:
 
 
 def over_by(axes: Axes, measure: GameMeasure, found: Found) -> None:
-    """Chance that it is over by each round, by winner."""
+    """Probability that the game is over by each round, by winner."""
     table = {int(value): shares for value, shares in found[measure.by_winner].items()}
     shown = [n for n in sorted(table) if sum(table[n].values()) < 0.9995] or [min(table)]
     shown = sorted(table)[: len(shown) + 1]
@@ -247,7 +247,7 @@ def over_by(axes: Axes, measure: GameMeasure, found: Found) -> None:
 
 
 def bare(axes: Axes, title: str) -> None:
-    """Leave of the frame what is needed."""
+    """Remove the unneeded parts of the frame."""
     axes.set_title(fill(title, BROAD), loc="left", fontsize=12, fontweight="bold", color=INK)
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
@@ -256,14 +256,14 @@ def bare(axes: Axes, title: str) -> None:
 
 @panels.register
 def sides(measure: SideMeasure, found: Found) -> Iterator[Panel]:
-    """What both sides have of it."""
+    """The values of both sides."""
     at_start = found.get(measure.start_name, {})
     yield Panel(2.4, lambda axes: lost(axes, found[measure.name], at_start, measure.unit, measure.title))
 
 
 @panels.register
 def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Panel]:
-    """What each side that carries something brings on its way."""
+    """The cargo that each side delivers."""
     for side, told in found[measure.name].items():
         paint = SIDE_B if side == found["sides"][1] else SIDE_A
         heading, shares = f"{measure.title} of {side}, of {told['start']}", told[measure.counted]["shares"]
@@ -306,12 +306,12 @@ def lost(axes: Axes, told: Found, at_start: Mapping[str, int], what: str, headin
 
 
 def _step(peak: float) -> float:
-    """A round number that goes into a share less than four times."""
+    """A round step that fits into a share less than four times."""
     return next((step for step in STEPPED if peak < STEPS * step), STEPPED[-1])
 
 
 def _short(share: float) -> str:
-    """A share in few letters; a rare thing is not told as never."""
+    """A share in few letters; a rare event is not printed as 0."""
     if share in (0, 1):
         return f"{share:.0%}"
     return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
@@ -319,7 +319,7 @@ def _short(share: float) -> str:
 
 @panels.register
 def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
-    """A bar for each row, shared out; chances of one thing and mean numbers of several apart."""
+    """A bar for each row, divided into shares; probabilities of single units and means of groups separately."""
     told = [row for row in found[measure.name] if row.get("planned", True)]
     if not told or not measure.columns:
         return
@@ -335,7 +335,7 @@ def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
 
 
 def table(axes: Axes, measure: RowMeasure, found: Found, told: Sequence[Found], heading: str) -> None:
-    """A bar for each row: all its parts, or the figure that is drawn; names in their side's colour."""
+    """A bar for each row: all its parts, or its main value; names in their side's colour."""
     bare(axes, heading)
     place, ticks, side = 0.0, [], ""
     names = [name for name in measure.parts if any(name in row for row in told)] or [measure.bar]
@@ -377,7 +377,7 @@ def _label(measure: RowMeasure, row: Found) -> str:
 
 
 def legend(axes: Axes, measure: RowMeasure, names: Sequence[str]) -> None:
-    """What the colours of the bars mean."""
+    """The meaning of the colours."""
     shades = list(zip(SHADES if measure.parts else (NEITHER,), HATCHES, strict=False))[: len(names)]
     patches = [
         pyplot().Rectangle((0, 0), 1, 1, facecolor=c, edgecolor="white", linewidth=0, hatch=h) for c, h in shades

@@ -1,7 +1,7 @@
-"""Whole games for odds by sampling, played by the text: the twin of the compiled loop in `fast.kernel`, to the last die.
+"""Interpreted whole games for sampled odds: the twin of the compiled loop in `fast.kernel`, identical to the last die.
 
-The dice of the game with seed k are the stream `stream(k, 0)`, the noise of the player at seat p is `stream(k, 1 + p)`; dice
-and players count their own draws. `chosen` plays until both sides choose in secret, and says all that either may choose there.
+The dice of the game with seed k are the stream `stream(k, 0)`, the noise of the player at seat p is `stream(k, 1 + p)`;
+dice and players count their own draws. `chosen` plays until both sides choose in secret, and lists all their choices.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -59,11 +59,11 @@ class Driver:
         return choose(*given, self.memos[seat].with_legal(self.legal(situation))) if self.memos else choose(*given)
 
     def die(self, situation: State, index: int) -> int:
-        """The index-th die of the game."""
+        """Die `index` of the game."""
         return below(self.seeds[DICE_SEAT], index, int(situation.ask_size))
 
     def legal(self, situation: State) -> list[int]:
-        """The legal answers, of which there must be one."""
+        """The legal answers; there must be at least one."""
         refusal = self.game.refusal
         choices = [a for a in range(situation.ask_size) if refusal(self.tables, situation, a) == 0]
         if not choices:
@@ -72,23 +72,23 @@ class Driver:
 
 
 class Count:
-    """A log that counts one kind of event and forgets all else."""
+    """A log that counts one kind of event and discards all others."""
 
     def __init__(self, code: int) -> None:
         self.code, self.count = code, 0
 
     def append(self, event: Event, /) -> None:
-        """Count the event, if it is of that kind."""
+        """Count the event if it has that kind."""
         self.count += event[0] == self.code
 
 
 def counted_in(s: State) -> int:
-    """What the log of a situation has counted."""
+    """The count in the log of a state."""
     return s.log.count if isinstance(s.log, Count) else 0
 
 
 class Ear(Count):
-    """A log that counts one kind of event, and notes for somebody what he wants to read."""
+    """A log that counts one kind of event, and stores events for an event counter."""
 
     def __init__(self, counting: MeasureSet, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
         super().__init__(counting.told)
@@ -102,7 +102,7 @@ class Ear(Count):
         return self.code > 0 or self.watch is not None or self.log is not None
 
     def append(self, event: Event, /) -> None:
-        """Hear of an event."""
+        """Receive an event."""
         super().append(event)
         if self.log is not None:
             self.log.append(event)
@@ -110,18 +110,18 @@ class Ear(Count):
             self.watch.read(self.note)
 
     def catch_up(self, before: Iterable[Event]) -> None:
-        """Let whoever reads along read what happened before, as the situation now tells it."""
+        """Let the event counter read earlier events, interpreted by the present state."""
         for note in notes_of(self.counting, self.s, before) if self.watch else ():
             if self.watch:
                 self.watch.read(note)
 
     def noted(self) -> list[tuple[Key, Value]]:
-        """What whoever read along has noted."""
+        """The counts of the event counter."""
         return list(self.watch.noted()) if self.watch else []
 
 
 def notes_of(counting: MeasureSet, s: State, events: Iterable[Event]) -> list[list[int]]:
-    """What is noted of some events, as the situation now tells it."""
+    """The stored integers of some events, interpreted by the present state."""
     found = list[list[int]]()
     for event in events if counting.notice else ():
         note = [0] * NOTED
@@ -132,36 +132,36 @@ def notes_of(counting: MeasureSet, s: State, events: Iterable[Event]) -> list[li
 
 @dataclass(frozen=True)
 class Ended:
-    """A game that was played to its end."""
+    """A finished game."""
 
     situation: State
     steps: int
     dice: int
     told: int = 0
-    """How often the event came of which the number is kept."""
+    """The count of the counted event."""
     noted: Iterable[tuple[Key, Value]] = ()
-    """What somebody who looked on has noted."""
+    """The counts of the event counter."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """How games are played: by which kit and figures, from which start, by whom."""
+    """The parameters of play: the kit, the figures, the start and the players."""
 
     kit: Kit
     tables: object
     start: State
-    """Where games begin, against which what they cost is counted."""
+    """The initial state, from which losses are counted."""
     players: Sequence[Choose | None]
     roster: Roster | None = None
     seated: Callable[[int], dict[int, Player]] | None = None
-    """Who plays a game with that seed in place of doctrines."""
+    """The players of a game with that seed, in place of doctrines."""
     game: Game | None = None
-    """The game, where it is not the one of the tables."""
+    """The game, if it is not the one of the tables."""
     driver: Callable[..., Driver] = Driver
-    """What throws the dice and asks the doctrines."""
+    """The driver of dice and doctrines."""
 
     def finish(self, situation: State, seed: int, before: Iterable[Event] = ()) -> Ended:
-        """Play a copy of a situation to its end; `before` is what had happened, for whoever reads along."""
+        """Play a copy of a state to its end; `before` are the earlier events, for the event counter."""
         counting, game = self.kit.counting, self.game or self.kit.game_of(self.tables)
         if self.seated is not None:
             return self.at_a_table(game, situation, seed, self.seated(seed))
@@ -183,7 +183,7 @@ class Play:
         return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
     def at_a_table(self, game: Game, situation: State, seed: int, seated: Mapping[int, Player]) -> Ended:
-        """Play it with its log, for those who are seated in place of doctrines."""
+        """Play it with its log, for players in place of doctrines."""
         position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
         s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
         s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
@@ -197,18 +197,18 @@ class Play:
         return Ended(s, steps, driver.drawn[DICE_SEAT], ear.count, ear.noted())
 
     def row(self, ended: Ended) -> list[int]:
-        """The row of results of a game that is over, as the compiled loop fills it in."""
+        """The result row of a finished game, as the compiled loop fills it in."""
         noted = [0] * self.kit.counting.columns
         self.kit.counting.note(self.start, ended.situation, ended.told, noted)
         return [ended.steps, ended.dice, 0, *noted]
 
     def both(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:
-        """Play the games of some seeds, one after another: counted, and the rows of their results."""
+        """Play the games of some seeds, one after another. Returns counts and result rows."""
         found, rows, _ = self.each(situation, seeds)
         return found, rows
 
     def each(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
-        """The same, and of each game what somebody who looked on has noted."""
+        """Like `both`, and also returns the event counts of each game."""
         counting, rows = self.kit.counting, list[list[int]]()
         fates, noted = no_fates(counting), list[dict[Key, Value]]()
         for seed in seeds:
@@ -227,14 +227,14 @@ class Play:
         return self.both(situation, seeds)[0]
 
     def outcomes(self, situation: State, seeds: Iterable[int]) -> list[list[int]]:
-        """The rows of results of some games, in their order."""
+        """The result rows of some games, in order."""
         return [self.row(self.finish(situation, seed)) for seed in seeds]
 
 
 def play_out(
     game: Game, tables: object, situation: State, seed: int, players: Sequence[Choose | None], limit: int = LIMIT
 ) -> Ended:
-    """Play a copy of a situation to the end of the game; an endless game or an illegal answer is an error."""
+    """Play a copy of a state to the end of the game. An endless game or an illegal answer is an error."""
     s, driver, steps = situation.copy(), Driver(game, tables, seed, players), 0
     game.advance(tables, s)
     while not game.is_over(s):
@@ -257,7 +257,7 @@ def chosen(
     seed: int,
     keep: tuple[int, ...] = (),
 ) -> PureChoices:
-    """Carry games on to a decision, and make every choice there."""
+    """Advance games to a decision, and make every choice there."""
     begun = [begin(kit, decision, tables, situation, players, seed + n) for n in range(decision.beginnings)]
     found = [s for s in begun if s is not None]
     if not found:
@@ -269,7 +269,7 @@ def chosen(
 def begin(
     kit: Kit, decision: Decision, tables: object, situation: State, players: Sequence[Choose | None], seed: int
 ) -> State | None:
-    """The game where it first asks for the choice; nothing if it never does."""
+    """The game when it first asks for the choice; None if it never does."""
     game = kit.game_of(tables)
     s, driver = situation.copy(), Driver(game, tables, seed, players, kit.memo)
     game.advance(tables, s)

@@ -1,4 +1,4 @@
-"""Cells of a matrix game that are played elsewhere: by worker processes or a cluster, with the same results as here."""
+"""Cells of a matrix game played remotely, by worker processes or a cluster, with the same results as locally."""
 
 import importlib
 from dataclasses import dataclass
@@ -14,46 +14,46 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Recipe:
-    """Whatever cells of a game are made of, so that any process makes the same."""
+    """The data to build the cells of a game, the same in any process."""
 
     kind: str
-    """Which class plays them, as module:name; it takes the game's kit, the parts and the number of threads."""
+    """The class that plays them, as module:name. Its arguments are the game's kit, the parts and the number of threads."""
     home: str
     """The kit, as `module:NAME`."""
     parts: tuple[object, ...]
 
     def made(self, threads: int) -> "Cells":
-        """The cells, to be played by threads of this process."""
+        """The cells, for threads of this process."""
         module, name = self.kind.split(":")
         found: Cells = getattr(importlib.import_module(module), name)(games.at(self.home), *self.parts, threads)
         return found
 
     def played_by(self, executor: Executor | None, threads: int) -> "Cells | Distributed":
-        """The cells, to be played by an executor's workers; by threads of this process if there is none."""
+        """The cells, for the workers of an executor; for threads of this process if there is none."""
         near = self.made(threads)
         return near if executor is None else Distributed(near, FarCells(Sent.of(self)), executor)
 
 
 @dataclass(frozen=True)
 class FarCells:
-    """What a worker has to know to play cells: how they are made, which it does once."""
+    """The data that a worker needs to play cells, which it builds once."""
 
     sent: Sent[Recipe]
 
     def play(self, jobs: "Jobs") -> list[tuple[float, float]]:
-        """Mean payoff of each job to side A and the sum of its squares about it, here and now."""
+        """Mean payoff of each job to side A and its sum of squared deviations, in this process."""
         return _cells(self).some(jobs)
 
 
 @lru_cache(maxsize=2)
 def _cells(far: FarCells) -> "Cells":
-    """The cells of a worker, made once."""
+    """The cells of a worker, built once."""
     return far.sent.opened.made(1)
 
 
 @dataclass
 class Distributed:
-    """Cells that an executor's workers play; offers what `fast.matrix.Cells` offers the solver."""
+    """Cells played by the workers of an executor, with the interface of `fast.matrix.Cells` for the solver."""
 
     near: "Cells"
     far: FarCells
@@ -61,7 +61,7 @@ class Distributed:
 
     @property
     def choices(self) -> "tuple[Choices, Choices]":
-        """What both sides may choose."""
+        """The choices of both sides."""
         return self.near.choices
 
     @property
@@ -70,5 +70,5 @@ class Distributed:
         return self.near.played
 
     def play(self, jobs: "Jobs", tell: "Tell" = lambda done: None) -> "Paid":
-        """Mean payoff of each job to side A and the sum of its squares about it."""
+        """Mean payoff of each job to side A and its sum of squared deviations."""
         return self.near.gathered(partial(self.executor.map, self.far.play), jobs, tell)

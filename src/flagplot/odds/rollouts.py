@@ -1,7 +1,7 @@
-"""Games played on from positions by doctrine: what a choice is worth to whoever thinks, and what luck was worth.
+"""Games simulated by doctrine from positions: the values of answers for search, and of rolls for luck.
 
-Compiled where the game runs so, else by the text; the same seeds bring the same games either way, and from every position the
-same dice where they are thrown in the same order, so that answers can be compared.
+Compiled if the game supports it, else interpreted. The same seeds give the same games either way. From every position
+the dice are the same in the same order, so that answers can be compared.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def quick(position: Position) -> Position:
-    """The same position on a packed record where its game runs compiled, from anywhere in the middle; else a copy of it."""
+    """The same position on a packed record if its game runs compiled, even in the middle of a game; else a copy."""
     is_plain = not position.is_quick and is_compiled(games.kit(position.game.name))
     return packed(position) if is_plain else position.copy()
 
@@ -38,21 +38,21 @@ def packed(position: Position) -> Position:
 
 
 Judge = Callable[[Row, Iterable[Sequence[int]]], float]
-"""What a game was worth to side A, 0 to 1, by what was noted of its end and of its events."""
+"""The value of a game to side A, 0 to 1, from its stored columns and events."""
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What became of games: rows of results by position, and by seed in their order."""
+    """The results of games: result rows by position, and by seed in order."""
 
     kit: Kit
     rows: "Sequence[Sequence[Row]] | Results"
-    """In whichever form they were counted: `rows[position][seed]` begins as a row of `odds.tally` does."""
+    """In either format: `rows[position][seed]` begins as a row of `odds.tally` does."""
     notes: Sequence[Sequence[Sequence[Sequence[int]]]] = ()
-    """By position and seed what was noted of the events; empty where nobody looks on."""
+    """The stored events by position and seed; empty if events are not stored."""
 
     def parted(self, number: int) -> "Outcomes":
-        """The games of one position as those of several, as many of each."""
+        """The games of one position as those of several, equally many of each."""
         size = len(self.rows[0]) // number
         if not isinstance(self.rows, Sequence):
             return replace(self, rows=self.rows.reshape(number, size, self.rows.shape[2]))
@@ -61,14 +61,14 @@ class Outcomes:
         return replace(self, rows=[self.rows[0][first : first + size] for first in parts], notes=notes)
 
     def judged(self, judge: Judge) -> list[list[float]]:
-        """What each game was worth to side A by its notes, by position and seed."""
+        """The value of each game to side A from its stored data, by position and seed."""
         return [
             [judge(row[FIRST:], notes) for row, notes in zip(*of, strict=True)]
             for of in zip(self.rows, self.notes, strict=True)
         ]
 
     def worths(self, payoff: str = "") -> list[list[float]]:
-        """What each game is worth to side A, by position and seed: by the usual payoff, or by that of a name."""
+        """The payoff of each game to side A, by position and seed: the default payoff, or the named one."""
         counting = self.kit.counting
         paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
         if isinstance(self.rows, Sequence):
@@ -77,7 +77,7 @@ class Outcomes:
         return (worth * 1.0).tolist()  # type: ignore[no-any-return]
 
     def means(self, payoff: str = "") -> list[float]:
-        """What each position is worth to side A, on the average of its games."""
+        """The mean payoff of each position to side A."""
         return [sum(games) / len(games) for games in self.worths(payoff)]
 
 
@@ -90,7 +90,7 @@ def rollouts(
 
 
 def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Games of the same seeds from each of some positions, those from one position together: whence each begins, its seed."""
+    """Games of the same seeds from each of some positions, grouped by position: the start index and the seed of each."""
     return [place for place in range(positions) for _ in seeds], [*seeds] * positions
 
 
@@ -102,7 +102,7 @@ def one_by_one(
     *,
     start: State | None = None,
 ) -> Outcomes:
-    """Play one game for each seed, from the position of which `whence` tells the place; all come out as of one position."""
+    """Play one game per seed, from `positions[start_index[i]]`. The results are listed as of one position."""
     first = positions[0]
     kit = games.kit(first.game.name)
     begun = first.situation if start is None else start
@@ -124,23 +124,23 @@ def _rules(kit: Kit, position: Position) -> "Rules":
 
 
 class Nameless(NamedTuple):
-    """A roster for whoever needs no names."""
+    """A roster for callers that need no names."""
 
     sides: tuple[str, ...] = ()
 
 
 class Notes:
-    """Keeps what was noted of a game's events, for somebody to read."""
+    """Stores the events of a game."""
 
     def __init__(self) -> None:
         self.kept: list[list[int]] = []
 
     def read(self, note: Sequence[int]) -> None:
-        """Keep one note."""
+        """Store one event."""
         self.kept.append([*note])
 
     def noted(self) -> Iterable[tuple[Key, Value]]:
-        """All of them, one after another."""
+        """All stored events in order."""
         return [(("note",), tuple(note)) for note in self.kept]
 
 
@@ -152,7 +152,7 @@ def overheard(
     seeds: Sequence[int],
     start: State,
 ) -> Outcomes:
-    """One game for each seed, of whose events notes are kept as they are."""
+    """One game per seed, with its events stored unchanged."""
     counting, first = kit.counting, some[0]
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])

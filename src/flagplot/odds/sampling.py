@@ -1,11 +1,11 @@
-"""Sampling until it is enough: seeds in order, until the number, the interval or the time asked for is reached.
+"""Sampling with a stopping rule: seeds in order, until the requested number, interval or time is reached.
 
-Where a number or an interval is asked for, only counts decide when to stop, so the same seed gives the same answer on any
-number of threads.  A clock decides only where seconds were asked for.
+With a number or an interval, only counts decide when to stop, so the same seed gives the same answer on any number of
+threads. A clock decides only with a time limit.
 
-Work is done in parts of about a second, as many under way at a time as its executor has room for.  They are counted in the
-order of their seeds, and whether it is enough is looked at after every block of seeds: however large parts are and whoever
-plays them, the answer is that of block after block.
+Work is done in parts of about a second, as many at a time as the executor has room for. They are counted in the order
+of their seeds, and the stopping rule is checked after every block of seeds. The answer is therefore the same for parts
+of any size and for any worker.
 """
 
 import time
@@ -19,19 +19,19 @@ from flagplot.core.offers.measure import Key, MeasureSet, Value
 from flagplot.odds.tally import Tally, widest
 
 ABOUT: Final = 1.0
-"""Seconds that one part of work is to take."""
+"""Target seconds of one part of work."""
 FASTER: Final = 4
-"""How many times larger than the largest so far a part may be."""
+"""The maximum growth of a part relative to the largest so far."""
 MOST: Final = 1 << 20
 """Games of the largest part."""
 _SEEDS: Final = 0x0DD5
 
 Pieces = tuple[range, ...]
-"""The seeds of one part of work, cut where a block ends."""
+"""The seeds of one part of work, split at block boundaries."""
 
 
 class GameRow(NamedTuple):
-    """One game: its seed, the row of its results, and what somebody who looked on has noted."""
+    """One game: its seed, its result row, and its event counts."""
 
     seed: int
     row: list[int]
@@ -39,18 +39,18 @@ class GameRow(NamedTuple):
 
 
 class FinishedPart(NamedTuple):
-    """One part of work, done."""
+    """One finished part of work."""
 
     tallies: list[Tally]
-    """Of each piece."""
+    """One tally per slice."""
     seconds: float
-    """What it took whoever did it."""
+    """The worker's time."""
     listed: list[list[GameRow]] = []
-    """Of each piece its games one by one, where they are wanted."""
+    """For each slice its games individually, if requested."""
 
 
 Count = Callable[[Iterable[Pieces]], Iterator[FinishedPart]]
-"""Plays the games of parts of work and counts them, in their order."""
+"""Plays the games of parts of work and counts them, in order."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class StoppingRule:
 
 @dataclass(frozen=True)
 class PartSizes:
-    """How games are cut: those between two looks at whether it is enough, those of the smallest part, how many are done at once."""
+    """The division of games: per interim check, in the smallest part, and parts done at once."""
 
     block: int
     slice: int
@@ -73,22 +73,22 @@ class PartSizes:
 
 @dataclass
 class Progress:
-    """How far sampling has come."""
+    """The progress of sampling."""
 
     done: int
     seconds: float
     left: float
-    """Seconds still to go, as far as can be told; -1 where nothing can be."""
+    """Estimated seconds left; -1 if unknown."""
 
     @property
     def rate(self) -> float:
-        """Battles a second."""
+        """Battles per second."""
         return self.done / self.seconds if self.seconds > 0 else 0.0
 
 
 @dataclass
 class SamplingResult:
-    """What sampling found, and why it stopped."""
+    """The sampled counts, and the reason for stopping."""
 
     tally: Tally
     first_seed: int
@@ -98,13 +98,13 @@ class SamplingResult:
 
 
 class Parts:
-    """Parts of work, each made when there is room for it: of about a second, by what the last ones took."""
+    """Parts of work of about a second, created on demand and sized by the time of earlier ones."""
 
     def __init__(self, first: int, battles: int, sizes: PartSizes) -> None:
         self.first, self.battles, self.sizes = first, battles, sizes
         self.size, self.begun = sizes.slice, 0
         self.wanted = battles
-        """Games that will be played as far as can be told; 0 where nothing can be."""
+        """Estimated total of games; 0 if unknown."""
 
     def __iter__(self) -> Iterator[Pieces]:
         while not self.battles or self.begun < self.battles:
@@ -115,27 +115,27 @@ class Parts:
             self.begun = end
 
     def next_size(self) -> int:
-        """Games of the next part: towards the end they are shared out among all who play."""
+        """Games of the next part. Towards the end they are divided among all workers."""
         size = self.size
         if self.wanted:
             size = min(size, -(-(self.wanted - self.begun) // (2 * self.sizes.workers)))
         return max(size // self.sizes.slice, 1) * self.sizes.slice
 
     def pieces(self, end: int) -> Pieces:
-        """The seeds up to an end, cut where blocks end."""
+        """The seeds up to an end, split at block boundaries."""
         block = self.sizes.block
         edges = [self.begun, *range(self.begun // block * block + block, end, block), end]
         return tuple(range(self.first + one, self.first + other) for one, other in zip(edges, edges[1:], strict=False))
 
     def learn(self, games: int, seconds: float, wanted: float) -> None:
-        """Learn from a part how many games take about a second, and from all so far how many are wanted."""
+        """Update the games per second from a part, and the estimated total from all results so far."""
         fitting = int(games * ABOUT / max(seconds, 1e-6))
         self.size = max(self.sizes.slice, min(fitting, FASTER * self.size, MOST))
         self.wanted = self.battles or int(min(wanted, 1e15))
 
 
 def first_seed(seed: int) -> int:
-    """Seed of the first battle; those of neighbouring seeds of a person do not overlap."""
+    """Seed of the first battle. The ranges of neighbouring user seeds do not overlap."""
     return mix(seed & ((1 << 64) - 1), _SEEDS) >> 1
 
 
@@ -148,9 +148,9 @@ def sample(
     tell: Callable[[Progress], None] = lambda progress: None,
     keep: Callable[[list[GameRow]], None] = lambda games: None,
 ) -> SamplingResult:
-    """Play part after part from a first seed on until it is enough; an interrupt ends it with what there is.
+    """Play part after part from a first seed on until the rule stops it. An interrupt ends it with the results so far.
 
-    Games that are listed one by one are handed on for keeping, in the order of their seeds.
+    Games listed individually are passed on for storage, in the order of their seeds.
     """
     total, start, stopped = Tally(), time.monotonic(), ""
     parts = Parts(first, enough.battles, sizes)
@@ -182,12 +182,12 @@ def _reason(tally: Tally, counting: MeasureSet, enough: StoppingRule) -> str:
 
 
 def _wanted(tally: Tally, counting: MeasureSet, enough: StoppingRule) -> float:
-    """Games that an interval will take, by what there is; 0 where none is asked for."""
+    """Estimated games for the requested interval; 0 if none is requested."""
     return tally.battles * (widest(tally, counting) / enough.half) ** 2 if enough.half else 0.0
 
 
 def _left(tally: Tally, counting: MeasureSet, enough: StoppingRule, spent: float) -> float:
-    """Seconds still to go: the soonest of what may end it."""
+    """Estimated seconds left, by the condition that will stop first."""
     ends = []
     if enough.battles:
         ends.append(spent * (enough.battles / tally.battles - 1))

@@ -1,6 +1,7 @@
-"""What the rules do in a second: whole battles, steps, dice, views, interpreted and compiled, measured in one run.
+"""The speed of the rules: whole battles, steps, dice, views, interpreted and compiled, measured in one run.
 
-Processor time is measured, not the clock, so that other work on the machine matters little; compare ratios, not seconds.
+Processor time is measured, not the clock, so that other work on the machine matters little; compare ratios, not
+seconds.
 """
 
 import importlib.util
@@ -24,7 +25,7 @@ DENMARK_STRAIT = "denmark-strait-1941"
 
 
 class Figure(NamedTuple):
-    """One figure: its name, what was measured, in which unit, and what was asked of it."""
+    """One figure: its name, the quantity, the unit, and the target."""
 
     name: str
     value: float
@@ -55,7 +56,7 @@ def scenario(name: str) -> State:
 
 
 def scenario_file(name: str) -> Path:
-    """A file among the scenarios of the source tree."""
+    """A scenario file of the source tree."""
     for folder in (Path("scenarios"), Path(__file__).parents[3] / "scenarios"):
         if (folder / f"{name}.yaml").is_file():
             return folder / f"{name}.yaml"
@@ -63,7 +64,7 @@ def scenario_file(name: str) -> Path:
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """How often a second `work` gets something done; it is given 0, 1, 2 ... and says how much it did."""
+    """The rate at which `work` completes items per second. It receives 0, 1, 2 ... and returns the number of items."""
     work(0)
     done, turn, start = 0, 1, time.process_time()
     while time.process_time() - start < seconds:
@@ -83,7 +84,7 @@ def figures(seconds: float) -> Iterator[Figure]:
 
 
 def interpreted(coral: BenchScenario, seconds: float) -> Generator[Figure, None, float]:
-    """Whole Coral Sea fights by the usual doctrine, and the steps in them."""
+    """Whole Coral Sea fights by the default doctrine, and their steps."""
     kit, tables, start = coral
     choose = next(iter(kit.doctrines.values()))
     steps: list[int] = []
@@ -99,7 +100,7 @@ def interpreted(coral: BenchScenario, seconds: float) -> Generator[Figure, None,
 
 
 def small_parts(coral: BenchScenario, seconds: float) -> Iterator[Figure]:
-    """A die against the standard library's, a copy of a situation, a view."""
+    """A die compared with the standard library's, a copy of a state, a view."""
     bare = rate(lambda turn: sum(1 for _ in range(1000) if random.randrange(6) >= 0), seconds / 4)
     seed = stream(1, 0)
     own = rate(lambda turn: sum(1 for i in range(1000) if below(seed, i, 6) >= 0), seconds / 4)
@@ -117,18 +118,18 @@ def copies(position: Position) -> int:
 
 
 def views(position: Position) -> int:
-    """Look a hundred times."""
+    """Make a hundred views."""
     for _ in range(100):
         position.view(0)
     return 100
 
 
 BLOCK = 2048
-"""Compiled games between two looks at the clock: what Python does around them is not what is measured."""
+"""Compiled games between two readings of the clock, so that Python's overhead is not measured."""
 
 
 def compiled(coral: BenchScenario, fights: float, seconds: float) -> Iterator[Figure]:
-    """The same fights compiled, by the same doctrine; what was compiled before comes from disk."""
+    """The same fights compiled, by the same doctrine. Code compiled earlier comes from disk."""
     begun = time.process_time()
     fast = by_kernel(coral)
     fast(0, 1)
@@ -153,7 +154,7 @@ def compiled(coral: BenchScenario, fights: float, seconds: float) -> Iterator[Fi
 def by_kernel(
     scenario: BenchScenario, players: tuple[int, int] = (1, 1), start: State | None = None
 ) -> Callable[[int, int], tuple[float, float]]:
-    """What plays so many games of a scenario from a seed on by the compiled kernel alone; gives mean steps and dice.
+    """A function that plays games of a scenario from a seed on by the compiled kernel alone. It returns mean steps and dice.
 
     Players are 0 for random play or the doctrine's number.
     """

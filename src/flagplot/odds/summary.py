@@ -1,6 +1,6 @@
-"""From a tally to what a player asks, with intervals: every measure of the game told as plain data.
+"""Results with intervals from a tally: every measure of the game as plain data.
 
-Text, JSON and pictures tell the same.
+Text, JSON and pictures show the same.
 """
 
 from collections import Counter
@@ -18,10 +18,10 @@ QUANTILES: Final = (5, 25, 50, 75, 95)
 
 
 class SampleIntervals:
-    """How sure sampled figures are."""
+    """Confidence intervals of sampled figures."""
 
     in_fractions = False
-    """Whether chances are told as fractions too."""
+    """Whether probabilities are also given as fractions."""
 
     def share(self, hits: Chance, count: Chance) -> Interval:
         """A share of the games."""
@@ -33,26 +33,26 @@ class SampleIntervals:
 
 
 class ExactBounds(SampleIntervals):
-    """How sure figures are that were walked exactly, but for what was left unresolved."""
+    """Bounds of enumerated figures, from the unresolved probability."""
 
     def __init__(self, resolved: Chance, in_fractions: bool = False, error: float = 0.0) -> None:
         self.resolved, self.in_fractions, self.error = resolved, in_fractions, error
 
     def share(self, hits: Chance, count: Chance) -> Interval:
-        """A share of what was resolved; all that was not may fall to it, or none, and rounding may add to either."""
+        """A share of the resolved probability. All of the unresolved part may belong to it, or none; rounding may add to either."""
         rest = max(0.0, float(1 - self.resolved)) + self.error
         value = float(hits / count) if count else 0.0
         return Interval(value, max(0.0, float(hits) - self.error), min(1.0, float(hits) + rest))
 
     def mean(self, counts: Counter[int]) -> Interval:
-        """A mean over what was resolved."""
+        """A mean over the resolved part."""
         total = sum(counts.values())
         value = float(sum(n * chance for n, chance in counts.items()) / total) if total else 0.0
         return Interval(value, value, value)
 
 
 def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals | None = None) -> Data:
-    """All that the report, the object and the picture show."""
+    """The data of the report, the JSON object and the picture."""
     told, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
     found[kit.counting.games_key] = as_number(tally.battles)
     for measure in kit.counting.measures:
@@ -61,23 +61,23 @@ def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIn
 
 
 class Summary:
-    """One tally being told; what measures are given."""
+    """The summary of one tally: the input of measures."""
 
     def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals) -> None:
         self.tally, self.start, self.roster, self.sure = tally, start, roster, sure
         self.teller, self.sides = kit.teller(roster), tuple(roster.sides)
 
     def share(self, hits: int | Fraction) -> Data:
-        """A share of the games with its bounds, and as a fraction where it is known as one."""
+        """A share of the games with its interval, and as a fraction if it is known exactly."""
         told: Data = self.sure.share(hits, self.tally.battles)._asdict()
         return {"p": str(Fraction(hits)), **told} if self.sure.in_fractions else told
 
     def mean(self, counts: Counter[int]) -> Data:
-        """A mean over the games with its bounds."""
+        """A mean over the games with its interval."""
         return self.sure.mean(counts)._asdict()
 
     def spread(self, counts: Counter[int]) -> Data:
-        """A whole number: its mean, some quantiles, and how often each value comes."""
+        """An integer: its mean, some quantiles, and the frequency of each value."""
         total = sum(counts.values())
         told: Data = {
             "mean": self.mean(counts),
@@ -90,5 +90,5 @@ class Summary:
 
 
 def as_number(count: Chance) -> float:
-    """A count, or an exact chance as a decimal number."""
+    """A count, or an exact probability as a decimal number."""
     return count if isinstance(count, int) else float(count)

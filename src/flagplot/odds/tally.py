@@ -1,4 +1,4 @@
-"""Many games counted: in how many of them each number came out so; tallies add up."""
+"""Counts over many games: the number of games with each value. Tallies add up."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,38 +10,38 @@ from flagplot.core.offers.measure import MOST, ROWS, Data, Found, Key, MeasureSe
 from flagplot.odds.interval import wilson
 
 Chance = int | float | Fraction
-"""How many games, or of an exact walk how likely."""
+"""A number of games, or in exact enumeration a probability."""
 STEPS: Final = 0
 DICE: Final = 1
 STATUS: Final = 2
 FIRST: Final = 3
-"""Columns of a row of results: the answers and dice of the game, how it came out, and from here on what is noted of it."""
+"""Columns of a result row: the answers and dice of the game, its status, and from here on its stored columns."""
 
 
 @dataclass
 class Tally:
-    """Games counted; every Counter says in how many of them something came out so."""
+    """Counted games. Every Counter gives the number of games with each value."""
 
     battles: Any = 0
-    """How many, or of an exact walk the chance of all that was resolved; so the others."""
+    """The number of games, or in exact enumeration the resolved probability; likewise the others."""
     steps: Any = 0
     dice: Any = 0
     counts: dict[Key, Counter[Any]] = field(default_factory=dict)
 
     def of(self, *key: Whose) -> Counter[Any]:
-        """The counter of a key; an empty one if nothing was counted of it."""
+        """The counter of a key; an empty one if there is none."""
         return self.counts.get(key, Counter())
 
     def whose(self, name: str) -> list[Any]:
-        """Whose numbers were counted under a name, in order."""
+        """The owners of the counters with a name, in order."""
         return sorted({key[1] for key in self.counts if key[0] == name})
 
     def count(self, key: Key, value: Value, times: Any = 1) -> None:
-        """Count a value, a number of times."""
+        """Count a value `times` times."""
         self.counts.setdefault(key, Counter())[value] += times
 
     def add(self, other: "Tally") -> None:
-        """Count further games in."""
+        """Add further games."""
         self.battles += other.battles
         self.steps += other.steps
         self.dice += other.dice
@@ -49,7 +49,7 @@ class Tally:
             self.counts.setdefault(key, Counter()).update(counts)
 
     def as_data(self) -> Data:
-        """All that was counted as plain data."""
+        """All counts as plain data."""
         counts = [[key, [*counter.items()]] for key, counter in self.counts.items()]
         return {"battles": self.battles, "steps": self.steps, "dice": self.dice, "counts": counts}
 
@@ -61,7 +61,7 @@ class Tally:
 
 
 def tuples(value: Any) -> Any:
-    """Rows of rows as tuples."""
+    """Nested lists as tuples."""
     return tuple(map(tuples, value)) if isinstance(value, list) else value
 
 
@@ -71,20 +71,20 @@ def sliced(seeds: range, size: int) -> list[range]:
 
 
 def widest(tally: Tally, counting: MeasureSet) -> float:
-    """Half-width of the widest of the intervals that matter."""
+    """Half-width of the widest relevant interval."""
     hits = list(counting.deciding(tally))
     return max(wilson(int(count), tally.battles).half for count in (hits or [0]))
 
 
 def no_fates(counting: MeasureSet) -> list[list[list[int]]]:
-    """What befell the rows in no game yet, by row, fate and number."""
+    """Empty counts of fates, by row, fate and number."""
     return [[[0] * MOST for _ in range(counting.fates)] for _ in range(counting.rows)]
 
 
 def tally_of(
     counting: MeasureSet, rows: Iterable[tuple[Sequence[int], Chance]], fates: Sequence[Sequence[Sequence[int]]] = ()
 ) -> Tally:
-    """Count rows of results, each with how many games had it, and what befell the rows of the scenario."""
+    """Count result rows, each with its number of games, and the fates of the scenario's rows."""
     found = Tally()
     for row, times in rows:
         found.battles += times

@@ -1,5 +1,6 @@
-"""A player that thinks: it imagines what it does not know, plays on from there by doctrine, and takes what does best.
+"""The search player: it samples possible worlds, simulates them by doctrine, and gives the answer with the best result.
 
-`strength` reads how long it thinks, `candidates` says which answers it compares, `halving` compares them on common worlds and
-dice, `secret` mixes where both sides choose in secret at once, `player` plays, `seating` seats it beside the doctrines.
+`strength` reads the effort, `candidates` selects the answers to compare, `halving` compares them on common worlds and
+dice, `secret` mixes where both sides choose secretly at the same time, `player` plays, `seating` creates it beside the
+doctrines.
 """

@@ -1,4 +1,4 @@
-"""What each answer to a question is worth to the seat that is asked, as a player that thinks finds it, and how sure it is."""
+"""The value of each answer to a question for the seat to answer, as the search player estimates it, with intervals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,42 +15,42 @@ from flagplot.search.stakes import Goal, Stakes
 from flagplot.search.strength import Strength
 
 SEED: Final = 1
-"""Chance of its own: it has nothing to do with the dice of the match."""
+"""Its own random seed, independent of the dice of the match."""
 ANSWERS: Final = 24
-"""Answers that are compared at a question."""
+"""Maximum answers compared at a question."""
 WORLDS: Final = 24
 FEWEST: Final = 3
-"""Imagined games that answers are compared on, and how few they may be where there is little time."""
+"""Simulated worlds for a comparison, and the minimum if time is short."""
 SIDE_BY_SIDE: Final = 32
-"""Worlds that beliefs keep side by side."""
+"""Worlds that beliefs keep."""
 
 WON: Final = {0.0, 0.5, 1.0}
-"""What a game is worth of which all is won, lost or left open."""
+"""The values of games that are completely won, lost or undecided."""
 
 
 @dataclass(frozen=True)
 class AnswerComparison:
-    """Answers to a question with what they came to, as far as they were looked at."""
+    """The answers to a question with their simulated values."""
 
     stakes: Stakes
     believed: int
-    """Different worlds that the seat holds possible."""
+    """The number of different possible worlds of the seat."""
     worlds: Sequence[Position]
-    """Those that were played on from."""
+    """The worlds that were simulated."""
     worths: Sequence[AnswerValue]
     """The best first; empty where the choice is one of whole plans."""
     own: int
-    """The answer of the usual doctrine."""
+    """The answer of the default doctrine."""
     mixed: secret.MixedStrategy | None
-    """Whole plans, where both sides choose in secret at once."""
+    """Whole plans, where both sides choose secretly at the same time."""
     games: int
     interrupted: bool
 
 
 def believer_of(kit: Kit, seat: int, at_once: bool = True) -> BeliefTracker:
-    """Whoever works out what a seat may believe; kept from question to question it need not begin anew.
+    """The belief tracker of a seat, to be kept between questions.
 
-    With `at_once` no rules are compiled for that first.
+    With `at_once` no rules are compiled first.
     """
     return BeliefTracker(kit, seat, SEED, SIDE_BY_SIDE, at_once=at_once)
 
@@ -63,9 +63,9 @@ def advise(
     tell: Tell = nobody,
     most: int = ANSWERS,
 ) -> AnswerComparison:
-    """Compare the answers to the pending question, from what its seat knows alone.
+    """Compare the answers to the pending question, from its seat's information alone.
 
-    An interrupt gives what is known so far; before anything is, it is raised.
+    An interrupt returns the results so far; before the first results it is raised.
     """
     question = position.question
     found = believer.believe(position)
@@ -91,14 +91,14 @@ def advise(
 
 
 def worlds_for(strength: Strength, answers: int) -> int:
-    """On how many worlds so many answers are compared: the more the more games there are."""
+    """The number of worlds for comparing this many answers; it grows with the number of games."""
     if not strength.games:
         return WORLDS
     return max(FEWEST, min(WORLDS, strength.games // (5 * answers)))
 
 
 def given_before(position: Position) -> Mapping[tuple[int, int], int]:
-    """What a seat has answered of the secret choice that the pending question belongs to, by what it was about."""
+    """The seat's earlier answers in the secret choice of the pending question, by subject."""
     begun, seat, found = secret.beginning(position), position.question.seat, dict[tuple[int, int], int]()
     for answer in position.history[len(begun.history) :]:
         question = begun.question
@@ -109,7 +109,7 @@ def given_before(position: Position) -> Mapping[tuple[int, int], int]:
 
 
 def interval(goal: Goal, values: Sequence[float]) -> Interval:
-    """The mean of what games were worth by a goal, with its bounds; that all were alike does not make a share certain."""
+    """The mean value of games by a goal, with its interval. Equal values do not make a share certain."""
     mean, error = mean_of(values)
     if goal.is_share and set(values) <= WON:
         return Interval(mean, *wilson(sum(values), len(values))[1:])
@@ -117,7 +117,7 @@ def interval(goal: Goal, values: Sequence[float]) -> Interval:
 
 
 def about(mean: float, error: float, is_share: bool = False) -> Interval:
-    """A mean with its standard error as an interval."""
+    """The interval of a mean from its standard error."""
     half = z_of() * error
     if is_share:
         return Interval(mean, max(0.0, mean - half), min(1.0, mean + half))
@@ -125,6 +125,6 @@ def about(mean: float, error: float, is_share: bool = False) -> Interval:
 
 
 def middle(worth: AnswerValue) -> tuple[int, int]:
-    """The game of an answer that as many are better than as worse: the number of its world and its seed."""
+    """The median game of an answer: the number of its world and its seed."""
     order = sorted(range(len(worth.games)), key=lambda game: (worth.games[game], game))
     return worth.played[order[len(order) // 2]]

@@ -1,8 +1,8 @@
-"""Answers that stand on one form, searched together: forming groups, splitting the air, a strike with its squadrons, a fire plan.
+"""Joint search over the answers on one form: forming groups, dividing the air, a strike with its squadrons, a fire plan.
 
-The plan of a form is what a side answers to its questions in a row, before the other side or the dice have a say. The doctrines'
-plans are compared with plans that change one answer of the first; those changes that promise most are then put together, and
-all are looked at once more with other dice.
+A form plan is a side's answers to consecutive questions, before the other side or the dice follow. The doctrines' plans
+are compared with plans that change one answer of the first. The most promising changes are then combined, and all are
+simulated again with other dice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,24 +18,24 @@ from flagplot.search.halving import AnswerValue, SimulationSet, best, compare
 from flagplot.search.strength import Strength
 
 MOST: Final = 10
-"""Plans for each question with a choice, and changes of one answer."""
+"""Plans per question with a choice, and changes of one answer."""
 LARGEST: Final = 40
-"""Plans that are compared at once."""
+"""Maximum plans compared at once."""
 TIMES: Final = 10
-"""So many times what one answer costs is spent on a form at most."""
+"""Maximum effort for a form, as a multiple of that for one answer."""
 LONGEST: Final = 60
 """Questions of a form that are planned ahead."""
 PROMISING: Final = 4
-"""Changes that are put together."""
+"""Changes that are combined."""
 FIRST: Final = 0.8
 SECOND: Final = 0.6
-"""Parts of the games for the first look and the second: what is given up early leaves some over."""
+"""Shares of the games for the first and the second comparison; plans dropped early leave some over."""
 Changes = Mapping[int, int]
 
 
 @dataclass(frozen=True)
 class FormPlan:
-    """What a side answers to the questions of a form, and the legal answers to each."""
+    """A side's answers to the questions of a form, and the legal answers to each."""
 
     asked: tuple[Question, ...]
     answers: tuple[int, ...]
@@ -43,23 +43,23 @@ class FormPlan:
 
     @property
     def choices(self) -> list[int]:
-        """The places of its questions that leave a choice."""
+        """The indexes of its questions with a choice."""
         return [place for place, legal in enumerate(self.legal) if len(legal) > 1]
 
 
 class Which(NamedTuple):
-    """Which plan: the doctrine by which it is played on, and its answers."""
+    """A plan's key: the doctrine of its simulation, and its answers."""
 
     own: int
     answers: tuple[int, ...]
 
     def worth(self) -> AnswerValue:
-        """What it is worth, before any game is played."""
+        """Its value, before any simulation."""
         return AnswerValue(self.answers[0], answers=self.answers, own=self.own)
 
 
 def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Changes) -> FormPlan:
-    """The plan of a doctrine for the form of the pending question, some of its answers changed by their places."""
+    """A doctrine's plan for the form of the pending question, with some answers changed by index."""
     walked, form, seat = position.copy(), form_of(position), position.question.seat
     asked, answers, every = list[Question](), list[int](), list[tuple[int, ...]]()
     while not walked.is_over and walked.question.seat == seat and form_of(walked) == form and len(asked) < LONGEST:
@@ -76,17 +76,17 @@ def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Chang
 
 
 def form_of(position: Position) -> str:
-    """The form on which the pending question stands; empty for one that is answered by itself."""
+    """The form of the pending question; empty for one that is answered alone."""
     return position.game.forms.get(position.question.kind, "")
 
 
 def searched(
     kit: Kit, ground: SimulationSet, strength: Strength, plans: Sequence[FormPlan], base: int = 0
 ) -> tuple[FormPlan, int]:
-    """The best plan that is found for a form, by as many games as its first questions with a choice would get one by one.
+    """The best plan found for a form, with the total games that its first questions with a choice would get separately.
 
-    `plans` are those of the doctrines, each of which is played on by its own; others are changes of that at the place `base`,
-    and played on by its doctrine.  Says too by which doctrine the best one is played on.
+    `plans` are those of the doctrines, each simulated by its own doctrine. Others are changes of the plan at index
+    `base`, simulated by its doctrine. Also returns the doctrine of the best plan.
     """
     world, seed, own = ground.worlds[0], ground.seed, plans[base]
     choose = list(kit.doctrines.values())[base]
@@ -117,7 +117,7 @@ def searched(
 
 
 def singles(own: FormPlan, seed: int, most: int) -> Iterator[Changes]:
-    """Changes of one answer each, from every question in turn, those of one question spread over its range."""
+    """Changes of one answer each, from every question in turn, spread over its range."""
     lists = []
     for place in own.choices:
         others = [answer for answer in own.legal[place] if answer != own.answers[place]]
@@ -135,7 +135,7 @@ def singles(own: FormPlan, seed: int, most: int) -> Iterator[Changes]:
 
 
 def together(found: Sequence[Changes]) -> Iterator[Changes]:
-    """Changes of several answers at once: of those that promise most two and two, and all."""
+    """Combined changes: the most promising in pairs, and all together."""
     some = [changes for changes in found if changes]
     for one, other in combinations(some, 2):
         if not one.keys() & other.keys():
@@ -145,5 +145,5 @@ def together(found: Sequence[Changes]) -> Iterator[Changes]:
 
 
 def part(strength: Strength, share: float) -> Strength:
-    """So many times a strength."""
+    """A multiple of a strength."""
     return Strength(max(1, round(strength.games * share)) if strength.games else 0, strength.seconds * share)

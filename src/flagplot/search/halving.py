@@ -1,6 +1,7 @@
-"""Answers compared on common worlds and dice, by sequential halving: the worse half is given up, the rest looked at longer.
+"""Answers compared on common worlds and dice by sequential halving: the worse half is dropped, the better half gets
+more simulations.
 
-Compared is what the doctrines would give, and of many other answers some from each part of the range.
+The candidates are the doctrines' answers, and a selection of the others from each part of the range.
 
 (Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration in Multi-Armed Bandits, 2013.)
 """
@@ -20,44 +21,44 @@ from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
 SURE = 1.0
-"""Standard errors by which an answer has to be better than the doctrine's own to be given in its place."""
+"""Standard errors by which an answer must be better than the doctrine's own to replace it."""
 
 HOPE = 2.0
-"""Standard errors by which one may be worse and still be looked at longer."""
+"""Standard errors by which an answer may be worse and still get more simulations."""
 Tell = Callable[[int], None]
 
 
 def nobody(games: int) -> None:
-    """Nobody is told how many games have been played."""
+    """A progress callback that does nothing."""
 
 
 @dataclass
 class AnswerValue:
-    """What an answer came to: its worth to whoever gives it, game by game in the same order for all answers."""
+    """The simulated values of an answer to its seat, game by game in the same order for all answers."""
 
     answer: int
     games: list[float] = field(default_factory=list)
     parts: list[tuple[float, ...]] = field(default_factory=list)
-    """Of each game what it was worth by each goal."""
+    """The value of each game by each goal."""
     played: list[tuple[int, int]] = field(default_factory=list)
-    """Of each game the number of its world and its seed."""
+    """The number of the world and the seed of each game."""
     answers: tuple[int, ...] = ()
-    """All answers of a plan, where it is the first of one."""
+    """All answers of a plan, if this is its first."""
     own: int = 0
-    """The doctrine by which its seat plays on, by its place among those of the game."""
+    """The doctrine that continues for its seat, by its index in the game."""
 
     @property
     def mean(self) -> float:
-        """The mean of its games."""
+        """The mean value of its games."""
         return sum(self.games) / len(self.games)
 
     def beyond(self, other: "AnswerValue") -> tuple[float, float]:
-        """By how much it is better than another on the games that both have, and the standard error of that."""
+        """The mean difference to another answer over common games, and its standard error."""
         return mean_of([a - b for a, b in zip(self.games, other.games, strict=False)])
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values and its standard error."""
+    """The mean of values and its standard error."""
     mean = sum(values) / len(values)
     spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return mean, math.sqrt(spread / len(values))
@@ -65,7 +66,7 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 @dataclass
 class SimulationSet:
-    """Where answers are compared: imagined games, in each of which all answers meet the same dice, and in no two the same."""
+    """The sampled worlds for a comparison. In each world all answers get the same dice; no two worlds have the same dice."""
 
     stakes: Stakes
     worlds: Sequence[Position]
@@ -73,11 +74,11 @@ class SimulationSet:
     seed: int
     tell: Tell = nobody
     played: int = 0
-    """Games so far."""
+    """The number of games so far."""
     after: dict[tuple[int, ...], Position] = field(default_factory=dict)
 
     def given(self, number: int, worth: AnswerValue) -> Position:
-        """A world after an answer, or after those of a plan as far as they fit there."""
+        """A world after an answer, or after the fitting answers of a plan."""
         answers = worth.answers or (worth.answer,)
         if (number, *answers) not in self.after:
             twin = quick(self.worlds[number])
@@ -89,11 +90,11 @@ class SimulationSet:
         return self.after[number, *answers]
 
     def with_dice(self, seed: int) -> "SimulationSet":
-        """The same imagined games with other dice."""
+        """The same worlds with other dice."""
         return replace(self, seed=seed)
 
     def look(self, alive: Sequence[AnswerValue], strength: Strength) -> None:
-        """Play each answer on from each world, as long as may be; all of them have then played the same games."""
+        """Simulate each answer from each world within the limit. All of them have then played the same games."""
         until, worlds = time.monotonic() + strength.seconds, range(len(self.worlds))
         times = max(1, strength.games // (len(alive) * len(worlds))) if strength.games else 1
         while True:
@@ -103,7 +104,7 @@ class SimulationSet:
                 return
 
     def play(self, alive: Sequence[AnswerValue], games: Sequence[tuple[int, int]]) -> None:
-        """Play each answer on in some games, each told by the number of its world and its seed."""
+        """Simulate each answer in some games, each given by the number of its world and its seed."""
         numbers = dict.fromkeys(n for n, _ in games)
         for own in sorted({worth.own for worth in alive}):
             alike = [worth for worth in alive if worth.own == own]
@@ -123,7 +124,7 @@ class SimulationSet:
 
 
 def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Strength) -> None:
-    """Find what some answers come to, the first being that of the doctrine; better ones are looked at longer."""
+    """Compute the values of some answers, the first being the doctrine's; better ones get more simulations."""
     own, *others = found
     rounds = 1 + max(1, math.ceil(math.log2(len(found))))
     for number in range(rounds):
@@ -135,7 +136,7 @@ def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Stren
 
 
 def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
-    """Whether an answer may still turn out better than the doctrine's own: it differs, and is not surely worse."""
+    """Whether an answer may still be better than the doctrine's own: it differs, and is not clearly worse."""
 
     def hopes(worth: AnswerValue) -> bool:
         mean, error = worth.beyond(own)
@@ -145,12 +146,12 @@ def own_hope(own: AnswerValue) -> Callable[[AnswerValue], bool]:
 
 
 def part_of(strength: Strength, rounds: int) -> Strength:
-    """What one of some rounds may cost."""
+    """The effort of one of several rounds."""
     return Strength(-(-strength.games // rounds), strength.seconds / rounds)
 
 
 def best(found: Sequence[AnswerValue]) -> AnswerValue:
-    """The answer to give: the doctrine's own, unless another is surely better."""
+    """The answer to give: the doctrine's own, unless another is clearly better."""
     own, *others = found
     better = [(worth, *worth.beyond(own)) for worth in others]
     sure = [(mean, worth) for worth, mean, error in better if mean > SURE * error and mean > 0]
@@ -158,17 +159,17 @@ def best(found: Sequence[AnswerValue]) -> AnswerValue:
 
 
 MOST: Final = 10
-"""Answers that are compared at a question."""
+"""Maximum answers compared at a question."""
 
 
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
-    """What each doctrine answers, that of the first one first."""
+    """Each doctrine's answer, the first doctrine's first."""
     chance = below(seed, 0, NOISES)
     return [advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()]
 
 
 def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:
-    """Answers worth comparing: what the doctrines have said, in their order, and others, in all no more than `most` with them."""
+    """The answers to compare: the doctrines' in their order, and others, at most `most` in all."""
     found = list(dict.fromkeys(said))
     others = [answer for answer in legal if answer not in found]
     room = max(2, most - len(found))

@@ -1,9 +1,9 @@
-"""A game looked over when it is done: what the answers that were given cost, beside the best that could be found for their seat.
+"""The review of a finished game: the cost of each answer, relative to the best found for its seat.
 
-Every question that left a choice is looked at as its seat stood before it: worlds are imagined from what it knew, and other
-answers are played on from them with the same dice as the one that was given.  Those that seem to have cost most are measured
-again in other worlds and with other dice, against the one answer that had seemed best, so that what they cost is not the luck of
-having been picked.
+Every question with a choice is examined from its seat's information at the time: possible worlds are sampled, and other
+answers are simulated in them with the same dice as the given one. Those that seem to have cost most are measured again
+in other worlds and with other dice, against the one answer that seemed best, so that the selection does not bias their
+cost.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,37 +22,37 @@ from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
 TIMES: Final = 8
-"""How many times more games they get."""
+"""The factor of additional games for the second measurement."""
 AGAIN: Final = 0x5EED
 
 
 @dataclass
 class MistakeEstimate:
-    """An answer that was given where another would have been better."""
+    """An answer for which a better one was found."""
 
     at: int
     """Answers and rolls before it."""
     number: int
-    """How many of its questions the seat had come to before: how often others were asked in secret it does not know."""
+    """The number of the seat's earlier questions; the seat does not know how often others were asked secretly."""
     seat: int
     given: int
     better: int
     worlds: Sequence[Position]
-    """Games that the seat could not tell from the true one; those in which it was looked at last."""
+    """Possible worlds for the seat; those of the last measurement."""
     believed: Sequence[World] = field(repr=False, default=())
-    """All of these worlds with their weights."""
+    """All possible worlds with their weights."""
     mean: float = 0.0
     error: float = 0.0
-    """What it cost in all, and the standard error of that."""
+    """The total cost, and its standard error."""
     parts: tuple[tuple[float, float], ...] = ()
-    """The same by each goal."""
+    """The cost by each goal."""
     measured: bool = False
     """Whether it was measured again."""
     middle: tuple[int, int] = (0, 0)
-    """Of the better answer's games the one in the middle: its world and its seed."""
+    """The median game of the better answer: its world and its seed."""
 
     def take(self, given: AnswerValue, better: AnswerValue) -> None:
-        """Note what both answers came to in the same games."""
+        """Store the values of both answers in the same games."""
         self.mean, self.error = better.beyond(given)
         games = range(min(len(given.parts), len(better.parts)))
         goals = range(len(given.parts[0]))
@@ -62,7 +62,7 @@ class MistakeEstimate:
 
 
 class GameReview:
-    """Looks at one answer after another of a game that was played."""
+    """The review of a played game, answer by answer."""
 
     def __init__(self, kit: Kit, seats: Sequence[int], strength: Strength, most: int, kept: int) -> None:
         self.kit, self.strength, self.most, self.kept = kit, strength, most, kept
@@ -70,16 +70,16 @@ class GameReview:
         self.slips: dict[int, list[MistakeEstimate]] = {seat: [] for seat in seats}
         self.looked: dict[int, int] = dict.fromkeys(seats, 0)
         self.lost: dict[int, int] = dict.fromkeys(seats, 0)
-        """Questions at which no world was found that fits what the seat had seen."""
+        """Questions for which no possible world was found."""
         self.games = 0
         self.stakes: Stakes | None = None
 
     def asks(self, position: Position) -> bool:
-        """Whether the pending question is one that is looked at."""
+        """Whether the pending question is reviewed."""
         return not position.is_over and position.question.seat in self.believers and len(position.choices()) > 1
 
     def look(self, position: Position, given: int) -> None:
-        """Look at a question before it is answered as it was."""
+        """Review a question before its historical answer is given."""
         seat = position.question.seat
         number = self.looked[seat] + self.lost[seat]
         try:
@@ -108,7 +108,7 @@ class GameReview:
             del slips[self.kept :]
 
     def again(self) -> Iterator[MistakeEstimate]:
-        """Measure those that seem to have cost most once more, each when it is asked for."""
+        """Measure the apparently costliest answers again, each on request."""
         for slip in [slip for slips in self.slips.values() for slip in slips]:
             assert self.stakes is not None
             seed = mix(AGAIN, slip.number)
@@ -123,5 +123,5 @@ class GameReview:
             yield slip
 
     def found(self, seat: int) -> list[MistakeEstimate]:
-        """The answers of a seat that cost anything, the dearest first."""
+        """The answers of a seat with a cost, the costliest first."""
         return sorted((slip for slip in self.slips[seat] if slip.mean > 0), key=lambda slip: -slip.mean)

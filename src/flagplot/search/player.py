@@ -1,4 +1,4 @@
-"""The player that thinks: what it does not know it imagines, answers that belong together it chooses one after another."""
+"""The search player: it samples unknown information, and chooses related answers one after another."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
 WORLDS = 12
-"""Imagined games that answers are compared on."""
+"""Sampled worlds for comparing answers."""
 KEPT = 32
-"""Worlds that its beliefs keep side by side."""
+"""Worlds that its beliefs keep."""
 
 
 class SearchPlayer(Player):
-    """Answers for one seat of a game that offers beliefs, as well as its strength allows."""
+    """Answers for one seat of a game with beliefs, within its strength."""
 
     def __init__(self, name: str, seed: int, kit: Kit, seat: int, strength: Strength) -> None:
         super().__init__(name, seed, next(iter(kit.doctrines.values())), kit.new_memo())
@@ -29,12 +29,12 @@ class SearchPlayer(Player):
         self.believer = BeliefTracker(kit, seat, seed, KEPT, at_once=False)
         self.plan: secret.SecretPlan | None = None
         self.form: list[tuple[Question, int]] = []
-        """The questions with a choice that are planned on the form at hand, each with its answer."""
+        """The planned questions with a choice on the present form, each with its answer."""
         self.own = 0
-        """The doctrine by which it thinks to play on, by its place: that by which it found most so far."""
+        """The doctrine for its own continuation, by index: the best one found so far."""
 
     def answer(self, position: Position, seat: int) -> int:
-        """The answer to give: the only legal one, what was planned in secret, or the best of those compared."""
+        """The answer to give: the only legal one, the planned secret one, or the best of those compared."""
         index = self.decisions
         self.decisions += 1
         legal = position.choices()
@@ -48,7 +48,7 @@ class SearchPlayer(Player):
             return by_doctrine(self.kit, position, seed)[self.own]
 
     def _best(self, position: Position, legal: Sequence[int], seed: int) -> int:
-        """The best answer that is found, or the first of the best plan for the whole form; what is planned is kept."""
+        """The best answer found, or the first of the best plan for the whole form; the plan is stored."""
         while self.form:
             asked, answer = self.form.pop(0)
             if asked == position.question and answer in legal:
@@ -72,12 +72,12 @@ class SearchPlayer(Player):
         return better.answer
 
     def _stakes(self, found: Sequence[World]) -> Stakes:
-        """What is at stake, against an enemy of whom is known what he has done."""
+        """The stakes, with the opponent model updated from its past answers."""
         held = doctrines_held(found, len(self.kit.doctrines))
         return Stakes.of(self.kit, found[0].position.start).against(held)
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
-        """What was planned for this question where both sides choose in secret at once; -1 where they do not."""
+        """The planned answer where both sides choose secretly at the same time; -1 elsewhere."""
         question = position.question
         if self.plan is not None and self.plan.kind == question.kind:
             answer = self.plan.answers.get((question.subject, question.object), -1)

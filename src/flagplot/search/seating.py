@@ -1,4 +1,4 @@
-"""Who may be seated: a game's doctrines, random play, and players that think, by their names."""
+"""The available players: a game's doctrines, random play, and search players, by name."""
 
 from flagplot.core.dice import stream
 from flagplot.core.doctrine import Player
@@ -10,7 +10,7 @@ from flagplot.search.strength import EXPECTED, is_named, read_strength
 
 
 def is_known(kit: Kit, name: str) -> bool:
-    """Whether somebody has that name."""
+    """Whether a player with that name exists."""
     try:
         check(kit, name)
     except FlagplotError:
@@ -19,7 +19,7 @@ def is_known(kit: Kit, name: str) -> bool:
 
 
 def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
-    """Refuse a name that nobody has; where many games are counted, of those who think too."""
+    """Refuse an unknown player name; where many games are counted, also a search player."""
     thinks = is_thought_in(kit)
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
@@ -35,12 +35,12 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
 
 
 def is_thought_in(kit: Kit) -> bool:
-    """Whether somebody may think in a game: beliefs are made of it, and it is played on fast enough."""
+    """Whether a game supports search: it has beliefs, and its simulations are fast enough."""
     return kit.belief is not None and (kit.counting.watch is None or is_compiled(kit))
 
 
 def player(kit: Kit, name: str, seed: int, seat: int) -> Player:
-    """Seat a player at a game with that seed."""
+    """Create a player for a game with that seed."""
     check(kit, name)
     if is_named(name):
         return SearchPlayer(name, stream(seed, 1 + seat), kit, seat, read_strength(name))

@@ -1,8 +1,8 @@
-"""Secret choices that both sides make at once: plans of both are played against each other, and the best mix is drawn from.
+"""Simultaneous secret choices: plans of both sides are simulated against each other, and one is drawn from the best mix.
 
-A block is a run of questions that some declared decision of the game asks of both sides before either learns anything. A plan
-is what a side answers in it; the doctrines' plans and plans made at random stand against each other, and the matrix of their
-worths is solved exactly.
+A block is a run of questions that some declared decision of the game asks of both sides before either learns anything.
+A secret plan is a side's answers in it. The doctrines' plans and random plans are compared pair by pair, and the matrix
+of their values is solved exactly.
 """
 
 import importlib.util
@@ -24,18 +24,18 @@ from flagplot.search.strength import Strength
 WORLDS: Final = 4
 MOST: Final = 12
 FEWEST: Final = 4
-"""Plans of either side that stand against each other, and how few where there is little time."""
+"""Plans per side, and the minimum if time is short."""
 LOOKS: Final = 8
-"""Games for each pair of plans, with which there may be more than the fewest of them."""
+"""Games per pair of plans; with this many, there may be more plans than the minimum."""
 GAMES_A_SECOND: Final = 4000
-"""Games that are played on where thinking is bounded by time."""
+"""Assumed simulated games per second if the limit is a time."""
 ONE: Final = 1 << 20
 Answers = dict[tuple[int, int], int]
 
 
 @dataclass(frozen=True)
 class SecretPlan:
-    """What a side answers to the questions of a kind, by what they are about."""
+    """A side's answers to the questions of a kind, by subject."""
 
     kind: int
     answers: Mapping[tuple[int, int], int]
@@ -47,24 +47,24 @@ class PlanScore:
 
     answers: Answers
     part: float
-    """How often the best mix of its own seat has it."""
+    """Its share of the best mix of its own seat."""
     parts: tuple[tuple[float, float], ...]
-    """What it is worth by each goal, with the standard error of that."""
+    """Its value by each goal, with the standard error."""
     in_all: tuple[float, float]
 
 
 @dataclass(frozen=True)
 class MixedStrategy:
-    """Plans of a seat for a secret choice, those first that the best mix has most often."""
+    """Plans of a seat for a secret choice, by descending share of the best mix."""
 
     kind: int
     begun: Position
-    """The first question of the choice, in one imagined world."""
+    """The first question of the choice, in one sampled world."""
     tried: tuple[PlanScore, ...]
     games: int
 
     def drawn(self, seed: int) -> SecretPlan:
-        """A plan, as often as the mix has it."""
+        """A plan, drawn from the mix."""
         mark, at = below(seed, 1, ONE) / ONE, 0.0
         for tried in self.tried:
             at += tried.part
@@ -74,7 +74,7 @@ class MixedStrategy:
 
 
 def is_secret(kit: Kit, position: Position) -> bool:
-    """Whether the pending question belongs to a secret choice of both sides, and what solves it is installed."""
+    """Whether the pending question belongs to a secret choice of both sides, and the solver is installed."""
     return kit.asks_in_secret(position.situation) and importlib.util.find_spec("scipy") is not None
 
 
@@ -88,9 +88,9 @@ def mixed(
     tell: Tell = nobody,
     own: int = 0,
 ) -> MixedStrategy | None:
-    """The best mix of a seat's plans; nothing where there is only one. `given` are answers of the choice that it has given.
+    """The best mix of a seat's plans; None if there is only one. `given` are its answers already given in the choice.
 
-    Games are played on by the doctrine `own` of the seat.
+    Simulations continue by the doctrine `own` of the seat.
     """
     begins = [beginning(world) for world in worlds]
     kind, fixed = begins[0].question.kind, [given or {} if side == seat else {} for side in range(2)]
@@ -126,7 +126,7 @@ def worth_of(
     cells: Sequence[Sequence[tuple[float, ...]]],
     against: Sequence[float],
 ) -> PlanScore:
-    """What a plan is worth against a mix of the other side's plans, from its games against each of them."""
+    """The value of a plan against a mix of the other side's plans, from its games against each of them."""
 
     def told(values: Sequence[Sequence[float]]) -> tuple[float, float]:
         means = [mean_of(each) for each in values]
@@ -139,7 +139,7 @@ def worth_of(
 
 
 def beginning(world: Position) -> Position:
-    """The block's first question in a world: the answers of the same kind before the pending one are taken back."""
+    """The block's first question in a world: earlier answers of the same kind are taken back."""
     kind = world.question.kind
     position = quick(Position.begin(world.game, world.tables, world.start, world.disclosed))
     begun: Position | None = None
@@ -155,7 +155,7 @@ def beginning(world: Position) -> Position:
 def tried(
     kit: Kit, begun: Position, side: int, seed: int, number: int, given: Mapping[tuple[int, int], int]
 ) -> Answers:
-    """The number-th plan of a side, with the answers that it has given: first those of the doctrines, then any legal ones."""
+    """Plan `number` of a side, with the answers already given: first those of the doctrines, then random ones."""
     position, kind, found = begun.copy(), begun.question.kind, Answers()
     doctrines = list(kit.doctrines.values())
     while not position.is_over and position.question.kind == kind:
@@ -176,7 +176,7 @@ def tried(
 
 
 def after(begun: Position, kind: int, plans: tuple[Answers, Answers]) -> Position:
-    """The game after both plans; where one does not fit a question, the first legal answer."""
+    """The game after both plans. Where one does not fit a question, the first legal answer is given."""
     position = begun.copy()
     while not position.is_over and position.question.kind == kind and position.question.seat != DICE_SEAT:
         question = position.question
@@ -188,5 +188,5 @@ def after(begun: Position, kind: int, plans: tuple[Answers, Answers]) -> Positio
 
 
 def unlike(plans: Sequence[Answers]) -> list[Answers]:
-    """The plans that differ."""
+    """The distinct plans."""
     return list({tuple(sorted(plan.items())): plan for plan in plans}.values())

@@ -1,4 +1,4 @@
-"""What games that are played on are worth to a seat: by each thing that is at stake in them, and in all."""
+"""The values of simulated games for a seat: by each stake, and in total."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,46 +10,46 @@ from flagplot.core.schema import State
 from flagplot.odds.rollouts import Judge, Outcomes, crossed, one_by_one
 
 FURTHER: Final = 0.1
-"""What a whole stake beyond the first is worth beside the first: it decides where that is equal."""
+"""The weight of a full stake beyond the first, relative to the first: it decides between equal ones."""
 SCORE: Final = "score"
-"""Name of what a game is worth as its scenario puts it, where no one payoff says it."""
+"""Name of the scenario's own valuation, where no single payoff defines it."""
 ONE: Final = 1 << 32
 GOLDEN: Final = 2654435769
-"""The golden section of it: multiples of that lie evenly."""
+"""A multiple of the golden ratio, whose multiples are evenly spread."""
 Rows = list[list[float]]
 """A number by position and by seed."""
 
 
 class Goal(NamedTuple):
-    """One thing that is at stake."""
+    """One stake."""
 
     name: str
     unit: str
     is_share: bool
-    """Whether it is a share from 0 to 1, which both seats divide; else what one seat gains, the other loses."""
+    """Whether it is a share from 0 to 1 divided between the seats; otherwise one seat's gain is the other's loss."""
     part: float
-    """What one of it counts in all."""
+    """Its weight in the total."""
 
     def of(self, seat: int, worth: float) -> float:
-        """What is worth that much to side A is worth to a seat."""
+        """The value to a seat of a value to side A."""
         return worth if seat == 0 else 1.0 - worth if self.is_share else -worth
 
 
 @dataclass(frozen=True)
 class Stakes:
-    """All that is at stake in a game, the weightiest first."""
+    """All stakes of a game, the most important first."""
 
     kit: Kit
     start: State
     goals: tuple[Goal, ...]
     judge: Judge | None
-    """What a game was worth as its scenario puts it, where no one payoff says it."""
+    """The scenario's own valuation of a game, where no single payoff defines it."""
     held: tuple[float, ...] = (1.0,)
-    """How likely the other side is to play on by each of the game's doctrines, in their order; the first of them alone."""
+    """The probability that the other side continues by each of the game's doctrines, in order; by default the first alone."""
 
     @classmethod
     def of(cls, kit: Kit, start: State | None) -> "Stakes":
-        """Those of a game that began with a situation."""
+        """The stakes of a game, from its initial state."""
         assert start is not None, "it is known where the game began"
         counting, found = kit.counting, list[Goal]()
         judge = counting.judge(start) if counting.judge is not None else None
@@ -62,11 +62,11 @@ class Stakes:
         return cls(kit, start, tuple(found), judge)
 
     def against(self, held: Sequence[float]) -> Self:
-        """The same where the other side is held to play on by the game's doctrines, each as likely as it says."""
+        """The same with other probabilities of the other side's doctrines."""
         return replace(self, held=tuple(held))
 
     def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int], own: int = 0) -> list[Rows]:
-        """What games are worth to a seat that plays on by the doctrine `own`, by each goal, by position and seed."""
+        """The values of games to a seat that continues by the doctrine `own`, by each goal, by position and seed."""
         size, (whence, all_seeds) = len(seeds), crossed(len(positions), seeds)
         found = self.of_each(positions, whence, seat, all_seeds, own)
         return [[flat[place : place + size] for place in range(0, len(whence), size)] for flat in found]
@@ -74,7 +74,7 @@ class Stakes:
     def of_each(
         self, positions: Sequence[Position], whence: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
     ) -> list[list[float]]:
-        """The same by each goal, of one game for each seed, from the position of which `whence` tells the place."""
+        """The same by each goal, for one game per seed, from `positions[start_index[i]]`."""
         found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.doctrines)
         others = [self.other(seed) for seed in seeds]
         for number in sorted(set(others)):
@@ -89,7 +89,7 @@ class Stakes:
         return found
 
     def other(self, seed: int) -> int:
-        """By which doctrine the other side plays in the game of a seed: shared out evenly over seeds in a row."""
+        """The other side's doctrine in the game of a seed, distributed evenly over consecutive seeds."""
         mark = seed * GOLDEN % ONE / ONE
         for number, share in enumerate(self.held):
             mark -= share
@@ -101,5 +101,5 @@ class Stakes:
         return out.judged(self.judge) if goal.name == SCORE and self.judge is not None else out.worths(goal.name)
 
     def in_all(self, parts: Sequence[float]) -> float:
-        """What a game comes to, by what it is worth by each goal."""
+        """The total value of a game, from its values by each goal."""
         return sum(goal.part * part for goal, part in zip(self.goals, parts, strict=True))

@@ -1,4 +1,4 @@
-"""How long a player thinks: by the clock, or by a count of games played on, which plays the same game again."""
+"""The effort of a search player: a time limit, or a number of simulations, which makes games reproducible."""
 
 import re
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ MOST_GAMES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Strength:
-    """Games played on for a choice, or seconds for it; the other is 0."""
+    """Simulated games per choice, or seconds per choice; the other is 0."""
 
     games: int = USUAL
     seconds: float = 0.0
 
 
 def is_named(name: str) -> bool:
-    """Whether a player's name means one that thinks."""
+    """Whether a player's name means a search player."""
     return name.partition(":")[0] == NAME
 
 

@@ -32,7 +32,7 @@ def announce_file(
 
 
 def of_text(ledger: Ledger, text: str, file: str) -> Change:
-    """The books with the announcements of a text; every fault is told with its line."""
+    """The books with the announcements of a text. Every fault has its line."""
     data = load(text).data
 
     def make(model: FileSection) -> tuple[Change | None, list[Problem]]:

@@ -14,7 +14,7 @@ from flagplot.season.ledger import Ledger, rules_of
 
 TABLE: Final = ".csv"
 SHOWN: Final = 50
-"""Faults of a table that are told."""
+"""Maximum faults of a table shown."""
 
 
 class TableError(FlagplotError):

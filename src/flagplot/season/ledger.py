@@ -54,7 +54,7 @@ class Ledger:
         return text_of(top, lambda path, length: is_inline(self.rules, path))
 
     def write(self) -> None:
-        """Write the file in one step, and beside it the books by which an edit by hand is found."""
+        """Write the file atomically, with a copy of the books beside it for detecting edits by hand."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         books = text_of(ordered(self.rules, self.books), lambda path, length: is_inline(self.rules, path))
         copy = self.folder / f"{fingerprint(self.books)}.books"
@@ -123,7 +123,7 @@ def rules_of(game: str, file: str = "", line: int = 0) -> SeasonRules:
 
 
 def parse(text: str, path: Path) -> Ledger:
-    """Read a season from its text; an error tells every fault with its line and field."""
+    """Read a season from its text. The error lists every fault with its line and field."""
     file = str(path)
     document = load(text)
     data = document.data if isinstance(document.data, dict) else {}
@@ -166,7 +166,7 @@ def refuse(file: str, document: Document, faults: list[Fault]) -> None:
 
 
 def read(path: Path, as_edited: bool = False) -> Ledger:
-    """Read a season; one that was edited by hand is refused with what differs, unless that is wanted."""
+    """Read a season. One edited by hand is refused with the differences, unless edits are accepted."""
     ledger = parse(file_text(path), path)
     if ledger.journal and not as_edited:
         check_edits(ledger)

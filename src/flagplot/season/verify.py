@@ -11,7 +11,7 @@ from flagplot.table.resume import reopen
 
 
 def check(ledger: Ledger, replay: bool = True) -> list[str]:
-    """What was checked, in sentences; whatever does not fit is refused with the entry where it is."""
+    """The checks made, in sentences. An inconsistency is refused with its entry."""
     books = {ledger.number: ledger.books}
     here = ledger.books
     for entry in reversed(ledger.journal):

@@ -1,1 +1,1 @@
-"""A running game: who sits where, where the dice come from, what is told and what is kept.  It knows no rule."""
+"""A game in progress: the seats, the dice, the reports and the record. It knows no rules."""

@@ -1,4 +1,4 @@
-"""One procedure adjudicated alone by an edition opened for that: its outcome for given dice, or its exact odds."""
+"""One procedure adjudicated alone under an edition: its outcome for given dice, or its exact odds."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
 
 MOST_ROWS: Final = 60
-"""More outcomes than this are not listed; each of their numbers is shown by itself."""
+"""Maximum outcomes listed; beyond it each of their numbers is shown by itself."""
 LONGEST: Final = 10**12
-"""Fractions with a larger denominator are given as decimals only."""
+"""Maximum denominator of fractions; beyond it only decimals are given."""
 
 
 class Book:
-    """An edition with its rulings, opened to adjudicate by."""
+    """An edition with its rulings, open for adjudication."""
 
     def __init__(
         self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "", named: bool = False
@@ -42,12 +42,12 @@ class Book:
         self._figures: dict[tuple[Callable[[Edition], object], str], object] = {}
 
     def case(self, name: str, fields: Mapping[str, object]) -> Case:
-        """Set up a procedure."""
+        """Start a procedure."""
         procedure = find(self.procedures, name)
         return procedure.take(self.figures_of(procedure), fields)
 
     def figures_of(self, procedure: Procedure) -> object:
-        """The record that a procedure looks things up in, filled once for all that share it."""
+        """The tables record of a procedure, filled once for all procedures that share it."""
         fill, edition = procedure.tables, self.edition_of(procedure)
         if fill is None:
             return self.tables
@@ -57,26 +57,26 @@ class Book:
         return self._figures[place]
 
     def edition_of(self, procedure: Procedure) -> Edition:
-        """The edition that a procedure goes by: the one that was named, or else the procedure's own if it has one."""
+        """The edition for a procedure: the one requested, or else the procedure's own."""
         name = "" if self._chosen is None else procedure.edition
         if name not in self._own:
             self._own[name] = games.of_edition(name).editions.load(name).with_rulings(self._chosen or {})
         return self._own[name]
 
     def rulings_of(self, procedure: Procedure) -> dict[str, str]:
-        """Name the rulings that can move a procedure, with the alternative in force."""
+        """The rulings that can affect a procedure, with the alternative in force."""
         if procedure.name not in self._rulings:
             self._rulings[procedure.name] = rulings_of(procedure, self.edition_of(procedure))
         return self._rulings[procedure.name]
 
     def profile_of(self, procedure: Procedure) -> dict[str, str]:
-        """Name the profile in force, for a procedure that reads figures of it."""
+        """The profile in force, for a procedure that uses its figures."""
         used = self.profile is not None and bool(self.kit.from_profile & procedure.names_used())
         return {"profile": self.profile.title} if used else {}
 
 
 class OpenEditions:
-    """The books of the procedures asked for, each opened once; without an edition each goes by that of its own game."""
+    """The books of the requested procedures, each opened once. Without an edition each uses that of its own game."""
 
     def __init__(self, edition: str, rulings: Mapping[str, str], budget: int = BUDGET, profile: str = "") -> None:
         self._named = edition
@@ -84,7 +84,7 @@ class OpenEditions:
         self._books: dict[str, Book] = {}
 
     def book(self, procedure: str) -> Book:
-        """The book to adjudicate a procedure by."""
+        """The book for a procedure."""
         return self._open(wanted(self._named, games.edition_for(procedure)))
 
     def _open(self, edition: str) -> Book:
@@ -93,7 +93,7 @@ class OpenEditions:
         return self._books[edition]
 
     def check(self) -> None:
-        """Report rulings and figures that no game has before the first question is answered."""
+        """Report rulings and figures that no game has, before the first adjudication."""
         faults = []
         for edition in (
             [self._named]
@@ -110,7 +110,7 @@ class OpenEditions:
 
 @dataclass(frozen=True)
 class Adjudication(Printable):
-    """What a procedure gives: the outcome if all its dice were given, else how likely each outcome is, exactly."""
+    """The result of a procedure: the outcome if all its dice were given, else the exact probability of each outcome."""
 
     book: Book
     case: Case
@@ -122,7 +122,7 @@ class Adjudication(Printable):
 
     @property
     def edition(self) -> str:
-        """The edition that it went by."""
+        """The edition used."""
         return self._edition.name
 
     @property
@@ -136,19 +136,19 @@ class Adjudication(Printable):
 
     @cached_property
     def odds(self) -> Distribution:
-        """The exact odds of the outcomes; an error if there are more combinations of dice than the budget."""
+        """The exact odds of the outcomes; an error if the dice have more combinations than the budget."""
         return exact(self.case, self.book.budget)
 
     @property
     def outcome(self) -> dict[str, int | str]:
-        """The outcome by the names of its parts, in game words; an error while dice are open."""
+        """The outcome with the names of its parts, in game words; an error while dice are missing."""
         if not self.is_decided:
             raise FlagplotError("dice are open, so there is no one outcome", field=self.name, expected="`chances`")
         return spelled(self.case.procedure.parts, self.case.outcome())
 
     @property
     def chances(self) -> list[tuple[dict[str, int | str], Fraction]]:
-        """Each outcome that can happen with its chance; the one outcome with chance 1 if the dice are given."""
+        """Each possible outcome with its probability; a single outcome with probability 1 if the dice are given."""
         if self.is_decided:
             return [(self.outcome, Fraction(1))]
         parts = self.case.procedure.parts
@@ -156,14 +156,14 @@ class Adjudication(Printable):
 
     @property
     def expected(self) -> dict[str, Fraction]:
-        """The mean of each part that is a number."""
+        """The mean of each numeric part."""
         parts = [part for part in self.case.procedure.parts if not part.words]
         if self.is_decided:
             return {part.name: Fraction(int(self.outcome[part.name])) for part in parts}
         return {part.name: self.odds.expected(part.name) for part in parts}
 
     def blocks(self) -> Iterator[Block]:
-        """Give the outcome or the odds, with the steps and paragraphs that led there."""
+        """The outcome or the odds, with the steps and their paragraphs."""
         procedure = self.case.procedure
         found = None if self.is_decided else list(odds_told(self.case, self.odds))
         yield from told(self.case, self._edition, found, self.book.rulings_of(procedure))
@@ -171,24 +171,24 @@ class Adjudication(Printable):
             yield Paragraph(f"Profile in force: {title}")
 
     def to_dict(self) -> Data:
-        """Give what `flagplot adjudicate --json` prints."""
+        """The JSON data of `flagplot adjudicate --json`."""
         procedure = self.case.procedure
         found = None if self.is_decided else odds_as_data(self.case, self.odds)
         data = as_data(self.case, self._edition, found, self.book.rulings_of(procedure))
         return data | self.book.profile_of(procedure)
 
     def rows(self) -> list[dict[str, object]]:
-        """Give a row for each outcome, with its chance."""
+        """One row per outcome, with its probability."""
         return [{**outcome, "probability": float(chance)} for outcome, chance in self.chances]
 
 
 def adjudicate(book: Book, procedure: str, fields: Mapping[str, object]) -> Adjudication:
-    """A procedure with the fields given; a roll that is left out is counted through every way it can fall."""
+    """A procedure with the fields given. A missing roll is enumerated over all its results."""
     return Adjudication(book, book.case(procedure, fields))
 
 
 def odds_as_data(case: Case, odds: Distribution) -> dict[str, object]:
-    """Each outcome with its chance, each number by itself, and what is expected."""
+    """Each outcome with its probability, each number by itself, and the means."""
     parts = case.procedure.parts
     return {
         "distribution": [
@@ -203,7 +203,7 @@ def odds_as_data(case: Case, odds: Distribution) -> dict[str, object]:
 
 
 def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
-    """Each outcome with its chance; numbers that never vary are told once, and many outcomes number by number."""
+    """Each outcome with its probability. Constant numbers are listed once; many outcomes are summarised number by number."""
     parts = case.procedure.parts
     some = next(iter(odds.chances))
     varying = [place for place in range(len(parts)) if any(each[place] != some[place] for each in odds.chances)]
@@ -238,12 +238,12 @@ def _cell(parts: tuple[OutcomePart, ...], place: int, outcome: tuple[int, ...]) 
 
 
 def _exactly(mean: Fraction) -> str:
-    """Give a fraction that people can read, before its decimals."""
+    """A fraction in readable form, before its decimals."""
     return f"{mean} = " if 1 < mean.denominator < 10_000 else ""
 
 
 def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> Table:
-    """Outcomes with their chances as fractions and in percent, and a bar."""
+    """Outcomes with their probabilities as fractions and percentages, and a bar."""
     cells: list[tuple[str | Bar, ...]] = [
         (*said, _chance(chance), _percent(chance), Bar(float(chance))) for said, chance in rows
     ]

@@ -1,8 +1,8 @@
-"""What are my chances?  A seat's estimate of its own game, from what it knows and never from the true situation.
+"""A seat's estimate of its own chances, from its information and never from the true state.
 
-Worlds are imagined that fit all that the seat has seen, each as often as it may believe in it, and played on by doctrine on
-both sides: who wins, and what it costs.  Of ships only the seat's own are told one by one.  The same knowledge gives the same
-figures, however often it asks.
+Possible worlds that fit the seat's information state are sampled by their probability, and simulated by doctrine on
+both sides: the winner and the losses. Only the seat's own ships are listed individually. Equal information gives equal
+figures, however often it is requested.
 """
 
 from collections.abc import Iterator
@@ -27,18 +27,18 @@ from flagplot.table.setting import Setting
 
 LINE: Final = "chances"
 OFF: Final = "off"
-"""In the header of a match that is played without them."""
+"""The header value of a match played without estimates."""
 GAMES: Final = 60
-"""Games that the text plays."""
+"""Interpreted games."""
 SLOW_GAMES: Final = 20
-"""The same of a game that it plays slowly, which has no compiled loop either."""
+"""Interpreted games of a slow game that has no compiled loop either."""
 COMPILED_GAMES: Final = 600
-"""Games where the compiled loop stands ready."""
+"""Games with the compiled loop."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """Chances as a seat may reckon them, as data and in words."""
+    """A seat's estimate of its chances, as data and in words."""
 
     data: Data
     measures: tuple[Measure, ...]
@@ -57,12 +57,12 @@ class Estimate:
 
 
 def is_off(session: Session) -> bool:
-    """Whether a match is played without them."""
+    """Whether a match is played without estimates."""
     return session.record.header.get(LINE) == OFF
 
 
 def check(session: Session, seat: int) -> None:
-    """Refuse to reckon where it was agreed not to, or where there is nothing left to reckon."""
+    """Refuse an estimate if the match excludes it, or if the game is over."""
     if is_off(session):
         raise FlagplotError("this match is played without estimates of one's chances", field="odds")
     if session.is_over:
@@ -74,9 +74,9 @@ def check(session: Session, seat: int) -> None:
 def estimate(
     setting: Setting, position: Position, seat: int, games_played: int = 0, believer: BeliefTracker | None = None
 ) -> Estimate:
-    """The chances of a seat at a position, by so many games; as many as are quickly played if no number is given.
+    """The chances of a seat at a position, from this many games; the default depends on the speed of the game.
 
-    A believer that has followed the game so far need not begin anew.
+    A belief tracker that has followed the game avoids starting again from the beginning.
     """
     kit = setting.kit
     name = next(iter(kit.doctrines))
@@ -109,7 +109,7 @@ def estimate(
 
 
 def _for_a_seat(measures: tuple[Measure, ...], with_rows: bool) -> Iterator[Measure]:
-    """Who wins, what the sides lose, and where all of a game stands in its situation what befalls one's own ships."""
+    """The winner, the losses of the sides, and, if the state holds the whole game, the fates of the seat's own ships."""
     for measure in measures:
         is_told = isinstance(measure, Winner) and measure.named or isinstance(measure, SideMeasure)
         if measure.title and (is_told or (with_rows and isinstance(measure, RowMeasure))):
@@ -117,7 +117,7 @@ def _for_a_seat(measures: tuple[Measure, ...], with_rows: bool) -> Iterator[Meas
 
 
 def _keys(measure: Measure) -> tuple[str, ...]:
-    """Names under which a measure tells its parts."""
+    """Names of the parts of a measure."""
     if isinstance(measure, SideMeasure):
         return measure.name, measure.start_name, measure.exchange
     return (measure.name,)

@@ -1,4 +1,4 @@
-"""What people at a table do, whatever it is shown on: read what is asked, answer, repeat an answer, ask why, roll dice."""
+"""The actions of people at a table, in any interface: read the question, answer, repeat an answer, ask why, roll dice."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from flagplot.table.session import Session, sides_played_by_people
 from flagplot.table.story import Narrative, lines
 
 AGAIN: Final = "*"
-"""At the end of an answer that is typed: the same for all such questions that follow."""
+"""The end of a typed answer that also applies to all following questions of the kind."""
 
 
 class QuestionText(NamedTuple):
@@ -26,11 +26,11 @@ class QuestionText(NamedTuple):
     choices: list[AnswerOption]
     """The legal answers."""
     accepts: str
-    """What may be typed, where the answers have no words of their own; empty where they have."""
+    """The accepted input, if the answers have no words of their own; empty if they have."""
 
 
 class RefusedAnswer(NamedTuple):
-    """An answer that may not be chosen, and why."""
+    """An illegal answer and its reason."""
 
     choice: AnswerOption
     why: str
@@ -47,12 +47,12 @@ FACES: Final = "123456"
 
 @dataclass
 class DiceTray:
-    """The faces of the pending roll, as far as they have been typed in; they count when the roll is whole and looked at."""
+    """The faces of the pending roll typed so far. They count when the roll is complete and confirmed."""
 
     faces: list[int] = field(default_factory=list)
 
     def fill(self, text: str, wanted: int) -> None:
-        """Put down faces of a roll of `wanted` dice: they are added to those that lie here, a whole roll replaces them."""
+        """Enter faces of a roll of `wanted` dice: they are added to those in the tray; a complete roll replaces them."""
         typed = text.replace(",", "").replace(" ", "")
         if not typed or typed.strip(FACES):
             raise FlagplotError(f"{text!r} is not a roll", expected="faces 1 to 6, such as 4 or 4 5")
@@ -67,56 +67,56 @@ class DiceTray:
         self.faces = faces if len(faces) == wanted else [*self.faces, *faces]
 
     def take(self) -> list[int]:
-        """Take the dice away."""
+        """Remove the dice."""
         faces, self.faces = self.faces, []
         return faces
 
 
 @dataclass
 class TableController:
-    """A game with one or two people at it."""
+    """A game with one or two people at this table."""
 
     session: Session
     stories: dict[int, Narrative]
-    """By seat, of those who play here; with open sides that of the referee, which all may read."""
+    """The narrative for each person's seat; with open sides that of the referee, which everyone may read."""
     orders: Orders = field(init=False)
     tray: DiceTray = field(default_factory=DiceTray)
     _read: dict[int, int] = field(default_factory=dict)
     _repeated: _Repeated | None = None
-    """An answer given for all questions of a kind and seat in a row."""
+    """An answer to all consecutive questions of a kind and seat."""
 
     def __post_init__(self) -> None:
-        """Lay out what the desk needs."""
+        """Prepare the narratives."""
         self.orders = Orders(self.session, self.is_open)
 
     @property
     def is_open(self) -> bool:
-        """Whether both sides lie open to whoever sits here."""
+        """Whether both sides are open to the people at this table."""
         return REFEREE in self.stories and not any(seat in self.stories for seat in self.people)
 
     @property
     def people(self) -> list[int]:
-        """Seats of those who play at this desk."""
+        """Seats of the people at this table."""
         return sides_played_by_people(self.session)
 
     def reader(self, seat: int) -> int:
-        """As whom a seat reads: with open sides as the referee."""
+        """The reader for a seat; with open sides the referee."""
         return REFEREE if self.is_open else seat
 
     def story(self, seat: int) -> Narrative:
-        """The story that a seat reads."""
+        """The narrative for a seat."""
         return self.stories[self.reader(seat)]
 
     def seen(self, seat: int) -> Look:
-        """What a seat reads now."""
+        """The present seat view."""
         return self.session.position.seat_view(self.reader(seat))
 
     def chooser(self, seat: int) -> AnswerParser:
-        """Answers in the words of a seat's story, which has noted what passing rows are called."""
+        """The answers in the words of a seat's narrative, which knows the names of rows that change."""
         return self.session.setting.kit.chooser(self.story(seat).teller)
 
     def news(self, seat: int) -> list[ReportLine]:
-        """What has happened since a seat was last told."""
+        """The events since a seat's last report."""
         story, reader = self.story(seat), self.reader(seat)
         fresh = story.told[min(self._read.get(reader, 0), len(story.told)) :]
         self._read[reader] = len(story.told)
@@ -124,12 +124,12 @@ class TableController:
 
     # ------------------------------------------------------------ questions
     def read_by_asked(self) -> tuple[Look, Question]:
-        """What the seat that is asked sees, and the pending question as it reads it."""
+        """The view of the seat to answer, and the pending question as that seat reads it."""
         seen = self.seen(self.session.position.question.seat)
         return seen, seen.asked or self.session.position.question
 
     def asked(self) -> QuestionText:
-        """The pending question with its paragraph, and what may be answered."""
+        """The pending question with its paragraph, and the legal answers."""
         position, (seen, question) = self.session.position, self.read_by_asked()
         chooser = self.chooser(question.seat)
         chooser.teller.observe(seen)
@@ -140,7 +140,7 @@ class TableController:
         return QuestionText(f"{text} [{cites}]", choices, "" if has_words else chooser.accepts(choices, question))
 
     def refused(self) -> list[RefusedAnswer]:
-        """What the pending question might be answered with and may not, with the reason of each."""
+        """The illegal answers to the pending question, each with its reason."""
         position, (seen, question) = self.session.position, self.read_by_asked()
         choices = self.chooser(question.seat).all(seen, question)
         codes = {choice: position.refusal(choice.answer) for choice in choices}
@@ -151,12 +151,12 @@ class TableController:
         return self._answer(text.removesuffix(AGAIN).strip(), self.session.position.question)
 
     def why_not(self, answer: int) -> str:
-        """Why the pending question may not be answered so; an empty text if it may."""
+        """The reason why an answer to the pending question is illegal; empty if it is legal."""
         code = self.session.position.refusal(answer)
         return self._reason(code) if code else ""
 
     def take(self, text: str) -> str:
-        """Give the answer that was typed, with a star for all such questions that follow; an empty text, or why not."""
+        """Give a typed answer; with a star also to all following questions of the kind. Returns an empty text, or the refusal."""
         question, said = self.session.position.question, text.removesuffix(AGAIN).strip()
         refused = self.choose(self._answer(said, question))
         if not refused and text.endswith(AGAIN):
@@ -164,7 +164,7 @@ class TableController:
         return refused
 
     def choose(self, answer: int) -> str:
-        """Give the answer of that number; an empty text, or why not."""
+        """Give the answer with that number. Returns an empty text, or the refusal."""
         why_not = self.why_not(answer)
         if why_not:
             return f"Refused: {why_not}"
@@ -173,7 +173,7 @@ class TableController:
         return ""
 
     def repeat(self) -> bool:
-        """Give the answer of a starred order again, if such a question is asked and it may be given here."""
+        """Repeat a starred answer if such a question is pending and the answer is legal."""
         question, same = self.session.position.question, self._repeated
         if same is None or (same.kind, same.seat) != (question.kind, question.seat) or not self._again(same, question):
             self._repeated = None
@@ -191,7 +191,7 @@ class TableController:
         return True
 
     def hints(self) -> list[tuple[str, AnswerOption]]:
-        """What each doctrine of the game would choose here, by what the seat may know."""
+        """The choice of each doctrine of the game here, from the seat's knowledge."""
         session, question = self.session, self.session.position.question
         if question.is_die:
             return []
@@ -201,7 +201,10 @@ class TableController:
         return [(name, known[answer]) for name, answer in found.items() if answer in known]
 
     def why(self, text: str, seat: int) -> Iterator[str]:
-        """Why an answer is refused, or that it may be chosen, and by what; without one, what may not; `seat` is who asks."""
+        """Why an answer is refused, or that it is allowed, with the paragraph; without an answer, the illegal ones.
+
+        `seat` is the asking seat.
+        """
         question = self.session.position.question
         if text.strip() or question.is_die:
             yield self._why(text, seat)
@@ -215,7 +218,7 @@ class TableController:
             yield from self._rule(question)
 
     def _rule(self, question: Question) -> Iterator[str]:
-        """What the paragraph of a question is about, and the rulings in force that touch it."""
+        """The subject of a question's paragraph, and the rulings in force that affect it."""
         edition, cite = self.session.setting.edition, self._paragraph(question)
         printed: Edition | None = edition
         while printed is not None and not printed.index.cited(cite):
@@ -259,81 +262,81 @@ class TableController:
 
     # ------------------------------------------------------------ dice
     def roll_asked(self, seat: int) -> str:
-        """Which dice are asked for and what for, as a seat may know it."""
+        """The dice requested and their purpose, as known to a seat."""
         teller, seen = self.story(seat).teller, self.seen(seat)
         teller.observe(seen)
         return f"Roll {self.dice_wanted()} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
 
     def dice_wanted(self) -> str:
-        """How many dice the pending roll has."""
+        """The number of dice of the pending roll."""
         wanted = self.dice_together
         return "1 die" if wanted == 1 else f"{wanted} dice"
 
     @property
     def dice_together(self) -> int:
-        """How many dice are thrown at once: those of the pending roll, with all rolls that follow it whatever they show."""
+        """The number of dice thrown at once: the pending roll and the rolls that follow it whatever its result."""
         seen = self.session.position.seat_view(REFEREE)
         return max(self.session.position.dice_left, self.session.setting.kit.dice_together(seen))
 
     def put_dice(self, text: str) -> None:
-        """Put down faces of the pending roll."""
+        """Enter faces of the pending roll."""
         self.tray.fill(text, self.dice_together)
 
     @property
     def has_all_dice(self) -> bool:
-        """Whether the pending roll lies in the tray."""
+        """Whether the tray contains the complete pending roll."""
         return bool(self.tray.faces) and len(self.tray.faces) == self.dice_together
 
     def roll(self) -> None:
-        """Let the dice of the tray count."""
+        """Use the dice of the tray."""
         self.orders.give_dice(self.tray.take())
 
     def undo(self) -> None:
-        """Take back the last order, or with open sides the last roll; an error says why it stands."""
+        """Take back the last order, or with open sides the last roll. An error says why it is final."""
         self.orders.undo()
         self.tray.take()
         self._repeated = None
 
 
 class FormEntry(NamedTuple):
-    """An answer that stands on a form, in the words of its seat."""
+    """An answer on a form, in the words of its seat."""
 
     answer: int
     question: str
     words: str
     is_only: bool = False
-    """Whether no other answer was allowed."""
+    """Whether no other answer was legal."""
 
 
 @dataclass
 class Form:
-    """Answers of one seat that belong together, put down on a copy of the game and sent as one.
+    """Answers of one seat that belong together, entered on a copy of the game and sent together.
 
-    It ends before anything that the answers bring about: another form, another seat, a die, the end.  What the last answer
-    leads to is not shown, so an answer that is taken back has told nothing.
+    A form ends before anything that the answers cause: another form, another seat, a die, the end. The result of the
+    last answer is not shown, so an undone answer has revealed nothing.
     """
 
     desk: TableController
-    """Of a session of its own, which is nobody's match."""
+    """The controller of a private copy of the session."""
     put: list[FormEntry] = field(default_factory=list)
     is_whole: bool = False
-    """Whether the last answer stands there, and nothing more is asked before it is sent."""
+    """Whether the last answer is entered, and no further question comes before sending."""
 
     @property
     def seat(self) -> int:
-        """Who fills it in."""
+        """The seat that fills it in."""
         return self.desk.session.position.question.seat
 
     @property
     def name(self) -> str:
-        """What the answers are about; empty where the pending question is answered by itself."""
+        """The subject of the answers; empty if the pending question is answered alone."""
         position = self.desk.session.position
         if position.is_over or position.question.is_die:
             return ""
         return position.game.forms.get(position.question.kind, "")
 
     def add(self, said: int | str) -> None:
-        """Put down an answer to the question that stands next, by number or as it is typed; with a star those that follow too."""
+        """Enter an answer to the next question, by number or as typed text; a star also answers the following ones."""
         position = self.desk.session.position
         kind = position.question.kind
         self._add(self.desk.read(said) if isinstance(said, str) else said)
@@ -349,7 +352,7 @@ class Form:
             self._add(answer)
 
     def go_on(self) -> None:
-        """Put down the answers that follow as long as each is the only one: nothing is left to decide about them."""
+        """Enter the following answers while each is the only legal one."""
         while self.put and not self.is_whole:
             legal = self.desk.session.position.choices()
             if len(legal) != 1:
@@ -357,7 +360,7 @@ class Form:
             self._add(legal[0])
 
     def before(self, place: int) -> int:
-        """The place of the last answer until that one that was a choice: with it goes what followed from it alone."""
+        """The index of the last answer before this one that was a choice. Undoing it also removes its forced consequences."""
         while place > 0 and self.put[place].is_only:
             place -= 1
         return place
@@ -379,7 +382,7 @@ class Form:
             self.is_whole = True
 
     def _goes_on(self, answer: int) -> bool:
-        """Whether the question after an answer stands on the same form, and the answer has shown nothing of the enemy."""
+        """Whether the next question is on the same form, and the answer has revealed nothing about the enemy."""
         session = self.desk.session
         before, kit = session.position, session.setting.kit
         seat, after = before.question.seat, before.copy()

@@ -1,4 +1,4 @@
-"""The same historical battle in two games: fought many times by doctrine, outcomes side by side, beside what happened."""
+"""The same historical battle in two games: fought many times by doctrine, with both outcomes beside the historical one."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ NOBODY: Final = "nobody"
 
 @dataclass
 class Tally:
-    """What came of the battles of one game: who came off better, and how much each side lost on average."""
+    """The outcomes of the battles of one game: the winners, and the mean losses of each side."""
 
     setting: Setting
     history: History | None
@@ -31,12 +31,12 @@ class Tally:
     rounds: int = 0
 
     def share_lost(self, side: str) -> float:
-        """Part of its strength that a side lost, on average."""
+        """Mean share of its strength that a side lost."""
         return self.lost[side] / (self.battles * max(1, self.brought.get(side, 0)))
 
 
 def open_for(path: Path, edition: str) -> Setting:
-    """Open a scenario, under an edition if it is one of its game."""
+    """Open a scenario, under an edition if it belongs to its game."""
     setting = open_scenario(path)
     of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) is setting.kit)
     return open_scenario(path, edition) if of_its_game else setting
@@ -72,7 +72,7 @@ def add(tally: Tally, found: Result) -> None:
 
 
 def strength(found: Result, side: int) -> tuple[int, int]:
-    """Strength that a side lost and brought, in the measure of its game."""
+    """Strength lost and present at the start, in the measure of the side's game."""
     setting, position = found.session.setting, found.session.position
     counting = setting.kit.counting
     told = sum(event[0] == counting.told for event in position.log)
@@ -80,7 +80,7 @@ def strength(found: Result, side: int) -> tuple[int, int]:
 
 
 def check_pair(one: Setting, other: Setting) -> None:
-    """The two are the same battle: one of each game, between sides of the same names."""
+    """Check that two scenarios are the same battle: one of each game, between sides with the same names."""
     if one.kit is other.kit:
         raise FlagplotError(f"both are battles of {one.kit.game.name}", expected="one file of each game")
     if sorted(one.sides) != sorted(other.sides):

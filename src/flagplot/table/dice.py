@@ -1,7 +1,7 @@
-"""Where the dice of a game come from: a seed, a file of faces, or a person who rolls them.
+"""The dice of a game: from a seed, a file of faces, or a person who rolls them.
 
-A file of dice has faces 1 to 6 with blanks, commas or new lines between them; what follows a # is a comment.  A line that
-begins with the name of a roll, such as `search:`, has dice for such rolls alone, which come before all others.
+A file of dice has faces 1 to 6, separated by blanks, commas or new lines; text after a # is a comment. A line that
+begins with the name of a roll, such as `search:`, has dice for such rolls alone, which are used before all others.
 """
 
 from collections import deque
@@ -28,7 +28,7 @@ def labels() -> Mapping[str, int]:
 
 
 class PresetDie(NamedTuple):
-    """A die given beforehand: its face, and the name of the roll that it is for, empty for any."""
+    """A preset die: its face, and the name of its roll; empty for any roll."""
 
     face: int
     label: str = ""
@@ -39,14 +39,14 @@ class PresetDie(NamedTuple):
 
 
 class Dice(Protocol):
-    """Something that rolls a die when one is asked for."""
+    """A source of dice."""
 
     def roll(self, purpose: int) -> int:
         """The next die of a roll with that purpose, as 0 to 5."""
 
 
 class Tray:
-    """Dice given beforehand; when they have run out the seed goes on, if there is one."""
+    """Preset dice. When they have run out, dice from the seed follow, if there is one."""
 
     def __init__(self, given: list[PresetDie], seed: int | None, file: str = "dice") -> None:
         self.count = len(given)
@@ -59,7 +59,7 @@ class Tray:
         self._seeded = SeededDice(stream(seed, DICE_STREAM)) if seed is not None else None
 
     def roll(self, purpose: int) -> int:
-        """The next die; running out without a seed is an error that says what to do."""
+        """The next die. Running out without a seed is an error that names the remedy."""
         own = self._own.get(purpose) or self._plain
         if own:
             return own.popleft() - 1
@@ -90,12 +90,12 @@ def _read_line(line: str, file: str, number: int) -> list[PresetDie]:
 
 
 def write_given(given: list[PresetDie]) -> str:
-    """Given dice as a record's header keeps them."""
+    """Preset dice in the form of a record's header."""
     return " ".join(die.text() for die in given)
 
 
 def read_given(text: str, file: str) -> list[PresetDie]:
-    """Given dice from a record's header."""
+    """Preset dice from a record's header."""
     given = []
     for word in text.split():
         label, _, face = word.rpartition(":")

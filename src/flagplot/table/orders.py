@@ -1,6 +1,7 @@
-"""Orders of people: answers that can be taken back until a die, the other side or a reveal has followed.
+"""Answers of people, which can be taken back until a die, a question to the other side or a reveal follows.
 
-At a table with open sides nothing is a secret: there all orders since the last roll can be taken back, then that roll itself.
+At a table with open sides there are no secrets: all orders since the last roll can be taken back, then that roll
+itself.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ NOTHING_YET: Final = "there is no order of yours to take back"
 DIE_ROLLED: Final = "a die has been rolled since your last order"
 DIE_ASKED: Final = "a roll has been called for since your last order"
 GONE_ON: Final = "your last order has been announced or answered, or has shown you something"
-"""One reason for all of these: whether the other side was asked anything may be its secret."""
+"""One reason for all these cases: whether the other side was asked may be secret."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +41,11 @@ class Orders:
 
     session: Session
     is_open: bool = False
-    """Whether both sides lie open, so that nothing but a later roll makes an order stand."""
+    """Whether both sides are open, so that only a later roll makes an order final."""
     why_not: str = NOTHING_YET
     _order: int = 0
     _marks: list[tuple[int, int]] = field(default_factory=list)
-    """With open sides: each order, by its number, and how many answers there were before it."""
+    """With open sides: each order, by its number, and the number of answers before it."""
     _stack: list[Snapshot] = field(default_factory=list)
 
     @property
@@ -53,7 +54,7 @@ class Orders:
         return bool(self._stack or self._marks)
 
     def give(self, answer: int, goes_on: bool = False) -> None:
-        """Give a person's answer, then let players and dice go on; `goes_on` makes it part of the last order."""
+        """Give a person's answer, then let players and dice continue; `goes_on` makes it part of the last order."""
         session, seat = self.session, self.session.position.question.seat
         if self.is_open:
             self._mark(goes_on)
@@ -68,7 +69,7 @@ class Orders:
         self._settle(seat, before, known, logged)
 
     def give_dice(self, faces: Sequence[int]) -> None:
-        """Give all dice of a roll that a person has thrown."""
+        """Give all dice of a roll by a person."""
         self._close(DIE_ROLLED)
         if self.is_open:
             self._mark(False)
@@ -77,12 +78,12 @@ class Orders:
         self.session.run()
 
     def _mark(self, goes_on: bool) -> None:
-        """Note that an order is given now."""
+        """Record that an order is given now."""
         self._order += 0 if goes_on else 1
         self._marks.append((self._order, self.session.answers))
 
     def undo(self) -> None:
-        """Take the last order back; an error says why it stands."""
+        """Take the last order back. An error says why it is final."""
         if not self.may_undo:
             raise FlagplotError(self.why_not, field="undo", expected="an order that nothing has followed")
         if self.is_open:
@@ -96,7 +97,7 @@ class Orders:
             self._restore(self._stack.pop())
 
     def forget(self) -> None:
-        """Let go of what was there before the orders, where somebody else keeps that and takes them back."""
+        """Discard the earlier states, if another part of the program stores them and takes orders back."""
         self._stack.clear()
         self._marks.clear()
 
@@ -116,7 +117,7 @@ class Orders:
             story.rewind(told, before.position)
 
     def _settle(self, seat: int, before: Snapshot, known: Sequence[object], logged: int) -> None:
-        """Close the order if it cannot be taken back any more."""
+        """Close the order if it has become final."""
         session = self.session
         position = session.position
         letters = {

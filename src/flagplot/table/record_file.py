@@ -1,4 +1,4 @@
-"""Keeping records: written whole or not at all, never over another file by accident, read with their end checked."""
+"""Record files: written atomically, never over another file by accident, and checked for completeness when read."""
 
 import hashlib
 import os
@@ -12,17 +12,17 @@ from flagplot.core.record import Entry, Mark, Record, read_record
 from flagplot.files import whole
 
 ANSWERS: Final = "answers"
-"""Header line with the number of answers, so that a file cut short is told from a game not finished."""
+"""Header line with the number of answers, which distinguishes a truncated file from an unfinished game."""
 CHECK: Final = "check"
-"""Header line with a fingerprint of the answers, for changes that lead to the same situation."""
+"""Header line with a digest of the answers, for changes that lead to the same state."""
 WHOLE: Final = "whole"
-"""Header line with a fingerprint of all lines but these two."""
+"""Header line with a digest of all lines except these two."""
 OWN_FILE, OWN_FOLDER = whole.OWN_FILE, 0o700
-"""The rights of a file and of a folder that only their owner may look into, where the system knows such rights."""
+"""Permissions of a file and of a folder that only their owner may read, where the system supports them."""
 
 
 def check_free(path: str | Path, force: bool = False) -> None:
-    """Refuse a path that cannot become a record, before anything is fought."""
+    """Refuse an unsuitable record path before anything is fought."""
     target = Path(path)
     if target.is_dir():
         raise FlagplotError("this is a folder, not a file", file=path, expected="a file name for the record")
@@ -35,7 +35,7 @@ def check_free(path: str | Path, force: bool = False) -> None:
 
 
 def full(record: Record, position: Position) -> Record:
-    """A record as it goes into a file: with the count of its answers and a digest at the end."""
+    """A record in its file form: with the number of its answers and a digest at the end."""
     entries = list(record.entries)
     if not entries or not isinstance(entries[-1], Mark):
         entries.append(Mark(position.digest()))
@@ -43,7 +43,7 @@ def full(record: Record, position: Position) -> Record:
 
 
 def checked(record: Record) -> Record:
-    """A record with the count of its answers, and the fingerprints of them and of all that is in it now."""
+    """A record with the number of its answers, and digests of the answers and of the whole content."""
     answers = sum(1 for entry in record.entries if isinstance(entry, Entry))
     header = {**record.header, ANSWERS: str(answers), CHECK: checksum(record.entries)}
     found = replace(record, header=header)
@@ -52,18 +52,18 @@ def checked(record: Record) -> Record:
 
 
 def checksum(entries: list[Entry | Mark]) -> str:
-    """A short fingerprint of answers and digests."""
+    """A short digest of answers and digests."""
     return hashlib.sha256("\n".join(entry.text() for entry in entries).encode()).hexdigest()[:16]
 
 
 def fingerprint(record: Record) -> str:
-    """A fingerprint of all lines of a record but the two that tell such fingerprints."""
+    """A digest of all lines of a record except the two that hold digests."""
     header = {name: value for name, value in record.header.items() if name not in (CHECK, WHOLE)}
     return hashlib.sha256(replace(record, header=header).text().encode()).hexdigest()[:32]
 
 
 def check_unchanged(record: Record) -> None:
-    """Refuse a record whose lines are not those that were written, although they can be played."""
+    """Refuse a record with changed lines, even if it can be replayed."""
     promised = record.header.get(CHECK, "")
     if promised and promised != checksum(record.entries):
         raise _changed(record, CHECK, "the answers have been changed since the record was written", "answers")
@@ -77,24 +77,24 @@ def _changed(record: Record, name: str, what: str, noun: str) -> FlagplotError:
 
 
 def write(path: str | Path, record: Record, position: Position, *, is_secret: bool = False) -> None:
-    """Write a record as it goes into a file."""
+    """Write a record file."""
     write_text(path, full(record, position).text(), is_secret=is_secret)
 
 
 def write_text(path: str | Path, text: str, *, is_secret: bool = False) -> None:
-    """Write a file in one step, so that a crash leaves the old one or the new one."""
+    """Write a file atomically: a crash leaves the old file or the new one. Leftovers of earlier crashes are deleted."""
     whole.write(path, text, is_secret=is_secret)
 
 
 def read(path: str | Path) -> Record:
-    """Read a record and check that it is whole."""
+    """Read a record and check that it is complete."""
     record = read_record(path)
     check_end(record)
     return record
 
 
 def check_end(record: Record) -> None:
-    """Refuse a record that breaks off."""
+    """Refuse a truncated record."""
     path = record.file
     promised = record.header.get(ANSWERS, "")
     answers = sum(1 for entry in record.entries if isinstance(entry, Entry))
@@ -108,7 +108,7 @@ def check_end(record: Record) -> None:
 
 
 def free_name(stem: str, folder: Path) -> Path:
-    """A file name for a record that is not taken yet."""
+    """An unused file name for a record."""
     path, number = folder / f"{stem}.record", 1
     while path.exists():
         number += 1

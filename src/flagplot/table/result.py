@@ -1,4 +1,4 @@
-"""How a battle came out, for a report: who won and how, what it cost, which rulings mattered."""
+"""The outcome of a battle, for a report: the winner and the ending, the losses, the rulings that mattered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from flagplot.table.story import Narrative
 
 @dataclass(frozen=True)
 class Result:
-    """A battle that has been fought, as one seat or the referee sees it."""
+    """A finished battle, as one seat or the referee sees it."""
 
     session: Session
     story: Narrative
     seat: int
     seen: Look
-    """What the reader may know, of which all of this is made."""
+    """The seat view from which everything else is made."""
     winner: str | None
     ended: str
-    """How it ended; empty while it goes on."""
+    """The ending; empty while the game continues."""
     ended_cites: str
     rounds: int
     losses: Sequence[Losses]
@@ -39,7 +39,7 @@ class Result:
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of the situation for the referee; none for a seat, which could try out what it may not know (22.423B)."""
+        """A digest of the state for the referee; empty for a seat, which could test guesses of secrets with it (22.423B)."""
         return self.session.position.digest() if self.seat == REFEREE else ""
 
 

@@ -1,4 +1,4 @@
-"""Taking up a game from its record: the same battle, the same seats, the same dice to come."""
+"""Continues a game from its record: the same battle, the same seats, the same future dice."""
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
@@ -12,7 +12,7 @@ from flagplot.table.setting import open_record
 
 
 def reopen(record: Record) -> Session:
-    """Open a record's game at its beginning, before any of its answers."""
+    """Open a record's game at its beginning, before its first answer."""
     setting = open_record(record)
     names = read_seats(record.header.get("doctrine", ""), record.file, setting.kit)
     session = begin(setting, names, header_seed(record))
@@ -21,7 +21,7 @@ def reopen(record: Record) -> Session:
 
 
 def begin_again(session: Session, answers: int) -> None:
-    """Play a game again as far as its first so many answers, and let everybody who follows it forget the rest."""
+    """Replay a game to its first `answers` answers, and make all listeners forget the rest."""
     record, setting = session.record, session.setting
     names = read_seats(record.header.get("doctrine", ""), record.file, setting.kit)
     again = begin(setting, names, header_seed(record))
@@ -36,7 +36,7 @@ def begin_again(session: Session, answers: int) -> None:
 
 
 def take_up(record: Record, session: Session, ask_dice: bool = False, more: list[PresetDie] | None = None) -> None:
-    """Play a record's answers and lay out the dice to come: those of the seed, of a file, of the match, or a person's."""
+    """Replay a record's answers and prepare the future dice: from the seed, a file, the match, or a person."""
     session.play_record(record)
     session.record.entries[:], session.record.backs[:] = record.entries, record.backs
     if is_sealed(record):
@@ -64,12 +64,12 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
 
 
 def dice_thrown(record: Record) -> list[Entry]:
-    """The dice of a record so far."""
+    """The number of dice in a record so far."""
     return [entry for entry in record.entries if isinstance(entry, Entry) and entry.seat == SEATS[DICE_SEAT]]
 
 
 def header_seed(record: Record) -> int | None:
-    """The seed in a record's header, None where it has none."""
+    """The seed in a record's header; None if it has none."""
     text = record.header.get("seed")
     if text is None:
         return None

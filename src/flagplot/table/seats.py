@@ -1,4 +1,4 @@
-"""Who sits where: a doctrine or a person at each of the two seats."""
+"""The players of the seats: a doctrine or a person at each."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SIDES: Final = (0, 1)
 
 
 def read_doctrines(text: str, setting: Setting, counted: bool = False) -> dict[int, str]:
-    """Read `A=standard,B=bold` or one name for both sides; of many games that are counted, doctrines alone."""
+    """Read `A=standard,B=bold` or one name for both sides. For counted games, doctrines only."""
     known = setting.kit.players
     chosen = dict.fromkeys(SIDES, known[0])
     given = set()
@@ -31,12 +31,12 @@ def read_doctrines(text: str, setting: Setting, counted: bool = False) -> dict[i
 
 
 def write_seats(names: dict[int, str]) -> str:
-    """Who sits where, as a record's header says it."""
+    """The players, in the form of a record's header."""
     return " ".join(f"{SEATS[seat]}={names[seat]}" for seat in SIDES)
 
 
 def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
-    """Who sat where, from a record's header."""
+    """The players, from a record's header."""
     names, known = {}, (*kit.players, PERSON)
     for word in text.split():
         letter, _, name = word.partition("=")
@@ -47,5 +47,5 @@ def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
 
 
 def seat_players(kit: Kit, names: dict[int, str], seed: int) -> dict[int, Player | None]:
-    """Seat the players of a battle with that seed; nobody where a person answers."""
+    """Create the players of a battle with that seed; none for a person's seat."""
     return {seat: None if names[seat] == PERSON else seating.player(kit, names[seat], seed, seat) for seat in SIDES}

@@ -1,4 +1,4 @@
-"""A game being played: answers come from players, people and dice, and each one is recorded and told."""
+"""A game in progress: answers come from players, people and dice, and each one is recorded and reported."""
 
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -15,17 +15,17 @@ from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative
 
 MOST_ANSWERS = 50_000
-"""No battle comes near this many; one that does is stuck, and ends with an error."""
+"""No battle comes near this many answers; one that does is stuck, and ends with an error."""
 
 
 class Listener(Protocol):
-    """Somebody who is shown every question before and after it is answered."""
+    """A listener to every question, before and after it is answered."""
 
     def before(self, position: Position) -> None:
-        """Look at a position before its question is answered."""
+        """Read a position before its question is answered."""
 
     def after(self, position: Position) -> object:
-        """Look at the position after the answer."""
+        """Read the position after the answer."""
 
 
 @dataclass
@@ -39,27 +39,27 @@ class Session:
     dice: Dice | None
     stories: list[Narrative] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
-    """Other observers, who need no words."""
+    """Other listeners, which need no text."""
     answers: int = 0
     dice_rolled: int = 0
     keeps_record: bool = True
-    """Whether answers are recorded; many games that nobody will play again need none."""
+    """Whether answers are recorded; mass games that are never replayed need no record."""
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether the game is over."""
         return self.position.is_over
 
     @property
     def waits_for_a_person(self) -> bool:
-        """Whether the pending question is one for a person."""
+        """Whether the pending question is for a person."""
         if self.is_over:
             return False
         seat = self.position.question.seat
         return self.dice is None if seat == DICE_SEAT else self.players[seat] is None
 
     def give(self, answer: int) -> None:
-        """Give an answer to the pending question, record it and tell what came of it."""
+        """Give an answer to the pending question, record it and report its results."""
         question = self.position.question
         self._show_before()
         self.position.answer(answer)
@@ -80,7 +80,7 @@ class Session:
             raise FlagplotError(f"the battle goes on after {MOST_ANSWERS} answers", file=self.setting.file)
 
     def run(self, most: int = MOST_ANSWERS) -> None:
-        """Go on until the battle is over, a person has to answer, or so many answers have been given."""
+        """Continue until the battle is over, a person must answer, or this many answers have been given."""
         while most > 0 and not self.is_over and not self.waits_for_a_person:
             self.give(self._automatic())
             most -= 1
@@ -95,7 +95,7 @@ class Session:
         return player.answer(self.position, question.seat)
 
     def play_record(self, record: Record, until: int = -1) -> None:
-        """Give the answers of a record, or the first `until` of them; an error says where it first differs."""
+        """Give the answers of a record, or the first `until` of them. An error names the first difference."""
         part = Record(record.header, record.scenario, first_answers(record, until), record.file)
         replaying = replay(part, self.position)
         for _ in range(sum(isinstance(entry, Entry) for entry in part.entries)):
@@ -128,7 +128,7 @@ def first_answers(record: Record, until: int) -> list[Entry | Mark]:
 def begin(
     setting: Setting, names: dict[int, str], seed: int | None, given: list[PresetDie] | None = None, file: str = "dice"
 ) -> Session:
-    """Begin a game; dice that are given come before those of the seed; without a seed, players draw as with seed 0."""
+    """Begin a game. Given dice come before those of the seed; without a seed, players draw as with seed 0."""
     header = {
         "game": setting.kit.game.name,
         "edition": setting.edition.name,
@@ -151,7 +151,7 @@ def begin(
 
 
 def listen(session: Session, seat: int = -1) -> Narrative:
-    """Let a seat or the referee follow a session; what has happened so far is told at once."""
+    """Let a seat or the referee follow a session. Earlier events are reported at once."""
     story = Narrative(session.setting.teller(), session.setting.kit, seat)
     story.after(session.position)
     session.stories.append(story)

@@ -1,4 +1,4 @@
-"""What is fought: a scenario under an edition with its rulings, ready to begin; opened from a file or from a record."""
+"""A setting: a scenario under an edition with its rulings, ready to begin; opened from a file or from a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from flagplot.core.version import VERSION
 from flagplot.files.text import file_text, kind_of
 
 EDITION: Final = "edition"
-"""In a record: the files of an edition that does not come with the program."""
+"""The record file with an edition that does not come with the program."""
 
 
 @dataclass(frozen=True)
 class Setting(Generic[B, T, S, K, W]):
-    """A battle and the rules it is fought by."""
+    """A battle and its rules."""
 
     kit: Kit[B, T, S, K, Roster, W]
     battle: B
@@ -45,21 +45,21 @@ class Setting(Generic[B, T, S, K, W]):
         return " ".join(self.battle.title.split())
 
     def teller(self) -> W:
-        """Words for what happens."""
+        """The describer of its events."""
         teller = self.kit.teller(self.battle.roster)
         if self.edition.cites:
             teller.own_cites = self.edition.own_cites
         return teller
 
     def start(self, seat: int) -> Look:
-        """What is there before anything is asked, as a seat or the referee sees it; not to be changed."""
+        """The start as a seat or the referee sees it; read-only."""
         if seat not in self._starts:
             self._starts[seat] = seat_view_of(self.kit.game, self.battle.situation, (), seat)
         return self._starts[seat]
 
     @cached_property
     def _starts(self) -> dict[int, Look]:
-        """What each reader has been shown of the start, which is the same as often as it is asked for."""
+        """A cache of the start per reader."""
         return {}
 
     def begin(self) -> Position:
@@ -69,7 +69,7 @@ class Setting(Generic[B, T, S, K, W]):
 
     @cached_property
     def _game(self) -> Game[T, S, K]:
-        """The game by the edition's rules; its questions and refusals cite the edition's own numbers."""
+        """The game under the edition's rules. Its questions and refusals cite the edition's own numbers."""
         game = self.kit.game_of(self.tables)
         return game.by(self.edition.own_cites) if self.edition.cites else game
 
@@ -80,13 +80,13 @@ class Setting(Generic[B, T, S, K, W]):
         return tuple(self.kit.forces(self.start(REFEREE), self.teller(), side).open)
 
     def told_of(self, side: int) -> str:
-        """What the other side is told of a side's force, where that is not all: how the scenario says it."""
+        """The disclosure of a side's force to the other, in the scenario's words; empty for full disclosure."""
         told = getattr(self.battle, "told_of", None)
         return str(told(side)) if told else ""
 
     @property
     def date(self) -> str:
-        """When it was fought; empty if the file does not say."""
+        """The historical date; empty if the file has none."""
         return str(self.battle.date)
 
     @property
@@ -95,7 +95,7 @@ class Setting(Generic[B, T, S, K, W]):
         return self.kit.profile_of(self.battle)
 
     def kept(self) -> RecordAttachments:
-        """What a record keeps beside the scenario, so that it is played again by the same figures."""
+        """The files that a record stores beside the scenario, so that a replay uses the same figures."""
         found, own = self.kit.kept(self.battle), packed(self.edition)
         return RecordAttachments(found.header, {**found.files, EDITION: own}) if own else found
 
@@ -106,12 +106,12 @@ class Setting(Generic[B, T, S, K, W]):
         return {name: known[name].spell(code) for name, code in chosen.items() if code != known[name].default}
 
     def about(self) -> dict[str, object]:
-        """What is played, by which rules and which program, as every result tells it."""
+        """The game, the rules and the program version, as in every result."""
         found: dict[str, object] = {"title": self.title, "date": self.date, "sides": list(self.sides)}
         return found | {"edition": self.edition.name, "engine": VERSION}
 
     def seat(self, name: str, option: str) -> int:
-        """The seat that a person means: A, B or a side's name."""
+        """The seat with a name: A, B or a side's name."""
         said = name.strip().casefold()
         for seat, side in enumerate(self.sides):
             if said in ("ab"[seat], side.casefold()):
@@ -119,21 +119,21 @@ class Setting(Generic[B, T, S, K, W]):
         raise FlagplotError(f"{name!r} is not a side", field=option, expected=self.seat_names())
 
     def reader(self, name: str | None) -> int:
-        """Who is told: the side that is named, the referee if none is."""
+        """The reader: the side with that name, by default the referee."""
         return REFEREE if name is None else self.seat(name, "--view")
 
     def seat_names(self) -> str:
-        """How the sides may be named."""
+        """The accepted names of the sides."""
         return ", ".join(f"{'AB'[seat]} or {side}" for seat, side in enumerate(self.sides))
 
 
 def open_scenario(path: str | Path, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
-    """Read a scenario file of any game; options given here go before what the file says."""
+    """Read a scenario file of any game. Options given here override the file."""
     return open_text(file_text(path), str(path), edition, rulings)
 
 
 def open_text(text: str, file: str, edition: str = "", rulings: Mapping[str, str] | None = None) -> Setting:
-    """Set up what the text of a scenario file says; its kind chooses the game."""
+    """The setting in a scenario file's text. Its type selects the game."""
     kit = games.of_kind(kind_of(text))
     battle = kit.open(text, file, None)
     chosen = kit.editions.load(wanted(edition, battle.edition))
@@ -141,7 +141,7 @@ def open_text(text: str, file: str, edition: str = "", rulings: Mapping[str, str
 
 
 def open_record(record: Record) -> Setting:
-    """Set up the battle of a record, as its header and its scenario say."""
+    """The setting of a record, from its header and its scenario."""
     name = record.header.get("game", games.names()[0])
     if name not in games.names():
         what = f"{name!r} is not a game of this program"

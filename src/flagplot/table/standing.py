@@ -1,4 +1,4 @@
-"""Standing orders at the table: seats that follow them before their doctrine, and which lines were followed."""
+"""Standing orders at the table: seats that follow them before their doctrine, and the lines followed."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ NAME: Final = "orders"
 
 
 def kind_of(setting: Setting) -> StandingOrders:
-    """The standing orders of a game; an error for a game without."""
+    """The standing-orders functions of a game; an error if it has none."""
     if setting.kit.standing is None:
         what = f"no standing orders are read for a {setting.kit.noun}"
         raise FlagplotError(what, field=OPTION, expected="an operation file")
@@ -23,7 +23,7 @@ def kind_of(setting: Setting) -> StandingOrders:
 
 
 def read_given(setting: Setting, given: list[str]) -> tuple[Orders, ...]:
-    """Read standing orders, each option being SIDE=FILE; a file names its side as well."""
+    """Read standing orders, each option as SIDE=FILE; a file also names its side."""
     found = []
     for word in given:
         kind = kind_of(setting)
@@ -39,7 +39,7 @@ def read_given(setting: Setting, given: list[str]) -> tuple[Orders, ...]:
 
 
 def seat_orders(session: Session, given: tuple[Orders, ...]) -> None:
-    """Seat players with standing orders in place of those whose doctrine they go before."""
+    """Create players that follow standing orders before their doctrine."""
     seated = set()
     for orders in given:
         seat, player = orders.seat, session.players[orders.seat]
@@ -52,7 +52,7 @@ def seat_orders(session: Session, given: tuple[Orders, ...]) -> None:
 
 
 def seat_absent(session: Session, seat: int, doctrine: str, text: str) -> None:
-    """Let a doctrine answer for a person who is away, and before it the standing orders that he has left, if any."""
+    """Let a doctrine answer for an absent person, preceded by their standing orders, if any."""
     setting = session.setting
     name = read_doctrines(doctrine, setting)[seat]
     seed = session.record.header.get("seed", "0")
@@ -64,7 +64,7 @@ def seat_absent(session: Session, seat: int, doctrine: str, text: str) -> None:
 
 
 def read_left(setting: Setting, seat: int, text: str) -> Orders:
-    """The standing orders that a side has written down; an error if they are another side's, which are not looked at further."""
+    """A side's standing orders from its text. Orders of another side are rejected without being parsed."""
     orders: Orders = kind_of(setting).parse(
         text.replace("\r\n", "\n"), f"orders of side {SEATS[seat]}", setting.battle, seat
     )
@@ -72,7 +72,7 @@ def read_left(setting: Setting, seat: int, text: str) -> Orders:
 
 
 def follow(session: Session, given: list[str]) -> None:
-    """Seat players with the orders given, or with those that the record keeps, and keep them in the record."""
+    """Create players with the orders given, or with those in the record, and store them in the record."""
     setting, record = session.setting, session.record
     followed = read_given(setting, given) if given else kept_orders(setting, record)
     seat_orders(session, followed)
@@ -81,7 +81,7 @@ def follow(session: Session, given: list[str]) -> None:
 
 
 def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
-    """The standing orders that a record keeps."""
+    """The standing orders in a record."""
     names = {seat: name for seat, letter in SEATS.items() if (name := f"{NAME}-{letter}") in record.files}
     return tuple(
         kind_of(setting).parse(record.files[name], f"{name} in {record.file}", setting.battle, seat)

@@ -1,7 +1,7 @@
-"""What has happened, told while it happens: each event in words, and pictures of groups and search by round.
+"""The narrative of a game, written as it happens: each event in words, and pictures of groups and search by round.
 
-Names are read at the time of the event, because a group changes its number and ships change groups. From events come the lines of a
-report: neighbours of a kind become one line each, as their game says.
+Names are read at the time of the event, because a group changes its number and ships change groups. Events become
+report lines: neighbours of a kind are combined, as their game declares.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -20,7 +20,7 @@ from flagplot.core.seat_view import REFEREE
 
 @dataclass
 class Narrative(Generic[W]):
-    """A battle as told to one seat, or to the referee."""
+    """A battle as reported to one seat, or to the referee."""
 
     teller: W
     kit: Kit
@@ -31,28 +31,28 @@ class Narrative(Generic[W]):
     charts: dict[int, Chart] = field(default_factory=dict)
     """The search chart of each round."""
     _read: int = 0
-    """Events told, of those that the reader may read."""
+    """The number of visible events already reported."""
     _logged: int = -1
-    """Events of the whole log that have been looked at."""
+    """The number of events of the whole log already read."""
     _round: int = 0
     _dice: list[Die] = field(default_factory=list)
-    """Dice that have fallen since an event was told."""
+    """Dice thrown since the last reported event."""
     _asked: list[int] = field(default_factory=list)
-    """For each of them, how many answers had been given before it."""
+    """For each of them, the number of answers before it."""
     _before: Look | None = None
-    """What was seen before the first of them fell."""
+    """The view before the first of them."""
 
     @property
     def part(self) -> int:
-        """The part of the story that is being told."""
+        """The current part of the narrative."""
         return self._round
 
     def titled(self, part: int) -> str:
-        """The heading of a part of the story."""
+        """The heading of a part of the narrative."""
         return self.kit.titled(part)
 
     def before(self, position: Position) -> None:
-        """Look at a position before its question is answered."""
+        """Read a position before its question is answered."""
         seen = position.seat_view(self.seat)
         self.teller.observe(seen)
         if position.question.is_die and self._asked[-1:] != [len(position.history)]:
@@ -61,7 +61,7 @@ class Narrative(Generic[W]):
             self._asked.append(len(position.history))
 
     def after(self, position: Position) -> list[EventText]:
-        """Tell what the last answer brought; gives what is new."""
+        """Report the events of the last answer. Returns the new ones."""
         if self._asked and self._asked[-1] == len(position.history) - 1:
             self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
         if len(position.log) == self._logged and not self._lacks_chart():
@@ -77,7 +77,7 @@ class Narrative(Generic[W]):
         return fresh
 
     def _hows(self, position: Position, seen: Look) -> list[RollExplanation | None]:
-        """How each new event came about, by the dice that have fallen for it."""
+        """The explanation of each new event, from its dice."""
         fresh, before = seen.log[self._read :], self._before
         if before is None or self.kit.how is None or not fresh:
             return [None] * len(fresh)
@@ -89,11 +89,11 @@ class Narrative(Generic[W]):
         self._dice, self._asked, self._before = [], [], None
 
     def _lacks_chart(self) -> bool:
-        """Whether a search of which there is no picture yet may have come to its end."""
+        """Whether a search without a picture may have ended."""
         return self.kit.chart is not None and self._round > 0 and self._round not in self.charts
 
     def _picture(self, seen: Look) -> None:
-        """Take the pictures of a part of the story once."""
+        """Take the pictures of a part of the narrative, once."""
         kit, place = self.kit, self.kit.picture_place(seen.s, self._round)
         if place > 0 and place not in self.groups:
             self.groups[place] = kit.groups(seen, self.teller)
@@ -103,7 +103,7 @@ class Narrative(Generic[W]):
                 self.charts[place] = chart
 
     def rewind(self, told: int, position: Position) -> None:
-        """Forget what was told after an earlier moment, to which the game has gone back; no round began since then."""
+        """Forget the events after an earlier moment, to which the game has gone back. No round has begun since then."""
         del self.told[told:]
         self._read, self._logged = len(position.seat_view(self.seat).log), len(position.log)
         while self._asked and self._asked[-1] >= len(position.history):
@@ -122,7 +122,7 @@ class Narrative(Generic[W]):
 
 
 def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] = ()) -> Iterator[ReportLine]:
-    """The lines of a stretch of a story; events whose names are hidden are left out."""
+    """The lines of a stretch of a narrative, without the events with hidden names."""
     level, last = 1, ("", -1)
     for (kind, _), run in groupby((told for told in story if told.name not in hidden), partial(_kind, how)):
         events = list(run)
@@ -145,7 +145,7 @@ def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] 
 
 
 def _kind(how: ReportStyle, told: EventText) -> Kind:
-    """What makes neighbours one line: what the game says, else the kind of event with its side or its words."""
+    """The key that combines neighbours into one line: from the game, else the kind of event with its side or its text."""
     found = how.kind(told)
     if found is not None:
         return found
@@ -153,7 +153,7 @@ def _kind(how: ReportStyle, told: EventText) -> Kind:
 
 
 def _repeated(how: ReportStyle, events: list[EventText]) -> str:
-    """One sentence for events that are told by the same words."""
+    """One sentence for events with equal text."""
     text, count = events[0].said, len(events)
     for one, many in how.plurals.items():
         if count > 1 and text.endswith(one):

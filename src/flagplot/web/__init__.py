@@ -1,1 +1,1 @@
-"""The table in a browser: matches that are kept, a secret link for each seat, pages and a JSON API.  It knows no rule."""
+"""The table in a browser: a match database, a secret link for each seat, pages and a JSON API. It knows no rules."""

@@ -1,4 +1,4 @@
-"""The JSON API: what a program needs to begin a match and to sit at one; `Authorization: Bearer TOKEN` says at which seat."""
+"""The JSON API: what a program needs to begin and play a match; `Authorization: Bearer TOKEN` gives the seat."""
 
 from typing import Annotated, Final
 
@@ -22,13 +22,13 @@ BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: t
 
 
 class Strict(BaseModel):
-    """Words that are not known are refused."""
+    """Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class NewMatch(Strict):
-    """What is to be played, and by whom."""
+    """The game to play, and its players."""
 
     scenario: str = Field("", description="Name of a scenario that comes with the program.")
     text: str = Field("", description="The text of a scenario file of one's own, in place of a name.")
@@ -68,7 +68,7 @@ class Answer(Strict):
 
 
 class Faces(Strict):
-    """The dice of the pending roll, as they lie on the table."""
+    """The dice of the pending roll, as rolled at the table."""
 
     turn: int
     faces: list[int] = Field(min_length=1, max_length=60)
@@ -76,7 +76,7 @@ class Faces(Strict):
 
 
 class RollCorrection(Faces):
-    """The dice of the last roll as they should have been."""
+    """The corrected dice of the last roll."""
 
     reason: str = Field("", max_length=4000, description="A referee gives his reason.")
     roll: int | None = Field(
@@ -85,7 +85,7 @@ class RollCorrection(Faces):
 
 
 class Pause(Strict):
-    """Why the match rests."""
+    """The reason why the match is paused."""
 
     reason: str | None = Field(max_length=4000, description="null lets it go on.")
 
@@ -97,46 +97,46 @@ class Number(Strict):
 
 
 class TakeBackRequest(Strict):
-    """Answers that are taken back from a form."""
+    """Answers to remove from a form."""
 
     turn: int = Field(description="The `turn` of the form as it stands.")
     keep: int = Field(0, ge=0, description="How many of its answers remain, the first of them.")
 
 
 class Send(Strict):
-    """The form that is sent."""
+    """The form to send."""
 
     turn: int = Field(description="The `turn` of the form as it stands.")
     key: str = Field("", max_length=80)
 
 
 class AwayRequest(Strict):
-    """What answers for a person who is away."""
+    """The replacement of an absent person."""
 
     doctrine: str = Field(description="A doctrine of the game, for what the orders leave open.")
     orders: str = Field("", description="The text of a file of standing orders, in games that have them.")
 
 
 class Address(Strict):
-    """Where a seat is told that it is asked."""
+    """The mail address for notifications."""
 
     mail: str = Field(max_length=200, description="Empty for nowhere.")
 
 
 class Turn(Strict):
-    """The question at which one stands."""
+    """The question to which a request refers."""
 
     turn: int
 
 
 class Earlier(Strict):
-    """To which answer a referee would go back."""
+    """The answer to which a referee would go back."""
 
     number: int | None = Field(description="Answers that remain; null drops the proposal.")
 
 
 class Consent(Strict):
-    """Whether one agrees."""
+    """Whether the seat agrees."""
 
     agrees: bool
 
@@ -149,7 +149,7 @@ class NewNote(Strict):
 
 
 class End(Strict):
-    """How a referee ends a match."""
+    """The ending set by a referee."""
 
     winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for nobody.")
     reason: str = Field(min_length=1, max_length=4000)
@@ -167,7 +167,7 @@ Here = Annotated[Service, Depends(service_of)]
 async def seat_of(
     request: Request, here: Here, token: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)] = None
 ) -> Seat:
-    """The seat of whoever asks."""
+    """The seat of the client."""
     if token is None:
         raise WrongToken("this needs a seat", field="Authorization", expected="Bearer and the token of a link")
     return await here.entered(token.credentials, address_of(request))
@@ -196,7 +196,7 @@ def scenarios() -> list[dict[str, str]]:
 
 @ROUTER.get("/editions", tags=["begin"])
 def editions() -> dict[str, dict[str, object]]:
-    """The editions, each with its rulings and who may be seated."""
+    """The editions, each with its rulings and its doctrines."""
     found: dict[str, dict[str, object]] = {}
     for kit in games.kits():
         for name in kit.editions.names():
@@ -208,7 +208,7 @@ def editions() -> dict[str, dict[str, object]]:
 
 @ROUTER.post("/matches", status_code=201, tags=["begin"])
 def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
-    """Begin a match; the answer holds the secret tokens of its seats, which are told only here."""
+    """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
         check_orders(wanted.orders)
         setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
@@ -221,21 +221,21 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
 
 @ROUTER.get("/match", tags=["seat"])
 def match(here: Here, seat: Sitting) -> Response:
-    """The match as the seat may know it: its question with the legal answers, and what it knows."""
+    """The match as the seat may know it: its question with the legal answers, and its view."""
     with here.reading(seat) as found:
         return JSONResponse({**found.data(), "version": found.version(), "view": as_data(found.view())})
 
 
 @ROUTER.get("/match/log", tags=["seat"])
 def log(here: Here, seat: Sitting, after: int = 0) -> Response:
-    """What has happened, from an event on."""
+    """The events so far, from the given one on."""
     with here.reading(seat) as found:
         return JSONResponse(found.events()[max(0, after) :])
 
 
 @ROUTER.get("/match/chances", tags=["seat"])
 def chances(here: Here, seat: Sitting) -> dict[str, object]:
-    """What the side may expect, reckoned from what it knows; takes some seconds."""
+    """The chances of the side, estimated from its own information; takes some seconds."""
     with here.reading(seat) as found:
         asked = here.estimates.asked(found)
     return asked.reckoned().data
@@ -243,14 +243,14 @@ def chances(here: Here, seat: Sitting) -> dict[str, object]:
 
 @ROUTER.post("/match/number", tags=["seat"])
 def number(said: Number, here: Here, seat: Sitting) -> Response:
-    """Bring the number of the seat for fair dice; the match begins when both are there."""
+    """Submit the number of the seat for fair dice. The match begins when both numbers are there."""
     here.matches.bring(seat, said.number)
     return match(here, seat)
 
 
 @ROUTER.get("/match/board", tags=["seat"])
 def board(here: Here, seat: Sitting) -> Response:
-    """The board as the seat sees it, as SVG; 204 where there is none."""
+    """The board as the seat sees it, as SVG; 204 if there is none."""
     with here.reading(seat) as found:
         drawn = found.board
     return Response(drawn.text(), media_type="image/svg+xml") if drawn is not None else Response(status_code=204)
@@ -258,56 +258,56 @@ def board(here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/answer", tags=["seat"])
 def answer(said: Answer, here: Here, seat: Sitting) -> Response:
-    """Answer; 409 if the question was another, 422 with the reason if the rules forbid the answer."""
+    """Answer the question; 409 if another question is pending, 422 with the reason if the rules forbid the answer."""
     here.matches.answer(seat, Order(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/form", tags=["seat"])
 def put(said: Answer, here: Here, seat: Sitting) -> Response:
-    """Put an answer down on the form of the question, and what follows from it alone; nobody else hears of it."""
+    """Enter an answer on the form of the question, with its forced consequences. Other seats see nothing of it."""
     here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/form/back", tags=["seat"])
 def put_back(said: TakeBackRequest, here: Here, seat: Sitting) -> Response:
-    """Take answers back from the form, as often as one likes."""
+    """Remove answers from the form, any number of times."""
     here.matches.put_back(seat, said.turn, said.keep)
     return match(here, seat)
 
 
 @ROUTER.post("/match/form/send", tags=["seat"])
 def send(said: Send, here: Here, seat: Sitting) -> Response:
-    """Send the answers of the form as one; what they bring about follows now."""
+    """Send the answers of the form together. Their consequences follow now."""
     here.matches.send(seat, said.turn, said.key)
     return match(here, seat)
 
 
 @ROUTER.post("/match/dice", tags=["seat"])
 def dice(said: Faces, here: Here, seat: Sitting) -> Response:
-    """Give the dice of a roll that was made by hand."""
+    """Give the dice of a physical roll."""
     here.matches.roll(seat, Order(said.turn, tuple(said.faces), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/dice/correct", tags=["seat"])
 def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
-    """Give the dice of the last roll anew (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
+    """Correct the dice of the last roll (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
     here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
 
 
 @ROUTER.post("/match/take-back", tags=["seat"])
 def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
-    """Take back one's last order, if nothing has followed it."""
+    """Take back the last order, until the next answer or roll."""
     here.matches.undo(seat, said.turn)
     return match(here, seat)
 
 
 @ROUTER.post("/match/consent", tags=["seat"])
 def consent(said: Consent, here: Here, seat: Sitting) -> Response:
-    """Agree to go back, as the referee has proposed, or do not."""
+    """Agree or disagree with the referee's proposal to go back."""
     if seat.side is None:
         raise Forbidden("only a side agrees", expected="the link of a side")
     here.matches.consent(seat, said.agrees)
@@ -316,62 +316,62 @@ def consent(said: Consent, here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/away", tags=["seat"])
 def away(said: AwayRequest, here: Here, seat: Sitting) -> Response:
-    """Let orders and a doctrine answer for this side from now on; again, to change them; nobody reads them before the end."""
+    """Let orders and a doctrine answer for this side from now on; repeat it to change them. Nobody can read them before the end."""
     here.matches.leave(seat, said.doctrine, said.orders)
     return match(here, seat)
 
 
 @ROUTER.post("/match/back", tags=["seat"])
 def come_back(here: Here, seat: Sitting) -> Response:
-    """Answer oneself again."""
+    """Answer in person again."""
     here.matches.come_back(seat)
     return match(here, seat)
 
 
 @ROUTER.post("/match/mail", tags=["seat"])
 def mail(said: Address, here: Here, seat: Sitting) -> Response:
-    """Say where to send a mail when this side is asked, if this server sends mail."""
+    """Set the mail address for notifications of this side, if this server sends mail."""
     here.keep_mail(seat, said.mail)
     return match(here, seat)
 
 
 @ROUTER.get("/match/stream", tags=["seat"])
 def stream(here: Here, seat: Sitting) -> StreamingResponse:
-    """Server-sent events, one each time that what the seat can read has changed; its data is the new version."""
+    """Server-sent events, one for each change of the seat's content, with the new version as data."""
     return StreamingResponse(changes(here, seat), media_type="text/event-stream")
 
 
 @ROUTER.post("/match/proposal", tags=["referee"])
 def propose(said: Earlier, here: Here, seat: Referee) -> Response:
-    """Propose to go back to an earlier answer, which the sides that people play must agree to."""
+    """Propose to go back to an earlier answer. The sides with people must agree."""
     here.matches.propose(seat, said.number)
     return match(here, seat)
 
 
 @ROUTER.post("/match/pause", tags=["referee"])
 def pause(said: Pause, here: Here, seat: Referee) -> Response:
-    """Let the match rest, or go on."""
+    """Pause or continue the match."""
     here.matches.pause(seat, said.reason)
     return match(here, seat)
 
 
 @ROUTER.post("/match/notes", tags=["referee"])
 def note(said: NewNote, here: Here, seat: Referee) -> Response:
-    """Note something, for everybody or for the referee until the end."""
+    """Add a note, for everybody or for the referee until the end."""
     here.matches.note(seat, said.text, said.public)
     return match(here, seat)
 
 
 @ROUTER.post("/match/end", tags=["referee"])
 def end(said: End, here: Here, seat: Referee) -> Response:
-    """End the match by hand."""
+    """End the match by the referee's decision."""
     here.matches.end_by_hand(seat, "AB".index(said.winner) if said.winner else None, said.reason)
     return match(here, seat)
 
 
 @ROUTER.get("/match/record", tags=["end"], response_class=PlainTextResponse)
 def record(here: Here, seat: Sitting) -> str:
-    """The whole match as a record: for the referee always, for others when it is over."""
+    """The whole match as a record: for the referee always, for others after the end."""
     with here.reading(seat) as found:
         found.check_open()
         return found.record().text()
@@ -379,14 +379,14 @@ def record(here: Here, seat: Sitting) -> str:
 
 @ROUTER.get("/match/luck", tags=["end"])
 def luck(here: Here, seat: Sitting) -> Response:
-    """How lucky a match was that is over, as `flagplot luck` says; 202 while it is measured, then ask again."""
+    """The luck of a finished match, as `flagplot luck` reports it; 202 during the measurement: ask again later."""
     found = here.luck_of(seat)
     return JSONResponse(None, 202) if found is None else JSONResponse(found[0])
 
 
 @ROUTER.get("/match/at/{number}", tags=["end"])
 def earlier(number: int, here: Here, seat: Sitting) -> dict[str, object]:
-    """The match after so many answers, as each side saw it and as it was; for the referee always, for others at the end."""
+    """The match after this many answers, as each side saw it and in truth: for the referee always, for others after the end."""
     with here.reading(seat) as found:
         found.check_open()
         head, entries = found.head, found.sitting.entries()

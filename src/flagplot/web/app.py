@@ -1,4 +1,4 @@
-"""The application: pages and API over one store, behind its doors."""
+"""The application: pages and API over one store, with request limits."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -43,7 +43,7 @@ def create_app(
     patience: float = PATIENCE,
     letters: MailSettings | None = None,
 ) -> FastAPI:
-    """The application over the database of that URL, with mail for those who are away if it is said how."""
+    """Create the application over the database of that URL, with mail for absent people if it is configured."""
     service = Service(Store(url), mint or TokenFactory(), letters=letters)
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Connections to the server: how long one may take to say what it wants, and how many an address may hold."""
+"""Connections to the server: time limits for requests, and limits per address."""
 
 import asyncio
 from collections import Counter
@@ -9,16 +9,19 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from flagplot.web.limits import LARGEST_BODY, PATIENCE
 
 MOST_HELD: Final = 256
-"""Connections that an address may hold at a time; each open page holds one."""
+"""Maximum simultaneous connections of an address; each open page holds one."""
 IDLE: Final = 620
-"""Seconds after which a connection is closed on which nothing is asked: longer than any browser (Chrome 300, Firefox 115) or
-proxy (nginx 60, clouds 600) keeps one for its next request, which would meet the closing half way and be reset."""
+"""Seconds after which an idle connection is closed.
+
+They exceed the keep-alive time of any browser (Chrome 300, Firefox 115) or proxy (nginx 60, clouds 600), whose next
+request would otherwise meet the closing connection and be reset.
+"""
 CROWDED: Final = 5
-"""The same where an address holds more than half of the connections that it may, so that those who come find room."""
+"""The same if an address holds more than half of its maximum, so that new clients find room."""
 LARGEST_HEAD: Final = 64 * 1024
-"""Bytes of a request before its body, as far as they are waited for; browsers and proxies send a few thousand."""
+"""Maximum bytes of a request's head; browsers and proxies send a few thousand."""
 LARGEST_REST: Final = 16 * LARGEST_BODY
-"""Bytes after it, with all that parts the pieces of a body and may stand behind them; `RequestLimits` bounds the body itself."""
+"""Maximum bytes after it, including chunk framing and trailers; `RequestLimits` bounds the body itself."""
 TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-type: text/plain\r\n"
     b"content-length: 33\r\n\r\nThe head of this is far too large"
@@ -30,17 +33,17 @@ FULL: Final = (
 
 
 class TimedConnection(HttpToolsProtocol):
-    """A connection whose request has to be there in time; a number of its own for each server's address book."""
+    """A connection with time limits for its requests. Each server makes its own subclass."""
 
     patience = PATIENCE
     idle: int = IDLE
     most = MOST_HELD
     trusted = ""
-    """The proxy whose connections are those of many."""
+    """The address of a proxy that serves many clients."""
     held: Counter[str]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count the connection; one too many is told so and closed."""
+        """Count the connection. One over the limit gets an error and is closed."""
         super().connection_made(transport)
         self._is_begun = self._is_whole = False
         self._come = 0
@@ -54,7 +57,7 @@ class TimedConnection(HttpToolsProtocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; a request whose head is not whole yet is waited for no longer than at first."""
+        """Receive data. An incomplete head keeps its first time limit."""
         self._come += len(data)
         super().data_received(data)
         if self._come > (LARGEST_REST if self._is_whole else LARGEST_HEAD) and not self.transport.is_closing():
@@ -65,23 +68,23 @@ class TimedConnection(HttpToolsProtocol):
             self._wait()
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start a request."""
         self._is_begun = True
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """Its head is whole."""
+        """Note that its head is complete."""
         self._is_begun, self._is_whole, self._come = False, True, 0
         self._wait_no_more()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is whole; the head of the next may follow."""
+        """Note that the request is complete; the head of the next may follow."""
         self._is_whole, self._come = False, 0
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, and no longer than at first if it has begun while this one was answered."""
+        """Wait for the next request, with the first time limit if it began during the response."""
         is_crowded = 0 < self.most < 2 * self.held[self._address] and self._address != self.trusted
         self.timeout_keep_alive = CROWDED if is_crowded else self.idle
         super().on_response_complete()
@@ -113,6 +116,6 @@ class TimedConnection(HttpToolsProtocol):
 def connections(
     patience: float = PATIENCE, most: int = MOST_HELD, trusted: str = "", idle: int = IDLE
 ) -> type[TimedConnection]:
-    """What makes the connections of one server; `most` 0 for as many as an address likes."""
+    """A connection class for one server; `most` 0 means no limit per address."""
     own = {"patience": patience, "most": most, "trusted": trusted, "idle": idle, "held": Counter()}
     return type("Connections", (TimedConnection,), own)

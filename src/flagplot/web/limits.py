@@ -1,4 +1,4 @@
-"""The doors of the server: what every answer forbids the browser, how much may be sent and how slowly, how often one may err."""
+"""Limits of the server: security headers of responses, body size and speed of requests, error rates."""
 
 import asyncio
 import time
@@ -32,26 +32,26 @@ HEADERS: Final = (
 )
 LARGEST_BODY: Final = 512 * 1024
 PATIENCE: Final = 15.0
-"""Seconds that a client may take to send the next piece of what it sends."""
+"""Seconds that a client may take to send the next piece of a request."""
 REMEMBERED: Final = 10_000
-"""Addresses whose errors are remembered."""
+"""Addresses whose errors are counted."""
 
 
 WORDS: Final = {413: b"This is too much at once.\n", 408: b"This took too long.\n"}
 
 
 class _BodyRefused(Exception):
-    """A body is larger than it may be, or does not come."""
+    """A body that is too large or does not arrive."""
 
 
 class RequestLimits:
-    """What stands before the application."""
+    """The wrapper around the application."""
 
     def __init__(self, app: ASGIApp, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> None:
         self.app, self.largest, self.patience = app, largest, patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, and its answer out with its headers."""
+        """Pass a request on, and its response back with additional headers."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -78,7 +78,7 @@ class RequestLimits:
 
         async def dressed(message: Message) -> None:
             nonlocal answered
-            if code:  # whatever the application makes of it
+            if code:  # whatever the application's response
                 if not answered:
                     answered = True
                     await self._refuse(code, send)
@@ -113,7 +113,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 class RateLimiter:
-    """How often each address did something in the last while; the addresses longest unheard of are forgotten."""
+    """Counts an action of each address in a recent period; the least recent addresses are forgotten."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.seconds, self._clock = most, seconds, clock
@@ -121,12 +121,12 @@ class RateLimiter:
         self._lock = Lock()
 
     def is_full(self, address: str) -> bool:
-        """Whether an address has done it as often as it may."""
+        """Whether an address has reached its limit."""
         with self._lock:
             return len(self._recent(address)) >= self.most
 
     def count(self, address: str) -> None:
-        """Note that an address has done it."""
+        """Count an action of an address."""
         with self._lock:
             self._times[address] = [*self._recent(address), self._clock()]
             self._times.move_to_end(address)
@@ -134,7 +134,7 @@ class RateLimiter:
                 self._times.popitem(last=False)
 
     def take_back(self, address: str) -> None:
-        """Note that the last time did not count."""
+        """Uncount the last action."""
         with self._lock:
             del self._times.get(address, [])[-1:]
 

@@ -1,4 +1,4 @@
-"""How lucky finished matches were: measured in a process of its own, one match after another, while the table goes on."""
+"""The luck of finished matches: measured in a separate process, one match after another, while the server continues."""
 
 import multiprocessing
 from collections import OrderedDict
@@ -13,13 +13,13 @@ from flagplot.core.record import parse_record
 from flagplot.files import system
 
 CONTINUATIONS: Final = 200
-"""Games that are played on from before and after each roll."""
+"""Games simulated from before and after each roll."""
 MOST: Final = 64
-"""Matches whose luck is kept."""
+"""Matches whose luck is cached."""
 
 
 def measured(text: str, continuations: int) -> dict[str, object]:
-    """The luck of a record as plain data; done where nobody waits for it."""
+    """The luck of a record as plain data; runs in the background."""
     from flagplot.api.chances.luck import luck
 
     system.step_back()
@@ -37,7 +37,7 @@ class LuckOf:
     _lock: Lock = field(default_factory=Lock)
 
     def of(self, match: str, record: Callable[[], str]) -> dict[str, object] | None:
-        """The luck of a finished match; None while it is measured, an error if it cannot be."""
+        """The luck of a finished match; None during the measurement, an error if it failed."""
         with self._lock:
             if match not in self._asked:
                 if self._pool is None:
@@ -53,14 +53,14 @@ class LuckOf:
             return found.result()
         except FlagplotError:
             raise
-        except Exception as error:  # the process has died: measured anew when it is asked for again
+        except Exception as error:  # the process has died: measured again on the next request
             with self._lock:
                 self._asked.pop(match, None)
                 self._pool = None
             raise FlagplotError("it could not be measured", expected="to ask again") from error
 
     def stop(self) -> None:
-        """Give up what is under way."""
+        """Stop the measurements."""
         if self._pool is not None:
             workers = list((getattr(self._pool, "_processes", None) or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,7 +1,7 @@
-"""Mail for people who are not at the table: that their side is asked, or that a match is over; nothing else stands in it.
+"""Mail for absent people: that their side is to answer, or that a match is over; it contains nothing else.
 
-It goes out when a side has been asked for a while and nobody has looked from its seat since; so neither whether it is sent nor
-when depends on anything but the question, which the seat may know, and on what this seat itself did.
+It is sent when a question to a side has been pending for a while and its seat's page has not been visited since.
+Whether and when it is sent depends only on the question, which the seat may know, and on the seat's own actions.
 """
 
 import smtplib
@@ -25,25 +25,25 @@ from flagplot.web.match.matches import Matches
 from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0
-"""Seconds that a side is asked before a mail goes out."""
+"""Seconds that a question is pending before a mail is sent."""
 OVER: Final = -1
-"""Stands for a question's number where the match is over."""
+"""The question number of a finished match."""
 LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
 class MailSettings:
-    """Where mail goes out, and what it says."""
+    """The mail server, and the text of mails."""
 
     smtp: str
     """`smtp://user:password@host:port`; `smtps` for TLS from the first byte, `smtp+starttls` for TLS after a greeting."""
     sender: str
     url: str
-    """The address of this server as people open it."""
+    """The public address of this server."""
     after: float = AFTER
 
     def check(self) -> None:
-        """Refuse what no mail can be sent by."""
+        """Refuse settings that cannot send mail."""
         found = urlsplit(self.smtp)
         if found.scheme not in ("smtp", "smtps", "smtp+starttls") or not found.hostname:
             raise FlagplotError(
@@ -57,7 +57,7 @@ class MailSettings:
             raise FlagplotError(f"{self.url!r} is no address", field="--url", expected="the address that visitors open")
 
     def send(self, to: str, subject: str, text: str) -> None:
-        """Send one."""
+        """Send one mail."""
         letter = EmailMessage()
         letter["Subject"], letter["From"], letter["To"] = subject, self.sender, to
         letter["Auto-Submitted"] = "auto-generated"
@@ -73,7 +73,7 @@ class MailSettings:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text may be an address of mail: one name, one place, nothing that could begin another line."""
+    """Whether a text can be a mail address: one name, one host, nothing that could start another line."""
     name, at, place = text.partition("@")
     plain = text.isascii() and text.isprintable() and not any(each in text for each in ' ,;:<>()[]\\"')
     return bool(plain and name and at and place and "@" not in place) and len(text) <= LONGEST
@@ -81,7 +81,7 @@ def is_address(text: str) -> bool:
 
 @dataclass
 class MailNotifier:
-    """Looks after the matches that change, beside what the server does."""
+    """Watches changing matches in the background."""
 
     matches: Matches
     letters: MailSettings
@@ -89,36 +89,36 @@ class MailNotifier:
     _present: Counter[str] = field(default_factory=Counter)
     _visits: dict[str, float] = field(default_factory=dict)
     _asked: dict[str, tuple[int, float]] = field(default_factory=dict)
-    """By seat that is asked the number of its question, and since when; nothing that others do meanwhile puts it off."""
+    """For each seat to answer the number of its question, and the time it was asked. Actions of others do not delay it."""
     _news: SimpleQueue[str] = field(default_factory=SimpleQueue)
     _thread: Thread | None = None
 
     def start(self) -> None:
-        """Begin with all matches where somebody wants mail."""
+        """Start with all matches that have a seat with an address."""
         for match in self.matches.store.mailed():
             self._news.put(match)
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop; what is due is sent after the next start."""
+        """Stop. Pending mails are sent after the next start."""
         self._news.put("")
         if self._thread is not None:
             self._thread.join(30)
 
     def changed(self, match: str) -> None:
-        """A match has changed."""
+        """Report a changed match."""
         self._news.put(match)
 
     def visited(self, seat: str) -> None:
-        """Somebody looks from a seat."""
+        """Report a visit from a seat."""
         if len(self._visits) > 100_000:
             self._visits.clear()
         self._visits[seat] = self.clock()
 
     @contextmanager
     def staying(self, seat: str) -> Iterator[None]:
-        """Somebody keeps a seat's page open."""
+        """A context while a seat's page is open."""
         self._present[seat] += 1
         try:
             yield
@@ -142,7 +142,7 @@ class MailNotifier:
                 due[match] = when
 
     def _look(self, match: str) -> float | None:
-        """Tell the seats of a match that are asked; when to look again, None for not before there is news."""
+        """Notify the seats of a match that are to answer. Returns the time of the next check; None to wait for a change."""
         again = list[float]()
         try:
             for row in self.matches.store.seats(match):
@@ -154,7 +154,7 @@ class MailNotifier:
         return min(again, default=None)
 
     def _tell(self, row: SeatRow, to: str) -> list[float]:
-        """Tell a seat if it has been asked for so long; else when that will be, if it is asked."""
+        """Notify a seat whose question has been pending long enough; else return the due time, if it is to answer."""
         side = next(seat for seat in SIDES if SEATS[seat] == row.role)
         with self.matches.look(row.match) as (head, sitting, _):
             is_asked = head.paused is None and turn_at(head, sitting) == side

@@ -66,7 +66,7 @@ def serve(
 
 
 def known(proxy: str) -> Data:
-    """How the server speaks: little, and on the word of the proxy alone."""
+    """The server settings: few log messages, and client addresses from the proxy alone."""
     return {
         "log_level": "warning",
         "access_log": False,
@@ -78,7 +78,7 @@ def known(proxy: str) -> Data:
 
 
 def check_free(host: str, port: int) -> None:
-    """Refuse an address at which nobody can listen."""
+    """Refuse an address that cannot be listened on."""
     with socket.socket() as wanted:
         wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -89,7 +89,7 @@ def check_free(host: str, port: int) -> None:
 
 
 def _rest_seldom() -> None:
-    """Let the garbage collector look through all that is kept but seldom: at 500 matches everybody waits half a second for it."""
+    """Make garbage collection rare: with 500 matches each run would stop the server for half a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 500)

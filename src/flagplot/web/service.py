@@ -1,4 +1,4 @@
-"""What pages and API share: the matches, who is sitting where, and how much anybody may try."""
+"""Common functions of pages and API: the matches, the client's seat, and rate limits."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -33,34 +33,34 @@ from flagplot.web.untold import open_untold
 
 OWN_FILE: Final = "your file"
 LARGEST: Final = 64 * 1024
-"""Bytes of a file that somebody sends; the largest scenario that comes with the program has a third of it."""
+"""Maximum bytes of an uploaded file; the largest bundled scenario has a third of it."""
 
 
 class WrongToken(FlagplotError):
-    """A link that opens nothing."""
+    """An invalid link."""
 
 
 class RateLimited(FlagplotError):
-    """An address that has tried too much."""
+    """An address that has exceeded its rate limit."""
 
 
 @dataclass
 class Service:
-    """The matches of one store, and who comes to them."""
+    """The matches of one store, and access to them."""
 
     store: Store
     mint: TokenFactory = field(default_factory=TokenFactory)
     wrong: RateLimiter = field(default_factory=lambda: RateLimiter(20, 60))
-    """Wrong tokens of an address in a minute."""
+    """Wrong tokens per address and minute."""
     letters: MailSettings | None = None
-    """How mail goes out; None where none does."""
+    """The mail settings; None if no mail is sent."""
     created: RateLimiter = field(default_factory=lambda: RateLimiter(60, 3600))
-    """Matches that an address begins in an hour."""
+    """New matches per address and hour."""
     faulty: RateLimiter = field(default_factory=lambda: RateLimiter(30, 60))
-    """Scenarios that cannot be played which an address sends in a minute."""
+    """Invalid scenarios per address and minute."""
 
     def __post_init__(self) -> None:
-        """Lay out the matches."""
+        """Create the matches."""
         self.hub = Hub(self.store)
         self.sat = SeatCache()
         self.estimates = Estimates()
@@ -70,13 +70,13 @@ class Service:
         self.postman = MailNotifier(self.matches, self.letters) if self.letters is not None else None
 
     def start(self) -> None:
-        """Begin to tell who waits, and who is away."""
+        """Start notifying waiting clients and absent people."""
         self.hub.start()
         if self.postman is not None:
             self.postman.start()
 
     async def stop(self) -> None:
-        """Stop that, and let go of the store."""
+        """Stop that, and release the store."""
         await self.hub.stop()
         if self.postman is not None:
             self.postman.stop()
@@ -85,7 +85,7 @@ class Service:
         self.store.close()
 
     def changed(self, match: str) -> None:
-        """Say that a match has changed; from any thread."""
+        """Report a changed match; from any thread."""
         self.hub.changed(match)
         if self.matches.may_think(match):
             self.thinking.wake(match)
@@ -93,11 +93,11 @@ class Service:
             self.postman.changed(match)
 
     def staying(self, seat: Seat) -> AbstractContextManager[None]:
-        """While somebody keeps the page of a seat open."""
+        """A context while the page of a seat is open."""
         return nullcontext() if self.postman is None else self.postman.staying(seat.id)
 
     def keep_mail(self, seat: Seat, mail: str) -> None:
-        """Note where a side wants to be told that it is asked; empty for nowhere."""
+        """Store a side's mail address for notifications; empty for none."""
         if self.postman is None:
             raise Forbidden("this server sends no mail", expected="a server with --smtp")
         side_of(seat)
@@ -107,7 +107,7 @@ class Service:
         self.changed(seat.match)
 
     def enter(self, token: str, address: str) -> Seat:
-        """The seat that a token opens, however many wrong ones came from there: others may share the address."""
+        """The seat of a valid token, even from an address with many wrong ones: others may share the address."""
         seat = self.sat.sit(self.store, token)
         if seat is None:
             if self.wrong.is_full(address):
@@ -119,19 +119,19 @@ class Service:
         return seat
 
     async def entered(self, token: str, address: str, shown: str = "") -> Seat:
-        """Who acts at the seat that a token opens; the store is asked for that beside the loop, and where it has to be."""
+        """The acting seat for a token. The store is queried in a thread, if necessary."""
         known = self.sat.seat(token)
         if known is None or known.shared:
             return await run_in_threadpool(self.entered_now, token, address, shown)
         return self.entered_now(token, address, shown)
 
     def entered_now(self, token: str, address: str, shown: str = "") -> Seat:
-        """The same, asking the store here."""
+        """The same, querying the store in this thread."""
         seat = self.enter(token, address)
         return self.acting(replace(seat, shown=shown)) if seat.shared else seat
 
     def acting(self, seat: Seat) -> Seat:
-        """Who acts at a seat now: at one screen for both sides the side that is asked, if the curtain is open for it."""
+        """The acting seat now: at a shared screen the side to answer, if its curtain is open."""
         if not seat.shared:
             return seat
         with self.matches.look(seat.match) as (head, sitting, _):
@@ -141,7 +141,7 @@ class Service:
 
     @contextmanager
     def reading(self, seat: Seat) -> Iterator[MatchView]:
-        """The match as a seat may read it now."""
+        """A context with the match as a seat may read it now."""
         seat = self.acting(seat)
         with self.matches.looking(seat.match, seat.side) as looked:
             if looked.sitting.thinkers:
@@ -151,12 +151,12 @@ class Service:
                 filled = looked.forms[seat.side]
                 sitting, form = (looked.sitting, None) if filled is None else (filled.sitting, filled.form)
                 found = MatchView(looked.head, sitting, seat, looked.whole.notes, form)
-                if not seat.shared:  # what such a one shows is said by its browser
+                if not seat.shared:  # the browser reports what it shows
                     looked.kept[seat] = found
             yield found
 
     def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:
-        """How lucky a match was that is over, with its game; None while that is measured."""
+        """The luck of a finished match, with its game; None during the measurement."""
         with self.reading(seat) as found:
             if not found.is_over:
                 raise Forbidden("this is told when the match is over", expected="patience")
@@ -164,13 +164,13 @@ class Service:
             return None if told is None else (told, found.sitting.session.setting.kit)
 
     def version(self, seat: Seat) -> str:
-        """A fingerprint of what a seat reads now."""
+        """A digest of the seat's present content."""
         with self.reading(seat) as found:
             return found.version()
 
     @contextmanager
     def beginning(self, address: str) -> Iterator[None]:
-        """While a match is begun; refused to an address that has begun too many, or sends too much that cannot be played."""
+        """A context for beginning a match; refused to an address with too many matches or too many invalid scenarios."""
         if self.created.is_full(address):
             raise RateLimited("too many matches were begun from this address", expected="to wait an hour")
         if self.faulty.is_full(address):
@@ -185,12 +185,12 @@ class Service:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
+    """The address of a request's client."""
     return request.client.host if request.client else ""
 
 
 def check_origin(request: Request) -> None:
-    """Refuse what another site makes a browser send."""
+    """Refuse requests that another site makes a browser send."""
     site = request.headers.get("sec-fetch-site", "same-origin")
     origin = request.headers.get("origin")
     host = request.headers.get("host", "")
@@ -199,21 +199,21 @@ def check_origin(request: Request) -> None:
 
 
 async def from_here(request: Request) -> None:
-    """Refuse what a page of another site makes a browser send; whoever only reads needs a token anyway."""
+    """Refuse changing requests from a page of another site; reading needs a token anyway."""
     if request.method != "GET":
         check_origin(request)
 
 
 def playable() -> list[BundledScenario]:
-    """The scenarios that come with the program and can be played."""
+    """The playable bundled scenarios."""
     kinds = {kit.kind for kit in games.kits()}
     return [each for each in shipped() if each.kind in kinds]
 
 
 def open_wanted(name: str, text: str, edition: str, rulings: dict[str, str]) -> Setting:
-    """The setting that somebody wants to play: a shipped scenario by name, or the text of a file of one's own.
+    """The requested setting: a bundled scenario by name, or the text of the user's own file.
 
-    It names nothing on this machine but what comes with the program.
+    The text may name only files that come with the program.
     """
     with outside.closed():
         return _open_wanted(name, text, edition, rulings)
@@ -233,7 +233,7 @@ def check_orders(orders: Mapping[str, str]) -> None:
 
 
 def check_size(text: str, field: str) -> None:
-    """Refuse a file that would keep others waiting while it is read."""
+    """Refuse a file whose reading would delay others."""
     if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
         raise FlagplotError("the file is too large", field=field, expected=f"at most {LARGEST // 1024} KiB")
 

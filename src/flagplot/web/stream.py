@@ -1,4 +1,4 @@
-"""Streams of server-sent events: one event for each change of what a seat can read, and none for any other."""
+"""Streams of server-sent events: one event for each change of a seat's content, and no others."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from flagplot.web.match.seats import Seat
 from flagplot.web.service import Service
 
 BREATH: Final = 15.0
-"""Seconds after which a line is sent that says nothing, so that nobody thinks the stream is dead."""
+"""Seconds between empty keep-alive lines."""
 
 
 @asynccontextmanager
@@ -20,7 +20,7 @@ async def _staying(service: Service, seat: Seat) -> AsyncIterator[None]:
 
 
 async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator[str]:
-    """The version that a seat reads: first as it is, if that is not what it has seen, and then whenever it changes."""
+    """The version of a seat's content: first the present one, if it differs from `seen`, and then after each change."""
     hub, last = service.hub, seen
     yield "retry: 2000\n\n"
     async with hub.waiting(seat.match), _staying(service, seat):
@@ -29,7 +29,7 @@ async def changes(service: Service, seat: Seat, seen: str = "") -> AsyncIterator
             try:
                 version = await asyncio.to_thread(service.version, seat)
             except FlagplotError:
-                version, is_away = last, True  # the store is away: look again after a while
+                version, is_away = last, True  # the store is away: check again after a while
             if version != last:
                 last = version
                 yield f"event: changed\nid: {version}\ndata: {version}\n\n"

@@ -12,15 +12,15 @@ from flagplot.files.yaml_lines import load
 from flagplot.table.setting import Setting, open_text
 
 FIELD: Final = "disclosed"
-"""What a side tells the other of its force beforehand."""
+"""The disclosure of a side's force to the other before the game."""
 
 
 def open_untold(text: str, file: str, edition: str, rulings: dict[str, str]) -> Setting:
-    """What somebody's file sets up, each side that does not say what it discloses with a line that it discloses nothing."""
+    """The setting of a user's file. Each side without a declaration gets a line that it discloses nothing."""
     setting = open_text(text, file, edition, rulings)
     if not hasattr(setting.battle, FIELD):
         return setting
-    for parted in ("\n{margin}", ", "):  # a key a line, or several in one
+    for parted in ("\n{margin}", ", "):  # one key per line, or several in one
         try:
             return open_text(_with_line(text, parted), file, edition, rulings)
         except FlagplotError:

@@ -1,1 +1,1 @@
-"""Chances of a scenario, as results: odds, exact or sampled, solutions, comparisons, luck, what moves them."""
+"""The probabilities of a scenario as results: odds, exact or sampled, solutions, comparisons, luck, sensitivity."""

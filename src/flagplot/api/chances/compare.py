@@ -1,4 +1,4 @@
-"""The same game under several editions, and which of their differences move its odds."""
+"""The same game under several editions, and the effect of each difference on its odds."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -36,10 +36,10 @@ def compare(
     executor: Executor | None = None,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """One game under several editions from the same seeds, and which of their differences moved the odds most.
+    """One game under several editions with the same seeds, and the differences with the largest effects.
 
-    All editions of the game if none are named; the first one is what the others are held against.  With `ruling` the alternatives
-    of one ruling instead.  `battles` are those of each way to play.
+    The default is all editions of the game; the first one is the baseline. With `ruling` the alternatives of one ruling
+    are compared instead. `battles` is the number for each alternative.
     """
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(
@@ -71,7 +71,7 @@ def _names(named: Sequence[str], setting: Setting) -> list[str]:
 
 
 class RuleComparison:
-    """One game, played the same way over and over under changing rules."""
+    """One game, played with the same seeds under changing rules."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class RuleComparison:
         self.interrupted = False
 
     def way(self, edition: Edition) -> tuple[Rows, Data]:
-        """Results of the games under an edition and what is told of them, each way to play once."""
+        """The games under an edition and their measures; each alternative is played once."""
         setting = self.setting
         tables = setting.kit.tables(edition, setting.battle)
         for known, rows, told in self.played:
@@ -112,7 +112,7 @@ class RuleComparison:
         return rows, told
 
     def columns(self, ways: Mapping[str, Edition]) -> list[Data]:
-        """What is told of each way to play, by its name; an interrupt leaves those that were played."""
+        """The measures of each alternative, by name. After an interrupt, those already played."""
         each = (partial(lambda name, way: {"name": name, **self.way(way)[1]}, name, way) for name, way in ways.items())
         found = list(self.until_interrupted(each))
         if not found:
@@ -120,7 +120,7 @@ class RuleComparison:
         return found
 
     def until_interrupted(self, steps: Iterable[Callable[[], T]]) -> Iterator[T]:
-        """What the steps give, as far as nobody interrupts."""
+        """The results of the steps until the user interrupts."""
         for step in steps:
             if self.interrupted:
                 return
@@ -132,11 +132,11 @@ class RuleComparison:
             yield found
 
     def effect(self, what: tuple[str, str, str, str], base: Edition, other: Edition) -> Effect:
-        """What another edition changes."""
+        """The effect of another edition."""
         return effect(self.setting.kit.counting, what, self.way(base)[0], self.way(other)[0])
 
     def of_editions(self, names: Sequence[str]) -> Data:
-        """Editions side by side, then each difference from the first of them by itself."""
+        """Compare editions, then each difference from the first one by itself."""
         kit, chosen = self.setting.kit, self.setting.battle.rulings
         every = [load.with_rulings(_known(load, chosen)) for load in map(kit.editions.load, names)]
         reference, found = every[0], []
@@ -153,12 +153,12 @@ class RuleComparison:
         return {**self.about(), "from": reference.name, "columns": columns, "moved": found}
 
     def moved(self, one: Difference, reference: Edition) -> Effect:
-        """What one difference moves by itself."""
+        """The effect of one difference alone."""
         found = self.effect((one.kind, one.name, one.value, one.instead_of), reference, one.edition)
         return replace(found, cites=one.cites)
 
     def of_ruling(self, name: str) -> Data:
-        """The alternatives of a ruling side by side, against the one in force."""
+        """Compare the alternatives of a ruling with the one in force."""
         edition = self.setting.edition
         ruling = edition.open_ruling(name)
         ways = {one.name: edition.with_rulings({name: one.name}) for one in ruling.alternatives}
@@ -173,7 +173,7 @@ class RuleComparison:
         return {**self.about(), "ruling": name, "from": now, "columns": columns, "moved": found}
 
     def about(self) -> Data:
-        """What was played, by whom, and what the comparison rests on."""
+        """The subject of the comparison: the game, the players, the rules."""
         return {
             **about_rulings(self.setting, self.names),
             "seed": self.seed,

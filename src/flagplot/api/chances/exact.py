@@ -1,4 +1,4 @@
-"""A whole game walked, within a budget."""
+"""Exact enumeration of a whole game, within a budget."""
 
 import time
 from collections.abc import Callable
@@ -14,19 +14,19 @@ from flagplot.odds.summary import summary
 from flagplot.table.setting import Setting
 
 SMALL: Final = 1_000
-"""Situations that are walked by the text itself before the compiled rules are fetched, some seconds of work."""
+"""States enumerated by the interpreter before the compiled rules are loaded, some seconds of work."""
 Tell = Callable[[int, float], None]
 
 
 class Bounds(NamedTuple):
-    """When a walk stops: after so many situations, or once this share of all that can happen is resolved."""
+    """The end of an enumeration: a number of states, or a share resolved."""
 
     budget: int
     until: float = 1.0
 
 
 def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: ProgressListener) -> dict[str, object]:
-    """Walk a battle; what the budget leaves unresolved, or what is left at the share that is enough, is told."""
+    """Enumerate a battle. The share left unresolved at the end is reported."""
     budget, until = bounds
     if not 0 < until <= 1:
         raise FlagplotError(
@@ -60,7 +60,7 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
 def walked(
     setting: Setting, names: dict[int, str], bounds: Bounds, tell: Tell, pause: Callable[[], None] = lambda: None
 ) -> EnumerationResult:
-    """Walk by the text, and from the start by the compiled rules if the game turns out to be large, with a pause between."""
+    """Enumerate by the interpreter; for a large game restart with the compiled rules, after a pause callback."""
     budget, until = bounds
     kit, start = setting.kit, setting.battle.situation
     text = Text(kit, setting.tables, [kit.doctrines.get(names[seat]) for seat in range(2)])

@@ -1,4 +1,4 @@
-"""Games one by one as a table in a file: a row for each, written while they are played, so that memory does not grow."""
+"""A table file with one row per game, written during play to limit memory."""
 
 import csv
 import importlib
@@ -19,13 +19,13 @@ from flagplot.table.setting import Setting
 CSV: Final = ".csv"
 PARQUET: Final = ".parquet"
 GROUP: Final = 65_536
-"""Rows that wait before they are written together."""
+"""Rows that are written together."""
 Cell = int | str
 Of = Callable[[GameRow], Cell]
 
 
 def check_name(path: Path) -> None:
-    """Refuse a file that rows cannot be written into, before anything is played."""
+    """Refuse an unsuitable row file before anything is played."""
     if path.suffix.lower() not in (CSV, PARQUET):
         raise FlagplotError(
             "rows go into a CSV or a Parquet file", file=path, expected="a name that ends in .csv or .parquet"
@@ -39,7 +39,7 @@ def check_name(path: Path) -> None:
 
 
 def columns(setting: Setting) -> dict[str, Of]:
-    """What is told of each game, by name: its seed, how long it was, and all that is counted of it."""
+    """The columns of each game by name: its seed, its length and all its counts."""
     counting, sides = setting.kit.counting, tuple(setting.sides)
     words = {measure.name: measure.words for measure in counting.measures if isinstance(measure, EndingMeasure)}
     found: dict[str, Of] = {
@@ -57,12 +57,12 @@ def columns(setting: Setting) -> dict[str, Of]:
 
 
 def named(key: Key, sides: Sequence[str]) -> str:
-    """The name of what is counted: of a side with the name of the side."""
+    """The name of a counter; a side's counter has the name of the side."""
     return " ".join((str(key[0]), *(sides[side] for side in key[1:] if isinstance(side, int))))
 
 
 def cell(of: Reads, key: Key, sides: Sequence[str], words: Mapping[str, Callable[[int], tuple[str, str]]]) -> Of:
-    """A column of what is counted: who won and how it ended in words, all else as numbers."""
+    """A column of a counter: winner and ending as words, all else as numbers."""
     if key == ("winner",):
         names = (*sides, NOBODY)
         return lambda game: names[of(game.row[FIRST:])]
@@ -73,7 +73,7 @@ def cell(of: Reads, key: Key, sides: Sequence[str], words: Mapping[str, Callable
 
 
 def noted(key: Key) -> Of:
-    """A column of what somebody who looked on has noted; what was not noted did not happen."""
+    """A column of an event counter; a missing count is 0."""
 
     def found(game: GameRow) -> Cell:
         value: Value = game.noted.get(key, 0)
@@ -84,14 +84,14 @@ def noted(key: Key) -> Of:
 
 
 class GameRowsFile:
-    """A file of games one by one, open for writing."""
+    """A file with one row per game, open for writing."""
 
     def __init__(self, path: Path, of: Mapping[str, Of]) -> None:
         self.path, self.of = path, of
         self.count = 0
         self.waiting = list[list[Cell]]()
         self.open = ExitStack()
-        """The file that takes its place at the end, and whatever writes into it."""
+        """The file that replaces the target at the end, and its writer."""
         self.write: Callable[[list[list[Cell]]], None] = lambda rows: None
 
     def __enter__(self) -> Self:
@@ -121,14 +121,14 @@ class GameRowsFile:
         return [of(game) for of in self.of.values()]
 
     def keep(self, games: Sequence[GameRow]) -> None:
-        """Write some more games."""
+        """Write more games."""
         self.waiting += map(self.cells, games)
         self.count += len(games)
         if len(self.waiting) >= GROUP:
             self.flush()
 
     def flush(self) -> None:
-        """Write all rows that wait."""
+        """Write all waiting rows."""
         if self.waiting:
             self.write(self.waiting)
             self.waiting = []

@@ -1,4 +1,4 @@
-"""How lucky a played game was: what each roll changed, by playing on from before and after it."""
+"""The luck of a played game: the effect of each roll, from simulations before and after it."""
 
 import math
 from pathlib import Path
@@ -23,7 +23,7 @@ from flagplot.table.session import Session
 from flagplot.table.story import Narrative
 
 COMPILED = 1000
-"""Continuations of each position by the compiled runtime."""
+"""Simulations from each position by the compiled runtime."""
 
 
 def luck(
@@ -35,9 +35,9 @@ def luck(
     threads: int | None = None,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """How lucky a played game was, roll by roll and in all, judged by so many continuations of each position.
+    """The luck of a played game, roll by roll and in total, from simulations of each position.
 
-    `record` is a file, or a record that was read already.
+    `record` is a file, or a record already read.
     """
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(
@@ -74,7 +74,7 @@ def luck(
 
 
 class PendingRoll(NamedTuple):
-    """A roll that has begun: the position before it, how it is told, of how many dice it is, in which part of the story."""
+    """A roll in progress: the position before it, its description, its number of dice, and its part of the narrative."""
 
     before: State
     words: str
@@ -84,20 +84,20 @@ class PendingRoll(NamedTuple):
 
 
 class Watcher(Narrative):
-    """A story that keeps the position before and after each roll."""
+    """A narrative that stores the position before and after each roll."""
 
     throws: list[Throw]
     pending: PendingRoll | None
     fallen: int
-    """Dice of the pending roll that have fallen."""
+    """Dice of the pending roll already thrown."""
 
     def watch(self) -> "Watcher":
-        """Begin to keep the position before and after each roll."""
+        """Start storing the position before and after each roll."""
         self.throws, self.pending, self.fallen = [], None, 0
         return self
 
     def before(self, position: Position) -> None:
-        """Keep the position as a roll begins."""
+        """Store the position before a roll."""
         super().before(position)
         s = position.situation
         if s.ask_seat == DICE_SEAT and self.pending is None:
@@ -106,7 +106,7 @@ class Watcher(Narrative):
             self.pending, self.fallen = PendingRoll(s.copy(), words, cites, s.dice_left, self.part), 0
 
     def after(self, position: Position) -> list[EventText]:
-        """Keep the position as a roll has come to its end."""
+        """Store the position after a roll."""
         fresh = super().after(position)
         roll = self.pending
         if roll is not None:

@@ -1,6 +1,6 @@
-"""Two players against each other over a pool of scenarios, each with sides changed and the same dice.
+"""Two players against each other over a pool of scenarios, each in pairs with changed sides and the same dice.
 
-The pool is a part of what a game makes up, one scenario of it, those that ship, or files.
+The pool is a part of a game's random scenarios, one of these, the bundled scenarios, or files.
 """
 
 import time
@@ -29,14 +29,14 @@ SHIPPED = "shipped"
 OPTION = "--pool"
 
 GAMES = 400
-"""Games that are played, if nothing else is said."""
+"""Default number of games."""
 MOST = 10_000_000
 TOGETHER = 4
 """Pairs in one part of work."""
 
 
 def open_pool(named: Sequence[str], game: str = "", edition: str = "") -> list[Setting]:
-    """Open every scenario that is named, all of one game; the held part of its pool if nothing is."""
+    """Open every named scenario, all of one game; by default the held part of its pool."""
     found = [setting for name in named or [HELD] for setting in _opened(name, game, edition)]
     other = next((setting for setting in found if setting.kit.game.name != found[0].kit.game.name), None)
     if other is not None:
@@ -63,7 +63,7 @@ def _opened(name: str, game: str, edition: str) -> Iterator[Setting]:
 
 
 def pool_of(kit: Kit) -> Pool:
-    """The pool of a game; an error for a game without."""
+    """The pool of a game; an error if it has none."""
     if kit.pool is None:
         what = f"no {kit.noun} is made up at random"
         raise FlagplotError(what, field=OPTION, expected="scenario files")
@@ -94,10 +94,11 @@ def match(
 ) -> Chances:
     """Two players against each other: the score of the first with its interval, by side and by scenario.
 
-    Every pair is one scenario and one seed, played twice with sides changed and with the same dice where they mean the same; the
-    interval goes by pairs.  `pool` names scenarios: `held` (the part of the pool that is for measuring alone), `train`, one of
-    a part such as `held:17`, `shipped`, or files; `game` is the game of a pool, the first if left out.  `battles` are games, two a
-    pair.  `players` are places of further players, each as `module:NAME`: doctrines by their names, by the kind of scenario.
+    Every pair is one scenario and one seed, played twice with changed sides and with common dice for corresponding
+    rolls. The interval is computed from pairs. `pool` names scenarios: `held` (the part reserved for measuring),
+    `train`, one of a part such as `held:17`, `shipped`, or files; `game` is the game of a pool. `battles` are games,
+    two per pair. `players` are modules with further players, each as `module:NAME`: doctrines by name, by type of
+    scenario.
     """
     if not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} games", field="-n", expected=f"a whole number from 2 to {MOST}")
@@ -141,7 +142,7 @@ def _play(
     first: int,
     watch: ProgressListener,
 ) -> bool:
-    """Play all pairs, shared out evenly over the scenarios; says whether somebody would wait no longer."""
+    """Play all pairs, divided evenly among the scenarios. Returns whether the user interrupted."""
     sent = [Sent.of(duel) for duel in duels]
     plan = list(_parts(len(duels), pairs, first))
     parts: Iterator[Part] = ((sent[place], seeds) for place, seeds in plan)
@@ -163,7 +164,7 @@ def _play(
 
 
 def _parts(scenarios: int, pairs: int, first: int) -> Iterator[tuple[int, range]]:
-    """Which scenario and which seeds, part by part: every scenario once before any has a further part."""
+    """The scenario and the seeds of each part: every scenario once before any gets a further part."""
     each, more = divmod(pairs, scenarios)
     counts = [each + (place < more) for place in range(scenarios)]
     for begun in range(0, max(counts), TOGETHER):

@@ -1,4 +1,4 @@
-"""The odds of a game on its map: where voyages are met, with what chance."""
+"""The odds of a game on its map: the hexes of interceptions, with their chances."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from flagplot.drawing.svg import Svg
 from flagplot.table.setting import Setting
 
 SHOWN: Final = 0.005
-"""A chance below which no figure stands in a hex."""
+"""A chance below which a hex shows no figure."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What the odds of a game say of the hexes of its map."""
+    """The odds of a game for the hexes of its map."""
 
     setting: Setting
     found: Found
@@ -34,7 +34,7 @@ class Chart:
 
     @property
     def hexes(self) -> dict[int, Data]:
-        """By its number what is told of a hex, the likeliest fights first."""
+        """The data of each hex by its number, the likeliest fights first."""
         return {self.board.index_of(row["hex"]): row for row in cast("list[Data]", self.found[MEETINGS])}
 
     def told(self, what: str, hexes: Iterable[int]) -> str:
@@ -43,7 +43,7 @@ class Chart:
         return ", ".join(f"{row['name']} {row[what]['value']:.0%}" for row in rows if row[what]["value"])
 
     def picture(self) -> Svg:
-        """Where it comes to fights, on the map: the chance in each hex, darker where it is greater."""
+        """The fights on the map: the chance in each hex, darker where it is greater."""
         hexes, found = self.hexes, self.found
         on_map = [hex for hex in hexes if not self.board.is_box(hex)]
         fought = {hex: hexes[hex][FOUGHT]["value"] for hex in on_map}
@@ -60,7 +60,7 @@ class Chart:
         return closeup(MapDetail(self.board, title, under, self.ways(), shading=shading, figures=figures, words=words))
 
     def ways(self) -> list[Route]:
-        """The ways that may be taken, each name once and in one colour."""
+        """The possible routes, each name once and in one colour."""
         assert self.setting.kit.courses is not None
         ways: dict[tuple[int, ...], str] = {}
         for course in self.setting.kit.courses(self.setting.battle):
@@ -74,6 +74,6 @@ class Chart:
 
 
 def check(kit: Kit) -> None:
-    """Refuse a map of a game that is fought in one place."""
+    """Refuse a map for a game that is fought in one place."""
     if kit.courses is None:
         raise FlagplotError(f"a {kit.noun} is fought in one place", field="--map", expected="a file with voyages")

@@ -1,4 +1,4 @@
-"""What could come of a game, by sampling or exactly."""
+"""The possible outcomes of a game, sampled or exact."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -22,9 +22,9 @@ from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
 
 BUDGET = 500_000
-"""Situations that an exact walk looks at, if nothing else is said."""
+"""Default number of states in an exact enumeration."""
 MOST = 10**9
-"""Games of one run: they leave a chance open by three parts in a hundred thousand."""
+"""Maximum games of one run: they determine a probability to within three in a hundred thousand."""
 
 
 def odds(
@@ -46,14 +46,14 @@ def odds(
     until: float = 1.0,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """What could come of a game between doctrines: who wins, losses, each ship's chances, cargo, with 95% intervals.
+    """The possible outcomes of a game between doctrines: winner, losses, the chances of each ship, cargo, with 95% intervals.
 
-    Sampling stops after so many `battles` or `seconds`, or once every win chance is known to within `interval`, a share; with
-    none of them at the half-width that the game names.  `exact` walks all that can happen, up to `budget` situations or
-    `until` a share of it is resolved.  Games one by one go into the file `rows`, CSV or Parquet as it is named.
-    A `part` such as `3/100` is the third of a hundred parts of so many `battles`, for `merge` to put together.
-    `orders` are standing orders that were read, for a game that has them.  Games are played by `threads` of this machine, by a Ray
-    `cluster`, or by any `executor` of `concurrent.futures`, with the same answer.
+    Sampling stops after `battles` games, after `seconds`, or once the interval of every win chance has the half-width
+    `interval`, a share; by default at the half-width that the game names. `exact` enumerates all outcomes, up to
+    `budget` states or `until` this share is resolved. `rows` is a file for one row per game, CSV or Parquet by its
+    extension. A `part` such as `3/100` is the third of a hundred parts of these `battles`, for `merge` to combine.
+    `orders` are standing orders already read, for a game that has them. Games are played by `threads` of this machine,
+    by a Ray `cluster`, or by any `executor` of `concurrent.futures`, with the same result.
     """
     names, counting = read_doctrines(doctrine, scenario, counted=True), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
@@ -78,7 +78,7 @@ def odds(
 
 
 def check_walk(lacks: str, part: str, rows: bool) -> None:
-    """Refuse an exact walk of a game that has none, or with what only sampling has."""
+    """Refuse an exact enumeration of a game that has none, or with options that need sampling."""
     if lacks:
         raise FlagplotError(lacks, field="--exact", expected="sampling")
     if part:
@@ -88,7 +88,7 @@ def check_walk(lacks: str, part: str, rows: bool) -> None:
 
 
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> StoppingRule:
-    """When to stop; at that half-width if nothing is asked for."""
+    """The stopping rule; the default is that half-width."""
     if not 0 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 1 to {MOST:,}")
     if not 0 <= seconds < 1e9:
@@ -110,7 +110,7 @@ def counted(
     part: OddsPart | None = None,
     keep: Callable[[list[GameRow]], None] | None = None,
 ) -> dict[str, object]:
-    """How games were sampled and all figures of them, the player being closed; an interrupt gives what there is so far."""
+    """The sampling run and all its figures; closes the player. After an interrupt, the results so far."""
     counting, start = setting.kit.counting, setting.battle.situation
     begun, wanted = 0, enough
     if part is not None:

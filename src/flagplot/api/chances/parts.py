@@ -1,4 +1,4 @@
-"""Odds counted in parts, each wherever there is room for it, and merged to what one run of all games gives."""
+"""Odds counted in parts on any machine, and merged to the result of one run."""
 
 import hashlib
 import json
@@ -17,12 +17,12 @@ from flagplot.table.setting import Setting, open_text
 KEY = "part"
 MOST = 1_000_000
 SAME = ("title", "date", "sides", "edition", "engine", "doctrine", "rulings", "seed", "runtime", "orders")
-"""What all parts of one run have in common."""
+"""Fields that all parts of one run have in common."""
 EXPECTED = "parts of one run, each as `flagplot odds --part --json` printed it"
 
 
 class PartFile(TypedDict):
-    """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
+    """The data of a part for merging: its number, its subject, and all counts."""
 
     number: int
     of: int
@@ -36,7 +36,7 @@ class PartFile(TypedDict):
 
 
 class PartSummary(TypedDict):
-    """What is read of the odds of a part."""
+    """The fields read from the odds of a part."""
 
     part: PartFile
     edition: str
@@ -47,20 +47,20 @@ class PartSummary(TypedDict):
 
 
 class OddsPart(NamedTuple):
-    """One of several parts of a number of games: the first is number 1."""
+    """One of several parts of a number of games; the first is number 1."""
 
     number: int
     of: int
 
     def seeds(self, battles: int, step: int = 1) -> range:
-        """Which of so many games it is, in whole steps: as many as any other part, give or take one step."""
+        """The seeds of this part, in whole steps. The parts have equally many, give or take one step."""
         steps = -(-battles // step)
         first, end = (steps * number // self.of * step for number in (self.number - 1, self.number))
         return range(first, min(end, battles))
 
 
 def read_part(text: str, battles: int, step: int = 1) -> OddsPart:
-    """The part that a text such as `3/100` names, of so many games that are counted in steps."""
+    """The part in a text such as `3/100`, for a number of games counted in steps."""
     number, slash, of = text.partition("/")
     if not slash or not (number.isdecimal() and of.isdecimal()) or not 1 <= int(number) <= int(of) <= MOST:
         raise FlagplotError(f"{text!r} is not a part", field="--part", expected="such as 3/100, the third of a hundred")
@@ -71,7 +71,7 @@ def read_part(text: str, battles: int, step: int = 1) -> OddsPart:
 
 
 def kept(part: OddsPart, battles: int, first: int, setting: Setting, tally: Tally) -> PartFile:
-    """What a part keeps so that it can be merged: which it is, of what, and all that was counted."""
+    """The data of a part for merging: its number, its subject, and all counts."""
     rulings = setting.edition.rulings
     chosen = {name: rulings[name].spell(code) for name, code in setting.edition.chosen.items()}
     return {
@@ -88,21 +88,21 @@ def kept(part: OddsPart, battles: int, first: int, setting: Setting, tally: Tall
 
 
 def with_digest(found: Mapping[str, object]) -> dict[str, object]:
-    """The odds of a part with a digest of all that they say, by which damage is found."""
+    """The odds of a part with a digest of their content, which reveals damage."""
     part = cast("PartFile", found[KEY])
     return {**found, KEY: {**part, "digest": digest(found)}}
 
 
 def digest(found: Mapping[str, object]) -> str:
-    """A digest of the odds of a part, but for the digest itself."""
+    """A digest of the odds of a part, without the digest itself."""
     part = {name: value for name, value in cast("Mapping[str, object]", found[KEY]).items() if name != "digest"}
-    plain = json.loads(json.dumps(finite({**found, KEY: part})))  # bounds and names of figures as a file has them
+    plain = json.loads(json.dumps(finite({**found, KEY: part})))  # bounds and names of figures as in a file
     text = json.dumps(plain, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
-    """The odds of one run from all its parts, each a dictionary as `odds(..., part="3/100").to_dict()` gives it."""
+    """The odds of one run from all its parts, each a dictionary as `odds(..., part="3/100").to_dict()` returns it."""
     try:
         found = ordered(list(parts))
     except FlagplotError:
@@ -123,13 +123,13 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
 
 
 def reopened(part: PartSummary) -> Setting:
-    """What a part is of, from its scenario."""
+    """The setting of a part, from its scenario."""
     kept = part["part"]
     return open_text(kept["scenario"], kept["file"], part["edition"], kept["rulings"])
 
 
 def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
-    """The parts by number; all there, each once, each whole, and of one run."""
+    """The parts by number. Checks that all exist, once each, undamaged, and from one run."""
     if not parts:
         raise FlagplotError("there is nothing to merge", expected=EXPECTED)
     found = sorted(map(counted_part, parts), key=lambda each: each["part"]["number"])
@@ -156,7 +156,7 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
 
 
 def counted_part(given: object) -> "PartSummary":
-    """What somebody gives as a part, if it is one."""
+    """A user's value as a part, after checking."""
     odds: Mapping[str, object] = given if isinstance(given, Mapping) else {}
     kept = odds.get(KEY)
     whole = (
@@ -170,7 +170,7 @@ def counted_part(given: object) -> "PartSummary":
 
 
 def apart(part: "PartSummary", first: "PartSummary") -> str:
-    """The first thing that two parts of one run would have in common, and have not."""
+    """The first field in which two parts differ although one run would have it in common."""
     mine, other = (
         {**one, **{name: one["part"][name] for name in ("of", "battles", "scenario")}} for one in (part, first)
     )

@@ -1,4 +1,4 @@
-"""What every result about chances is: plain data that knows how it is told, who plays, and which rulings it rests on."""
+"""The base of every result about probabilities: plain data with its report, players and rulings."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,33 +18,33 @@ from flagplot.table.setting import Setting
 Found = dict[str, object]
 
 TOLD = 4
-"""Games that are played in full to see which rulings have to do with them."""
+"""Games played in full to find the relevant rulings."""
 
 
 class ProgressListener(Protocol):
-    """Somebody who is told how far a long job has come."""
+    """A listener to the progress of a long job."""
 
     def tell(self, progress: Progress) -> None:
-        """Tell how much is done, how fast it goes and how long it will take."""
+        """Show the progress, the rate and the time left."""
 
     def write(self, text: str) -> None:
-        """Tell something else."""
+        """Show another message."""
 
     def done(self) -> None:
-        """Tell that it is over."""
+        """Remove the progress message at the end."""
 
 
 class NoProgress:
-    """Nobody watches."""
+    """A listener that ignores everything."""
 
     def tell(self, progress: Progress) -> None:
-        """Be silent."""
+        """Do nothing."""
 
     def write(self, text: str) -> None:
-        """Be silent."""
+        """Do nothing."""
 
     def done(self) -> None:
-        """Be silent."""
+        """Do nothing."""
 
 
 NOBODY: ProgressListener = NoProgress()
@@ -52,14 +52,14 @@ NOBODY: ProgressListener = NoProgress()
 
 @dataclass(frozen=True)
 class Chances(Printable):
-    """What was found, as `--json` prints it in `data`; every figure has its value with the bounds of its interval."""
+    """A result, as `--json` prints it in `data`. Every figure has its value and the bounds of its interval."""
 
     data: Found
     told: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of both sides."""
+        """The names of both sides, A first."""
         listed = self.data["sides"]
         entries = listed if isinstance(listed, list) else []
         return tuple(str(side["side"] if isinstance(side, dict) else side) for side in entries)
@@ -73,16 +73,16 @@ class Chances(Printable):
         return iter(self.told())
 
     def to_dict(self) -> Found:
-        """Give the data, with None in place of bounds that are nowhere, which JSON has no word for."""
+        """The data. Infinite bounds, which JSON cannot express, are None."""
         return {name: finite(value) for name, value in self.data.items()}
 
     def rows(self) -> list[dict[str, object]]:
-        """Give a row for each figure: what it is of, its value and its bounds."""
+        """One row per figure: its subject, value and bounds."""
         return list(figures(self.data))
 
 
 def finite(found: object) -> object:
-    """The same with None for numbers that are not finite."""
+    """The same data with None for numbers that are not finite."""
     if isinstance(found, dict):
         return {name: finite(value) for name, value in found.items()}
     if isinstance(found, list):
@@ -91,7 +91,7 @@ def finite(found: object) -> object:
 
 
 def figures(found: object, of: tuple[str, ...] = ()) -> Iterator[dict[str, object]]:
-    """Every figure that has bounds, by the way to it; entries of a list are called what they say they are."""
+    """Every figure with bounds, by its path. List entries are named by their own name fields."""
     if isinstance(found, list):
         for place, each in enumerate(found):
             yield from figures(each, (*of, _name(each, place)))
@@ -120,9 +120,9 @@ def engine(
     lists: bool = False,
     reads_along: bool = True,
 ) -> Engine:
-    """Make ready to play a setting, by other figures if there are any; by as many threads as there are processors.
+    """Prepare to play a setting, with other figures if given, by default with one thread per processor.
 
-    Nobody `reads_along` where only what a game came to is wanted, such as its payoff, and not what happened in it.
+    `reads_along` is false if only the result of a game matters, such as its payoff, and not its events.
     """
     kit, battle = setting.kit, setting.battle
     work = Work(
@@ -139,12 +139,12 @@ def engine(
 
 
 def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:
-    """Doctrines by side."""
+    """Doctrine names by side."""
     return {side: names[seat] for seat, side in enumerate(setting.sides)}
 
 
 def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:
-    """What the odds are of, and what they rest on."""
+    """The subject of the odds and their basis."""
     return {
         **setting.about(),
         "doctrine": sides_named(names, setting),
@@ -154,7 +154,7 @@ def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:
 
 
 def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, object]:
-    """The same with the rulings that have to do with it, and those of them that are neutral because no source prints the rule."""
+    """The same with the relevant rulings, and those of them that are neutral because no source prints the rule."""
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
     neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
     profile = {"profile": setting.profile} if setting.profile else {}
@@ -162,7 +162,7 @@ def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, object]:
 
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
-    """Rulings that have to do with a few games played in full, with what is in force."""
+    """The rulings relevant to a few games played in full, with the alternatives in force."""
     found: dict[str, str] = {}
     for seed in range(TOLD):
         session = begin(setting, names, seed)

@@ -1,4 +1,4 @@
-"""Which open rulings, doctrines, doctrine settings and table cells move the odds of a game most."""
+"""The effects of open rulings, doctrines, doctrine settings and table cells on the odds of a game."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -18,7 +18,7 @@ from flagplot.table.setting import Setting
 ALL: Final = (RULINGS, DOCTRINES, SETTINGS, CELLS)
 MOST: Final = 10_000_000
 QUICK: Final = (RULINGS, DOCTRINES)
-"""What is tried without the compiled runtime, unless more is asked for: there are about a thousand cells."""
+"""The default kinds without the compiled runtime: there are about a thousand cells."""
 
 
 def sensitivity(
@@ -33,10 +33,10 @@ def sensitivity(
     executor: Executor | None = None,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """What moves the odds: rulings, doctrines, their settings, table cells, each against the same games.
+    """The effects on the odds of rulings, doctrines, their settings and table cells, each against the same games.
 
-    `of` names some of them: rulings, doctrines, settings, cells.  A setting and a printed figure are raised, by a quarter and by
-    one; cells are sifted first and the strongest measured.  An interrupt gives what there is so far.
+    `of` selects some of these kinds: rulings, doctrines, settings, cells. A setting is raised by a quarter, a printed
+    figure by one. Cells are first screened, and the strongest are measured. An interrupt returns the results so far.
     """
     if battles and not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
@@ -57,7 +57,7 @@ def sensitivity(
 
 
 def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:
-    """What is to be tried; all of it where battles run compiled."""
+    """The kinds to try; all of them if battles run compiled."""
     for word in wanted:
         if word not in ALL:
             raise FlagplotError(f"{word!r} is nothing that is tried", field="--of", expected=one_of(ALL))

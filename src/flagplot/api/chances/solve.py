@@ -1,6 +1,6 @@
-"""A secret choice of both sides solved as a game: its equilibrium with what sampling leaves open.
+"""A secret choice of both sides solved as a game: its equilibrium with the sampling error.
 
-Or a whole small game solved exactly: every choice of both sides, nothing sampled and no doctrine.
+Or a whole small game solved exactly: every choice of both sides, without sampling or doctrines.
 """
 
 import importlib.util
@@ -31,7 +31,7 @@ from flagplot.table.seats import read_doctrines
 from flagplot.table.setting import Setting
 
 BUDGET: Final = 200_000
-"""Nodes that may be gone through, if nothing else is said."""
+"""Default maximum number of nodes."""
 LEAST: Final = 1e-9
 Data = dict[str, object]
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PAYOFF: Final = ("--payoff", "payoff")
 ERROR: Final = 0.0025
-"""Standard error of the value that is asked for, as a share of what the payoff can differ by."""
+"""Target standard error of the value, as a share of the payoff's range."""
 
 
 def solve(
@@ -60,12 +60,12 @@ def solve(
     executor: Executor | None = None,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
-    """A secret choice of both sides as a game: the mix of both, its value, what each pure choice loses.
+    """A secret choice of both sides as a game: the mix of both, its value, the loss of each pure choice.
 
-    `decision` and `payoff` are among those that the game names, the first of each if left out; `battles` are those of a cell in the
-    first pass; with `keep` numbers that the file prescribes stay.  With `exact` the whole of a small game is solved instead, every
-    choice of both sides, by no sampling and no doctrine: up to `budget` nodes.  With `own` it is measured how far the doctrines'
-    own way to choose can be exploited.
+    `decision` and `payoff` are among those that the game names, by default the first of each. `battles` is the number
+    per cell in the first pass; `keep` leaves numbers set by the file unchanged. `exact` solves a whole small game
+    instead, every choice of both sides, without sampling or doctrines: up to `budget` nodes. `own` measures the
+    exploitability of the doctrines' own choices.
     """
     if exact:
         if decision:
@@ -91,7 +91,7 @@ def solve(
 
 
 def named(name: str, known: Sequence[str], option: str, what: str) -> str:
-    """What was chosen of what this game knows; the first where nothing was named."""
+    """The entry of this game with a name; the first one by default."""
     if name and name not in known:
         raise FlagplotError(f"{name!r} is not a {what} in this game", field=option, expected=one_of(known))
     return name or known[0]
@@ -143,7 +143,7 @@ def _own(
     solver: "Solver",
     keep: tuple[int, ...],
 ) -> dict[str, object]:
-    """How the doctrines choose by themselves, and what best answers to that gain on average."""
+    """The doctrines' own mix, and the average gain of best responses to it."""
     if decision.own is None:
         raise FlagplotError(
             f"{decision.name} stands for many questions of a doctrine", field="--own", expected="no --own"
@@ -164,7 +164,7 @@ def _own(
 def _solver(
     player: Engine, game: PureChoices, payoff: Stake, first: int, per_cell: int, watch: ProgressListener
 ) -> "Solver":
-    """The solver of the compiled runtime, set up."""
+    """The solver of the compiled runtime, prepared."""
     from flagplot.fast.solving import Solver
 
     begun = time.monotonic()
@@ -179,7 +179,7 @@ def _solver(
 
 
 def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
-    """What the cells of the compiled runtime are made of."""
+    """The data to build the cells of the compiled runtime."""
     from flagplot.fast.matrix import Choices
 
     work = player.work
@@ -192,7 +192,7 @@ def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
 
 
 def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], seed: int) -> dict[str, object]:
-    """What was solved, and what it rests on."""
+    """The subject of the solution, and its basis."""
     return {
         **about_rulings(setting, names),
         "decision": what[0].name,
@@ -231,7 +231,7 @@ def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, o
 
 
 def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListener) -> Data:
-    """The value of a whole game, how far from it either plan can be pushed, and how both sides begin."""
+    """The value of a whole game, the exploitability of either plan, and the openings of both sides."""
     kit, start = scenario.kit, scenario.battle.situation
     if kit.counting.lacks:
         raise FlagplotError(kit.counting.lacks, expected="a game that can be walked exactly")
@@ -275,7 +275,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
 
 
 def _begins(sequences: Sequences, plan: list[float], names: dict[int, str]) -> list[Data]:
-    """The mix at each information set that a side can come to before it has chosen anything."""
+    """The mix at each information set that a side can reach before any choice of its own."""
     return [
         {
             "question": names[kind],

@@ -1,4 +1,4 @@
-"""The ways to play that `sensitivity` tries, each compared with the same battles as they are."""
+"""The changes that `sensitivity` tries, each compared with the same unchanged battles."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,30 +17,30 @@ from flagplot.table.setting import Setting
 
 RULINGS, DOCTRINES, SETTINGS, CELLS = "rulings", "doctrines", "settings", "cells"
 OF_SETTINGS: Final = 96
-"""Battles with each setting raised: these are played as text, since a compiled doctrine has its settings built in."""
+"""Battles with each setting raised: these are interpreted, since a compiled doctrine has its settings built in."""
 SIFTED: Final = (128, 1024)
 """Battles with each cell raised, then with each that made a difference."""
 MEASURED: Final = 16
-"""Cells that are measured by as many battles as all else: those that moved most when they were sifted."""
+"""Cells measured with the full number of battles: those with the largest effects in the screening."""
 SLICE: Final = 8
 
 
 @dataclass
 class Trials:
-    """A battle that is played as it is, and then otherwise from the same seeds."""
+    """A battle played unchanged, and then with changes from the same seeds."""
 
     setting: Setting
     names: dict[int, str]
     first: int
     how: tuple[int, int | None, Place]
-    """Battles of each way to play, threads, where."""
+    """Battles per alternative, threads, and place of execution."""
     watch: ProgressListener
     interrupted: bool = False
-    """Whether somebody would wait no longer, so that not all was tried."""
+    """Whether the user interrupted before everything was tried."""
 
     @cached_property
     def player(self) -> Engine:
-        """What plays the battle as it is; it stays open, so that a cluster is joined once."""
+        """The engine for the unchanged battle. It stays open, so that a cluster is joined once."""
         found = engine(self.setting, self.names, *self.how[1:], reads_along=False)
         found.announce()
         return found
@@ -54,16 +54,16 @@ class Trials:
 
     @cached_property
     def base(self) -> Rows:
-        """The battles as they are."""
+        """The unchanged battles."""
         return self.player.outcomes(self.setting.battle.situation, self.seeds)
 
     def close(self) -> None:
-        """Leave nothing running, if anything was."""
+        """Stop all workers, if there are any."""
         if "player" in self.__dict__:
             self.player.close()
 
     def effects(self, kinds: Sequence[str]) -> list[Effect]:
-        """What every way to play moves, the most first; an interrupt gives what there is so far."""
+        """The effect of every change, the largest first. An interrupt returns the results so far."""
         ways: dict[str, Callable[[], Iterator[Effect]]] = {
             RULINGS: self.of_rulings,
             DOCTRINES: self.of_doctrines,
@@ -83,14 +83,14 @@ class Trials:
         return sorted(found, key=lambda one: one.size, reverse=True)
 
     def played(self, tables: object, names: dict[int, str], count: int) -> Rows:
-        """The first battles, a given number of them, by other figures or other doctrines."""
+        """The first `count` battles, with other figures or other doctrines."""
         player = engine(self.setting, names, *self.how[1:], tables=tables, reads_along=False)
         rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
         player.close()
         return rows
 
     def compared(self, kind: str, what: tuple[str, str, str], rows: Rows, cites: tuple[str, ...] = ()) -> Effect:
-        """What a way to play moves: its name, its value and what that stands instead of."""
+        """The effect of a change: its name, its new value and its old one."""
         return replace(effect(self.setting.kit.counting, (kind, *what), self.base[: len(rows)], rows), cites=cites)
 
     def of_rulings(self) -> Iterator[Effect]:
@@ -103,7 +103,7 @@ class Trials:
                     tables = self.setting.kit.tables(
                         edition.with_rulings({ruling.name: other.name}), self.setting.battle
                     )
-                    if tables != self.setting.tables:  # Rulings of other chapters move no battle.
+                    if tables != self.setting.tables:  # Rulings of other chapters change no battle.
                         rows = self.played(tables, self.names, len(self.seeds))
                         yield self.compared("ruling", (ruling.name, other.name, ruling.spell(now)), rows, ruling.cites)
 
@@ -136,7 +136,7 @@ class Trials:
             workers.close()
 
     def of_cells(self) -> Iterator[Effect]:
-        """The cells that move the battle most, of all that it may read."""
+        """The cells with the largest effects, of all that the battle may read."""
         every = len(self.seeds)
         left: list[Cell] = list(cells(self.setting.kit, self.setting.edition, self.setting.battle))
         tried: list[tuple[Effect, Cell]] = []
@@ -148,7 +148,7 @@ class Trials:
             yield one if one.battles == every else self.of_cell(cell, every)
 
     def of_cell(self, cell: Cell, count: int) -> Effect:
-        """What one cell moves, by a number of battles."""
+        """The effect of one cell, from a number of battles."""
         rows = self.played(cell.tables, self.names, count)
         self.watch.write(f"cells: {cell.name}, {len(rows):,} battles")
         return self.compared("cell", (cell.name, cell.value, cell.instead_of), rows, cell.cites)

@@ -1,1 +1,1 @@
-"""What commands print with `--json`: a type for each, from which its JSON Schema is made."""
+"""The `--json` output of commands: a type for each, from which its JSON Schema is made."""

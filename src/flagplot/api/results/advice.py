@@ -1,4 +1,4 @@
-"""What `advise` and `review` print with `--json`; figures of each goal stand under the goal's name."""
+"""The `--json` output of `advise` and `review`. The figures of each goal are under the goal's name."""
 
 from typing import NotRequired
 
@@ -8,7 +8,7 @@ from flagplot.api.results.figures import FigureWithInterval
 
 
 class GoalData(TypedDict):
-    """What answers are measured by."""
+    """A goal by which answers are valued."""
 
     name: str
     unit: str
@@ -16,14 +16,14 @@ class GoalData(TypedDict):
 
 
 class LikelyLine(TypedDict):
-    """A line of how the game may go on."""
+    """A line of a likely continuation."""
 
     text: str
     cites: str
 
 
 class AnswerAdvice(TypedDict):
-    """An answer: what it is worth by each goal, and how far it is behind the best."""
+    """An answer: its value by each goal, and its distance from the best."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
@@ -37,14 +37,14 @@ class AnswerAdvice(TypedDict):
 
 
 class PlanAnswer(TypedDict):
-    """A question of a plan, and what it answers."""
+    """A question of a plan, and its answer."""
 
     question: str
     words: str
 
 
 class PlanAdvice(TypedDict):
-    """A plan of a secret choice: its part of the mix, and what it is worth by each goal."""
+    """A plan of a secret choice: its share of the mix, and its value by each goal."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
@@ -54,7 +54,7 @@ class PlanAdvice(TypedDict):
 
 
 class AdviceResult(TypedDict):
-    """What each answer to a question is worth, from what a side knows; plans where the choice is secret."""
+    """The value of each answer to a question, from a side's knowledge; plans for a secret choice."""
 
     engine: str
     title: str
@@ -78,7 +78,7 @@ class AdviceResult(TypedDict):
 
 
 class Mistake(TypedDict):
-    """An answer that cost something, and a better one, by each goal."""
+    """An answer with a cost, and a better one, by each goal."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
@@ -95,17 +95,17 @@ class Mistake(TypedDict):
 
 
 class SideReview(TypedDict):
-    """What a side answered."""
+    """The answers of a side."""
 
     side: str
     questions: int
     lost: int
-    """Of them those before which no world was found that fits all that was seen."""
+    """The number of these for which no possible world fits the views."""
     answers: list[Mistake]
 
 
 class ReviewResult(TypedDict):
-    """The answers of a game that cost most."""
+    """The costliest answers of a game."""
 
     engine: str
     title: str

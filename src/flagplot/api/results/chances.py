@@ -1,4 +1,4 @@
-"""What `odds`, `merge`, `solve`, `compare`, `sensitivity`, `luck`, `match`, `exploit` print with `--json`."""
+"""The `--json` output of `odds`, `merge`, `solve`, `compare`, `sensitivity`, `luck`, `match`, `exploit`."""
 
 from operator import or_
 from typing import NotRequired
@@ -21,7 +21,7 @@ from flagplot.core.offers.kit import Kit
 
 
 class SamplingRun(RunWithRulings):
-    """How games were sampled."""
+    """The sampling run of games."""
 
     method: str
     runtime: str
@@ -37,7 +37,7 @@ class SamplingRun(RunWithRulings):
 
 
 class EnumerationRun(RunWithRulings):
-    """How all that can happen was walked: what was resolved of it, and why the walk stopped."""
+    """The enumeration: the resolved probability, and the reason for its end."""
 
     method: str
     in_fractions: bool
@@ -55,7 +55,7 @@ class EnumerationRun(RunWithRulings):
 
 
 class MixedChoice(TypedDict):
-    """One answer of a secret choice: how often to give it, and what it loses by itself."""
+    """One answer of a secret choice: its probability in the mix, and its loss as a pure choice."""
 
     choice: list[int]
     share: float
@@ -64,7 +64,7 @@ class MixedChoice(TypedDict):
 
 
 class Mix(TypedDict):
-    """How a side mixes its secret choice."""
+    """The mix of a side for its secret choice."""
 
     side: str
     groups: list[str]
@@ -72,20 +72,20 @@ class Mix(TypedDict):
 
 
 class GameValue(FigureWithInterval):
-    """What a game is worth, with its standard error."""
+    """The value of a game, with its standard error."""
 
     error: float
 
 
 class Exploitability(TypedDict):
-    """How far a mix can be pushed from its value, as seen in the matrix and at most."""
+    """The exploitability of a mix: the estimate from the matrix, and the upper bound."""
 
     seen: float
     at_most: float
 
 
 class DoctrineExploitability(TypedDict):
-    """What the doctrines' own choice leaves to best answers."""
+    """The gain of best responses to the doctrines' own choices."""
 
     mixes: list[list[float]]
     exploitability: float
@@ -114,14 +114,14 @@ class MatrixSolution(RulingsInForce):
 
 
 class OpeningMix(TypedDict):
-    """The mix at a question to which a side comes before it has chosen anything."""
+    """The mix at a question that a side reaches before any choice of its own."""
 
     question: str
     mix: dict[str, float]
 
 
 class SeatSolution(TypedDict):
-    """What the solution of a whole game is made of at one seat."""
+    """The size of the solution of a whole game at one seat."""
 
     side: str
     information_sets: int
@@ -144,7 +144,7 @@ class GameSolution(RunSubject):
 
 
 class Stake(TypedDict):
-    """What a player leaves to a best response, by one payoff."""
+    """The gain of a best response to a player, by one payoff."""
 
     value: float
     best_response: dict[str, float]
@@ -213,7 +213,7 @@ class MatchResult(TypedDict):
 
 
 class ChangeEffect(TypedDict):
-    """What was changed, and how many games took another course."""
+    """A change, and the number of games that took another course."""
 
     kind: str
     name: str
@@ -225,7 +225,7 @@ class ChangeEffect(TypedDict):
 
 
 class SensitivityResult(RunWithRulings):
-    """What moves the odds, the most first."""
+    """The effects on the odds, the largest first."""
 
     seed: int
     of: list[str]
@@ -236,7 +236,7 @@ class SensitivityResult(RunWithRulings):
 
 
 class ComparisonResult(RunWithRulings):
-    """Ways to play side by side."""
+    """Alternatives side by side."""
 
     seed: int
     battles: int
@@ -247,7 +247,7 @@ class ComparisonResult(RunWithRulings):
 
 
 class LuckResult(RunWithRulings):
-    """How lucky a played game was."""
+    """The luck of a played game."""
 
     seed: int
     continuations: int
@@ -259,7 +259,7 @@ class LuckResult(RunWithRulings):
 
 
 class LuckRoll(TypedDict):
-    """One roll, and what it changed."""
+    """One roll, and its effect."""
 
     round: int
     text: str
@@ -279,7 +279,7 @@ def _changed(kit: Kit, **more: object) -> object:
 
 
 def odds() -> list[object]:
-    """What `odds` and `merge` print: of each game, sampled or walked."""
+    """The output of `odds` and `merge` for each game, sampled or enumerated."""
     found = []
     for kit in games.kits():
         found.append(_type("Sampled", kit, SamplingRun, counted(kit.counting)))
@@ -289,7 +289,7 @@ def odds() -> list[object]:
 
 
 def compared() -> list[object]:
-    """What `compare` prints."""
+    """The output of `compare`."""
     found = []
     for kit in games.kits():
         column = typed(f"Column_{kit.kind}", {"name": str, **counted(kit.counting)})
@@ -303,7 +303,7 @@ def compared() -> list[object]:
 
 
 def ranked() -> list[object]:
-    """What `sensitivity` prints."""
+    """The output of `sensitivity`."""
     return [
         _type(
             "Ranked",
@@ -316,7 +316,7 @@ def ranked() -> list[object]:
 
 
 def lucky() -> list[object]:
-    """What `luck` prints."""
+    """The output of `luck`."""
     found = []
     for kit in games.kits():
         stakes = kit.counting.stakes

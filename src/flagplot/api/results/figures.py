@@ -1,4 +1,4 @@
-"""Figures with their bounds, and what every result about chances says of itself."""
+"""Figures with their intervals, and the description of a run in every result."""
 
 from collections.abc import Callable, Mapping
 from types import GenericAlias
@@ -21,7 +21,7 @@ from flagplot.core.offers.plan import Meetings
 
 
 class FigureWithInterval(TypedDict):
-    """A figure with the bounds of its interval, none where they are nowhere."""
+    """A figure with the bounds of its interval; None for infinite bounds."""
 
     value: float
     low: float | None
@@ -29,21 +29,21 @@ class FigureWithInterval(TypedDict):
 
 
 class Share(FigureWithInterval):
-    """A share of the games; `p` is the same as a fraction, where it is known as one."""
+    """A share of the games; `p` is the exact fraction, if known."""
 
     p: NotRequired[str]
     shares: NotRequired[dict[str, float]]
 
 
 class Mean(TypedDict):
-    """A figure of several things, without bounds."""
+    """A figure for several units, without bounds."""
 
     value: float
     shares: NotRequired[dict[str, float]]
 
 
 class NumberSummary(TypedDict):
-    """A whole number over many games: its mean, quantiles by per cent, how often each value comes."""
+    """An integer over many games: its mean, quantiles by per cent, and the frequency of each value."""
 
     mean: FigureWithInterval
     quantiles: dict[str, int]
@@ -52,21 +52,21 @@ class NumberSummary(TypedDict):
 
 
 class LossDifference(NumberSummary):
-    """What one side has of it beyond the other."""
+    """The difference of the losses of the two sides."""
 
     of: str
     beyond: str
 
 
 class EndShare(Share):
-    """A way to end, with its paragraph."""
+    """An ending, with its paragraph."""
 
     how: str
     cites: str
 
 
 class Meeting(TypedDict):
-    """A hex in which somebody was tried to be met, and fought."""
+    """A hex with an interception attempt, and a fight."""
 
     hex: str
     name: str
@@ -75,7 +75,7 @@ class Meeting(TypedDict):
 
 
 class RunInfo(TypedDict):
-    """What was played, by which engine and rules."""
+    """The game played, with engine and rules."""
 
     title: str
     date: str
@@ -87,13 +87,13 @@ class RunInfo(TypedDict):
 
 
 class RunSubject(RunInfo):
-    """What chances are of, and who plays."""
+    """The subject of the odds, and the players."""
 
     sides: list[str]
 
 
 class RulingsInForce(RunInfo):
-    """The rulings that have to do with it beside; `neutral` are those without any source."""
+    """The relevant rulings besides; `neutral` are those without any source."""
 
     mattered: dict[str, str]
     neutral: dict[str, str]
@@ -101,11 +101,11 @@ class RulingsInForce(RunInfo):
 
 
 class RunWithRulings(RunSubject, RulingsInForce):
-    """What chances are of, who plays, and the rulings that have to do with it."""
+    """The subject of the odds, the players, and the relevant rulings."""
 
 
 class ExactChance(TypedDict):
-    """A chance, exactly and as a decimal number."""
+    """A probability, exactly and as a decimal number."""
 
     exact: str
     value: float
@@ -115,18 +115,18 @@ Fields = Mapping[str, object]
 
 
 def typed(name: str, fields: Fields) -> object:
-    """The type of an object with fields that are known only when the program runs."""
+    """The type of an object whose fields are known only at run time."""
     made: object = vars(typing_extensions)["TypedDict"](name, fields)
     return made
 
 
 def many(kind: object) -> object:
-    """The type of a list of them."""
+    """The type of a list of these."""
     return GenericAlias(list, (kind,))
 
 
 def by_name(kind: object) -> object:
-    """The type of an object that has one of them under any name, such as that of a side."""
+    """The type of an object that maps names, such as those of sides, to these."""
     return GenericAlias(dict, (str, kind))
 
 
@@ -186,7 +186,7 @@ FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
 
 
 def counted(counting: MeasureSet) -> Fields:
-    """What is told of many games of a kind: their number, every measure, how long they were."""
+    """The measures over many games of a kind: their number, every measure, their length."""
     found: dict[str, object] = {counting.games_key: float}
     for measure in counting.measures:
         found |= FIELDS[type(measure)](measure)

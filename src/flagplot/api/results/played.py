@@ -1,4 +1,4 @@
-"""What `fight`, `turn`, `replay`, `cross`, `plan`, `verify` and `mail` print with `--json`."""
+"""The `--json` output of `fight`, `turn`, `replay`, `cross`, `plan`, `verify` and `mail`."""
 
 from typing import NotRequired
 
@@ -10,7 +10,7 @@ from flagplot.core.offers.kit import Kit
 
 
 class RelevantRulingData(TypedDict):
-    """A ruling that could have moved it, with what is in force."""
+    """A ruling that could have changed the game, with the alternative in force."""
 
     name: str
     value: str
@@ -19,7 +19,7 @@ class RelevantRulingData(TypedDict):
 
 
 class EventData(TypedDict):
-    """An event: in which round, its name, its words, its paragraph, and what it is about."""
+    """An event: its round, name, text, paragraph, and arguments."""
 
     round: int
     name: str
@@ -29,7 +29,7 @@ class EventData(TypedDict):
 
 
 class GameData(TypedDict):
-    """A game that was played to its end, as one side or the referee may know it."""
+    """A finished game, as one side or the referee may know it."""
 
     title: str
     date: str
@@ -52,7 +52,7 @@ class GameData(TypedDict):
 
 
 class HistoryData(TypedDict):
-    """What happened."""
+    """The historical events."""
 
     winner: str
     losses: str
@@ -72,11 +72,11 @@ Crossed = TypedDict(
         "history": HistoryData | None,
     },
 )
-"""What came of a battle in one game."""
+"""The outcomes of a battle in one game."""
 
 
 class GoingBack(TypedDict):
-    """A going back: to which answer, by whom, on which line, what it cut off, dice set by hand, and why."""
+    """A take-back: its target answer, author and line, the removed answers, dice set by hand, and the reason."""
 
     to: int
     by: str
@@ -87,7 +87,7 @@ class GoingBack(TypedDict):
 
 
 class VerifyData(TypedDict):
-    """A match in whose record nothing is wrong."""
+    """A match whose record has no fault."""
 
     verified: bool
     file: str
@@ -107,7 +107,7 @@ class VerifyData(TypedDict):
 
 
 class VerifyFault(TypedDict):
-    """What is wrong with a record, and where."""
+    """A fault in a record, with its place."""
 
     verified: bool
     file: str | None
@@ -129,7 +129,7 @@ _MATCH = {
 
 
 class LetterData(TypedDict):
-    """A mail for a side."""
+    """A letter for a side."""
 
     side: str
     file: str
@@ -149,18 +149,18 @@ def _played(kit: Kit, **more: object) -> object:
 
 
 def played(command: str) -> list[object]:
-    """What `fight` or `turn` prints; a turn has standing orders that were followed, and may be counted only."""
+    """The output of `fight` or `turn`. A turn includes the standing orders followed, or only counts."""
     more = {"orders": list[str]} if command == "turn" else {}
     some = [kit for kit in games.kits() if kit.command == command]
     return [*(_played(kit, **more) for kit in some), *(kit.plain["count"] for kit in some if kit.counted)]
 
 
 def replayed() -> list[object]:
-    """What `replay` prints."""
+    """The output of `replay`."""
     return [_played(kit) for kit in games.kits()]
 
 
 def planned() -> list[object]:
-    """What `plan` prints."""
+    """The output of `plan`."""
     some = [kit for kit in games.kits() if kit.planner is not None]
     return [kind for kit in some for kind in (*kit.plain["plan"], kit.plain["count"])]

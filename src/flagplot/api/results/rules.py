@@ -1,4 +1,4 @@
-"""What `adjudicate`, `table`, `rulings`, `rules`, `bench`, `map`, `scenarios` print with `--json`."""
+"""The `--json` output of `adjudicate`, `table`, `rulings`, `rules`, `bench`, `map`, `scenarios`."""
 
 from typing import NotRequired
 
@@ -8,7 +8,7 @@ from flagplot.api.results.figures import ExactChance
 
 
 class Outcome(TypedDict):
-    """One outcome with its chance, as a fraction and as a decimal number."""
+    """One outcome with its probability, as a fraction and as a decimal number."""
 
     outcome: dict[str, int | str]
     chance: str
@@ -33,7 +33,7 @@ class AdjudicationData(TypedDict):
 
 
 class RollSpec(TypedDict):
-    """A roll of a procedure: dice of a throw, and throws at most."""
+    """A roll of a procedure: dice per throw, and the maximum number of throws."""
 
     name: str
     dice: int
@@ -54,7 +54,7 @@ class ProcedureData(TypedDict):
 
 
 class TableTitle(TypedDict):
-    """A table by its name."""
+    """The name of a table."""
 
     name: str
     title: str
@@ -62,7 +62,7 @@ class TableTitle(TypedDict):
 
 
 class TableData(TypedDict):
-    """A table as it is printed."""
+    """A printed table."""
 
     name: str
     edition: str
@@ -74,7 +74,7 @@ class TableData(TypedDict):
 
 
 class TableChanges(TypedDict):
-    """A table in two editions: of each changed cell its row, column, and what either edition prints, by edition."""
+    """A table in two editions: the row, column and both printed values of each changed cell, by edition."""
 
     name: str
     edition: str
@@ -108,7 +108,7 @@ class RulingData(TypedDict):
 
 
 class Clause(TypedDict):
-    """A clause, whether and where it is stated, and by which tests it is proved."""
+    """A clause, its status, the code that states it, and its tests."""
 
     id: str
     edition: str
@@ -119,7 +119,7 @@ class Clause(TypedDict):
 
 
 class BenchFigure(TypedDict):
-    """What this machine does, and what was asked of it."""
+    """A measured figure of this machine, and its target."""
 
     name: str
     value: float
@@ -128,7 +128,7 @@ class BenchFigure(TypedDict):
 
 
 class KnownMap(TypedDict):
-    """A map in a few facts."""
+    """A summary of a map."""
 
     name: str
     title: str
@@ -173,7 +173,7 @@ class BoxData(TypedDict):
 
 
 class WholeMap(TypedDict):
-    """All of a map."""
+    """A whole map."""
 
     name: str
     title: str
@@ -187,7 +187,7 @@ class WholeMap(TypedDict):
 
 
 class PassageCrossing(TypedDict):
-    """A passage on the way."""
+    """A passage on the route."""
 
     step: int
     name: str
@@ -206,18 +206,18 @@ Voyage = TypedDict(
         "why_not": str,
     },
 )
-"""The way by sea from one place to another; a distance of -1 where there is none."""
+"""A sea route from one place to another; the distance is -1 if there is none."""
 
 
 class MapCheckData(TypedDict):
-    """What was checked, with all that is wrong with it."""
+    """The checked map, with all its errors."""
 
     map: str
     faults: list[str]
 
 
 class ScenarioEntry(TypedDict):
-    """A scenario that comes with the program."""
+    """A bundled scenario."""
 
     name: str
     kind: str
@@ -226,13 +226,13 @@ class ScenarioEntry(TypedDict):
 
 
 class ScenarioData(ScenarioEntry):
-    """The same with all that its file says, in the form of its kind of file."""
+    """The same with the whole content of its file, in the form of its file type."""
 
     __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]
 
 
 class RangeData(TypedDict):
-    """What lies within a range of a place, as aircraft fly."""
+    """The places within a range of a place, as aircraft fly."""
 
     place: str
     hex: str

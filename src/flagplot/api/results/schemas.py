@@ -1,4 +1,4 @@
-"""The JSON Schema of what a command prints with `--json`."""
+"""The JSON Schema of the `--json` output of a command."""
 
 from collections.abc import Callable, Mapping
 from functools import partial, reduce
@@ -45,7 +45,7 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "map": lambda: [list[rules.KnownMap], rules.WholeMap, rules.Voyage, rules.MapCheckData, list[rules.RangeData]],
     "scenarios": lambda: [list[rules.ScenarioEntry], rules.ScenarioData],
 }
-"""The types of each command that every game has, by its words."""
+"""The types of each command common to all games, by its words."""
 
 
 def commands() -> list[str]:
@@ -54,7 +54,7 @@ def commands() -> list[str]:
 
 
 def schema(command: str) -> Schema:
-    """The JSON Schema of what a command prints with `--json`; an error that lists the commands if there is none of that name."""
+    """The JSON Schema of the `--json` output of a command. An error for an unknown command lists them all."""
     offered = {each.name: each for each in games.offered()}
     if command in PRINTS:
         kinds = PRINTS[command]()

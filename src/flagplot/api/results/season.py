@@ -1,4 +1,4 @@
-"""What `season` prints with `--json`."""
+"""The `--json` output of `season`."""
 
 from typing import NotRequired
 
@@ -43,7 +43,7 @@ class SeasonStatus(TypedDict):
 
 
 class LifeEntry(TypedDict):
-    """What an entry says of a unit."""
+    """The sentence of an entry about a unit."""
 
     entry: int
     when: str
@@ -53,20 +53,20 @@ class LifeEntry(TypedDict):
 
 
 class SeasonLife(TypedDict):
-    """The life of a unit."""
+    """The history of a unit."""
 
     unit: str
     life: list[LifeEntry]
 
 
 class SeasonJournal(TypedDict):
-    """The journal, a line for each entry."""
+    """The journal, one line per entry."""
 
     journal: list[str]
 
 
 class SeasonCheck(TypedDict):
-    """What was checked of a season."""
+    """The checked parts of a season."""
 
     file: str
     checked: list[str]
@@ -81,7 +81,7 @@ class TableFault(TypedDict):
 
 
 class TableCheck(TypedDict):
-    """What is wrong with a table."""
+    """The faults of a table."""
 
     file: str
     faults: list[TableFault]

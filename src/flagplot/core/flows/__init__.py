@@ -1,1 +1,1 @@
-"""Flows: rules that ask a question or roll dice in the middle of their text, for both runtimes."""
+"""Flows: rules that ask questions or roll dice in the middle of their source, for both runtimes."""

@@ -1,6 +1,7 @@
-"""Cuts the text of a flow into steps at each question, roll or call of another flow.
+"""Cuts the source of a flow into steps at each question, roll or call of another flow.
 
-A text that cannot be cut is refused when its module is imported: a SyntaxError names the file, the line and the reason.
+A source that cannot be cut is refused when its module is imported: a SyntaxError names the file, the line and the
+reason.
 """
 
 import ast
@@ -13,19 +14,19 @@ from typing import Any, Final, NoReturn
 from flagplot.core.flows.rows import inlined, rows_of
 
 ANSWERS: Final = {"ask": "s.answer", "roll": "s.dice_sum", "pause": ""}
-"""What a flow waits for, and the field that holds the result; a pause has none."""
+"""What a flow can wait for, and the field that holds the result. A pause has no result."""
 Statements = list[ast.stmt]
 
 
 @dataclass
 class Step:
-    """Statements that run together, and what follows them."""
+    """Statements that run together, and the steps that may follow."""
 
     body: Statements = field(default_factory=list)
     test: ast.expr | None = None
-    """Which of two steps follows; without a test there is one."""
+    """The test that selects one of two next steps; without it there is one."""
     next: tuple[int, ...] = ()
-    """Numbers of the steps that may follow; -1 is the end, -2 a place that is never reached."""
+    """The numbers of the steps that may follow; -1 is the end, -2 is unreachable."""
     stops: bool = False
     """Whether the flow waits for an answer before the next step."""
     calls: str = ""
@@ -35,7 +36,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where a flow keeps its numbers in the frame, what it takes and gives, and which flows it calls."""
+    """The places of a flow's numbers in the frame, its parameters, its result, and the flows that it calls."""
 
     base: int
     end: int
@@ -52,7 +53,7 @@ class Layout:
 
     @property
     def text(self) -> str:
-        """The text that both runtimes run."""
+        """The source that both runtimes run."""
         return ast.unparse(self.tree)
 
 
@@ -80,38 +81,38 @@ class Cutter:
                 self.fail(node, f"a flow calls {which}", "define a flow above those that call it")
 
     def fail(self, node: ast.AST | None, what: str, hint: str = "") -> NoReturn:
-        """Refuse the text, with its file and line."""
+        """Refuse the source, with its file and line."""
         line = getattr(node, "lineno", 0)
         message = f"{self.text.name}: {what}{f' ({hint})' if hint else ''}"
         column = getattr(node, "col_offset", 0) + 1
         raise SyntaxError(message, (self.file, line, column, linecache.getline(self.file, line)))
 
     def new_step(self) -> int:
-        """Begin another step; gives its number."""
+        """Begin another step and return its number."""
         self.steps.append(Step())
         return len(self.steps) - 1
 
     def new_name(self) -> str:
-        """A name that the text does not use."""
+        """A name that the source does not use."""
         self.names += 1
         return f"_{self.names}"
 
     def write(self, text: str, node: ast.AST) -> None:
-        """Add statements to the current step, with the line of a node."""
+        """Add statements to the current step, with the line number of a node."""
         self.current.body += statements(text, node)
 
     def go_to(self, step: int) -> None:
-        """Let a step follow the current one, unless the current one has left already."""
+        """Let a step follow the current one, unless the current one already has a successor."""
         if not self.current.next:
             self.current.next = (step,)
 
     def continue_in(self, step: int) -> None:
-        """Let a step follow the current one, and write on there."""
+        """Let a step follow the current one, and make it the current step."""
         self.go_to(step)
         self.current = self.steps[step]
 
     def branch(self, test: ast.expr, yes: int, no: int) -> None:
-        """End the current step with a choice between two."""
+        """End the current step with a branch."""
         self.current.test, self.current.next, self.current.node = test, (yes, no), test
 
     def is_wait(self, node: ast.AST) -> bool:
@@ -120,11 +121,11 @@ class Cutter:
         return name in ANSWERS or hasattr(self.space.get(name), "flow")
 
     def waits(self, node: ast.AST) -> bool:
-        """Whether anything in a node waits."""
+        """Whether anything in a node is a wait."""
         return any(self.is_wait(each) for each in ast.walk(node))
 
     def wait_for(self, call: ast.Call, target: str) -> None:
-        """Ask, roll or call another flow, and go on in a new step; its result goes to `target` unless that is empty."""
+        """Ask, roll or call another flow, and continue in a new step. The result goes to `target` unless that is empty."""
         if any(self.waits(each) for each in [*call.args, *call.keywords]):
             self.fail(call, "a question is asked among the arguments of a call", "give its answer a name first")
         if _called(call) in ANSWERS:
@@ -165,7 +166,7 @@ class Cutter:
             self.write(f"s.frame[{other.result}] = 0", call)
 
     def value(self, node: ast.expr) -> ast.expr:
-        """An expression without waits; what it waits for comes first."""
+        """An expression without waits; the waits within it come first."""
         if not self.waits(node):
             return node
         if self.is_wait(node):
@@ -200,12 +201,12 @@ class Cutter:
         return expression(name, node)
 
     def test(self, node: ast.expr) -> ast.expr:
-        """A test without waits; what it waits for comes first."""
+        """A test without waits; the waits within it come first."""
         found = self.value(node)
         return expression(f"{found.id} != 0", node) if found is not node and isinstance(found, ast.Name) else found
 
     def add_all(self, body: Iterable[ast.stmt]) -> None:
-        """Add statements; those that wait or leave are cut."""
+        """Add statements, cutting those that wait or leave."""
         for each in body:
             if self.current.next or self.current.stops:
                 self.fail(each, "this is never reached")
@@ -340,7 +341,7 @@ def _flows_of(file: str) -> frozenset[str]:
 
 
 def statements(text: str, node: ast.AST) -> Statements:
-    """Parse statements; they get the line of a node."""
+    """Parse statements and give them the line number of a node."""
     found = ast.parse(text).body
     for statement in found:
         for each in ast.walk(statement):
@@ -350,7 +351,7 @@ def statements(text: str, node: ast.AST) -> Statements:
 
 
 def expression(text: str, node: ast.AST) -> ast.expr:
-    """Parse an expression; it gets the line of a node."""
+    """Parse an expression and give it the line number of a node."""
     found = statements(text, node)[0]
     assert isinstance(found, ast.Expr)
     return found.value

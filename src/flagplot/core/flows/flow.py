@@ -24,7 +24,7 @@ from flagplot.core.flows.lifetimes import merged, names, needs_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 TEXTS: Final[dict[tuple[str, CodeType], ast.FunctionDef]] = {}
-"""The texts of flows, for the compiler."""
+"""The generated sources of flows, for the compiler."""
 STEPS: Final = "steps"
 """What the loop over the steps bears for the compiler: the text of each, which need not look for the next."""
 ENTRIES: Final = "entries"
@@ -32,7 +32,7 @@ ENTRIES: Final = "entries"
 
 
 def pause() -> None:
-    """Let the game carry out what the flow has begun; the flow goes on afterwards."""
+    """Pause while the game carries out the work that the flow has set up; the flow then continues."""
 
 
 @cache
@@ -62,7 +62,7 @@ def flow(function: F) -> F:
 
 
 class _Result(ast.NodeTransformer):
-    # Puts the place of the result where the cutter wrote RESULT.
+    # Replaces RESULT, as the cutter wrote it, with the place of the result.
     def __init__(self, place: int | None) -> None:
         self.place = place
 
@@ -78,7 +78,7 @@ def _placed(node: ast.stmt, result: int | None) -> ast.stmt:
 
 
 class _Writer:
-    # Gives the numbers of a flow their places and writes its text as a loop over its steps.
+    # Assigns places to the numbers of a flow and writes its source as a loop over its steps.
     def __init__(self, function: Callable[..., Any], tree: ast.FunctionDef) -> None:
         self.tree, self.space = tree, function.__globals__
         self.takes = tuple(arg.arg for arg in tree.args.args)
@@ -170,7 +170,7 @@ class _Writer:
         return [ast.copy_location(ast.If(test, *halves), self.tree)]
 
     def written(self) -> tuple[ast.FunctionDef, Layout]:
-        """The text that both runtimes run, and where it keeps its numbers."""
+        """The source that both runtimes run, and the places of its numbers."""
         needed = set[str]().union(*self.needs.values())
         load = [f"{name} = s.frame[{place}]" for name, place in self.places.items() if name in needed]
         body = statements("\n".join([*load, f"here = s.frame[{self.base}]"]), self.tree)
@@ -190,9 +190,10 @@ class _Writer:
 
 
 def driver(home: str, name: str, root: Any) -> Callable[..., None]:
-    """The rule that carries a game on: it hands an answer to the flow that asked, and goes on with its caller when that is done.
+    """The rule that advances a game: it passes an answer to the flow that asked, and continues with the caller when that is done.
 
-    It stands in the module `home`; compiled code has no tables of functions, so its text halves the numbers of the flows.
+    It belongs to the module `home`. Compiled code has no tables of functions, so its source bisects the numbers of the
+    flows.
     """
     space = vars(sys.modules[home])
     flows = [*_reached(root, {})]

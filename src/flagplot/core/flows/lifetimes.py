@@ -1,4 +1,4 @@
-"""Which numbers of a flow are still read after a question, and which steps can run as one."""
+"""The numbers of a flow that are still read after a question, and the steps that can run as one."""
 
 import ast
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ def names(nodes: Iterable[ast.AST], context: type) -> set[str]:
 
 @lru_cache(4096)
 def _names(node: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
-    # The names that are read and written in a node; a step is looked at many times.
+    # The names that a node reads and writes. Cached, since a step is visited many times.
     found = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
     read = frozenset(each.id for each in found if isinstance(each.ctx, ast.Load))
     return read, frozenset(each.id for each in found if isinstance(each.ctx, ast.Store))
@@ -23,7 +23,7 @@ def _names(node: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
 def read_first(
     body: Statements, after: set[str], at_break: frozenset[str] = frozenset(), at_continue: frozenset[str] = frozenset()
 ) -> set[str]:
-    """Names that statements, or what comes after them, read before they are written.
+    """The names that the statements, or the code after them, read before writing them.
 
     `after`, `at_break` and `at_continue` are the names read after the statements, after the loop and in its next round.
     """
@@ -48,7 +48,7 @@ def read_first(
 
 
 def needs_of(steps: dict[int, Step], own: set[str]) -> dict[int, set[str]]:
-    """The flow's own names that each step, or a later one, reads before it writes them."""
+    """The flow's own names that each step, or a later one, reads before writing them."""
     needs = {number: set[str]() for number in steps}
     changed = True
     while changed:
@@ -63,7 +63,7 @@ def needs_of(steps: dict[int, Step], own: set[str]) -> dict[int, set[str]]:
 
 
 def merged(steps: list[Step]) -> dict[int, Step]:
-    """The steps that can be reached, numbered from 0; a step that only one leads to is joined to that one."""
+    """The reachable steps, numbered from 0. A step with a single predecessor is joined to it."""
     known = dict(enumerate(steps))
     for number, step in list(known.items()):
         while number in known and len(step.next) == 1 and step.next[0] > 0 and not (step.stops or step.calls):

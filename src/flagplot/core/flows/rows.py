@@ -1,7 +1,8 @@
 """Sums and tests over rows, such as `sum(s.count[u] for u in ships_of(s, g))`, as plain loops for the compiler.
 
-Python runs such a text as written.  For machine code each sum, any, all, max and min becomes a small function with a loop, so
-that it is worked out only when the text gets there, and each loop over rows of a generator becomes the generator's own loop.
+Python runs such source as written. For machine code each sum, any, all, max and min becomes a small function with a
+loop, so that it is computed only when it is reached. Each loop over rows of a generator becomes the generator's own
+loop.
 """
 
 import ast
@@ -22,11 +23,11 @@ ROUNDS: Final = {
     "max": "_total = max(_total, {})",
     "min": "_total = min(_total, {})",
 }
-"""What one row does to the result of each kind of sum."""
+"""The effect of one row on the result of each kind of sum."""
 
 
 def rows_of(call: ast.expr, space: Space) -> ast.FunctionDef | None:
-    """The text of the generator of rows that an expression calls; None if it calls none."""
+    """The source of the row generator that an expression calls; None if it calls none."""
     found = space.get(call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
     if not isinstance(found, FunctionType) or not inspect.isgeneratorfunction(found):
         return None
@@ -36,7 +37,7 @@ def rows_of(call: ast.expr, space: Space) -> ast.FunctionDef | None:
 
 
 class _Rename(ast.NodeTransformer):
-    # A generator's text with its arguments put in, its own names marked, and the row named as the caller names it.
+    # The generator's source with its arguments filled in, its own names marked, and the row under the caller's name.
     def __init__(self, own: dict[str, str], given: dict[str, ast.expr]) -> None:
         self.own, self.given = own, given
 
@@ -61,7 +62,10 @@ class _PutBody(ast.NodeTransformer):
 
 
 def inlined(loop: ast.For, space: Space, used: list[str]) -> list[ast.stmt]:
-    """A loop over rows of a generator as the generator's loop with this body; `used` counts what was inlined in a text."""
+    """A loop over the rows of a generator, rewritten as the generator's loop with this body.
+
+    `used` counts the loops inlined in a function.
+    """
     rows = rows_of(loop.iter, space)
     if rows is None:
         return [loop]
@@ -133,7 +137,7 @@ class _Lower(ast.NodeTransformer):
 
 
 def lowered(function: Rule, text: ast.FunctionDef) -> ast.FunctionDef:
-    """The text of a function with small functions for its sums over rows, and plain loops for its loops over rows."""
+    """The source of a function with small functions for its sums over rows, and plain loops for its loops over rows."""
     space = function.__globals__
     for node in ast.walk(text):
         if isinstance(node, ast.GeneratorExp) or (isinstance(node, ast.For) and rows_of(node.iter, space)):

@@ -1,1 +1,1 @@
-"""What a game offers the rest of the house: its kit and the parts of it."""
+"""The interface of a game to the rest of the package: its kit and the parts of it."""

@@ -1,4 +1,4 @@
-"""What a game offers so that a seat's beliefs can be imagined: its briefing, the starts that fit one, what evidence rules out."""
+"""The interface for beliefs: a game's briefing, the starts that fit one, and the answers that the evidence rules out."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,66 +10,66 @@ from flagplot.core.schema import State
 
 
 class TimedView(Protocol):
-    """What a seat saw, and how many events it had read by then, until either changed."""
+    """A view of a seat and the number of events that it had read by then, until either changed."""
 
     @property
     def view(self) -> Any:
-        """What it saw."""
+        """The view."""
 
     @property
     def read(self) -> int:
-        """How many events it had read."""
+        """The number of events read."""
 
 
 class StoredView(NamedTuple):
-    """A sight whose view lies at hand."""
+    """A timed view whose view is in memory."""
 
     view: Any
     read: int
 
 
 class FutureViews(NamedTuple):
-    """What a seat came to see after a moment of the past that is being imagined."""
+    """The views of a seat after the moment in the past that is being sampled."""
 
     log: Sequence[Event]
     """All events that the seat has read."""
     sights: Sequence[TimedView]
-    """All that it has seen."""
+    """All views of the seat."""
     read: int
-    """How many of the events are explained so far."""
+    """The number of events explained so far."""
     sight: int
-    """The place of the view that is explained last."""
+    """The index of the last view explained."""
 
 
 def nothing_ruled_out(s: State, seat: int, ahead: FutureViews) -> Collection[int] | None:
-    """No answer is ruled out beforehand; what contradicts the evidence shows when it is played."""
+    """None: no answer is ruled out beforehand. A contradiction with the evidence appears when the game is simulated."""
     return None
 
 
 def empty_briefing(start: S, seat: int, level: str) -> S:
-    """The briefing of a seat from which nothing of the start is kept."""
+    """A briefing that contains nothing of the start."""
     return start
 
 
 def start_from_briefing(briefing: S, seat: int, level: str, ahead: FutureViews) -> Iterable[tuple[S, float]]:
-    """The one start that fits a briefing from which nothing is kept."""
+    """The one start that fits an empty briefing."""
     return [(briefing, 1.0)]
 
 
 @dataclass(frozen=True)
 class Belief(Generic[S]):
-    """How a game's hidden parts are imagined."""
+    """The functions that sample the hidden parts of a game."""
 
     brief: Callable[[S, int, str], S] = empty_briefing
-    """The briefing of a seat, by the true start, the seat, and how much of the other's force the scenario discloses."""
+    """The briefing of a seat, from the true start, the seat, and the scenario's level of disclosure of the enemy force."""
     starts: Callable[[S, int, str, FutureViews], Iterable[tuple[S, float]]] = start_from_briefing
-    """The starts that fit a briefing and may have led to what was seen, each with how likely it is."""
+    """The starts that fit a briefing and may have led to the views, each with its probability."""
     allowed: Callable[[S, int, FutureViews], Collection[int] | None] = nothing_ruled_out
-    """The answers to the pending question, or the totals of the roll, that what the seat saw later leaves possible.
+    """The answers to the pending question, or the totals of the roll, that are compatible with the seat's later views.
 
-    None for all.  It may be generous, but must never leave out what may have happened.
+    None for all. It may include too many, but must never exclude the true one.
     """
 
 
 WHIM: Final = 8
-"""One answer in so many is thought to be a whim: any legal one."""
+"""One answer in this many is modelled as random: any legal one."""

@@ -1,4 +1,4 @@
-"""The answers to a question as a person reads and types them; names do as well as numbers."""
+"""The answers to a question as a person reads and types them, by number or by name."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -13,26 +13,26 @@ from flagplot.core.seat_view import SeatView
 
 LISTED_COUNTS: Final = 3
 COUNTS: Final = ("count", "count+1")
-"""How a question says that its answers are counted, from 0 or from 1."""
+"""The markers by which a question counts its answers from 0 or from 1."""
 
 
 @dataclass(frozen=True)
 class AnswerOption:
-    """One answer: its number, what to type for it, and what it means."""
+    """One answer: its number, the text to type, and its meaning."""
 
     answer: int
     key: str
     words: str
     note: str = ""
-    """What helps to choose, and is not to be typed."""
+    """Extra information that helps to choose and is not typed."""
 
 
 Row = Callable[[SeatView[S, K], Question, int], AnswerOption | None]
-"""An answer as somebody reads it by what he sees; nothing for one that means nothing."""
+"""An answer as the reader of a seat view sees it; None for a number without meaning."""
 
 
 def counted(seen: SeatView, question: Question, answer: int) -> AnswerOption:
-    """An answer that is a number."""
+    """An answer that is a count."""
     return AnswerOption(answer, str(answer), "")
 
 
@@ -47,12 +47,12 @@ def no_or_yes(seen: SeatView, question: Question, answer: int) -> AnswerOption:
 
 
 def one_of(words: tuple[str, ...]) -> Row:
-    """One of some words, by their number."""
+    """One word of a list, by its number."""
     return lambda seen, question, answer: AnswerOption(answer, str(answer), words[answer])
 
 
 class AnswerParser(Generic[S, K]):
-    """Puts answers into words and words into answers, by how each kind of question says that it is answered."""
+    """Converts answers to text and text to answers, as each kind of question declares."""
 
     def __init__(
         self, teller: Describer[S, K], asks: Mapping[int, QuestionKind], rows: Mapping[str, Row[S, K]]
@@ -61,22 +61,22 @@ class AnswerParser(Generic[S, K]):
         self._rows = {"count": counted, "count+1": counted_from_one, "yes": no_or_yes, **rows}
 
     def all(self, seen: SeatView[S, K], question: Question) -> list[AnswerOption]:
-        """Every answer that means something, legal or not."""
+        """Every meaningful answer, legal or not."""
         read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
         return list(_told_apart([choice for choice in found if choice]))
 
     def is_count(self, question: Question) -> bool:
-        """Whether the answers are best told as a range."""
+        """Whether the answers are best shown as a range."""
         return self._answers(question) in COUNTS
 
     def _answers(self, question: Question) -> str:
-        """How the question is answered: a count of at most one thing is a yes or no."""
+        """The way the question is answered. A count of at most one thing is a yes or no."""
         kind = self._asks[question.kind]
         return "yes" if kind.is_one(question.size) else kind.answers
 
     def read(self, seen: SeatView[S, K], question: Question, text: str, legal: Collection[int] = ()) -> int:
-        """The answer that a person typed, legal or not; words that fit none or several are an error."""
+        """The answer that a person typed, legal or not. Text that matches no answer or several is an error."""
         choices, said = self.all(seen, question), text.strip().casefold()
         said = {"y": "yes", "n": "no"}.get(said, said)
         for choice in choices:
@@ -94,7 +94,7 @@ class AnswerParser(Generic[S, K]):
         raise FlagplotError(what, expected=self.accepts(likely or choices, question))
 
     def accepts(self, choices: list[AnswerOption], question: Question) -> str:
-        """What may be typed."""
+        """A description of the accepted input."""
         keys = [choice.key for choice in choices]
         if self.is_count(question) and len(keys) > LISTED_COUNTS:
             runs = list(_runs([int(key) for key in keys]))
@@ -107,7 +107,7 @@ class AnswerParser(Generic[S, K]):
 
 
 def _told_apart(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
-    """Answers that read alike get numbers: what they stand for is told apart by nothing else that the reader may know."""
+    """Answers with equal text, numbered. The reader may know nothing else that distinguishes them."""
     many, met = Counter(choice.words for choice in choices if choice.words), Counter[str]()
     for choice in choices:
         met[choice.words] += 1
@@ -116,7 +116,7 @@ def _told_apart(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
 
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Rising numbers as runs without a gap."""
+    """Rising numbers, grouped into runs without a gap."""
     first = last = numbers[0]
     for number in numbers[1:]:
         if number > last + 1:

@@ -1,7 +1,7 @@
-"""Commands that a game offers beside those that every game has: what they are asked and what they answer.
+"""Commands that only one game has: their parameters and results.
 
-A command is a function whose parameters say by `Annotated` how they are given; the command line and the table's page make
-of that what they need. It prints nothing: it gives blocks for people and data for programs.
+A command is a function whose parameters declare by `Annotated` how they are given. The command line and the web page
+build their forms from that. It prints nothing: it returns blocks for people and data for programs.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,7 +14,7 @@ from flagplot.blocks import Block
 
 @dataclass(frozen=True)
 class Word:
-    """A parameter that is given by its place."""
+    """A positional parameter."""
 
     metavar: str
     help: str
@@ -22,7 +22,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Option:
-    """A parameter that is given by its name."""
+    """A named parameter."""
 
     flag: str
     metavar: str
@@ -30,21 +30,21 @@ class Option:
 
 
 class Dice(Protocol):
-    """Something that rolls."""
+    """A source of dice."""
 
     def roll(self) -> int:
-        """The next die, as 0 to 5; an IndexError when there are no more."""
+        """The next die, as 0 to 5; an IndexError if there are no more."""
 
 
 class DiceOption(NamedTuple):
-    """Dice of a seed or a file, as the options `--seed` and `--dice` say."""
+    """Dice from a seed or a file, for the options `--seed` and `--dice`."""
 
     dice: Dice
     seed: int | None
 
 
 class RulingOption(dict[str, str]):
-    """Rulings by name, as the option `--ruling` says."""
+    """Rulings by name, for the option `--ruling`."""
 
 
 Edition = Annotated[str, Option("--edition", "NAME", "Edition, if not that of the file.")]
@@ -53,23 +53,23 @@ Force = Annotated[bool, Option("--force", "", "Write the file even over one that
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command has to say."""
+    """The result of a command."""
 
     blocks: Iterable[Block]
     data: object
     sides: tuple[str, ...] = ()
-    """Names that have colours."""
+    """Names that are coloured."""
     notes: tuple[str, ...] = ()
-    """What it has done beside, such as the file that it has written."""
+    """Notes on side effects, such as the file written."""
     code: int = 0
-    """With which the program ends."""
+    """The exit code."""
 
 
 class GameCommand(NamedTuple):
-    """A command in the list of a game, which is loaded when it is called."""
+    """A command in the list of a game, loaded on its first call."""
 
     name: str
-    """One word, or several for a command among others: `orders check`."""
+    """One word, or several for a subcommand: `orders check`."""
     help: str
     home: str
     """Its function, as `module:name`."""

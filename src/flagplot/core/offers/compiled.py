@@ -1,4 +1,4 @@
-"""What the compiled runtime needs of a game, beside the rules themselves."""
+"""The requirements of the compiled runtime on a game, besides the rules themselves."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,69 +13,68 @@ from flagplot.core.schema import State
 from flagplot.core.visibility import Visibility
 
 V = TypeVar("V", default=Any)
-"""What tells a variant of the rules from the others."""
+"""The key that distinguishes a variant of the rules from the others."""
 
 
 def as_they_stand(tables: object) -> Any:
-    """The rules as their modules state them, whatever the tables."""
+    """No variant: the rules as their modules state them, for any tables."""
     return ()
 
 
 def no_replacement(variant: object) -> Mapping[str, Rule]:
-    """No rule is stated otherwise."""
+    """No rule is replaced."""
     return {}
 
 
 def one_stage(s: State) -> int:
-    """A game of one stage, played on to its end."""
+    """The stage of a game with one stage, played to its end."""
     return 0
 
 
 def no_place(s: State, place: list[int]) -> None:
-    """Every situation waits at the same place."""
+    """Every state waits at the same place."""
 
 
 def no_scratch(s: State) -> None:
-    """Every number may still matter."""
+    """No scratch fields: every number may still matter."""
 
 
 def nothing_derived(t: object) -> None:
-    """No figure follows from the others."""
+    """No derived fields."""
 
 
 @dataclass(frozen=True)
 class Compiled(Generic[T, S, V]):
-    """What the compiled runtime needs to play a game."""
+    """The requirements of the compiled runtime."""
 
     sight: Visibility[S]
-    """What its situations are, and who sees what of them."""
+    """The visibility of the game's states."""
     rules: Callable[[V], tuple[ModuleType, ...]]
     """The rule modules of a variant."""
     variant: Callable[[T], V] = as_they_stand
-    """Which rules are stated otherwise under the tables; as something that is equal where the rules are."""
+    """The key of the rules in force under the tables. Equal keys mean equal rules."""
     replaced: Callable[[V], Mapping[str, Rule]] = no_replacement
-    """The functions that stand for rules in a variant, by the rule's key."""
+    """The functions that replace rules in a variant, by the rule's key."""
     prepare: Callable[[T], None] = nothing_derived
-    """Work out the fields of tables that follow from the others, in the dialect."""
+    """Compute the derived fields of tables, in the dialect."""
     players: str = ""
-    """The package below which all stands that doctrines call, where that is more than their own."""
+    """The package with all functions that doctrines call, if these are not only their own."""
     spans: tuple[tuple[Rule, Rule], ...] = ()
-    """Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
+    """Pairs of rules that bound the rows of one side, in fields that have more rows than that."""
     apart: tuple[tuple[Rule, ...], ...] = ()
-    """Rules that are compiled apart from what calls them, each lot by itself: what other games are made of too, and what is seldom
-    done."""
+    """Groups of rules that are compiled separately from their callers: parts shared with other games, and rarely used ones."""
     heard: Callable[[int], bool] | None = None
-    """Whether an event of some code may be noted, here or in a game that these are part of; in the dialect."""
+    """Whether an event with this code may be stored, here or in a game that contains this one; in the dialect."""
     stage: Callable[[S], int] = one_stage
-    """How far a game has come, in the dialect: those at one stage are played side by side."""
+    """The stage that a game has reached, in the dialect. Games at the same stage are played side by side."""
     places: int = 1
-    """Numbers that say where in the sequence of play a situation stands, for exact walks."""
+    """The count of numbers that give a state's place in the sequence of play, for exact enumeration."""
     place: Callable[[S, list[int]], None] = no_place
-    """Fill in these numbers, in the dialect; what has come further has the greater ones."""
+    """Fill in these numbers, in the dialect. Later states have greater ones."""
     clear_scratch: Callable[[S], None] = no_scratch
-    """Put what cannot matter any more back to how a situation begins, in the dialect."""
+    """Reset the fields that can no longer matter to their initial values, in the dialect."""
 
     @property
     def state(self) -> type[S]:
-        """The class of its situations."""
+        """The class of the game's states."""
         return self.sight.record

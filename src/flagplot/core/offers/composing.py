@@ -1,7 +1,7 @@
-"""Scenario files put together from what somebody says: what is asked of a game that can; and those that it makes up.
+"""Scenario files built from a user's request, for games that can; and random scenarios.
 
-A pool of scenarios that are made up at random is what players are measured on: nothing is fitted to those that ship.  Such a
-scenario is its seed.  Those of even seeds are for whoever makes a player stronger, those of odd seeds are kept for measuring.
+Players are measured on a pool of random scenarios, so that nothing is fitted to the bundled ones. Such a scenario is
+defined by its seed. Even seeds are for training, odd seeds are reserved for measuring.
 """
 
 import csv
@@ -16,32 +16,32 @@ from flagplot.core.offers.measure import Data
 
 
 class ComposeRequest(NamedTuple):
-    """What a file is to be of."""
+    """The request for a file."""
 
     sides: tuple[str, ...]
-    """Each as `Name: ship, ship`, side A first."""
+    """Each side as `Name: ship, ship`, side A first."""
     title: str = ""
     date: str = ""
     words: Mapping[str, str] = {}
-    """What is said beside, such as the theatre, by name; nothing that the composer has no name for."""
+    """Other parameters by name, such as the theatre; only names that the composer knows."""
     edition: str = ""
     file: str = "scenario"
-    """What it will be called, for messages."""
+    """The name of the file, for messages."""
 
     def named(self) -> list[tuple[str, str]]:
-        """Each side by its name, with what it has; an error if there are not two, or one has no name."""
+        """The sides by name, with their forces. An error unless there are two, both named."""
         if len(self.sides) != 2:
             raise FlagplotError(f"{len(self.sides)} sides", field="--side", expected="two of them")
         return [name_of(text) for text in self.sides]
 
     def head(self, kind: str, names: Sequence[str]) -> Data:
-        """How a file of that kind begins, of sides of those names."""
+        """The head of a file of that kind, for sides with those names."""
         found: Data = {"flagplot": kind, "title": self.title or " against ".join(names)}
         return found | {word: said for word, said in (("date", self.date), ("edition", self.edition)) if said}
 
 
 def name_of(text: str) -> tuple[str, str]:
-    """A side that is told as `Name: ship, ship`: its name, and the rest."""
+    """The name and the rest of a side given as `Name: ship, ship`."""
     name, colon, listed = (part.strip() for part in text.partition(":"))
     if not colon or not name:
         raise FlagplotError(
@@ -54,22 +54,22 @@ def name_of(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Composer:
-    """How a game puts a file together, of which kind."""
+    """The composer of a game and the kind of file it writes."""
 
     kind: str
     compose: Callable[[ComposeRequest], str]
-    """The text of the file; an error says what cannot be."""
+    """The text of the file. An error names what is impossible."""
     side: Callable[[str, str, bool], object]
-    """Reads what one side has, by its name, what is listed, and whether it is the first; an error says what cannot be."""
+    """Reads the force of one side, from its name, the list, and whether it is the first side. An error names what is impossible."""
     names: Callable[[], list[str]]
-    """The ships that are known by name."""
+    """The ships known by name."""
     words: Mapping[str, tuple[str, ...]]
-    """What may be said beside the sides, each with what it may be; nothing for what goes by the sides."""
+    """Parameters besides the sides, each with its allowed values; empty if the values depend on the sides."""
     example: str
-    """What a side has, as one types it."""
+    """An example of a side's force, as typed."""
 
     def fault(self, text: str, is_first: bool) -> str:
-        """What is wrong with one side as it was typed, the first or the second; empty if nothing is."""
+        """The error in one side as typed, the first or the second; empty if it is correct."""
         try:
             self.side(*name_of(text), is_first)
         except FlagplotError as error:
@@ -85,12 +85,12 @@ PARTS: Final = (TRAIN, HELD)
 
 @dataclass(frozen=True)
 class Pool:
-    """The scenarios that a game makes up."""
+    """The random scenarios of a game."""
 
     made_up: Callable[[int], str]
-    """The text of a scenario by its seed; the reader takes it like that of any file."""
+    """The text of a scenario by its seed. The reader accepts it like any file."""
     chosen: Path
-    """A table of the seeds in the pool, with what each was worth to side A when it was chosen."""
+    """A table of the seeds in the pool, with the value of each to side A when it was selected."""
 
     def part(self, name: str) -> tuple[int, ...]:
         """The seeds of a part, in order."""
@@ -99,7 +99,7 @@ class Pool:
 
 @cache
 def worths(path: Path) -> Mapping[int, float]:
-    """What each scenario of a pool was worth to side A, the usual doctrine at both seats; by seed."""
+    """The value of each scenario of a pool to side A, with the default doctrine at both seats, by seed."""
     with open(path, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return {int(row["seed"]): float(row["worth"]) for row in rows}

@@ -1,4 +1,4 @@
-"""A secret choice of both sides that can be solved as a game: where it stands, what either may choose, what comes of it."""
+"""A secret choice of both sides that can be solved as a game: its moment, the options of each side, and the games that follow."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,24 +7,24 @@ from typing import Generic
 from flagplot.core.game import Game, R, S, T
 
 Mixes = tuple[list[float], list[float]]
-"""Of both sides the chance of each pure choice."""
+"""The probability of each pure choice, for both sides."""
 Mixing = Callable[[S], Mapping[int, float]]
-"""The chances of the answers that the player of a situation gives."""
+"""The probabilities of the answers that the player of a state gives."""
 Choice = tuple[int, ...]
 """A pure choice as a person reads it."""
 
 
 @dataclass(frozen=True)
 class PureChoices(Generic[S, R]):
-    """The pure choices of both sides at some beginnings of a game, and the games that go on from each pair of them."""
+    """The pure choices of both sides at some openings of a game, and the games that follow each pair."""
 
     choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]
     about: Callable[[R, int], list[str]]
-    """What a side's choice is about, by the names of a roster."""
+    """Description of a side's choice, with the names of a roster."""
     starts: Mapping[tuple[int, int], list[S]] = field(default_factory=dict)
-    """By the places of the choices of both sides: the situations that go on from them, which take turns."""
+    """The states that follow, by the indexes of both sides' choices. They are used in turn."""
     start: S | None = None
-    """Where choices are numbers in rows of a field instead: the one situation in which these stand."""
+    """The one state that holds the choices, if they are numbers in rows of a field instead."""
     field: str = ""
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
@@ -35,27 +35,28 @@ class Decision(Generic[T, S, R]):
 
     name: str
     words: str
-    """What is chosen, with its paragraph."""
+    """The subject of the choice, with its paragraph."""
     head: str
     """Heading of the column of choices."""
     basis: str
-    """On what a solution rests."""
+    """The basis of a solution."""
     reached: Callable[[S], bool]
-    """Whether a situation asks for the choice."""
+    """Whether a state asks for the choice."""
     made: Callable[[Game[T, S], T, list[S], tuple[int, ...]], PureChoices[S, R]]
-    """All choices: from the game, its tables, the situations that ask for it, and the sides that keep what the file prescribes."""
+    """All choices: from the game, its tables, the states that ask for it, and the sides bound by the file."""
     never: str
-    """What is said of a game in which it never comes."""
+    """The message for a game without the choice."""
     expected: str
-    """In which games it comes."""
+    """The games that have the choice."""
     missed: Callable[[S], bool] = lambda s: False
-    """Whether it can come no more."""
+    """Whether the choice can no longer occur."""
     beginnings: int = 1
-    """Ways that a game comes to it, each from a seed of its own."""
+    """The number of openings, each from a seed of its own."""
     distinct: bool = False
-    """Whether equal beginnings count once."""
+    """Whether equal openings count once."""
     own: Callable[[Game[T, S], T, PureChoices[S, R], Mixing[S], tuple[int, ...]], Mixes] | None = None
-    """How players mix it themselves, by the chances of their answers to a situation; None where a choice stands for several.
+    """The mix of the players themselves, from the probabilities of their answers to a state; None where a choice stands
+    for several.
 
-    Given the game, its tables, all choices, what a situation's player answers, and the sides that keep what the file prescribes.
+    Arguments: the game, its tables, all choices, the answers of a state's player, and the sides bound by the file.
     """

@@ -1,6 +1,6 @@
-"""How a result came about: the dice that fell, what was added to them and by which paragraph, the row that they were read on.
+"""The explanation of a result: the dice, the modifiers with their paragraphs, and the table row.
 
-A game makes it of what its reader saw when the dice were asked for and of the events that the reader may read, of nothing else.
+A game builds it only from the reader's view when the dice were asked for, and from the events visible to the reader.
 """
 
 import re
@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 from flagplot.core.event import Event, EventKind
 
 PART: Final = re.compile(r"\{(\d):signed\} ((?:for|by) [^()]+) \(([^()]+)\)")
-"""A part of a modifier in the words of an event: its number, what it is for, its paragraph."""
+"""A part of a modifier in the text of an event: its number, its reason, its paragraph."""
 
 
 class Die(NamedTuple):
-    """A die that fell, and what it was thrown for."""
+    """A die and the purpose of its roll."""
 
     purpose: int
     face: int
 
 
 class Modifier(NamedTuple):
-    """What is added to a roll, or to its dice."""
+    """A modifier of a roll or of its dice."""
 
     number: int
     words: str
@@ -30,11 +30,11 @@ class Modifier(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The row of a table on which a throw was read."""
+    """The table row that gave the result of a throw."""
 
     table: str
     name: str
-    """Of the row: `8 squadrons`."""
+    """Name of the row: `8 squadrons`."""
     heads: tuple[str, ...]
     cells: tuple[str, ...]
     place: int
@@ -42,40 +42,40 @@ class TableRow(NamedTuple):
 
     @property
     def found(self) -> str:
-        """What stands there."""
+        """The content of the cell."""
         return self.cells[self.place]
 
 
 @dataclass(frozen=True)
 class RollExplanation:
-    """How one result came about."""
+    """The explanation of one result."""
 
     throws: tuple[tuple[int, ...], ...]
     """The dice of each throw."""
     cites: str
     says: str = ""
-    """What the throw came to, in a sentence."""
+    """The outcome of the throw, in a sentence."""
     to: str = "modifier"
-    """What the parts add up to."""
+    """The name of the sum of the parts."""
     total: int = 0
     added: tuple[Modifier, ...] = ()
-    """The parts, as far as the reader may know them; none of them is 0."""
+    """The nonzero parts that the reader may know."""
     rest: str = ""
-    """What the parts that he may not know are for; empty where he knows all."""
+    """The reason for the parts that the reader may not know; empty if all are known."""
     rows: tuple[TableRow, ...] = ()
 
     @property
     def unknown(self) -> int:
-        """What the parts that are not told come to."""
+        """The sum of the hidden parts."""
         return self.total - sum(part.number for part in self.added)
 
     def by(self, own_cites: Callable[[str], str]) -> "RollExplanation":
-        """The same with its paragraphs by the numbers of another edition."""
+        """The same with the paragraph numbers of another edition."""
         parts = tuple(part._replace(cites=own_cites(part.cites)) for part in self.added)
         return replace(self, cites=own_cites(self.cites), added=parts)
 
     def common(self, other: "RollExplanation | None") -> "RollExplanation | None":
-        """What two readers are told alike; None where the results themselves differ."""
+        """The common part of two readers' explanations; None if the results themselves differ."""
         if self == other or other is None:
             return other
         same = (self.throws, self.total, self.rows, self.says) == (other.throws, other.total, other.rows, other.says)
@@ -88,7 +88,7 @@ class RollExplanation:
 
 
 def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
-    """The parts that events tell of, by their codes: which number, what it is for, its paragraph."""
+    """The modifier parts of events, by event code: number, reason, paragraph."""
     return {
         kind.code: [(int(place), words, cites) for place, words, cites in PART.findall(kind.text)]
         for kind in kinds
@@ -97,7 +97,7 @@ def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
 
 
 def added(told: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Modifier]:
-    """What events tell of the parts of a roll, without those that are nothing."""
+    """The nonzero parts of a roll, from its events."""
     for event in events:
         for place, words, cites in told.get(event[0], ()):
             if event[1 + place]:
@@ -105,6 +105,6 @@ def added(told: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) 
 
 
 def thrown(dice: Sequence[Die], purpose: int, count: int) -> tuple[int, ...]:
-    """The last dice that fell for a purpose."""
+    """The last dice rolled for a purpose."""
     faces = tuple(die.face for die in dice if die.purpose == purpose)
     return faces[len(faces) - min(count, len(faces)) :]

@@ -1,6 +1,7 @@
-"""What a game offers the rest of the house: its rules and files, its words and pictures, its doctrines and measures.
+"""The interface of a game to the rest of the package: rules, files, text, pictures, doctrines and measures.
 
-A game is one folder, and its kit is the door: odds, table and faces know kits, never a game.
+A game is one folder and its kit is the entry point. The odds, the table and the interfaces use kits, never a game
+directly.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -49,11 +50,11 @@ from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Entry
 
 Look = SeatView[S, K]
-"""A game as somebody sees it: the only thing of which words and pictures are made."""
+"""A game as one reader sees it: the only source of text and pictures."""
 
 
 class Start(Protocol):
-    """What a scenario file gives: a game about to begin."""
+    """The content of a scenario file: a game about to begin."""
 
     @property
     def title(self) -> str:
@@ -61,241 +62,249 @@ class Start(Protocol):
 
     @property
     def date(self) -> str:
-        """When it was fought; empty if the file does not say."""
+        """The historical date; empty if the file has none."""
 
     @property
     def edition(self) -> str:
-        """The edition that the file asks for."""
+        """The edition that the file requests."""
 
     @property
     def rulings(self) -> dict[str, str]:
-        """The rulings that the file chooses."""
+        """The rulings that the file sets."""
 
     @property
     def situation(self) -> State:
-        """The true situation before the first question."""
+        """The true state before the first question."""
 
     @property
     def roster(self) -> Roster:
-        """The names of its rows, those of the sides as `sides`, seat A first."""
+        """The names of its rows, with the sides as `sides`, seat A first."""
 
     @property
     def text(self) -> str:
-        """The scenario file, comments included; a record carries it along."""
+        """The scenario file with its comments. A record includes it."""
 
 
 B = TypeVar("B", bound=Start, default=Any)
-"""What the scenario files of a game give."""
+"""The content of a game's scenario files."""
 P = TypeVar("P", default=Any)
-"""The profile by which a game is played."""
+"""The profile used for a game."""
 L = TypeVar("L", bound="Orders", default=Any)
-"""Its standing orders."""
+"""The standing orders of a game."""
 
 
 class Editions(Protocol):
     """The editions of a game: a module that lists and reads them."""
 
     def names(self) -> Mapping[str, Path]:
-        """Their names, with the folder of each."""
+        """Edition names with their folders."""
 
     def load(self, name: str = ...) -> Edition:
-        """Read one; the reference edition if none is named."""
+        """Read an edition; without a name, the reference edition."""
 
 
 @dataclass(frozen=True)
 class RecordAttachments:
-    """What a record has to keep beside the scenario, so that the game is played again by the same figures."""
+    """Files that a record stores beside the scenario, so that a replay uses the same figures."""
 
     header: Mapping[str, str]
     files: Mapping[str, str]
 
 
 def nothing_kept(start: Start) -> RecordAttachments:
-    """A game whose scenario says all."""
+    """No attachments: the scenario is complete."""
     return RecordAttachments({}, {})
 
 
 @dataclass(frozen=True)
 class FinalReport:
-    """What a game has to say at its end, beside what it cost: in blocks, and as plain data."""
+    """Information at the end of a game besides the losses, as blocks and as plain data."""
 
     blocks: list[Block]
     data: Mapping[str, object]
 
 
 class Orders(Protocol):
-    """Standing orders of an absent side that were read: whose, their text and what they are called."""
+    """Standing orders of an absent side after reading: the side, the text and the title."""
 
     @property
     def seat(self) -> int:
-        """The side that they are of."""
+        """The side that gave them."""
 
     @property
     def text(self) -> str:
-        """All of them, as they were written."""
+        """The full text, as written."""
 
     @property
     def title(self) -> str:
-        """What they are called."""
+        """The title."""
 
 
 @dataclass(frozen=True)
 class StandingOrders(Generic[B, R, L]):
-    """How a game reads and follows what an absent side has written down; orders that were read have `seat` and `text`."""
+    """The functions that read and follow a side's standing orders. Orders have `seat` and `text`."""
 
     read: Callable[[str, B], L]
-    """From a file, for a start."""
+    """Read them from a file, for a start."""
     parse: Callable[[str, str, B, int | None], L]
-    """From a text and what to call it, for a start; of a seat, so that those of the other side are refused unread, or of either."""
+    """Read them from a text with a name for messages, for a start.
+
+    With a seat, orders of the other side are rejected without being parsed.
+    """
     follow: Callable[[Player, L], Player]
-    """The player who follows them, and where they are silent the doctrine of the one given."""
+    """The player who follows the orders, and uses the doctrine of the given player where they do not apply."""
     says: Callable[[Player, Position, int], int]
-    """What the orders of the player who follows them answer to the question of a seat; -1 where they are silent."""
+    """The answer of the orders to the question of a seat; -1 where they do not apply."""
     followed: Callable[[Player, R], list[str]]
-    """The lines that a player has followed, in words, by the names of a roster."""
+    """The lines that a player has followed, as text, with the names of a roster."""
 
 
 def sides_listed(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the sides of a scenario file that lists them, as it was read."""
+    """The names of the sides of a scenario file that lists them, from its parsed data."""
     return tuple(str(side["name"]) for side in data["sides"])
 
 
 def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
-    """How a game came out, where it has no better words."""
+    """The outcome of a game without its own wording."""
     return f"{winner or 'Nobody'} wins after {rounds} {'round' if rounds == 1 else 'rounds'}"
 
 
 @dataclass(frozen=True, eq=False)
 class Kit(Generic[B, T, S, K, R, W, P]):
-    """What one game offers."""
+    """The interface of one game."""
 
     game: Game[T, S, K]
     kind: str
-    """What its scenario files call themselves, after `flagplot:`."""
+    """The value of `flagplot:` in its scenario files."""
     open: Callable[[str, str, Record | None], B]
-    """From the text of a file; the file's name is for messages, the record is what the text stands in."""
+    """Open a file from its text. The file's name is for messages; the record is the one that contains the text."""
     tables: Callable[[Edition, B], T]
-    """The figures that the rules are given: those of an edition, for a start."""
+    """The figures for the rules: those of an edition, for a start."""
     figures: Callable[[Edition, P], object]
-    """The figures of an edition alone, with a profile where the game needs one, as single procedures are given them."""
+    """The figures of an edition alone, with a profile where the game needs one; for single procedures."""
     kept: Callable[[B], RecordAttachments]
     game_of: Callable[[T], Game[T, S, K]]
-    """The game by the rules that go with tables: an edition may state some of them otherwise."""
+    """The game under the rules of these tables. An edition may replace some of them."""
     editions: Editions
     procedures: Mapping[str, Procedure]
     catalogue_of: Callable[[Edition], Mapping[str, Procedure]]
     """The procedures with the rules as an edition states them."""
     doctrines: Mapping[str, Choose]
     roll_labels: Mapping[str, int]
-    """Names of its rolls, for dice that are laid out beforehand."""
+    """Names of its rolls, for preset dice."""
     teller: Callable[[R], W]
-    """Words for a roster."""
+    """The describer for a roster."""
     chooser: Callable[[W], AnswerParser[S, K]]
     groups: Callable[[Look[S, K], W], list[GroupPicture]]
     forces: Callable[[Look[S, K], W, int], SideForces]
     chart: Callable[[Look[S, K]], Chart | None] | None
-    """The search chart of a round, once there is one; None in a game without."""
+    """The search chart of a round, once there is one; None for a game without charts."""
     known_of_enemy: Callable[[Look[S, K]], Sequence[object]]
     section: Callable[[Event, int], int]
-    """The part of the story that an event belongs to, given the part before."""
+    """The part of the narrative that an event belongs to, given the previous part."""
     titled: Callable[[int], str]
     picture_place: Callable[[S, int], int]
-    """The part of the story for which a picture of the groups is taken now; 0 for none."""
+    """The part of the narrative that needs a picture of the groups now; 0 for none."""
     losses: Callable[[Look[S, K], Look[S, K], W], Sequence[Losses]]
-    """By the start and the present as somebody sees them, and his words."""
+    """The losses, from the seat view at the start, the present seat view, and the describer."""
     moved: Callable[[Mapping[str, Ruling], Mapping[str, int], Sequence[Event]], list[RelevantRuling]]
-    """The rulings that could have moved what an open log tells, by all of an edition and those that are chosen."""
+    """The rulings that could have changed the events of an open log, from all rulings of an edition and the chosen ones."""
     ended: Callable[[S], tuple[str, str]]
     winner: Callable[[S], int]
     rounds: Callable[[S, Sequence[Event]], int]
     counting: MeasureSet[S, R]
-    """How its games are counted, what is told of many of them, and what they may be played for."""
+    """The measures of its games and the payoffs."""
     decisions: tuple[Decision[T, S, R], ...]
-    """Secret choices of both sides that can be solved, the usual one first."""
+    """Secret choices of both sides that can be solved, the default first."""
     unsolved: str
-    """Why there are none; empty where there are."""
+    """The reason why there are none; empty if there are."""
     compiled: Compiled[T, S] | None
-    """How its games run compiled; None for games that are played by the text alone."""
+    """The interface to the compiled runtime; None for games that are only interpreted."""
     profile: Callable[[str], P]
-    """The profile in a file, the game's own for no file; None in a game that prints all its figures."""
+    """The profile in a file, or the game's own without a file; None in a game that prints all its figures."""
     profile_of: Callable[[B], str]
-    """Title of the profile that a start is played by; empty in a game that prints all its figures."""
+    """Title of the profile of a start; empty in a game that prints all its figures."""
     noun: str = "battle"
-    """What one game of it is called."""
+    """The noun for one game."""
     command: str = "fight"
-    """The command that plays it to its end."""
+    """The command that plays a game to its end."""
     lines: ReportStyle = PLAIN
-    """How its events become the lines of a report."""
+    """The style of report lines."""
     how: Callable[[T, Look[S, K], Sequence[Event], Sequence[Die]], RollExplanation | None] | None = None
-    """How a result came about that dice decided, by the tables, what the reader saw when they were asked for, the events that
-    he then reads, that of the result first, and the dice that have fallen; None in a game that does not say."""
+    """The explanation of a dice result.
+
+    Arguments: the tables, the reader's view at the roll, the events visible to the reader since then (the result
+    first), and the dice rolled. None in a game without explanations.
+    """
     verdict: Callable[[Look[S, K], str | None, int], str] = ended_after
-    """How it came out, by the winner's name if there is one and the rounds."""
+    """The outcome, from the winner's name if there is one and the rounds."""
     aside: Callable[[W, Look[S, K], Event], str] = lambda teller, seen, event: ""
-    """What is added to the words of an event for a reader who may know more of it than others, with the space before it."""
+    """Additional text of an event for a reader who may know more of it than others, with a leading space."""
     became: Callable[[Look[S, K], Look[S, K], W], Sequence[Became]] | None = None
-    """What became of each undertaking, by the start and the present as somebody sees them, and the words; None without any."""
+    """The outcome of each operation, from the seat view at the start, the present seat view, and the describer; None
+    without operations.
+    """
     sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
-    """What its board says, before anything is drawn, by what somebody has seen and his words; None in a game without."""
+    """The content of its board before drawing, from a seat view and the describer; None in a game without a board."""
     board: Callable[[Look[S, K], W], Svg] | None = None
-    """The board as somebody sees it, drawn, by what he has seen and his words; None in a game without."""
+    """The drawn board, from a seat view and the describer; None in a game without a board."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
-    """All that has happened as one picture, with the groups of each part of the story; None in a game without."""
+    """All events as one picture, with the groups of each part of the narrative; None in a game without one."""
     entries: Callable[[Sequence[EventText]], Iterable[tuple[int, Entry]]] | None = None
-    """What of the events is shown as a story down a page, with its part; for a game without a picture of its own."""
+    """The events shown as a narrative down a page, each with its part; for a game without its own picture."""
     map: Callable[[Look[S, K], W], Svg] | None = None
-    """The map, where a game has one beside the board of a battle on it."""
+    """The map, in a game with a map beside its battle board."""
     closing: Callable[[Look[S, K], W], FinalReport] | None = None
-    """What else it has to say at its end."""
+    """Information at its end besides the losses."""
     hits: Callable[[T, Look[S, K]], HitTally] | None = None
-    """Hits scored and to be expected, by the figures and what somebody has seen; None in a game without."""
+    """Hits scored and expected, from the figures and a seat view; None in a game without hits."""
     schemas: Mapping[str, type] = field(default_factory=dict)
-    """Models of its kinds of files, by name."""
+    """Models of its file types, by name."""
     courses: Callable[[B], Iterable[Course]] | None = None
-    """Ways of voyages that may be taken from a start, on the map of its roster; None in a game without."""
+    """Possible routes from a start, on the map of its roster; None in a game without routes."""
     composer: Composer | None = None
-    """Puts a scenario file together of ships by name; None in a game without."""
+    """Builds a scenario file from ships by name; None in a game without a composer."""
     plain: Mapping[str, Any] = field(default_factory=dict)
-    """Types of the plain data that only this game has: what a side `lost`, what `closing` adds, a `plan`, a `count`."""
+    """Types of the plain data that only this game has: `lost` of a side, additions of `closing`, a `plan`, a `count`."""
     from_profile: frozenset[str] = frozenset()
-    """Figures that no rule prints and a profile supplies, as the rules name them."""
+    """Figures that no rule prints and a profile supplies, by their names in the rules."""
     standing: StandingOrders[B, R] | None = None
-    """Standing orders of an absent side; None in a game without."""
+    """Standing orders of an absent side; None in a game without them."""
     dice_together: Callable[[Look[S, K]], int] = lambda seen: 0
-    """How many dice are thrown at once with the pending one, by what the referee sees; 0 for those of its own roll."""
+    """The number of dice thrown together with the pending one, from the referee's view; 0 for the dice of its own roll."""
     counted: Callable[[T, B, Look[S, K]], list[Block]] | None = None
-    """What can be counted of a start before it is played, by tables, the start and what is seen of it."""
+    """Counts available before a game begins, from the tables, the start and its seat view."""
     planner: Callable[[B, Edition, T, Voyage], VoyagePlan] | None = None
-    """Plans a voyage, by a start, an edition and tables; None in a game without."""
+    """Plans a voyage, from a start, an edition and tables; None in a game without a planner."""
     memo: Callable[[], DoctrineInput] | None = None
-    """The rows of its own that a doctrine is given, with the legal answers; None where doctrines ask the rules on the view."""
+    """The input of a doctrine, with the legal answers; None if doctrines ask the rules, using the view."""
     belief: Belief[S] | None = None
-    """How a seat's beliefs are imagined; None in a game that does not say."""
+    """The belief functions; None in a game without beliefs."""
     sides_of: Callable[[Mapping[str, Any]], tuple[str, ...]] = sides_listed
     """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None
-    """Scenarios made up at random, on which players are measured; None in a game without."""
+    """Random scenarios for measuring players; None in a game without a pool."""
     season: SeasonRules | None = None
-    """The books of a season of its games; None in a game without."""
+    """The season of its games; None in a game without seasons."""
     secret_within: Callable[[S], bool] | None = None
-    """Whether a situation asks for a secret choice of both sides in a game within this one, where it offers none to be solved."""
+    """Whether a state asks for a secret choice of both sides in a game within this one that offers no such decision to solve."""
 
     def asks_in_secret(self, situation: S) -> bool:
-        """Whether a situation asks for a choice that both sides make in secret at once."""
+        """Whether a state asks for a choice that both sides make secretly at the same time."""
         within = self.secret_within is not None and self.secret_within(situation)
         return within or any(decision.reached(situation) for decision in self.decisions)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names of those who may be seated: its doctrines, the usual one first, and random play."""
+        """Names of the players: the doctrines, the default first, and random play."""
         return (*self.doctrines, RANDOM)
 
     def new_memo(self) -> DoctrineInput | None:
-        """A memo for somebody who begins to play by a doctrine, if he is given one."""
+        """A new doctrine input for a player, if the game has one."""
         return self.memo() if self.memo else None
 
     def player(self, name: str, seed: int, seat: int) -> Player:
-        """Seat a player at a game with that seed."""
+        """Create the player of a seat in the game with that seed."""
         if name not in self.players:
             raise FlagplotError(f"there is no player {name!r}", field="player", expected=one_of(self.players))
         return Player(name, stream(seed, 1 + seat), self.doctrines.get(name), self.new_memo())

@@ -1,6 +1,6 @@
-"""What is counted over many games of a kind, and what they are played for: each game declares it once.
+"""Measures and payoffs over many games. Each game declares its own once.
 
-A game that is over is noted as a row of whole numbers, in the dialect; measures say what of it is told, payoffs what it is worth.
+A finished game is stored as a row of integers, in the dialect. Measures turn rows into results, payoffs into values.
 """
 
 from collections import Counter
@@ -17,57 +17,57 @@ from flagplot.core.offers.report_text import W
 from flagplot.core.schema import State
 
 Row = Sequence[int]
-"""What a game that is over came to: a number in each of its columns."""
+"""The numbers of a finished game, one per column."""
 Whose = str | int | tuple["Whose", ...]
 Key = tuple[Whose, ...]
-"""What a counter is of: the name of a measure and, if there are several of it, whose."""
+"""The key of a counter: the name of a measure and, if it has several counters, the owner."""
 Value = int | tuple[int, ...]
 Z = TypeVar("Z", bound=State, contravariant=True, default=Any)
 Y = TypeVar("Y", bound=Roster, contravariant=True, default=Any)
 Data = dict[str, Any]
-"""What is told, as it stands in JSON."""
+"""The result of a measure, as in JSON."""
 Found = Mapping[str, Any]
-"""The same as it is read: what each of its parts holds is known to the measure that told it."""
+"""A result to be read. Only the measure that produced it knows the content of each part."""
 Reads = Callable[[Any], Any]
-"""What is counted of a row: a number, or several that go together; of arrays in the place of its numbers an array."""
+"""The value counted from a row: a number, or several that belong together. Also applies to arrays instead of numbers."""
 NOBODY: Final = "nobody"
 ROWS: Final = "rows"
-"""First word of the keys of what befalls the rows of a scenario, followed by row and fate."""
+"""First word of the keys of row counters, followed by row and fate."""
 MOST: Final = 61
-"""Places for counts of what befalls a row, 0 to 60."""
+"""Number of possible counts for the fate of a row, 0 to 60."""
 
 
 def column(place: int) -> Reads:
-    """A number that was noted of a game."""
+    """A stored number of a game."""
     return lambda row: row[place]
 
 
 def beyond(more: int, less: int) -> Reads:
-    """By how much one number is above another."""
+    """The difference of two numbers."""
     return lambda row: row[more] - row[less]
 
 
 def of_sides(name: str, first: int) -> dict[Key, Reads]:
-    """Numbers of both sides, that of side B after that of side A."""
+    """A number for both sides; the column of side B follows that of side A."""
     return {(name, side): column(first + side) for side in range(2)}
 
 
 class Histogram(Protocol):
-    """Games counted: in how many of them each value came."""
+    """Counted games: the number of games with each value."""
 
     @property
     def battles(self) -> Any:
-        """How many games; of an exact walk the chance of all that was resolved."""
+        """The number of games; in exact enumeration the resolved probability."""
 
     def of(self, *key: Whose) -> Counter[Any]:
-        """The counter of a key; an empty one if nothing was counted of it."""
+        """The counter of a key; an empty one if there is none."""
 
     def whose(self, name: str) -> list[Any]:
-        """Whose numbers were counted under a name, in order."""
+        """The owners of the counters with a name, in order."""
 
 
 class MeasureInput(Protocol[S, R, W]):
-    """Games counted, as measures are told from them: with how sure the figures are, and with names."""
+    """The input of a measure: counted games, confidence intervals, and names."""
 
     start: S
     roster: R
@@ -76,40 +76,40 @@ class MeasureInput(Protocol[S, R, W]):
 
     @property
     def tally(self) -> Histogram:
-        """What was counted."""
+        """The counted games."""
 
     def share(self, hits: int | Fraction) -> Data:
-        """A share of the games, with its bounds."""
+        """A share of the games, with its interval."""
 
     def mean(self, counts: Counter[int]) -> Data:
-        """A mean over the games, with its bounds."""
+        """A mean over the games, with its interval."""
 
     def spread(self, counts: Counter[int]) -> Data:
-        """A whole number: its mean, some quantiles, and how often each value comes."""
+        """An integer: its mean, some quantiles, and the frequency of each value."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One thing that is told of many games."""
+    """One statistic of many games."""
 
     name: str
     title: str
-    """Heading of its part of a report; one without is told in the object alone."""
+    """Heading of its part of a report. A measure without a title appears in the JSON object alone."""
     cites: str = ""
 
     def told(self, got: MeasureInput) -> Data:
-        """Its parts of the object, by name."""
+        """Its parts of the JSON object, by name."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Winner(Measure):
-    """Who wins; in a game that names no winner the title says so."""
+    """The winner. In a game that names no winner the title says so."""
 
     named: bool = True
 
     def told(self, got: MeasureInput) -> Data:
-        """The chance of either side, and of neither."""
+        """The probability that each side wins, and that there is no winner."""
         if not self.named:
             return {self.name: None}
         counts = got.tally.of(self.name)
@@ -119,12 +119,12 @@ class Winner(Measure):
 
 @dataclass(frozen=True)
 class EndingMeasure(Measure):
-    """How it ends, by a code that has words and a paragraph."""
+    """The ending of the game, by a code that has text and a paragraph."""
 
     words: Callable[[int], tuple[str, str]] = lambda code: (str(code), "")
 
     def told(self, got: MeasureInput) -> Data:
-        """Every end that came, the likeliest first."""
+        """Every ending that occurred, the likeliest first."""
         ends = got.tally.of(self.name).most_common()
         return {
             self.name: [dict(zip(("how", "cites"), self.words(code), strict=True)) | got.share(n) for code, n in ends]
@@ -133,18 +133,18 @@ class EndingMeasure(Measure):
 
 @dataclass(frozen=True)
 class GameMeasure(Measure):
-    """A whole number of the game, such as its rounds."""
+    """An integer of the game, such as its rounds."""
 
     by_winner: str = ""
-    """Name under which the chance that it is over by then is told, by winner; counted as number and winner together."""
+    """Name of the cumulative probability of ending by each number, by winner; number and winner are counted together."""
 
     def told(self, got: MeasureInput) -> Data:
-        """Its spread."""
+        """Its distribution."""
         found = {self.name: got.spread(got.tally.of(self.name))}
         return {**found, self.by_winner: self.over_by(got)} if self.by_winner else found
 
     def over_by(self, got: MeasureInput) -> dict[str, dict[str, float]]:
-        """By number: chance that it is over by then, and won by each side."""
+        """By number: the probability that the game is over by then, and has been won by each side."""
         sides, numbers, ways = (*got.sides, NOBODY), got.tally.of(self.name), got.tally.of(self.by_winner)
         found, so_far = {}, dict.fromkeys(sides, 0.0)
         for number in range(min(numbers, default=1), max(numbers, default=0) + 1):
@@ -157,20 +157,20 @@ class GameMeasure(Measure):
 
 @dataclass(frozen=True)
 class SideMeasure(Measure, Generic[S]):
-    """A whole number of each side, such as what it lost."""
+    """An integer of each side, such as its losses."""
 
     at_start: Callable[[S, int], int] | None = None
-    """What a side has of it at the start."""
+    """The total of a side at the start."""
     start_name: str = ""
     unit: str = ""
-    """What is counted, in a picture and where the sides are compared."""
+    """The unit, for pictures and comparisons of the sides."""
     verb: str = "loses"
-    """What a side does with it."""
+    """The verb for the side."""
     exchange: str = ""
-    """Name under which what side B has of it beyond side A is told."""
+    """Name of the difference, side B minus side A."""
 
     def told(self, got: MeasureInput) -> Data:
-        """The spread of each side."""
+        """The distribution for each side."""
         found: Data = {self.name: {side: got.spread(got.tally.of(self.name, n)) for n, side in enumerate(got.sides)}}
         if self.at_start is not None:
             found[self.start_name] = {side: self.at_start(got.start, n) for n, side in enumerate(got.sides)}
@@ -182,14 +182,14 @@ class SideMeasure(Measure, Generic[S]):
 
 @dataclass(frozen=True)
 class DeliveryMeasure(Measure, Generic[S]):
-    """What the sides that carry something bring on its way."""
+    """The cargo that the sides deliver."""
 
     at_start: Callable[[S, int], int] = lambda start, side: 0
     counted: str = ""
-    """What is counted of it, and its name in the object."""
+    """The quantity counted, and its name in the JSON object."""
 
     def told(self, got: MeasureInput) -> Data:
-        """Of each side that carries any: with what it sets out, and the spread of what it brings."""
+        """For each side with cargo: the amount at the start, and the distribution of the amount delivered."""
         found = {}
         for n, side in enumerate(got.sides):
             carried = self.at_start(got.start, n)
@@ -200,24 +200,24 @@ class DeliveryMeasure(Measure, Generic[S]):
 
 @dataclass(frozen=True)
 class RowMeasure(Measure):
-    """What becomes of each row of a scenario, such as its ships: a table."""
+    """The fates of the rows of a scenario, such as its ships, as a table."""
 
     rows: Callable[[MeasureInput], list[Data]] = lambda got: []
-    """Each row with its side and name, and the figures of its columns."""
+    """Each row with its side and name, and the values of its columns."""
     columns: Mapping[str, str] = field(default_factory=dict)
-    """Figures that stand in columns, each with its heading."""
+    """Values shown in columns, each with its heading."""
     bar: str = ""
-    """The figure that is drawn."""
+    """The value that is drawn as a bar."""
     parts: tuple[str, ...] = ()
-    """Figures that share out each row, in a picture."""
+    """Values that share out each row, in a picture."""
     one: Callable[[Found], bool] = lambda row: True
-    """Whether a row is one thing, of which chances are told, and not several."""
+    """Whether a row is a single unit, which has probabilities, and not several."""
     nothing: str = ""
-    """What is said where there are no rows."""
+    """The text if there are no rows."""
     in_answer: bool = False
     """Whether its table is part of the answer, and not of what leads to it."""
     spread: Mapping[str, str] = field(default_factory=dict)
-    """Whole numbers that some rows have besides, each with its words and paragraph."""
+    """Further integers that some rows have, each with its text and paragraph."""
 
     def told(self, got: MeasureInput) -> Data:
         """The rows."""
@@ -226,124 +226,124 @@ class RowMeasure(Measure):
 
 @dataclass(frozen=True)
 class Payoff(Generic[S]):
-    """What a game is worth to side A."""
+    """The value of a game to side A."""
 
     name: str
     words: str
-    """What is played for; {0} and {1} stand for the sides."""
+    """The objective in words; {0} and {1} are the sides."""
     key: Key
-    """What of a game it goes by."""
+    """The counter that it uses."""
     scale: Callable[[S], float]
-    """What it can differ by, from the start."""
+    """Its range, from the start."""
     spread: float
-    """The largest standard deviation that it is likely to have, as a share of that."""
+    """The largest likely standard deviation, as a share of the range."""
     worth: Callable[[Any], Any] = lambda value: value
-    """What each value is worth; also of arrays of them."""
+    """The payoff of each counted value; also applies to arrays."""
     is_chance: bool = False
-    """Whether it is told in per cent."""
+    """Whether it is printed as a percentage."""
     unit: str = ""
     """Heading of a column of it."""
 
 
 def win(value: Any) -> Any:
-    """1 for a win of side A, a half if nobody wins."""
+    """1 if side A wins, one half if there is no winner."""
     return (value == 0) + (value < 0) * 0.5
 
 
 WIN: Final = Payoff(
     "win", "{0} wins (a half if nobody does)", ("winner",), lambda start: 1.0, 0.5, win, True, "Chance of winning"
 )
-"""The payoff of every game that names a winner, which it counts as `winner`: 0, 1 or -1 for nobody."""
+"""The payoff of every game that names a winner, counted as `winner`: 0, 1 or -1 for none."""
 
 
 class EventCounter(Protocol):
-    """Reads what was noted of a game's events, and counts what no situation says at the end."""
+    """Reads the stored events of a game, and counts what the final state does not contain."""
 
     def read(self, note: Sequence[int]) -> None:
-        """Read what was noted of one event."""
+        """Read the stored integers of one event."""
 
     def noted(self) -> Iterable[tuple[Key, Value]]:
-        """What came of the game."""
+        """The counts for the game."""
 
 
 class Objective(Protocol[Z, Y]):
-    """What a game that is over was worth to side A, 0 to 1, where no payoff alone says it."""
+    """The value of a finished game to side A, 0 to 1, where no single payoff defines it."""
 
     def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
-        """By where it began, the names of its rows, what was noted of its end, and what somebody who looked on has noted."""
+        """The value, from the start, the names of its rows, the final row, and the counts of the events."""
 
 
 @dataclass(frozen=True)
 class MeasureSet(Generic[S, R]):
-    """How the games of a kind are counted, and what is told of them."""
+    """The measures of a kind of game."""
 
     measures: tuple[Measure, ...]
     columns: int
-    """Numbers that are noted of a game."""
+    """The number of columns."""
     note: Callable[[S, S, int, list[int]], None]
-    """Note a game that is over: its start, its end, how often the event `told` came, the row to fill in; in the dialect."""
+    """Store a finished game: its start, its end, the count of the event `told`, and the row to fill in; in the dialect."""
     counted: Mapping[Key, Reads]
-    """What is counted of a row, also of arrays in the place of its numbers."""
+    """The values counted from a row; they also apply to arrays instead of numbers."""
     payoffs: tuple[Payoff[S], ...] = ()
-    """What it may be played for, the usual one first."""
+    """The available payoffs, the default first."""
     objective: Objective[S, R] | None = None
-    """What a game was worth to side A as its scenario puts it; by the first payoff where this is None."""
+    """The value of a game to side A as its scenario defines it; the first payoff if None."""
     judge: Callable[[S], Callable[[Row, Iterable[Sequence[int]]], float]] | None = None
-    """What games from a start were worth, by their notes alone, where there is an objective."""
+    """The values of games from a start, from their rows and stored events, if there is an objective."""
     stakes: tuple[str, ...] = ()
-    """Payoffs by which luck and whatever moves the odds are measured, the first of them the weightiest."""
+    """Payoffs for measuring luck and sensitivity, the most important first."""
     told: int = 0
-    """An event of which the number is kept while no log is; 0 for none."""
+    """An event that is counted even without a log; 0 for none."""
     rows: int = 0
     fates: int = 0
     note_rows: Callable[[S, S, FateHistogram], None] = no_rows
-    """Count what befell each row in `fates[row][fate][number]`; in the dialect."""
+    """Count the fates of each row in `fates[row][fate][number]`; in the dialect."""
     watch: Callable[[R], EventCounter] | None = None
-    """Makes somebody who reads what was noted of the events, from the roster."""
+    """Creates the reader of stored events, from the roster."""
     notice: Notice[S] | None = None
-    """What is noted of an event for him."""
+    """The integers stored for an event."""
     noted: Callable[[S, R], Mapping[str, Key]] = lambda start, roster: {}
-    """What of that is told of each game: the keys it is counted by, under the names of columns."""
+    """The event counts reported for each game: the counter keys, under the names of columns."""
     deciding: Callable[[Histogram], Iterable[int | Fraction]] = lambda counts: (
         counts.of("winner")[side] for side in (-1, 0, 1)
     )
-    """The hits of the shares whose intervals decide when enough was sampled."""
+    """The hits of the shares whose intervals decide when the sample is large enough."""
     half: float = 0.01
-    """Half-width of these intervals that is enough where nothing else is asked for."""
+    """Default half-width of these intervals."""
     games: str = "battles"
-    """What the games are called."""
+    """The plural noun for the games."""
     games_key: str = "battles"
-    """Name of their number in the object."""
+    """Name of their number in the JSON object."""
     of: str = ""
-    """What the odds are of, where that is to be said: ` of the naval turn`."""
+    """The subject of the odds, where the report needs it: ` of the naval turn`."""
     block: int = 64
-    """Games played by the text between two looks at whether it is enough."""
+    """Interpreted games between two interim checks of the stopping rule."""
     slice: int = 8
-    """Games played by the text in one piece of work."""
+    """Interpreted games in one work item."""
     compared: int = 100
-    """Games that the text plays of each way to play where several stand side by side."""
+    """Interpreted games per alternative when several are compared."""
     tried: int = 200
-    """Games that the text plays of each way to play where what moves the odds is looked for."""
+    """Interpreted games per alternative in a sensitivity analysis."""
     in_bulk: int = 8192
-    """Games of each way to play that are played compiled."""
+    """Compiled games per alternative."""
     figures: tuple[str, ...] = ("drm", "limit", "cap")
-    """Columns of printed tables that hold figures, beside those of rolls."""
+    """Columns of printed tables with figures, besides those of rolls."""
     continuations: int = 20
-    """Games that the text plays on from each position whose worth is measured."""
+    """Interpreted games simulated from each position to be valued."""
     lacks: str = ""
-    """That the games have no exact walk, and why; empty where they have one."""
+    """The reason why the games have no exact enumeration; empty if they have one."""
 
     def payoff(self, name: str) -> Payoff:
-        """The payoff of a name."""
+        """The payoff with a name."""
         return next(payoff for payoff in self.payoffs if payoff.name == name)
 
     @property
     def names_a_winner(self) -> bool:
-        """Whether a game has a winner to be named."""
+        """Whether a game can name a winner."""
         return any(isinstance(measure, Winner) and measure.named for measure in self.measures)
 
     def strength(self, start: S, s: S, told: int, side: int) -> tuple[int, int]:
-        """What a side has lost of its strength, and what it brought, in the first measure that says what there was."""
+        """The strength that a side has lost, and the cargo it delivered, in the first measure with a total at the start."""
         row = [0] * self.columns
         self.note(start, s, told, row)
         of = next((one for one in self.measures if isinstance(one, SideMeasure) and one.at_start is not None), None)
@@ -352,7 +352,7 @@ class MeasureSet(Generic[S, R]):
         return self.counted[of.name, side](row), of.at_start(start, side)
 
     def value(self, start: S, roster: R, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
-        """What a game was worth to side A, 0 to 1: the win where there is one, else a share of all that was at stake."""
+        """The value of a game to side A, 0 to 1: the win where there is one, else a share of all the stakes."""
         if self.objective is not None:
             return self.objective(start, roster, row, noted)
         payoff = self.payoffs[0]
@@ -360,5 +360,5 @@ class MeasureSet(Generic[S, R]):
         return worth if payoff.is_chance else 0.5 + worth / (2 * payoff.scale(start))
 
     def worth(self, payoff: Payoff, row: Any) -> Any:
-        """What a row, or arrays in its place, are worth to side A."""
+        """The value to side A of a row, or of arrays instead of a row."""
         return payoff.worth(self.counted[payoff.key](row))

@@ -1,9 +1,9 @@
-"""Names of a seat's own: nothing that leaves for a seat has the number that a row of the other side has in its file.
+"""Aliases: no data sent to a seat contains the file row number of an enemy row.
 
-A game declares which numbers of events and questions are rows, by how they are read.  A row of the other side is called by the
-place that it has among those of which the seat has been told, the first first; one of which it is not told which it was has no
-name at all.  Its own rows keep their numbers.  In a view rows that are shown together stand in the order of what is seen of
-them.  Both depend on nothing but what the seat has been told and shown, so that no number tells what lies between.
+A game declares which numbers of events and questions are rows, by their readings. A seat numbers the enemy rows in the
+order in which they were revealed to it; a row that it cannot identify has no alias. Its own rows keep their numbers. In
+a view, rows revealed at once are sorted by their visible fields. Both depend only on the visible events and views of
+the seat, so that no number leaks the hidden rows between them.
 """
 
 import re
@@ -18,13 +18,13 @@ from flagplot.core.visibility import Visibility
 
 IsNameless = Callable[[Event], bool] | None
 NAMELESS: Final = -1
-"""In place of a row of the other side of which the seat is not told which it is."""
+"""The number of an enemy row that the seat cannot identify."""
 NO_NAME_YET: Final = 1 << 16
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 
 
 class AliasRules:
-    """What a game declares so that rows get names."""
+    """A game's declaration of the rows that have aliases."""
 
     def __init__(
         self,
@@ -35,9 +35,9 @@ class AliasRules:
         at_once: Collection[int] = (),
         anew: int = 0,
     ) -> None:
-        """Readings by the kind of rows that they mean; `nameless` says of some of them of which events nobody is named.
+        """Readings by the row kind that they refer to. `nameless` says which of their events have no alias.
 
-        Events `at_once` are told of all rows of a side in one breath; with the event `anew` all rows stand for others.
+        Events in `at_once` concern all rows of a side at the same time. The event `anew` reassigns all rows.
         """
         fields = sight.record.fields.values()
         self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), anew
@@ -51,18 +51,18 @@ class AliasRules:
 
     @cached_property
     def moving(self) -> frozenset[int]:
-        """The events in which rows are named, and the one with which all names begin anew."""
+        """The events that name rows, and the one that resets all aliases."""
         return frozenset((*self.places, self.anew))
 
     def is_hidden(self, event: Event, seat: int, at: int, kind: str, is_nameless: IsNameless) -> bool:
-        """Whether a number of an event is a row of which a seat is not told which it is."""
+        """Whether a number of an event is a row that the seat cannot identify."""
         foreign = event[at] >= 0 and event[at] // self.halves[kind] != seat
         return foreign and is_nameless is not None and is_nameless(event)
 
     def restarted_by(self, event: int, within: str) -> "AliasRules":
-        """The same for a game in whose midst such games are played, in a record within its own, each begun by such an event.
+        """The same rules for a game that contains such games in an inner record, each begun by such an event.
 
-        Rows of the game around them are others, which have no names: its own questions are about its own rows.
+        Rows of the outer game differ from these and have no aliases: its questions concern its own rows.
         """
         twin = object.__new__(AliasRules)
         twin.__dict__.update(self.__dict__, anew=event, within=within)
@@ -71,7 +71,7 @@ class AliasRules:
 
 
 def without_nameless(naming: AliasRules | None, event: Event, seat: int) -> Event:
-    """An event as a seat may remember it that knows the other side's file: rows that have no name are left out."""
+    """An event as remembered by a seat that knows the other side's file. Rows without an alias are omitted."""
     if naming is None or event[0] not in naming.places:
         return event
     numbers = list(event)
@@ -82,7 +82,7 @@ def without_nameless(naming: AliasRules | None, event: Event, seat: int) -> Even
 
 
 class Aliases:
-    """What a seat calls rows of the other side, by the events that it has read; the referee calls all by their numbers."""
+    """The aliases of a seat for enemy rows, from the events that it has read. The referee uses row numbers."""
 
     def __init__(self, naming: AliasRules | None, seat: int) -> None:
         self.naming, self.seat = naming, seat
@@ -90,11 +90,11 @@ class Aliases:
 
     @property
     def is_needed(self) -> bool:
-        """Whether any rows of the game have names of their own for the reader."""
+        """Whether the reader has aliases for any rows of the game."""
         return self.naming is not None and self.seat >= 0
 
     def name(self, kind: str, row: int) -> int:
-        """What a row is called, from now on if it had no name; own rows and what is no row stay as they are."""
+        """The alias of a row, assigned now if it had none. Own rows and numbers that are not rows are unchanged."""
         assert self.naming is not None
         half = self.naming.halves[kind]
         if row < 0 or row // half == self.seat:
@@ -102,7 +102,7 @@ class Aliases:
         return self.rows[kind].setdefault(row, (1 - self.seat) * half + len(self.rows[kind]))
 
     def aliased(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """Events as the seat reads them, with names in the place of rows."""
+        """Events as the seat reads them, with aliases for rows."""
         if not self.is_needed:
             return tuple(events)
         assert self.naming is not None
@@ -130,7 +130,7 @@ class Aliases:
         return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
     def asked(self, reading: str, number: int, within: str = "") -> int:
-        """A number of a question, which may be about a record within the situation, as the seat reads it."""
+        """A number of a question as the seat reads it. The question may concern a record within the state."""
         if (
             not self.is_needed
             or self.naming is None
@@ -141,10 +141,10 @@ class Aliases:
         return self.name(self.naming.readings[reading], number)
 
     def sort_by_appearance(self, view: State, kind: str, shown: Sequence[int], asked: str) -> list[int]:
-        """Put the rows of the other side in a view, which stand for the true rows `shown`, in the order of what is seen of them.
+        """Sort the enemy rows of a view by their visible fields. `shown` gives the true row of each.
 
-        What points at them points at their new places; `asked` is how the subject of the pending question is read.  Gives
-        the true rows in their order.
+        References to these rows are renumbered. `asked` is the reading of the subject of the pending question. Returns
+        the true rows in their new order.
         """
         assert self.naming is not None
         order = _Order(self.naming, view, kind, self.seat, asked)
@@ -154,12 +154,12 @@ class Aliases:
 
 
 def _nameless_last(event: Event) -> tuple[int, ...]:
-    """Those without a name by their other numbers, after those that have one, which stay in their order."""
+    """Sort those without an alias by their other numbers, after those with one, which keep their order."""
     return event[2:] if event[2] == NAMELESS else ()
 
 
 def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator[int]:
-    """The rows of a field that may point at the other side in a view: those of all, or of the seat itself."""
+    """The rows of a field that may refer to the other side in a view: all rows, or those of the seat itself."""
     rows = sight.rows[field.rows]
     if field.public_alias_while and not sight.space[field.public_alias_while](view):
         return
@@ -170,7 +170,7 @@ def _in_use(sight: Visibility, view: State, field: Field, seat: int) -> Iterator
 
 
 class _Order:
-    """The rows of the other side in a view, to be put in order."""
+    """The enemy rows of a view, to be sorted."""
 
     def __init__(self, naming: AliasRules, view: State, kind: str, seat: int, asked: str) -> None:
         fields, self.view = naming.sight.record.fields, view
@@ -187,21 +187,21 @@ class _Order:
         self.pointers = list(self._pointers())
 
     def _pointers(self) -> Iterator[int]:
-        """All numbers that point at rows of the kind."""
+        """All numbers that refer to rows of this kind."""
         for name, used in self.pointing.items():
             yield from (getattr(self.view, name)[row] for row in used)
         if self.asks:
             yield self.view.ask_subject
 
     def looks(self, place: int, name: int | None) -> tuple[object, ...]:
-        """What is seen of a row, what it is called, what points at it."""
+        """The visible fields of a row, its alias, and the references to it."""
         row = self.first + place
         numbers = [getattr(self.view, field)[row] for field in self.fields if field not in self.pointing]
         pointed = [number for number, pointer in enumerate(self.pointers) if pointer == row]
         return numbers, NO_NAME_YET if name is None else name, not pointed, pointed
 
     def take(self, places: Sequence[int]) -> None:
-        """Take the rows in another order."""
+        """Reorder the rows."""
         if list(places) == list(range(len(places))):
             return
         first, end = self.first, self.first + len(places)

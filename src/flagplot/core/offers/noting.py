@@ -1,4 +1,4 @@
-"""What is noted of a game while it runs compiled: numbers of an event, and fates of its rows by number."""
+"""The data stored while a game runs compiled: integers of an event, and fates of its rows by number."""
 
 from typing import Any, Final, Protocol
 
@@ -15,7 +15,7 @@ class CounterArray(Protocol):
     """Numbers that are counted up in their places."""
 
     def __getitem__(self, place: int, /) -> int:
-        """What stands in a place."""
+        """The counter at an index."""
 
     def __setitem__(self, place: int, count: int, /) -> None:
         """Put another there."""
@@ -25,7 +25,7 @@ class Notice(Protocol[Z]):
     """Says what an event means for the count, in the dialect: so that it can be noted while a game runs compiled."""
 
     def __call__(self, s: Z, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
-        """Fill in what is noted of an event at the moment of it; whether anything is."""
+        """Fill in the integers stored for an event when it occurs. Returns whether there are any."""
 
 
 class RowFates(Protocol):
@@ -36,11 +36,11 @@ class RowFates(Protocol):
 
 
 class FateHistogram(Protocol):
-    """By row of a scenario and fate, how many games there are of each number: `fates[row][fate][number]`."""
+    """The number of games by row of a scenario, fate and number: `fates[row][fate][number]`."""
 
     def __getitem__(self, row: int, /) -> RowFates:
         """Of a row."""
 
 
 def no_rows(start: State, s: State, fates: FateHistogram) -> None:
-    """A game of which nothing is counted row by row."""
+    """A game without row counters."""

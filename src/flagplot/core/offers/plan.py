@@ -1,6 +1,6 @@
-"""Plans of voyages: what is asked of a game that can plan one, and what it finds, route by route and hex by hex.
+"""Voyage plans: the request to a game that can plan, and its result by route and hex.
 
-And where voyages are met: what the odds of a game on a map say of its hexes.
+Also the interceptions by hex, in the odds of a game on a map.
 """
 
 from collections.abc import Callable
@@ -15,29 +15,29 @@ from flagplot.drawing.svg import Svg
 
 @dataclass(frozen=True)
 class Voyage:
-    """What is asked: who sails, whereto, doing what, and for whom the plan is made."""
+    """A request: the ships, the destination, the activity, and the side that plans."""
 
     forces: tuple[str, ...]
     to: str = ""
-    """Where it goes; the plans of the file are told if no place is named."""
+    """The destination. Without one, the plans of the file are evaluated."""
     via: tuple[str, ...] = ()
     activity: str = ""
     operation: str = ""
     plan: str = ""
     side: str = ""
-    """The side for which the plan is made; the one that moves if none is named."""
+    """The side that plans; the moving side by default."""
     referee: bool = False
-    """Whether it counts what only the other side knows as well."""
+    """Whether to use information that only the other side has."""
     codebreaking: bool = False
-    """Whether the interceptors have the lead in codebreaking."""
+    """Whether the interceptors have the codebreaking lead."""
     hexes: bool = False
-    """Whether the report tells who can come to every hex, not to the worst alone."""
+    """Whether the report lists possible interceptors for every hex, not only for the worst."""
     count: bool = False
-    """Whether no route is looked for, and the interceptions are counted that each plan of the file allows."""
+    """Whether to count the interceptions that each plan of the file allows, instead of searching for routes."""
 
 
 class Hex(NamedTuple):
-    """One hex of a route, with the chance of being met there in time if the enemy chooses it."""
+    """One hex of a route, with the chance of a timely interception if the enemy chooses it."""
 
     hex: str
     name: str
@@ -46,27 +46,27 @@ class Hex(NamedTuple):
 
 @dataclass(frozen=True)
 class Route:
-    """A way by sea with its danger."""
+    """A sea route with its danger."""
 
     name: str
     """`shortest`, `safest`, `yours`, or the operation and plan of the file."""
     forces: tuple[str, ...]
     hexes: tuple[Hex, ...]
     danger: Fraction
-    """Chance of being met at all."""
+    """Chance of any interception."""
     before_the_end: Fraction
     """The same without the last hex, which no route avoids."""
     worst: str
-    """The hex that the enemy does best to choose."""
+    """The best hex for the enemy to choose."""
 
     @property
     def length(self) -> int:
-        """Hexes from its start to its end."""
+        """Hexes from start to end."""
         return len(self.hexes) - 1
 
 
 class InterceptionCount(NamedTuple):
-    """How many interceptions a plan of the file allows."""
+    """The number of interceptions that a plan of the file allows."""
 
     operation: str
     plan: str
@@ -75,20 +75,20 @@ class InterceptionCount(NamedTuple):
 
 @dataclass(frozen=True)
 class VoyagePlan:
-    """Where a voyage may be met and with what chance, or how often the plans of a file may be intercepted."""
+    """The hexes where a voyage may be intercepted, with their chances; or the number of interceptions of the file's plans."""
 
     title: str
     edition: str
     side: str
-    """The side for which it is made; empty where interceptions are counted."""
+    """The side that plans; empty where interceptions are counted."""
     routes: tuple[Route, ...]
-    """The shortest route first, then the safest if that is another, then one's own; or those of the file's plans."""
+    """The shortest route, then the safest if it differs, then the user's own; or those of the file's plans."""
     allowed: tuple[InterceptionCount, ...]
-    """The interceptions that were counted; empty if that was not asked."""
+    """The interception counts, if requested."""
     told: tuple[Block, ...] = field(repr=False, compare=False)
     data: dict[str, object] = field(repr=False, compare=False)
     picture: Callable[[], Svg] = field(repr=False, compare=False)
-    """Draws the routes and the danger on the map, into a PNG file."""
+    """Draws the routes and the danger on the map, as a PNG file."""
 
 
 TRIED: Final = "tried"
@@ -97,7 +97,7 @@ MEETINGS: Final = "meetings"
 
 
 class Course(NamedTuple):
-    """A way by sea that may be taken."""
+    """A possible sea route."""
 
     name: str
     hexes: tuple[int, ...]
@@ -105,13 +105,13 @@ class Course(NamedTuple):
 
 @dataclass(frozen=True)
 class Meetings(Measure):
-    """In how many games somebody was tried to be met in a hex, and was fought there; counted by hex and what came."""
+    """The number of games with an interception attempt in a hex, and with a fight there, by hex and outcome."""
 
     called: Callable[[MeasureInput, int], Data] = lambda got, hex: {}
-    """A hex by its number: its id on the map, and its name."""
+    """A hex by its number: its map id and its name."""
 
     def told(self, got: MeasureInput) -> Data:
-        """Every hex in which anything came, the likeliest fights first; a hex counts once a game."""
+        """Every hex with an event, the likeliest fights first. A hex counts once per game."""
         tally, rows = got.tally, list[tuple[int, int, int]]()
         for hex in tally.whose(self.name):
             tried, fought = (tally.of(self.name, hex, what)[1] for what in (TRIED, FOUGHT))

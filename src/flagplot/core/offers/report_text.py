@@ -1,4 +1,4 @@
-"""What happened, in words: one event told, a line of a report, and what a game says about how events become lines."""
+"""Event text, report lines, and the rules of a game for combining events into lines."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,12 +15,12 @@ from flagplot.core.position import Question
 from flagplot.core.seat_view import SeatView
 
 LEAST_TOLD: Final = 0.05
-"""A number of hits below this is none."""
+"""Hits below this number are treated as none."""
 
 
 @dataclass(frozen=True)
 class EventText:
-    """One event in words."""
+    """The text of one event."""
 
     round: int
     name: str
@@ -29,15 +29,15 @@ class EventText:
     args: list[int | str]
     event: Event
     owner: int = -1
-    """The only seat that may read it, -1 for an event that both may."""
+    """The only seat that may read it; -1 for an event that both may read."""
     how: RollExplanation | None = None
-    """How it came about, where dice decided it."""
+    """The explanation, if dice decided it."""
     aside: str = ""
-    """What its reader alone is told beside the words that both sides read."""
+    """Additional text for this reader, besides the text for both sides."""
 
     @property
     def said(self) -> str:
-        """All that its reader is told of it."""
+        """The complete text for this reader."""
         return self.text + self.aside
 
 
@@ -50,7 +50,7 @@ class ReportLine:
     level: int = 1
     style: str = ""
     hows: tuple[RollExplanation, ...] = ()
-    """How the results in it came about."""
+    """The explanations of its results."""
 
     @property
     def full(self) -> str:
@@ -60,7 +60,7 @@ class ReportLine:
 
 @dataclass
 class HitTally:
-    """Hits that both sides scored, beside those that the points and modifiers of their rolls let expect."""
+    """Hits scored by both sides, with the expected hits from their points and modifiers."""
 
     cites: str
     scored: list[int] = field(default_factory=lambda: [0, 0])
@@ -72,7 +72,7 @@ class HitTally:
         self.expected[side] += expected
 
     def words(self, sides: tuple[str, ...]) -> str:
-        """Both sides in a sentence; empty where nobody rolled for hits."""
+        """Both sides in a sentence; empty if there were no rolls for hits."""
         told = [
             f"{name} scored {scored} {'hit' if scored == 1 else 'hits'}, {float(expected):.1f} were to be expected"
             for name, scored, expected in zip(sides, self.scored, self.expected, strict=True)
@@ -83,11 +83,11 @@ class HitTally:
 
 @dataclass(frozen=True)
 class GroupPicture:
-    """One combat group as somebody sees it."""
+    """One combat group as a reader sees it."""
 
     side: int
     number: int
-    """Combat group number, 0 for one without."""
+    """Combat group number; 0 for none."""
     name: str
     status: str
     ships: str
@@ -98,7 +98,7 @@ class GroupPicture:
 
 @dataclass(frozen=True)
 class Chart:
-    """The search chart of a round: for each side and number, found how often; -1 where no group is."""
+    """The search chart of a round: the number of results against each side and number; -1 if there is no group."""
 
     round: int
     statuses: tuple[str, ...]
@@ -107,7 +107,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class SideForces:
-    """What a side brings, before its groups form."""
+    """The forces of a side before its groups form."""
 
     side: int
     role: str
@@ -117,53 +117,53 @@ class SideForces:
 
 
 class Describer(Protocol[S, K]):
-    """Words for a game, by the names of a roster."""
+    """Produces the text of a game, with the names of a roster."""
 
     own_cites: Callable[[str], str]
-    """Gives a citation by the numbers of the edition that is played."""
+    """Converts a citation to the numbers of the edition in play."""
 
     def observe(self, seen: SeatView[S, K], /) -> None:
-        """Look at what is there before a question is answered, for names that the answer takes away."""
+        """Read the view before a question is answered, for names that the answer removes."""
 
     def event(self, seen: SeatView[S, K], event: Event, /) -> str:
-        """What happened, as a sentence without its paragraph."""
+        """The sentence for an event, without its paragraph."""
 
     def cites(self, event: Event, /) -> str:
         """The paragraph of an event."""
 
     def args(self, seen: SeatView[S, K], event: Event, /) -> list[int | str]:
-        """The numbers of an event in the order of its words, rows as names."""
+        """The numbers of an event in the order of its text, with names for rows."""
 
     def question(self, seen: SeatView[S, K], question: Question, /) -> str:
-        """What is asked, without its paragraph."""
+        """The text of a question, without its paragraph."""
 
     def purpose(self, seen: SeatView[S, K], /) -> str:
-        """What the pending die is for."""
+        """The purpose of the pending die."""
 
     def purpose_cites(self, seen: SeatView[S, K], /) -> str:
         """The paragraph of the pending die."""
 
 
 W = TypeVar("W", bound=Describer, default=Any)
-"""The words of a game."""
+"""The describer of a game."""
 
 
 class Losses(Protocol):
-    """What a game has cost one side, as far as the reader knows."""
+    """The losses of one side known to the reader."""
 
     @property
     def side(self) -> int:
-        """Whose they are."""
+        """The side."""
 
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
-        """For a report, by the side's name, and whether the reader knows all of it and the game is over."""
+        """Blocks for a report. Arguments: the side's name, whether the reader knows everything, whether the game is over."""
 
     def as_data(self) -> Mapping[str, object]:
         """As plain data."""
 
 
 class Became(Protocol):
-    """What became of one undertaking of a game, as far as the reader knows."""
+    """The outcome of one operation, as far as the reader knows it."""
 
     @property
     def lines(self) -> Sequence[tuple[str, str]]:
@@ -174,39 +174,39 @@ class Became(Protocol):
 
 
 Kind = tuple[str, int | str]
-"""What makes neighbours one line: a name, and whose or of what they are."""
+"""The key that combines neighbouring events into one line: a name and an owner."""
 
 
 @dataclass(frozen=True)
 class ReportStyle:
-    """How a game's events become the lines of a report; kinds are names of events, or names that `kind` gives."""
+    """The rules that turn a game's events into report lines. Kinds are event names, or names from `kind`."""
 
     kind: Callable[[EventText], Kind | None] = lambda told: None
-    """What an event is told together with; None for one that is told with its equals only."""
+    """The kind that an event is combined with; None if it combines only with equal ones."""
     merged: Mapping[str, Callable[[list[EventText]], str]] = field(default_factory=dict)
-    """The sentence that stands for several events of a kind; an empty one for nothing."""
+    """The sentence that replaces several events of a kind; empty for no line."""
     heads: Collection[str] = ()
-    """Kinds that open something: what follows them is indented."""
+    """Kinds that open a section: the following lines are indented."""
     breaks: Collection[str] = ()
-    """Kinds that are no part of what a head has opened."""
+    """Kinds that end a section."""
     details: Mapping[str, str] = field(default_factory=dict)
-    """Kinds that are indented after another kind only, if that is of the same side."""
+    """Kinds that are indented only after another kind of the same side."""
     inner: Collection[str] = ()
-    """Kinds that are indented by one more than what they follow."""
+    """Kinds indented one level deeper than the line before."""
     styles: Mapping[str, str] = field(default_factory=dict)
     cites: Mapping[str, str] = field(default_factory=dict)
-    """Paragraphs of kinds that have another than their first event."""
+    """Paragraphs of kinds that do not use that of their first event."""
     plurals: Mapping[str, str] = field(default_factory=dict)
-    """Ends of sentences, with what stands there when several say the same."""
+    """Sentence endings, with their plural form for several equal events."""
     mend: Callable[[str], str] = lambda text: text
     """Makes nouns and verbs agree with their numbers."""
     told_twice: Collection[str] = ()
-    """Events that add nothing for a reader who sees both sides' secrets."""
+    """Events that are redundant for a reader who sees both sides' secrets."""
     before_chart: Collection[str] = ()
-    """Events that lead to the chart of a round, which is shown after the last of them."""
+    """Events that lead to the chart of a round, which follows the last of them."""
     in_short: Callable[[EventText], bool] | None = None
-    """Events that are told when a long game is told in short; None for a game that is always told in full."""
+    """Events in the summary of a long game; None for a game that is always reported in full."""
 
 
 PLAIN: Final = ReportStyle()
-"""Each event by itself."""
+"""One line per event."""

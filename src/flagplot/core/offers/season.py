@@ -1,6 +1,6 @@
-"""What a game offers for a season: its books of all units, and how they change from stage to stage.
+"""The interface for a season: the books of all units, and their changes from stage to stage.
 
-The books are plain data. A section of a side holds one line for each of its things, by name; all other keys hold one value.
+The books are plain data. A section of a side has one line per thing, by name. Every other key has one value.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ TO_ALL: Final = ""
 
 @dataclass(frozen=True)
 class Fault:
-    """A line of the books that cannot be right: its place, what is wrong and what would be right."""
+    """An error in a line of the books: its place, the problem and the correction."""
 
     where: Where
     what: str
@@ -38,7 +38,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Change:
-    """New books, the sentences that say what changed, and a sentence for each unit that changed."""
+    """New books, the sentences about the changes, and a sentence for each changed unit."""
 
     books: Books
     lines: Sequence[Line]
@@ -47,7 +47,7 @@ class Change:
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """A table in which players keep their own books: what it holds, and the faults of its lines by line number."""
+    """A table with a player's own books: its content, and the faults by line number."""
 
     books: Books | None
     faults: Sequence[FlagplotError]
@@ -55,34 +55,34 @@ class SeasonTable:
 
 @dataclass(frozen=True)
 class SeasonRules:
-    """What a game does with the books of a season."""
+    """The functions of a game for the books of a season."""
 
     model: type
-    """The model of a season file, its journal left out."""
+    """The model of a season file, without its journal."""
     announcement: type
     """The model of a file of announcements."""
     order: Sequence[str]
-    """Keys in the order in which they are written."""
+    """Keys in their order in the file."""
     sections: frozenset[str]
-    """Keys of a side that hold one line for each thing."""
+    """Keys of a side that hold one line per thing."""
     begin: Callable[[str, str, Mapping[str, str]], Change]
     """From the text of a scenario file, its name and options."""
     faults: Callable[[Books], list[Fault]]
-    """Whatever cannot be right in the books."""
+    """The errors in the books."""
     export: Callable[[Books], str]
-    """A scenario file with the books as they are, which plays the rest of the player turn."""
+    """A scenario file with the current books, which plays the rest of the player turn."""
     stage: Callable[[Books], str]
     """A scenario file that plays the present stage alone."""
     plays: Callable[[Books], bool]
-    """Whether the present phase is played; else it is closed."""
+    """Whether the present phase is played; otherwise it is closed."""
     moment: Callable[[Books], str]
     """The present moment in words."""
     take: Callable[[Books, Any, Position, Mapping[str, str]], Change]
-    """The books after a stage: from the start of the game, its end, and where each unit was seen to sink."""
+    """The books after a stage: from the start of the game, its end, and the place where each unit sank."""
     watch: Callable[[Books, Any], Any]
-    """An observer of a game from that start, whose `places` say where each unit sank."""
+    """An observer of a game from that start. Its `places` record where each unit sank."""
     announce: Callable[[Books, Any], tuple[Change | None, list[Fault]]]
-    """The books with announcements that were read, or what the rules have against them."""
+    """The books with announcements that were read, or the objections of the rules."""
     close: Callable[[Books], Change]
     """The books after a phase of bookkeeping."""
     to_the_end: Callable[[Books], Books]
@@ -90,12 +90,12 @@ class SeasonRules:
     alter: Callable[[Books, str, Mapping[str, str]], Change]
     """The books with a line changed by hand: its name and the new values."""
     status: Callable[[Books, str], tuple[list[Block], dict[str, object]]]
-    """All that a side knows of its own, or the referee of both for an empty name."""
+    """All that a side knows about its own units; for an empty name, all that the referee knows."""
     intend: Callable[[Books, str, int], dict[str, Any]]
-    """What a cautious admiral announces for a side in the present stage, with a number for chance."""
+    """The announcement of a cautious admiral for a side in the present stage, with a random number."""
     units: Callable[[Books], dict[str, str]]
-    """A sentence for each unit: where it is."""
+    """A sentence with the place of each unit."""
     table: Callable[[str, str], SeasonTable]
-    """The books of a table of comma-separated values, by its text and its file."""
+    """The books from a table of comma-separated values, by its text and its file."""
     census: Callable[[Books], Mapping[str, int]]
-    """How many ships, factors and squadrons there are, by side and kind, those that were lost too."""
+    """The number of ships, factors and squadrons by side and kind, losses included."""

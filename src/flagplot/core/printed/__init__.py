@@ -1,1 +1,1 @@
-"""What is printed: clauses, tables, rulings and editions, and where each is cited."""
+"""The printed rules: clauses, tables, rulings and editions, and the citations of each."""

@@ -1,7 +1,8 @@
-"""Editions that are not those of the program: in a folder of somebody's own, or with a cell of a table changed.
+"""Editions from outside the program: in a user's folder, or with changed table cells.
 
-An edition is wanted by a text: its name or the path of its folder, then for each changed cell `+TABLE:ROW:COLUMN=VALUE`, row and
-column as the table heads them.  A record keeps the text, and all files of a folder that does not come with the program.
+An edition is given as text: its name or the path of its folder, then `+TABLE:ROW:COLUMN=VALUE` for each changed cell,
+with row and column as the table heads them. A record contains this text, and all files of a folder that does not come
+with the program.
 """
 
 import re
@@ -20,28 +21,28 @@ MARK: Final = "+"
 FACTS: Final = "edition.toml"
 CELL: Final = re.compile(r"(?P<table>[a-z0-9-]+):(?P<row>.+):(?P<column>[^:=]+)=(?P<value>.*)")
 FILES: Final = re.compile(r"edition\.toml|rulings\.toml|rules\.csv|tables/[a-z0-9-]+\.csv")
-"""What an edition's folder holds."""
+"""The files of an edition's folder."""
 BEGINS: Final = "@ "
-"""Before the name of each file in the text that a record keeps."""
+"""Marks the name of each file in the text that a record contains."""
 
 
 def wanted(given: str, usual: str) -> str:
-    """The edition that is wanted: the one given, or the usual one, with the cells that are changed."""
+    """The requested edition: the given one, or the default with the changed cells."""
     return given if given and not given.startswith(MARK) else usual + given
 
 
 def plain_name(spec: str) -> str:
-    """The name or path of an edition, without the cells that are changed."""
+    """The name or path of an edition, without the changed cells."""
     return spec.partition(MARK)[0]
 
 
 def is_folder(name: str) -> bool:
-    """Whether a text means the folder of an edition."""
+    """Whether a text is the folder of an edition."""
     return bool(name) and outside.is_open() and (Path(name) / FACTS).is_file()
 
 
 def based_on(name: str, known: Mapping[str, Path]) -> bool:
-    """Whether the edition in a folder is based on one of those known, or on a folder beside it that is."""
+    """Whether the edition in a folder is based on a known one, directly or through another folder beside it."""
     base = str(read_toml(Path(name) / FACTS).get("based_on", ""))
     beside = Path(name).parent / base
     return (
@@ -52,7 +53,7 @@ def based_on(name: str, known: Mapping[str, Path]) -> bool:
 
 
 def find(spec: str, known: Mapping[str, Path]) -> Edition:
-    """The edition that a text means, cells changed."""
+    """The edition that a text specifies, with its changed cells."""
     name, *cells = spec.split(MARK)
     if name in known:
         found = read_edition(known[name])
@@ -67,7 +68,7 @@ def find(spec: str, known: Mapping[str, Path]) -> Edition:
 
 
 def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
-    """The edition of a folder that does not come with the program; its functions stand in no module, so it may have none."""
+    """The edition of a user's folder. It has no module for functions, so it may not have any."""
     found = read_edition(folder, known)
     if found.replaced != (found.base.replaced if found.base else {}):
         what = "an edition in a folder of its own replaces no function"
@@ -100,12 +101,12 @@ def _with_cell(edition: Edition, cell: str) -> Edition:
 
 
 def packed(edition: Edition) -> str:
-    """All files of an edition's folder as one text; empty for one that comes with the program."""
+    """All files of an edition's folder as one text; empty for an edition that comes with the program."""
     return "".join(f"{BEGINS}{name}\n{text.rstrip()}\n" for name, text in edition.texts.items())
 
 
 def unpacked(text: str, spec: str, file: str, known: Mapping[str, Path]) -> Edition:
-    """The edition that a record keeps, as a text means it."""
+    """The edition that a record contains, as a text specifies it."""
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "edition"
         (folder / "tables").mkdir(parents=True)

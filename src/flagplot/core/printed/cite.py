@@ -1,10 +1,10 @@
-"""Citations: how a paragraph is named in code, tables and tests, and which clauses of the rules are meant.
+"""Citations: the names of paragraphs in code, tables and tests, and the clauses that they cover.
 
-A clause id is an edition, a base number and parts: `EDITION:22.451D.2-a` is base `22.451` and parts `D`,
-`.2` and `-a`; `table.search.note-a` is base `table.search` and parts `.note`, `-a`. A citation covers an id
-if it is that id, or that id with parts cut off its end: `22.451D` and `22.451` cover it, `22.45` has another
-base and does not. So a lettered paragraph belongs to its number, while a longer number is a paragraph of its
-own. `=22.451` means the clause of that very id and no other.
+A clause id is an edition, a base number and parts: `EDITION:22.451D.2-a` is base `22.451` and parts `D`, `.2` and `-a`;
+`table.search.note-a` is base `table.search` and parts `.note`, `-a`. A citation covers an id if it is that id, or that
+id with parts cut off its end: `22.451D` and `22.451` cover it, `22.45` has another base and does not. So a lettered
+paragraph belongs to its number, while a longer number is a paragraph of its own. `=22.451` means the clause with
+exactly that id.
 """
 
 import re
@@ -17,7 +17,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.table import CsvFile, read_sheet
 
 STATUSES = ("stated", "catalogue", "data", "outside", "todo")
-"""Decided in play, by single procedures alone, a row of a table, outside the sources (why says what is missing), waiting."""
+"""Stated in play; in single procedures alone; as table data; outside the sources (`why` names the missing part); not done yet."""
 
 _COLUMNS = ("id", "caption", "kind", "status", "why")
 _EDITION = r"(?:(?P<edition>[a-z]+(?:-\d+)?):)?"
@@ -35,11 +35,11 @@ _ONLY = re.compile(rf"\s*{_FOUND.pattern}(?:[,;\s]+{_CITE}(?:-(?:[A-Z](?![\w.])|
 
 
 _LETTER = re.compile(r"(?<=\d)([A-Z])$")
-"""The letter of a paragraph, which some ledgers write after a dot."""
+"""The letter of a paragraph. Some ledgers write it after a dot."""
 
 
 def stems(clause: str) -> Iterator[str]:
-    """Give every citation that covers an id, without edition: its parts are cut off one by one."""
+    """Every citation that covers an id, without its edition, from removing its parts one by one."""
     match = _ID.fullmatch(clause)
     if match is None:
         raise FlagplotError(f"{clause!r} is not a clause id", expected="an id such as EDITION:22.451D.2-a")
@@ -49,17 +49,17 @@ def stems(clause: str) -> Iterator[str]:
 
 
 def edition_of(cite: str) -> str:
-    """Name the edition that an id or a citation names, or nothing."""
+    """The edition that an id or a citation names; empty if none."""
     return cite.lstrip("=").partition(":")[0] if ":" in cite else ""
 
 
 def number_of(cite: str) -> str:
-    """Give a citation without its edition, and without the mark that keeps it to one clause."""
+    """A citation without its edition and without the exact-clause mark."""
     return cite.lstrip("=").rpartition(":")[2]
 
 
 def found_in(text: str) -> list[str]:
-    """List the citations in a text, in order; a span as in `22.462D-E` or `22.941-22.942` is spelled out."""
+    """The citations in a text, in order; a span such as `22.462D-E` or `22.941-22.942` is expanded."""
     cites: list[str] = []
     for match in _FOUND.finditer(text):
         cites += [cite for cite in _spelled(match["first"], match["last"] or "") if cite not in cites]
@@ -67,7 +67,7 @@ def found_in(text: str) -> list[str]:
 
 
 def is_citation(text: str) -> bool:
-    """Tell whether a text holds citations and nothing else."""
+    """Whether a text contains only citations."""
     return _ONLY.fullmatch(text) is not None
 
 
@@ -86,7 +86,7 @@ def _spelled(first: str, last: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Rule:
-    """One separately testable clause of the rules: its id, a caption in own words, and where it stands."""
+    """One separately testable clause of the rules: its id, a caption in our own words, and its status."""
 
     id: str
     caption: str
@@ -117,7 +117,7 @@ class RuleIndex:
         return index
 
     def cited(self, cite: str) -> list[Rule]:
-        """List the clauses that a citation covers; none if it names another edition or nothing printed."""
+        """The clauses that a citation covers; none if it names another edition or an unprinted number."""
         if edition_of(cite) not in ("", self.edition):
             return []
         number = number_of(cite)
@@ -127,7 +127,7 @@ class RuleIndex:
         return rules
 
     def is_heading(self, cite: str) -> bool:
-        """Tell whether a citation names a chapter or section above the clauses, such as 22.4 or 20."""
+        """Whether a citation names a chapter or section above the clauses, such as 22.4 or 20."""
         return any(stem.startswith(number_of(cite)) for stem in self._by_stem)
 
 

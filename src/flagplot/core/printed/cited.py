@@ -1,8 +1,8 @@
-"""Where code, tables and tests cite the rules, found by reading their source and never by running it.
+"""Finds the citations in code, tables and tests by reading their source, without running it.
 
-Code cites in the docstring of a function, class or attribute, and by a text in a registry that is a citation
-and nothing else; the docstring of a module is left out, since it also says what the module does not state. A
-table cites in its header, a test by literal ids in `pytest.mark.rule`.
+Code cites in the docstring of a function, class or attribute, and by a registry text that is only a citation.
+Docstrings of modules are skipped, since they also describe what the module omits. A table cites in its header, a test
+by literal ids in `pytest.mark.rule`.
 """
 
 import ast
@@ -17,26 +17,26 @@ from flagplot.core.printed.cite import found_in, is_citation
 from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
-"""A procedure as people call it: its game, a dot and its name."""
+"""The full name of a procedure: its game, a dot and its name."""
 _NO_RULES = ("core", "api", "blocks", "cli", "web", "adapters")
 _DEFS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 @dataclass(frozen=True)
 class Citation:
-    """One place that cites: its name as people would look for it, its file and line, and what it cites."""
+    """One citing place: its name, its file and line, and the citation."""
 
     place: str
     folder: str
-    """Folder within the package or the tests, that of a game: it tells whose rules a bare number means."""
+    """Folder within the package or the tests. The game's folder decides which rules a bare number means."""
     line: int
     cite: str
     says: str = ""
-    """The first paragraph of the text that cites, if it is a sentence."""
+    """The first paragraph of the citing text, if it is a sentence."""
 
 
 def in_code(package: Path) -> Iterator[Citation]:
-    """Find the citations of every module of a package, but for core and the faces, where a number is an example."""
+    """The citations of every module of a package, except core and the interfaces, where a number is an example."""
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)
         if inside.parts[0] in _NO_RULES:
@@ -50,7 +50,7 @@ def in_code(package: Path) -> Iterator[Citation]:
 
 
 def in_tables(package: Path) -> Iterator[Citation]:
-    """Find the citations in the headers of the tables of a package."""
+    """The citations in the headers of the tables of a package."""
     for path in sorted(package.rglob("tables/*.csv")):
         inside = path.relative_to(package).parent
         place = f"{'.'.join([package.name, *inside.parts])}:{path.stem}"
@@ -59,7 +59,7 @@ def in_tables(package: Path) -> Iterator[Citation]:
 
 
 def in_rulings(package: Path) -> Iterator[Citation]:
-    """Find the passages that each ruling of a package decides between."""
+    """The passages that each ruling of a package decides between."""
     for path in sorted(package.rglob("rulings.toml")):
         text = path.read_text(encoding="utf-8")
         lines = {line.strip("[]"): number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[")}
@@ -72,7 +72,7 @@ def in_rulings(package: Path) -> Iterator[Citation]:
 
 
 def in_tests(tests: Path) -> Iterator[Citation]:
-    """Find the rules that tests are marked with; a mark without a literal id yields an empty citation."""
+    """The rules that tests are marked with. A mark without a literal id yields an empty citation."""
     for path in sorted(tests.rglob("*.py")):
         file, folder = (
             f"{tests.name}/{path.relative_to(tests).as_posix()}",
@@ -93,8 +93,8 @@ def _parse(path: Path) -> ast.Module:
 
 
 def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the name, line and text of everything that may cite in a block."""
-    before, line = "", 0  # what was just assigned to: a text below it is its docstring
+    """Yield the name, line and text of every possible citation in a block."""
+    before, line = "", 0  # the previous assignment: a text below it is its docstring
     for node in body:
         name = scope
         if isinstance(node, _DEFS):
@@ -124,7 +124,7 @@ def _target(node: ast.stmt, scope: str) -> str:
 
 
 def _registered(node: ast.AST, name: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the texts that are citations and nothing else; an entry of a registry goes by its first name."""
+    """Yield the texts that are only citations; an entry of a registry is named by its first name."""
     if isinstance(node, ast.Call) and node.args:
         first = node.args[0]
         if isinstance(first, ast.Name):

@@ -1,9 +1,9 @@
-"""Coverage of the rules: for every clause of every edition, what code states it and what tests are marked so.
+"""Coverage of the rules: for every clause of every edition, the code that states it and the tests marked with it.
 
-A bare number in a file means the edition whose home is nearest above that file; outside every home it means
-any edition that does not live inside the home of another. A table in CSV covers clauses of status data alone:
-a figure that is printed is not yet a rule that is carried out. Where one clause stands is told too: what states,
-asks, refuses and tells it, its rulings, tables and tests.
+A bare number in a file means the edition whose home is nearest above that file. Outside every home it means any edition
+that is not inside the home of another. A CSV table covers only clauses with status data: a printed figure is not yet a
+working rule. For one clause the module also finds all its places: the code that states, asks, refuses and reports it,
+its rulings, tables and tests.
 """
 
 import json
@@ -18,24 +18,24 @@ from flagplot.core.printed import cited
 from flagplot.core.printed.cite import STATUSES, Rule, RuleIndex, edition_of, number_of, read_rules, stems
 
 PROVED = ("stated", "catalogue", "data")
-"""Clauses that some code or table has to cite and some test has to prove."""
+"""Clauses that need a citation in code or a table, and a test."""
 NO_TESTS = "no tests folder beside this package: which tests prove a clause is not known here"
 
 ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "told by", "procedures": "alone as"}
-"""What the citations of a module mean, by the beginning of its name; those of any other module state the rule."""
+"""The role of a module's citations, by the beginning of its name. Any other module states the rule."""
 HEADINGS: Final = ("stated by", "alone as", "asked by", "refused by", "told by", "ruled by", "tabled in", "proved by")
 
 
 @dataclass(frozen=True)
 class ClauseCoverage:
-    """One clause, the code or tables that cite it and the tests marked with it."""
+    """One clause, the code or tables that cite it, and the tests marked with it."""
 
     rule: Rule
     cited_by: tuple[str, ...]
     tests: tuple[str, ...]
 
     def as_object(self) -> dict[str, object]:
-        """Give the clause as it is printed in JSON."""
+        """The clause as a JSON object."""
         rule = self.rule
         facts: dict[str, object] = {"id": rule.id, "edition": rule.edition, "status": rule.status}
         return facts | {"cited_by": list(self.cited_by), "tests": list(self.tests), "why": rule.why}
@@ -43,7 +43,7 @@ class ClauseCoverage:
 
 @dataclass(frozen=True)
 class Gap:
-    """A clause said to be stated, or to be data, that no code cites or no test proves."""
+    """A clause with status stated or data that lacks a citation or a test."""
 
     id: str
     caption: str
@@ -52,26 +52,26 @@ class Gap:
 
     @property
     def lacks(self) -> list[str]:
-        """What it has not, in words."""
+        """The missing part, in words."""
         return [word for word, lacks in (("no citation", self.uncited), ("no test", self.untested)) if lacks]
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """All clauses in printed order, and what was odd about the citations."""
+    """All clauses in printed order, and remarks on doubtful citations."""
 
     rows: tuple[ClauseCoverage, ...]
     notes: tuple[str, ...]
     has_tests: bool
 
     def of(self, edition: str) -> "Coverage":
-        """Keep the clauses of one edition; nothing keeps all."""
+        """The clauses of one edition; of all for an empty name."""
         rows = tuple(row for row in self.rows if edition in ("", row.rule.edition))
         return Coverage(rows, self.notes, self.has_tests)
 
 
 def here() -> tuple[Path, Path | None]:
-    """Find this package and, in a checkout, the tests beside it."""
+    """This package and, in a checkout, the tests beside it."""
     package = Path(__file__).resolve().parents[2]
     tests = package.parents[1] / "tests"
     return package, tests if package.parent.name == "src" and tests.is_dir() else None
@@ -83,7 +83,7 @@ def read_indexes(package: Path) -> tuple[RuleIndex, ...]:
 
 
 def coverage(package: Path, tests: Path | None = None) -> Coverage:
-    """Compare the clauses of all editions in a package with what its code, its tables and the tests cite."""
+    """Compare the clauses of all editions in a package with the citations in its code, tables and tests."""
     book = Book(read_indexes(package))
     by_code = book.sort(cited.in_code(package))
     by_table = book.sort(cited.in_tables(package))
@@ -98,7 +98,7 @@ def coverage(package: Path, tests: Path | None = None) -> Coverage:
 
 
 def gaps(found: Coverage, edition: str = "") -> list[Gap]:
-    """List the clauses that lack a citation or, where tests are known, a test."""
+    """The clauses that lack a citation or, where the tests are known, a test."""
     holes = []
     for row in found.of(edition).rows:
         gap = Gap(row.rule.id, row.rule.caption, not row.cited_by, found.has_tests and not row.tests)
@@ -108,7 +108,7 @@ def gaps(found: Coverage, edition: str = "") -> list[Gap]:
 
 
 def to_json(found: Coverage, edition: str = "") -> str:
-    """Print one object for each clause, as a list."""
+    """A JSON list with one object per clause."""
     return json.dumps([row.as_object() for row in found.of(edition).rows], indent=1, ensure_ascii=False)
 
 
@@ -122,11 +122,11 @@ COLUMNS = {
     "cited": "a function, question, refusal, event, ruling or table names it",
     "tested": "a test names it",
 }
-"""What the columns of the summary count."""
+"""The meaning of the columns of the summary."""
 
 
 def to_markdown(found: Coverage, edition: str = "") -> str:
-    """Print a summary by edition, the gaps, what lies outside, and the notes."""
+    """A summary by edition, the gaps, the clauses outside the sources, and the notes."""
     part = found.of(edition)
     lines = ["# Coverage of the rules", "", *_summary(part)]
     holes = [f"- `{gap.id}` {gap.caption}: {' and '.join(gap.lacks)}" for gap in gaps(part)]
@@ -149,7 +149,7 @@ def _summary(part: Coverage) -> list[str]:
 
 
 def counts(part: Coverage, edition: str) -> tuple[str, ...]:
-    """An edition with the number of its clauses, of each status, cited and tested."""
+    """An edition with its number of clauses: by status, cited and tested."""
     rows = [row for row in part.rows if row.rule.edition == edition]
     found = [len(rows), *(sum(row.rule.status == status for row in rows) for status in STATUSES)]
     found += [sum(bool(row.cited_by) for row in rows), sum(bool(row.tests) for row in rows)]
@@ -161,14 +161,14 @@ def _places(citations: Iterable[cited.Citation]) -> tuple[str, ...]:
 
 
 class Book:
-    """The clauses of all editions, and what a citation means in the folder that it stands in."""
+    """The clauses of all editions, and the meaning of a citation in its folder."""
 
     def __init__(self, indexes: tuple[RuleIndex, ...]) -> None:
         self.indexes = indexes
         self.notes: list[str] = []
 
     def sort(self, citations: Iterable[cited.Citation]) -> dict[str, list[cited.Citation]]:
-        """Gather the citations of each clause; a citation of nothing is noted."""
+        """Collect the citations of each clause. A citation of nothing gets a note."""
         gathered: dict[str, list[cited.Citation]] = {}
         for citation in citations:
             for rule in self._meant(citation):
@@ -197,7 +197,7 @@ class Book:
 
 
 def _is_slip(cite: str, indexes: list[RuleIndex]) -> bool:
-    """Tell a number that nothing printed has from a heading and from a rule that no source prints."""
+    """Whether a number occurs in no printed source, and is neither a heading nor a rule without a source."""
     chapter = number_of(cite).split(".")[0] + "."
     printed = any(index.is_heading(chapter) for index in indexes)
     return printed and not any(index.is_heading(cite) for index in indexes)
@@ -209,14 +209,14 @@ def _within(folder: str, home: str) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """One place that cites a clause: what it is to the clause, its file from the package or the tests, line and name."""
+    """One place that cites a clause: its role, its file relative to the package or the tests, its line and name."""
 
     role: str
     file: str
     line: int
     name: str
     says: str = ""
-    """What it says of itself, where it does so in a sentence."""
+    """Its description of itself, if it is a sentence."""
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class Where:
 
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:
-    """Find where a clause stands, such as 22.54E or EDITION:22.21; an error if nothing printed has that number."""
+    """Find the places of a clause, such as 22.54E or EDITION:22.21. An error if no printed clause has that number."""
     indexes, standing = read_all(package, tests)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
@@ -246,7 +246,7 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
 
 @cache
 def read_all(package: Path, tests: Path | None) -> tuple[tuple[RuleIndex, ...], dict[str, list[Place]]]:
-    """The indexes of all editions, and the places that cite each clause: read once a run, for it is the text of this program."""
+    """The indexes of all editions, and the places that cite each clause. Read once per run."""
     sources = [("", cited.in_code(package)), ("ruled by", cited.in_rulings(package))]
     sources += [("tabled in", cited.in_tables(package))]
     sources += [("proved by", cited.in_tests(tests))] if tests else []

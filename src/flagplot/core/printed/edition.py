@@ -1,10 +1,10 @@
-"""Editions: a folder with what one printing of the rules says, and rulings that choose where it does not say.
+"""Editions: a folder with the content of one printing of the rules, and rulings for the points that it leaves open.
 
 A folder holds edition.toml (name, title, based_on, borrows, replaced, drops, cites), tables/*.csv, rulings.toml and
-rules.csv. An edition based on another one only has what differs: a table of the same name replaces it whole,
-a ruling of the same name replaces the lines it gives, a replaced procedure is named with the function that
-stands for it. `borrows` names tables, by the folder of the edition that prints them, where this one prints none.
-`cites` gives its own number of a paragraph that the edition it is based on prints under another.
+rules.csv. An edition based on another one only has the differences: a table of the same name replaces it whole, a
+ruling of the same name replaces the lines it gives, a replaced procedure is named with its replacement. `borrows` names
+tables that this edition does not print, by the folder of the edition that does. `cites` gives its own number of a
+paragraph that the base edition prints under another.
 """
 
 import hashlib
@@ -28,12 +28,12 @@ from flagplot.core.schema import Record
 R = TypeVar("R", bound=Record)
 Thing = TypeVar("Thing", Table, Ruling)
 Toml = dict[str, Any]
-"""What a TOML file says, section by section."""
+"""The content of a TOML file, section by section."""
 
 _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops", "cites")
 
 _PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
-"""A bare number of a paragraph with its letter; one that names its edition is left as it is."""
+"""A bare paragraph number with its letter. Numbers with an edition are unchanged."""
 
 
 @dataclass(frozen=True)
@@ -47,34 +47,34 @@ class Edition:
     rulings: Mapping[str, Ruling]
     index: RuleIndex
     replaced: Mapping[str, str]
-    """Procedures stated otherwise here: the one replaced, as `module:function`, and what stands for it."""
+    """Replaced procedures: the original, as `module:function`, and its replacement."""
     chosen: Mapping[str, int] = field(default_factory=dict)
     """Codes of the rulings that are not at their default."""
     without: tuple[str, ...] = ()
-    """Procedures of the catalogue that it has no use for."""
+    """Catalogue procedures that do not apply to it."""
     base: "Edition | None" = None
-    """The edition that it is based on, from which it borrows all that it does not say itself."""
+    """The edition that it is based on, which supplies everything it does not state itself."""
     cites: Mapping[str, str] = field(default_factory=dict)
-    """Its own numbers of paragraphs, by those of the edition that it is based on."""
+    """Its own paragraph numbers, by those of the edition that it is based on."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """All files of a folder that does not come with the program, by name."""
 
     def table(self, name: str) -> Table:
-        """Find a table, an error that lists the tables if there is none of that name."""
+        """The table with a name; an error that lists the tables if there is none."""
         if name not in self.tables:
             expected = one_of(self.tables, name)
             raise FlagplotError(f"{self.name} has no table {name!r}", field="table", expected=expected)
         return self.tables[name]
 
     def ruling(self, name: str) -> Ruling:
-        """Find a ruling, an error that lists the rulings if there is none of that name."""
+        """The ruling with a name; an error that lists the rulings if there is none."""
         if name not in self.rulings:
             free = [ruling.name for ruling in self.rulings.values() if not ruling.fixed]
             raise FlagplotError(f"{self.name} has no ruling {name!r}", expected=few_of(free, name))
         return self.rulings[name]
 
     def open_ruling(self, name: str) -> Ruling:
-        """Find a ruling whose alternatives may be played."""
+        """The ruling with a name, if its alternatives are playable."""
         ruling = self.ruling(name)
         if ruling.fixed:
             what = f"of {name!r} only {ruling.accepts()} plays"
@@ -82,7 +82,7 @@ class Edition:
         return ruling
 
     def value(self, name: str) -> int:
-        """Give the code in force of a ruling."""
+        """The code in force of a ruling."""
         return self.chosen.get(name, self.ruling(name).default)
 
     def ruled(self, t: R) -> R:
@@ -94,7 +94,7 @@ class Edition:
         return t
 
     def sound(self, t: R) -> R:
-        """A record of figures, every one of them within its range."""
+        """A record of figures, checked against its ranges."""
         defects = t.defects()
         if defects:
             what = f"figures out of range: {'; '.join(defects)}"
@@ -102,7 +102,7 @@ class Edition:
         return t
 
     def with_rulings(self, choices: Mapping[str, str | int]) -> "Edition":
-        """Choose rulings by name, each by the name or code of an alternative; the rest stays as it was."""
+        """The edition with rulings set by name, each by the name or code of an alternative. The others are unchanged."""
         chosen = dict(self.chosen)
         for name, choice in choices.items():
             ruling = self.ruling(name)
@@ -112,23 +112,23 @@ class Edition:
         return replace(self, chosen=dict(sorted(chosen.items())))
 
     def in_force(self) -> dict[str, str]:
-        """Name the alternative in force of every ruling that is open to choice."""
+        """The alternative in force of every ruling that is open to choice."""
         return {r.name: r.spell(self.value(r.name)) for r in self.rulings.values() if not r.fixed}
 
     def says(self, ruling: str) -> bool:
-        """Whether it has a ruling of its own, or one that reads otherwise than in the edition it is based on."""
+        """Whether it has a ruling of its own, or one that differs from the edition it is based on."""
         return self.base is None or self.base.rulings.get(ruling) != self.rulings[ruling]
 
     def prints(self, table: str) -> bool:
-        """Whether a table stands in its own folder."""
+        """Whether its own folder has a table."""
         return self.base is None or self.tables[table].path.is_relative_to(self.folder)
 
     def cited(self, cite: str) -> list[Rule]:
-        """List the clauses of this edition that a citation covers."""
+        """The clauses of this edition that a citation covers."""
         return self.index.cited(cite)
 
     def own_cites(self, cites: str) -> str:
-        """Citations by the numbers of the edition that it is based on, told by its own."""
+        """Citations by the numbers of the base edition, converted to its own."""
         return _PARAGRAPH.sub(self._own_number, cites) if self.cites else cites
 
     def _own_number(self, found: re.Match[str]) -> str:
@@ -137,7 +137,7 @@ class Edition:
 
     @cached_property
     def digest(self) -> str:
-        """Digest of all that can move a result: figures, rulings in force, replaced procedures."""
+        """Digest of everything that can change a result: figures, rulings in force, replaced procedures."""
         tables = {name: [table.header, *table.rows] for name, table in self.tables.items()}
         open_to_choice = {r.name: [a.name for a in r.alternatives] for r in self.rulings.values() if not r.fixed}
         values = {name: self.value(name) for name in open_to_choice}
@@ -147,7 +147,7 @@ class Edition:
 
 
 def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({})) -> Edition:
-    """Read an edition from its folder; one that it is based on stands in the folder beside it, or is known by name."""
+    """Read an edition from its folder. Its base edition is in the folder beside it, or is known by name."""
     facts = _facts(folder, known)
     base = read_edition(_beside(folder, facts["based_on"], known), known) if "based_on" in facts else None
     drops = facts.get("drops", {})
@@ -173,13 +173,13 @@ def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({}))
 
 
 def editions_in(folder: Path) -> dict[str, Path]:
-    """The editions that stand in a folder, by name, with their own folders."""
+    """The editions in a folder, by name, with their own folders."""
     folders = sorted(path.parent for path in folder.glob("*/edition.toml"))
     return {str(read_toml(each / "edition.toml").get("name", each.name)): each for each in folders}
 
 
 def read_toml(path: Path) -> Toml:
-    """Read a TOML file; a fault in it is an error that names the file and what the parser says."""
+    """Read a TOML file. An error names the file and the parser's message."""
     try:
         return parse_toml(data_of(path).decode(), path)
     except OSError as error:
@@ -189,7 +189,7 @@ def read_toml(path: Path) -> Toml:
 
 
 def parse_toml(text: str, file: str | Path) -> Toml:
-    """Parse TOML; a fault in it is an error that names the file and what the parser says."""
+    """Parse TOML. An error names the file and the parser's message."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -197,7 +197,7 @@ def parse_toml(text: str, file: str | Path) -> Toml:
 
 
 def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
-    """The folder of another edition: the one beside, or that of an edition of the program by its name or its folder's."""
+    """The folder of another edition: the one beside, or that of an edition of the program, by its name or its folder's name."""
     if (folder.parent / name / "edition.toml").exists():
         return folder.parent / name
     homes = {path.name: path for path in known.values()}

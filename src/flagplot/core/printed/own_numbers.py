@@ -1,6 +1,6 @@
 """Reports and data that cite paragraphs by the numbers of the edition in force.
 
-Texts of the program cite the edition that others are based on; an edition with a map of numbers has its own put in their place.
+The program's texts cite the base edition. An edition with a map of numbers replaces them by its own.
 """
 
 import re

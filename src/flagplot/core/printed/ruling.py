@@ -1,7 +1,7 @@
-"""Rulings: numbered decisions where the printed rules conflict, are silent or point at a rule that is absent.
+"""Rulings: numbered decisions where the printed rules conflict, are silent or refer to a rule that is absent.
 
-Each has alternatives in a fixed order, whose place is the code that the rules see; a fixed ruling names what
-was rejected too, but only its default plays. A ruling may also take a whole number up to a bound.
+Each has alternatives in a fixed order; the index is the code that the rules see. A fixed ruling also names the rejected
+alternatives, but only its default is playable. A ruling may also accept an integer up to a bound.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,12 +11,12 @@ from pathlib import Path
 from flagplot.core.errors import FlagplotError, one_of
 
 TAGS = ("seed", "public", "inferred", "unknown")
-"""Where the default comes from: the printed text, the game's public pages, an inference, or nowhere."""
+"""Source of the default: the printed text, the game's public pages, an inference, or none."""
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """One way to read the rule: the code of its place, its name and what it means."""
+    """One way to read the rule: its code, its name and its meaning."""
 
     code: int
     name: str
@@ -25,7 +25,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A decision with its alternatives, the passages in conflict and the procedures it can move."""
+    """A decision with its alternatives, the passages in conflict and the procedures it can affect."""
 
     name: str
     title: str
@@ -40,12 +40,12 @@ class Ruling:
     moves: tuple[str, ...] = ()
     fixed: bool = False
     most: int = -1
-    """Largest whole number it takes; -1 for a ruling that is chosen by alternative alone."""
+    """Largest integer it accepts; -1 for a ruling that is chosen only by alternative."""
 
     def code(self, choice: str | int) -> int:
-        """Turn an alternative's name, or a code, into the code, an error that lists what would be accepted.
+        """The code of an alternative's name, or the code itself. An error lists the accepted values.
 
-        Text is a number only where the ruling takes numbers: elsewhere `0` would read like a no.
+        Text is a number only where the ruling accepts numbers: elsewhere `0` would read like a no.
         """
         names = {alternative.name: alternative.code for alternative in self.alternatives}
         text = str(choice).strip()
@@ -59,11 +59,11 @@ class Ruling:
         return code
 
     def spell(self, code: int) -> str:
-        """Name the alternative of a code, or the number itself."""
+        """The alternative's name for a code, or the number itself."""
         return self.alternatives[code].name if code < len(self.alternatives) else str(code)
 
     def accepts(self) -> str:
-        """Say what would be accepted."""
+        """The accepted values."""
         if self.fixed:
             return self.spell(self.default)
         names = [alternative.name for alternative in self.alternatives]
@@ -81,7 +81,7 @@ _WORDS = (*_TEXTS, *_LISTS, "fixed", "most", "alternatives")
 
 
 def read_ruling(name: str, entry: object, base: Ruling | None, path: Path, text: str) -> Ruling:
-    """Read one ruling from its TOML entry; lines not given come from the edition it is based on."""
+    """Read one ruling from its TOML entry. Missing lines come from the base edition."""
     spot = _Spot(path, text, name)
     if not isinstance(entry, dict):
         raise spot.fault("", "it is not a section", f"[{name}]")
@@ -117,7 +117,7 @@ def read_ruling(name: str, entry: object, base: Ruling | None, path: Path, text:
 
 
 def _lines(ruling: Ruling) -> dict[str, object]:
-    """Give the lines that would make this ruling, so that an edition may change some of them."""
+    """The lines that define this ruling, so that an edition can change some of them."""
     lines: dict[str, object] = {word: getattr(ruling, word) for word in _WORDS}
     lines["alternatives"] = {alternative.name: alternative.sentence for alternative in ruling.alternatives}
     lines["default"] = ruling.spell(ruling.default)
@@ -126,14 +126,14 @@ def _lines(ruling: Ruling) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class _Spot:
-    """Where a ruling stands in its file, for messages."""
+    """The place of a ruling in its file, for messages."""
 
     path: Path
     text: str
     name: str
 
     def fault(self, word: str, what: str, expected: str) -> FlagplotError:
-        """Tell what is wrong with an entry, with its file and line."""
+        """Raise an error in an entry, with its file and line."""
         field = f"{self.name}, {word}" if word else self.name
         return FlagplotError(what, file=self.path, line=self._line(word), field=field, expected=expected)
 
@@ -167,7 +167,7 @@ def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
 
 @dataclass(frozen=True)
 class RelevantRuling:
-    """A ruling that could have moved what was played."""
+    """A ruling that could have changed the game."""
 
     ruling: Ruling
     code: int
@@ -179,7 +179,7 @@ class RelevantRuling:
 
     @property
     def sentence(self) -> str:
-        """What it means."""
+        """Its meaning."""
         known = self.ruling.alternatives
         return known[self.code].sentence if self.code < len(known) else f"{self.ruling.title}: {self.code}."
 
@@ -187,7 +187,7 @@ class RelevantRuling:
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], had_a_part: Callable[[str], bool]
 ) -> list[RelevantRuling]:
-    """Rulings open to choice, or with a default for want of a source, one of whose procedures had a part in what was played."""
+    """The rulings open to choice, or with a default without a source, that have a procedure used in the game."""
     is_open = {name: not ruling.fixed or ruling.tag == "unknown" for name, ruling in rulings.items()}
     return [
         RelevantRuling(ruling, chosen.get(name, ruling.default))

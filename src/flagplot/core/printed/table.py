@@ -1,8 +1,7 @@
-"""Printed tables: a CSV file that stands as the book prints it, below `#` lines that say how to read it.
+"""Printed tables: a CSV file with the printed layout, below `#` lines that describe how to read it.
 
-These give title, cites, axes, edges (what counts beyond the printed rows and columns), cells and source, one
-line each as `# word: text`. Everything stays text here; what a cell means is the business of the game that
-fills from it.
+These give title, cites, axes, edges (rows and columns beyond the printed range), cells and source, one line each as `#
+word: text`. Everything stays text here; the game that uses a table interprets its cells.
 """
 
 import csv
@@ -17,14 +16,14 @@ from flagplot.core.outside import data_of
 WORDS = ("title", "cites", "axes", "edges", "cells", "source")
 
 NOTHING = "(nothing)"
-"""Where one of two tables has no such cell."""
+"""Shown where one of two tables lacks a cell."""
 
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
 class CsvFile:
-    """A CSV file as it stands: header notes, column names, rows of text and the line each row is on."""
+    """A parsed CSV file: header notes, column names, rows of text and the line number of each row."""
 
     path: Path
     notes: dict[str, str]
@@ -33,19 +32,19 @@ class CsvFile:
     lines: tuple[int, ...]
 
     def column(self, name: str) -> int:
-        """Place of a column, an error that lists the columns if there is none of that name."""
+        """Index of a column; an error that lists the columns if there is none of that name."""
         if name not in self.header:
             expected = one_of(self.header)
             raise FlagplotError(f"there is no column {name!r}", file=self.path, line=1, expected=expected)
         return self.header.index(name)
 
     def fault(self, row: int, column: str, what: str, expected: str = "") -> FlagplotError:
-        """Build an error that points at one cell, for the caller to raise."""
+        """An error for one cell, for the caller to raise."""
         line = self.lines[row]
         return FlagplotError(what, file=self.path, line=line, field=f"column {column}", expected=expected)
 
     def read(self, row: int, column: str, convert: Callable[[str], _T], expected: str) -> _T:
-        """Give one cell converted; a cell that cannot be is an error with its file, line and column."""
+        """One cell, converted. An invalid cell is an error with its file, line and column."""
         text = self.rows[row][self.column(column)]
         try:
             return convert(text)
@@ -72,7 +71,7 @@ class Table(CsvFile):
     cites: tuple[str, ...]
 
     def cell(self, row: str, column: str) -> str:
-        """Look up one cell by the text at the head of its row and of its column."""
+        """The cell in a row and a column, by the text of their heads."""
         for cells in self.rows:
             if cells[0] == row:
                 return cells[self.column(column)]
@@ -80,7 +79,7 @@ class Table(CsvFile):
         raise FlagplotError(f"there is no row {row!r}", file=self.path, field=self.header[0], expected=expected)
 
     def with_cell(self, row: str, column: str, value: str) -> "Table":
-        """The same table with another text in one cell, found by what heads its row and its column."""
+        """The same table with one cell changed, by the heads of its row and its column."""
         heads = list(_by_head(self.rows))
         if row not in heads:
             raise FlagplotError(f"{self.name} has no row {row!r}", field=self.header[0], expected=one_of(heads, row))
@@ -92,12 +91,12 @@ class Table(CsvFile):
         return replace(self, rows=(*self.rows[:place], changed, *self.rows[place + 1 :]))
 
     def text(self) -> str:
-        """Draw the table in aligned columns below its title, its reading and its source."""
+        """The table in aligned columns, below its title, its axes and its source."""
         notes = [f"{word}: {self.notes[word]}" for word in WORDS[1:] if self.notes.get(word)]
         return "\n".join([self.title, *notes, "", *_aligned([self.header, *self.rows])])
 
     def differences(self, other: "Table") -> list[Difference]:
-        """Compare cell by cell, column names included; an empty list means that both say the same."""
+        """Compare cell by cell, column names included. An empty list means equal tables."""
         found = _unlike("header", self.header, self.header, other.header)
         for place in range(max(len(self.rows), len(other.rows))):
             mine = self.rows[place] if place < len(self.rows) else ()
@@ -107,7 +106,7 @@ class Table(CsvFile):
         return found
 
     def changes(self, other: "Table") -> list[Difference]:
-        """Compare by what heads a row and a column; a last column such as `10+` holds every higher number too."""
+        """Compare by row and column heads. A last column such as `10+` covers every higher number too."""
         found = []
         rows, theirs = _by_head(self.rows), _by_head(other.rows)
         for label in dict.fromkeys((*rows, *theirs)):
@@ -118,12 +117,12 @@ class Table(CsvFile):
         return found
 
     def _keys(self) -> tuple[str, ...]:
-        """The columns that head a row: those before the first that is headed by a number; else the first alone."""
+        """The columns that head a row: those before the first with a number as its head; else the first alone."""
         numbers = [place for place, name in enumerate(self.header) if _place(name) >= 0]
         return self.header[: numbers[0]] if numbers else self.header[:1]
 
     def _label(self, other: "Table", label: str) -> str:
-        """A row by all that heads it, such as `AS 1, FF 3`; by what heads it alone where nothing else does."""
+        """A row label with all its heads, such as `AS 1, FF 3`; only the first head if the others add nothing."""
         for table in (self, other):
             row, keys = _by_head(table.rows).get(label), table._keys()
             if row is not None and len(keys) > 1:
@@ -131,7 +130,7 @@ class Table(CsvFile):
         return label
 
     def _columns_with(self, other: "Table") -> list[str]:
-        """The columns of both below the heads, numbers in their order; `10+` is only named where nothing is finer."""
+        """The columns of both tables after the row heads, numbers in order; `10+` is named only if no column is finer."""
         heads = {*self._keys()[1:], *other._keys()[1:]} if self._keys() == other._keys() else set()
         names = dict.fromkeys(name for name in (*self.header[1:], *other.header[1:]) if name not in heads)
         open_ended = [name for name in names if _from(name) >= 0]
@@ -142,7 +141,7 @@ class Table(CsvFile):
         return sorted(kept, key=_place) if all(_place(name) >= 0 for name in kept) else kept
 
     def _held(self, row: tuple[str, ...] | None, name: str) -> str:
-        """The cell of a row under a column, or under the open one that holds it."""
+        """The cell of a row under a column, or under the open column that covers it."""
         if row is None:
             return NOTHING
         if name in self.header:
@@ -152,17 +151,17 @@ class Table(CsvFile):
 
 
 def _from(name: str) -> int:
-    """The first number that a column such as `10+` holds, -1 for any other column."""
+    """The first number that a column such as `10+` covers; -1 for any other column."""
     return int(name[:-1]) if name.endswith("+") and name[:-1].isdecimal() else -1
 
 
 def _place(name: str) -> int:
-    """The number at the head of a column, -1 for a word."""
+    """The number at the head of a column; -1 for a word."""
     return int(name) if name.isdecimal() else _from(name)
 
 
 def _by_head(rows: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
-    """Rows by what heads them; of several alike each has its place among them."""
+    """Rows by their heads. Equal heads are numbered."""
     heads: dict[str, tuple[str, ...]] = {}
     for row in rows:
         same = sum(1 for label in heads if label == row[0] or label.startswith(f"{row[0]} ("))
@@ -192,12 +191,12 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 def _is_short(cell: str) -> bool:
-    """Figures, ranges and marks are set to the right, words to the left."""
+    """Whether a cell is a figure, range or mark, which is right-aligned; words are left-aligned."""
     return len(cell) <= 5 and not any(mark.isalpha() for mark in cell)
 
 
 def read_sheet(path: Path) -> CsvFile:
-    """Read a CSV file with its `#` header; every row must have as many cells as there are columns."""
+    """Read a CSV file with its `#` header. Every row needs as many cells as there are columns."""
     try:
         text = data_of(path).decode()
     except (OSError, UnicodeDecodeError) as error:
@@ -244,9 +243,9 @@ def _check_shape(path: Path, rows: list[tuple[str, ...]], lines: list[int]) -> N
 
 
 def read_table(path: Path) -> Table:
-    """Read a printed table; its name is the file's, and a header word missing or unknown is an error.
+    """Read a printed table, named after its file. A missing or unknown header word is an error.
 
-    The mark before a clause that is cited without those under it is for the index of clauses, not for readers.
+    The exact-clause mark is for the index of clauses, not for readers.
     """
     sheet = read_sheet(path)
     for word in sorted(sheet.notes.keys() ^ set(WORDS)):

@@ -1,1 +1,1 @@
-"""Procedures: one adjudication by itself, its inputs, and what it says."""
+"""Procedures: single adjudications with their inputs and outcomes."""

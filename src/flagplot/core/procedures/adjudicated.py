@@ -1,4 +1,4 @@
-"""One procedure, adjudicated: how its outcome was come to and what it is, in blocks and as plain data."""
+"""One adjudicated procedure: the outcome and its derivation, as blocks and as plain data."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -10,11 +10,11 @@ from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, Step
 
 SIGNED: Final = ("modifier", "bonus")
-"""Numbers whose names end so are told with their sign."""
+"""Numbers with these name endings are printed with a sign."""
 
 
 def rulings_of(procedure: Procedure, edition: Edition) -> dict[str, str]:
-    """Name the rulings that can move a procedure, with the alternative in force."""
+    """The rulings that can affect a procedure, with the alternative in force."""
     used = procedure.names_used()
     return {name: said for name, said in edition.in_force().items() if name.replace("-", "_") in used}
 
@@ -22,7 +22,7 @@ def rulings_of(procedure: Procedure, edition: Edition) -> dict[str, str]:
 def as_data(
     case: Case, edition: Edition, found: Mapping[str, object] | None = None, rulings: Mapping[str, str] | None = None
 ) -> dict[str, object]:
-    """Give the outcome, or what was found instead of one, with all that led there."""
+    """The outcome, or the `found` data instead of one, with its derivation."""
     procedure = case.procedure
     data = {
         "procedure": procedure.name,
@@ -40,7 +40,7 @@ def as_data(
 def told(
     case: Case, edition: Edition, found: Sequence[Block] | None = None, rulings: Mapping[str, str] | None = None
 ) -> list[Block]:
-    """Tell the outcome, or what was found instead of one, to a person."""
+    """Blocks with the outcome, or with `found` instead of one, for a person."""
     procedure = case.procedure
     inputs = ", ".join(f"{part.name} {said(part.spell(case.inputs[part.key]))}" for part in procedure.inputs)
     blocks: list[Block] = [Paragraph(f"{procedure.name}: {procedure.says} [{procedure.cites}]")]
@@ -59,12 +59,12 @@ def told(
 
 
 def spelled(parts: tuple[OutcomePart, ...], outcome: tuple[int, ...]) -> dict[str, int | str]:
-    """An outcome by the names of its numbers."""
+    """An outcome with the names of its numbers."""
     return {part.name: part.spell(value) for part, value in zip(parts, outcome, strict=True)}
 
 
 def said(value: object) -> str:
-    """A value as people write it."""
+    """A value in its printed form."""
     return ",".join(str(each) for each in value) or "none" if isinstance(value, list) else str(value)
 
 

@@ -1,6 +1,7 @@
-"""What goes into a procedure and comes out of it: whole numbers within bounds, some of them with words of the game.
+"""Inputs and outcomes of procedures: integers within bounds, some with words of the game.
 
-Values may come from a command line as text or from JSON; whatever cannot be taken is an error that says what could.
+Values may come from a command line as text or from JSON. An unacceptable value is an error that lists the accepted
+ones.
 """
 
 import inspect
@@ -15,7 +16,7 @@ from flagplot.core.errors import FlagplotError, one_of
 
 Value = int | tuple[int, ...]
 Spelled = int | str | list["Spelled"]
-"""A value as people write it."""
+"""A value in its printed form."""
 Schema = dict[str, Any]
 """JSON Schema."""
 NO_YES = ("no", "yes")
@@ -24,16 +25,16 @@ _LONGEST = 40
 
 
 class Mark:
-    """What is declared on a parameter of a rule: an input without its name, which is that of the parameter."""
+    """The declaration of an input on a parameter of a rule, which supplies the name."""
 
     def named(self, name: str) -> "Input":
-        """The input of that name."""
+        """The input with that name."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Input(Mark):
-    """One thing that a procedure is told: a number, one of some words, or (`many`) a set of numbers."""
+    """One input of a procedure: a number, one of some words, or (`many`) a set of numbers."""
 
     name: str
     meaning: str
@@ -45,27 +46,27 @@ class Input(Mark):
 
     @property
     def key(self) -> str:
-        """Name of the parameter that it fills."""
+        """Name of its parameter."""
         return key_of(self.name)
 
     def read(self, given: object) -> Value:
-        """Read a value as given, by number or by word."""
+        """Read a value, given as a number or a word."""
         if self.many:
             return tuple(sorted({self._one(each) for each in several(given)}))
         return self._one(given)
 
     def spell(self, value: Value) -> Spelled:
-        """Give a value as people would write it."""
+        """A value in its printed form."""
         if isinstance(value, tuple):
             return [self.spell(each) for each in value]
         return self.words[value - self.low] if self.words else value
 
     def accepts(self) -> str:
-        """Say what would be accepted."""
+        """The accepted values."""
         return _accepts(self.low, self.high, self.words)
 
     def schema(self) -> Schema:
-        """Describe it in JSON Schema."""
+        """JSON Schema of the input."""
         number: Schema = {"type": "integer", "minimum": self.low, "maximum": self.high}
         if self.words:
             number = {"anyOf": [{"enum": list(self.words)}, number]}
@@ -74,7 +75,7 @@ class Input(Mark):
         return {"description": self.meaning, "default": self.spell(self.default), **number}
 
     def named(self, name: str) -> "Input":
-        """The same by another name."""
+        """The same input with another name."""
         return replace(self, name=name)
 
     def _one(self, given: object) -> int:
@@ -83,32 +84,32 @@ class Input(Mark):
 
 @dataclass(frozen=True)
 class OutcomePart:
-    """One number of an outcome, with its meaning and, where it has them, its words."""
+    """One number of an outcome, with its meaning and, if any, its words."""
 
     name: str
     meaning: str
     words: tuple[str, ...] = ()
     low: int = 0
     codes: tuple[int, ...] = ()
-    """Numbers that the words stand for, where they do not just count up."""
+    """The numbers of the words, if they are not consecutive."""
 
     def spell(self, value: int) -> int | str:
-        """Give the number in game words."""
+        """The number in game words."""
         if not self.words:
             return value
         return self.words[self.codes.index(value) if self.codes else value - self.low]
 
     def schema(self) -> Schema:
-        """Describe it in JSON Schema."""
+        """JSON Schema of the number."""
         kind: Schema = {"enum": list(self.words)} if self.words else {"type": "integer"}
         return {"description": self.meaning, **kind}
 
 
 @dataclass(frozen=True)
 class Count(Mark):
-    """A whole number as a rule is given it, on the parameter itself: `Annotated[int, Count(0, 20, "squadrons")]`.
+    """An integer input, declared on a parameter: `Annotated[int, Count(0, 20, "squadrons")]`.
 
-    `many` of them make a set.
+    With `many` it is a set.
     """
 
     low: int
@@ -118,13 +119,13 @@ class Count(Mark):
     many: bool = False
 
     def named(self, name: str) -> Input:
-        """The input of that name."""
+        """The input with that name."""
         return Input(name, self.meaning, self.low, self.high, self.default, many=self.many)
 
 
 @dataclass(frozen=True)
 class Choice(Mark):
-    """The same for one of some words, which count from `low`; `many` of them make a set."""
+    """One of some words, numbered from `low`. With `many` it is a set."""
 
     meaning: str
     words: Sequence[str]
@@ -133,25 +134,25 @@ class Choice(Mark):
     many: bool = False
 
     def named(self, name: str) -> Input:
-        """The input of that name."""
+        """The input with that name."""
         high = self.low + len(self.words) - 1
         return Input(name, self.meaning, self.low, high, self.default, tuple(self.words), self.many)
 
 
 @dataclass(frozen=True)
 class Flag(Mark):
-    """The same for a yes or no, which is no unless something else is said."""
+    """A yes or no; no by default."""
 
     meaning: str
     default: int = 0
 
     def named(self, name: str) -> Input:
-        """The input of that name."""
+        """The input with that name."""
         return Choice(self.meaning, NO_YES, self.default).named(name)
 
 
 class Using:
-    """A rule whose parameters go by other names here, or are fixed numbers."""
+    """A rule with renamed or fixed parameters."""
 
     def __init__(self, rule: Called, **names: str | int) -> None:
         self.rule = rule
@@ -165,19 +166,19 @@ class Using:
 
 
 Rule = Called | Using
-"""A function of the rules as it stands, or with other names for its parameters."""
+"""A function of the rules, as it is or with renamed parameters."""
 
 
 @cache
 def parameters_of(rule: Called) -> Mapping[str, type[NamedTuple] | None]:
-    """The parameters of a rule, with the record that one takes, None for a number."""
+    """The parameters of a rule, with their record type; None for a number."""
     hints = get_type_hints(rule)
     taken = {name: hints.get(name) for name in inspect.signature(rule).parameters}
     return {name: hint if is_record(hint) else None for name, hint in taken.items()}
 
 
 def inputs_of(*rules: Rule) -> tuple[Input, ...]:
-    """The inputs that rules declare on their parameters, or on the fields of the records that they take, in their order."""
+    """The inputs that rules declare on their parameters, or on the fields of their record parameters, in order."""
     found: dict[str, Input] = {}
     for rule in rules:
         for name, mark in _marks(rule):
@@ -199,7 +200,7 @@ def _marks(rule: Rule) -> Iterator[tuple[str, Mark]]:
 
 
 def parts_of(rule: Rule) -> tuple[OutcomePart, ...]:
-    """The outcome as a rule declares it on what it returns: `Annotated[int, Part("hits", "hits scored")]`."""
+    """The outcome that a rule declares on its return type: `Annotated[int, Part("hits", "hits scored")]`."""
     function = rule.rule if isinstance(rule, Using) else rule
     hint = get_type_hints(function, include_extras=True).get("return")
     return (
@@ -226,12 +227,12 @@ def is_record(hint: object) -> TypeGuard[type[NamedTuple]]:
 
 
 def key_of(name: str) -> str:
-    """Turn the name of a field into the name of a parameter."""
+    """The parameter name for a field name."""
     return name.replace("-", "_")
 
 
 def several(given: object) -> list[object]:
-    """Take a list as one, a text apart at its commas, and anything else as a list of one."""
+    """A list as it is, a text split at its commas, and anything else as a list of one."""
     if isinstance(given, list | tuple):
         return list(given)
     if isinstance(given, str):

@@ -1,9 +1,9 @@
-"""Procedures: one adjudication by itself, named inputs and dice in, a named outcome out.
+"""Procedures: single adjudications from named inputs and dice to a named outcome.
 
-A procedure is data that names functions of the rules, and their parameters are filled by name: `t` the tables,
-`firer_drm` the input `firer-drm`, then whatever was derived before the dice. For the reader of a throw `throw` is its
-place and `roll` its total; what the throws of a roll add up to has the roll's `gives` for a name. So a composition says
-which functions follow each other and nothing more.
+A procedure is data that names functions of the rules. Their parameters are filled by name: `t` the tables, `firer_drm`
+the input `firer-drm`, then the numbers derived before the dice. For the function that reads a throw, `throw` is its
+index and `roll` its total. The sum of a roll's throws is named by its `gives`. So a procedure only gives the order of
+functions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,7 +36,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 @dataclass(frozen=True)
 class DerivedNumber:
-    """A number that follows before the outcome, by a rule of its own: a modifier, a row, a column."""
+    """A number computed before the outcome by its own rule: a modifier, a row, a column."""
 
     name: str
     rule: Rule
@@ -44,37 +44,37 @@ class DerivedNumber:
     words: tuple[str, ...] = ()
 
     def spell(self, value: Value) -> Value | str:
-        """Give the value in game words."""
+        """The value in game words."""
         return self.words[value] if self.words and isinstance(value, int) else value
 
 
 @dataclass(frozen=True)
 class Roll:
-    """One roll of a procedure: how many dice are summed in a throw, how many throws, what one throw adds."""
+    """One roll of a procedure: the dice summed in a throw, the number of throws, and the contribution of a throw."""
 
     name: str
     meaning: str
     cites: str
     dice: int = 1
     read: Rule | None = None
-    """What one throw adds; without it the roll has one throw at most, and its total stands for itself."""
+    """The contribution of one throw. Without it the roll has at most one throw, and its total is the result."""
     gives: str = ""
     throws: Rule | None = None
-    """How many throws are made; without it one."""
+    """The number of throws; one by default."""
     most: int = 1
     adds: tuple[str, ...] = ()
-    """What to call the numbers that a throw adds, in the steps."""
+    """Names of the numbers that a throw contributes, in the steps."""
     width: int = 0
-    """How many numbers a throw adds: 0 for one plain number."""
+    """How many numbers a throw contributes: 0 for one plain number."""
     shows: tuple[DerivedNumber, ...] = ()
 
     @property
     def result(self) -> str:
-        """Name under which the outcome's rule gets what the throws add up to."""
+        """Name of the sum of the throws, for the outcome's rule."""
         return self.gives or key_of(self.name)
 
     def take(self, given: object, needed: int) -> tuple[int, ...]:
-        """Read the totals thrown, which must be as many as are needed."""
+        """Read the totals thrown; there must be exactly `needed` of them."""
         totals = tuple(read_one(each, self.name, self.dice, FACES * self.dice) for each in several(given))
         if len(totals) != needed:
             throws = f"{needed} throw{'' if needed == 1 else 's'}"
@@ -85,12 +85,12 @@ class Roll:
 
 
 Space = dict[str, Any]
-"""What the functions of a procedure may be given, by the names of their parameters."""
+"""The values available to the functions of a procedure, by parameter name."""
 Numbers = dict[str, Value | str]
 
 
 class Step(NamedTuple):
-    """One step of an adjudication: what was found, the numbers in it, and by which paragraph."""
+    """One step of an adjudication: the finding, its numbers and its paragraph."""
 
     name: str
     numbers: Numbers
@@ -99,46 +99,46 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Procedure:
-    """A catalogue entry: what is derived and rolled, the rule that gives the outcome; what goes in the rules declare."""
+    """A catalogue entry: derived numbers, rolls and the rule for the outcome. The rules declare the inputs."""
 
     name: str
     says: str
     cites: str
     rule: Rule | None
-    """Gives the outcome; without it the outcome is what the rolls add up to."""
+    """Computes the outcome; without it the outcome is the sum of the rolls."""
     derived: tuple[DerivedNumber, ...] = ()
     rolls: tuple[Roll, ...] = ()
     check: Rule | None = None
-    """What is wrong with the inputs together, in words; an empty text if nothing is."""
+    """An error in the combination of inputs, as text; empty if there is none."""
     again: Callable[[tuple[int, ...]], bool] | None = None
-    """Outcomes after which all is rolled again; exact odds leave them out and share their chance among the others."""
+    """Outcomes that require a complete reroll. Exact odds exclude them and rescale the others."""
     first: tuple[str, ...] = ()
-    """Inputs that are named before the others."""
+    """Inputs listed before the others."""
     tables: Callable[[Edition], object] | None = None
-    """Fills the record that its rules look things up in from an edition; without it they are given the game's own."""
+    """Builds the tables record for its rules from an edition; by default the game's own."""
     edition: str = ""
-    """The edition that it goes by where none is named; without one that of its game."""
+    """The default edition; if empty, that of its game."""
 
     def figures(self, edition: Edition, own: object = None) -> object:
-        """Give the record that its rules look things up in, `own` being the game's."""
+        """The record for its rules; `own` is the game's."""
         return self.tables(edition) if self.tables is not None else own
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:
-        """What its functions declare on their parameters: of the throws, of what is derived, of the rule, of the check."""
+        """The inputs that its functions declare: for the throws, the derived numbers, the rule and the check."""
         found = {key_of(each.name) for each in self.derived} | {roll.result for roll in self.rolls}
         declared = {each.name: each for each in inputs_of(*self._rules()) if each.key not in found}
         return tuple(declared[name] for name in dict.fromkeys((*self.first, *declared)))
 
     @cached_property
     def parts(self) -> tuple[OutcomePart, ...]:
-        """The outcome, as the rule declares it on what it returns, or without one whatever reads the rolls."""
+        """The outcome that the rule declares on its return type, or without a rule the functions that read the rolls."""
         given = [self.rule] if self.rule else [roll.read for roll in self.rolls if roll.read]
         return tuple(part for rule in given for part in parts_of(rule))
 
     @cached_property
     def by_name(self) -> dict[str, Input | Roll]:
-        """Every field that may be given, inputs first."""
+        """Every field that can be given, inputs first."""
         return {each.name: each for each in self.inputs} | {each.name: each for each in self.rolls}
 
     @cached_property
@@ -147,7 +147,7 @@ class Procedure:
         return [cite.strip() for cite in self.cites.split(",")]
 
     def take(self, tables: object, fields: Mapping[str, object]) -> "Case":
-        """Set the procedure up with the fields given, defaults for the other inputs; rolls may be left open."""
+        """Start the procedure with the fields given and defaults for the other inputs; rolls may be missing."""
         given: dict[str, object] = {}
         for name, value in fields.items():
             known = name if name in self.by_name else name.replace("_", "-")
@@ -175,7 +175,7 @@ class Procedure:
         return [rule for rule in rules if rule is not None]
 
     def with_functions(self, other: Callable[[Called], Called]) -> "Procedure":
-        """The same procedure with another function for each that it names."""
+        """The same procedure with each function replaced."""
 
         def of(rule: Rule | None) -> Rule | None:
             return None if rule is None else instead(rule)
@@ -194,7 +194,7 @@ class Procedure:
         return twin
 
     def names_used(self) -> frozenset[str]:
-        """Every name that its functions use, and those that they call: among them the rulings that can move it."""
+        """Every name that its functions and their callees use, including the rulings that can affect it."""
         seen: dict[CodeType, None] = {}
         for rule in self.functions():
             _walk(rule, seen)
@@ -202,7 +202,7 @@ class Procedure:
 
 
 class Case:
-    """A procedure with its inputs, all that follows from them before the dice, and the rolls already thrown."""
+    """A procedure with its inputs, the derived numbers, and the rolls already thrown."""
 
     def __init__(
         self, procedure: Procedure, tables: object, inputs: Mapping[str, Value], given: Mapping[Roll, object]
@@ -223,30 +223,30 @@ class Case:
 
     @property
     def is_decided(self) -> bool:
-        """Whether every roll that is called for has been thrown."""
+        """Whether every required roll has been thrown."""
         return len(self.thrown) == len(self.procedure.rolls)
 
     def throws(self, roll: Roll) -> int:
-        """How many throws the inputs call for."""
+        """The number of throws that the inputs require."""
         return int(_call(roll.throws, self._space)) if roll.throws else 1
 
     def read(self, roll: Roll, throw: int, total: int) -> Value:
-        """What one throw adds."""
+        """The contribution of one throw."""
         return _plain(_call(roll.read, self._throw(throw, total))) if roll.read else total
 
     def nothing(self, roll: Roll) -> Value:
-        """What no throw at all adds."""
+        """The contribution of no throws."""
         return (0,) * roll.width if roll.width else 0
 
     def reading(self, roll: Roll) -> Value:
-        """What the throws made add up to."""
+        """The sum of the throws made."""
         result = self.nothing(roll)
         for throw, total in enumerate(self.thrown[roll.name]):
             result = add(result, self.read(roll, throw, total))
         return result
 
     def outcome(self, readings: Mapping[str, Value] | None = None) -> tuple[int, ...]:
-        """The outcome for what the rolls add up to, those thrown if nothing else is said."""
+        """The outcome for these sums of the rolls, by default those thrown."""
         if readings is None:
             readings = {roll.result: self.reading(roll) for roll in self.procedure.rolls}
         rule = self.procedure.rule
@@ -254,7 +254,7 @@ class Case:
         return tuple([each for outcome in outcomes for each in (outcome if isinstance(outcome, tuple) else (outcome,))])
 
     def steps(self) -> Iterator[Step]:
-        """Tell how the outcome is come to: what was derived, then each throw with its row and column."""
+        """The steps to the outcome: the derived numbers, then each throw with its row and column."""
         for derived in self.procedure.derived:
             yield Step(derived.name, {derived.name: derived.spell(self._space[key_of(derived.name)])}, derived.cites)
         for roll in self.procedure.rolls:
@@ -275,7 +275,7 @@ class Case:
 
 
 def find(procedures: Mapping[str, Procedure], name: str) -> Procedure:
-    """Find a procedure by its name, with or without its game before the dot."""
+    """The procedure with a name, with or without its game before the dot."""
     if name in procedures:
         return procedures[name]
     short = [full for full in procedures if full.partition(".")[2] == name]
@@ -287,7 +287,7 @@ def find(procedures: Mapping[str, Procedure], name: str) -> Procedure:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """Ask whether the most alike of the known names was meant; nothing if none is alike."""
+    """A suggestion of the most similar known name; empty if none is similar."""
     close = get_close_matches(name.lower(), list(known), 1)
     return f", did you mean {close[0]!r}?" if close else ""
 
@@ -314,14 +314,14 @@ def _call(rule: Rule, space: Space) -> Any:
 
 
 def _argument(name: str, record: type[NamedTuple] | None, space: Space) -> object:
-    """A number that is there, or a record of the numbers that are."""
+    """A number in the space, or a record of the available numbers."""
     if record is None or isinstance(space.get(name), record):
         return space[name]
     return record(*(space[name] if name in space else [space[field] for field in record._fields]))
 
 
 def _walk(rule: object, seen: dict[CodeType, None]) -> None:
-    """Gather the code of a function and of those of the same package that it calls by name."""
+    """Collect the code of a function and of its callees in the same package."""
     if isinstance(rule, Using):
         rule = rule.rule
     if not isinstance(rule, FunctionType) or rule.__code__ in seen:

@@ -1,1 +1,1 @@
-"""Many games side by side: answers in, questions and views out, as arrays that are filled in place."""
+"""Many games side by side: arrays of answers in, arrays of questions and views out, filled in place."""

@@ -1,4 +1,4 @@
-"""Many games of one kind side by side, answered together, with what is asked and seen as arrays that are filled in place."""
+"""Many games of one kind side by side, answered together. Questions and views are arrays filled in place."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,16 +23,16 @@ from flagplot.odds.tally import FIRST
 
 __all__ = ["ANEW", "LOOK", "STAY", "Batch"]
 ENDED: Final = 1
-"""How a game is over that came to its end; a broken off one has the number of its fault beyond this."""
+"""The status of a finished game. A broken-off game has the number of its fault plus this."""
 
 
 class Batch:
-    """Games side by side, each begun at one of some positions, which take turns.
+    """Games side by side, each starting from one of the given positions in turn.
 
-    Dice answer by themselves unless `dice` is false, and so does every seat that has a player in `players` (random play is
-    code 0, a doctrine its number); the questions of the others are for `step`.  A game that is over begins anew at the next
-    step unless `again` is false.  `fields` names what of a view is laid out in `numbers`, every field that a seat may know
-    for None.
+    Dice are automatic unless `dice` is false, and so is every seat with a player in `players` (random play is code 0, a
+    doctrine its number). The questions of the other seats are answered by `step`. A finished game restarts at the next
+    step unless `again` is false. `fields` names the view fields in `numbers`; None means every field that a seat may
+    know.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Batch:
         state = rules.state
         self.fields = known(state) if fields is None else tuple(fields)
         self.columns = columns(state, self.fields)
-        """What stands in the columns of `numbers`."""
+        """The meaning of the columns of `numbers`."""
         codes = [OUTSIDE if code is None else code for code in players]
         self.players = np.array([*codes, kernel.RANDOM if dice else OUTSIDE], np.int64)
         self.starts = pack.room_for(state, len(positions))
@@ -86,62 +86,62 @@ class Batch:
 
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Who is asked in each game, 2 for a die that is asked for; -1 where the game is over."""
+        """The seat to answer in each game, 2 for an external die; -1 if the game is over."""
         return self.places.seats
 
     @property
     def legal(self) -> NDArray[np.int8]:
-        """A row for each game: 1 for every legal answer."""
+        """One row per game: 1 for every legal answer."""
         return self.places.legal
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How many legal answers there are in each game."""
+        """The number of legal answers in each game."""
         return self.places.counts
 
     @property
     def choices(self) -> NDArray[np.int16]:
-        """A row for each game: its legal answers in order, as many as there are."""
+        """One row per game: its legal answers in order, then padding."""
         return self.places.choices
 
     @property
     def views(self) -> pack.Packed:
-        """What the seat that is asked may know, or was asked last: a packed record for each game, to be read by field."""
+        """The view of the seat to answer, or of the last one: a packed record per game, with named fields."""
         return self.desk.sights[VIEWS:]
 
     @property
     def numbers(self) -> NDArray[np.int16]:
-        """The same as numbers in columns, as far as fields were named."""
+        """The same view as numbers in columns, for the named fields."""
         return self.places.numbers[:, :-AT_A_TIME]
 
     @property
     def over(self) -> NDArray[np.int8]:
-        """0 while a game goes on, 1 where it came to its end, 2 where it had too many answers."""
+        """0 for a running game, 1 for a finished one, 2 for one with too many answers."""
         return self.places.over
 
     @property
     def rows(self) -> NDArray[np.int64]:
-        """Results of the last game of each place that was over, as `odds.tally` has them."""
+        """Results of the last finished game at each index, in the format of `odds.tally`."""
         return self.places.rows
 
     @property
     def seeds(self) -> NDArray[np.uint64]:
-        """The seed of each game: its dice and players inside draw from it."""
+        """The seed of each game, for its dice and its internal players."""
         return self.places.seeds
 
     @property
     def steps(self) -> NDArray[np.int64]:
-        """How many answers each game had so far, dice included."""
+        """The number of answers of each game so far, dice included."""
         return self.desk.counts[:, kernel.STEPS]
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin every game anew, with consecutive seeds from one on; with the seeds that they have where none is given."""
+        """Restart every game with consecutive seeds from `seed` on, or with its present seed if None."""
         if seed is not None:
             self.places.seeds[:] = words(range(seed, seed + self.size))
         self.step(np.full(self.size, ANEW, np.int64))
 
     def step(self, answers: ArrayLike) -> None:
-        """Answer every game, or say STAY, LOOK or ANEW; an illegal answer is an error, and then nothing has changed."""
+        """Answer every game, or pass STAY, OBSERVE or RESTART. An illegal answer is an error and changes nothing."""
         self.places.answers[:] = answers
         self.serve.code.door(self.memory)
         wrong = self.serve.given(self.memory)
@@ -160,12 +160,12 @@ class Batch:
         return Question(*(int(s[f"ask_{part}"]) for part in ("kind", "seat", "subject", "object", "size")))
 
     def position(self, place: int) -> Position:
-        """The game of a place as a position of its own, whose log begins now."""
+        """The game at an index as a separate position, whose log starts now."""
         plain = Plain(self.rules.game, self.rules.tables, pack.unpack(self.desk.truth, self.rules.state, place))
         return Position.on(self.rules, plain)
 
     def put(self, place: int, position: Plain) -> None:
-        """Go on from a position in a place, with the dice of its seed from the beginning."""
+        """Continue from a position at an index, with the dice of its seed from the beginning."""
         pack.octets(self.desk.truth)[place] = octets_of(position)
         self.desk.counts[place] = 0
         answers = np.full(self.size, STAY, np.int64)
@@ -173,7 +173,7 @@ class Batch:
         self.step(answers)
 
     def worths(self, payoff: str = "") -> NDArray[np.float64]:
-        """What the last game of each place that was over was worth to side A: by the usual payoff, or by that of a name."""
+        """The value to side A of the last finished game at each index, by the default payoff or the named one."""
         counting = self.rules.kit.counting
         paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
         return np.asarray(counting.worth(paid, self.rows.T[FIRST:]), np.float64)

@@ -1,4 +1,4 @@
-"""The numbers that a player from outside is shown: fields of a view, field by field, each a run of columns with its range."""
+"""The numbers that an external player sees: the fields of a view, each a run of columns with its range."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from flagplot.fast import pack
 
 SEEN = {PUBLIC: "everyone", OWNER: "owner", ASKED: "who is asked", NOBODY: "nobody"}
 MOST_OCTETS = 2
-"""A number of more bytes than this finds no room in a column."""
+"""A number with more bytes does not fit in a column."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """One field of a view: where it stands, its shape and range, what its rows are and who always sees it."""
+    """One field of a view: its columns, shape, range, row kind and audience."""
 
     name: str
     first: int
@@ -28,16 +28,16 @@ class Columns:
     rows: str
     seen: str
     shown: tuple[str, ...]
-    """Levels of knowledge from which on others see it too."""
+    """Visibility levels from which on others see it too."""
 
     @property
     def count(self) -> int:
-        """How many columns it takes."""
+        """The number of columns."""
         return prod(self.shape)
 
 
 def declared(record: type[Record], within: str = "") -> Iterator[tuple[str, Field]]:
-    """All fields in declared order; those of a record within the record have its name and a point before their own."""
+    """All fields in declared order. Fields of an inner record are prefixed with its name and a point."""
     for name, field in record.fields.items():
         yield within + name, field
     for name, inner in record.inner.items():
@@ -66,7 +66,7 @@ def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
 
 
 def laid_out(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
-    """The numbers of a view that stand in some columns."""
+    """The numbers of a view in some columns."""
     flat = list[int]()
     for one in those:
         *within, name = one.name.split(".")
@@ -85,7 +85,7 @@ def laid_out(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
 
 
 def runs(record: type[Record], names: Sequence[str]) -> NDArray[np.int64]:
-    """Where the numbers of some fields lie in a packed record: first byte, how many, bytes of each; neighbours together."""
+    """The byte runs of some fields in a packed record: first byte, count, bytes of each. Neighbours are joined."""
     found, fields = list[list[int]](), dict(declared(record))
     for name in names:
         field, width = fields[name], np.dtype(pack.number_type(fields[name])).itemsize

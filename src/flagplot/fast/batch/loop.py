@@ -1,6 +1,7 @@
-"""The compiled loop over many games: each takes its answer, and goes on until somebody outside is asked again.
+"""The compiled loop over many games: each game takes its answer and advances to the next external question.
 
-Dice and players inside answer by themselves, by the same seeds and in the same order as in whole games (`fast.kernel`).
+Dice and internal players answer automatically, with the same seeds and in the same order as in whole games
+(`fast.kernel`).
 """
 
 from typing import Final, NamedTuple
@@ -33,42 +34,42 @@ from flagplot.fast.kernel import (
 SERVE: Final = "serve"
 ENTRIES: Final = (SERVE,)
 OUTSIDE: Final = -1
-"""Player code of whoever answers from outside."""
+"""Player code of an external player."""
 STAY, LOOK, ANEW = -1, -2, -3
-"""In place of an answer: the game stays as it is; it is only looked at; it begins anew with its seed."""
+"""Values in place of an answer: leave the game unchanged; only observe it; restart it with its seed."""
 VIEWS: Final = 2
-"""Views on the desk before those of the games: of the players inside, one for each seat."""
+"""Views in the arrays before those of the games: for the internal players, one per seat."""
 
 
 class BatchArrays(NamedTuple):
-    """The arrays of a batch, beside its desk: a row for each game."""
+    """The arrays of a batch, besides the game arrays: one row per game."""
 
     answers: NDArray[np.int64]
     seats: NDArray[np.int8]
-    """Who is asked; -1 in a game that is over."""
+    """The seat to answer; -1 in a finished game."""
     viewers: NDArray[np.int8]
-    """Whose view is shown: the seat that is asked, or was asked last."""
+    """The seat whose view is shown: the seat to answer, or the last one."""
     over: NDArray[np.int8]
-    """0 while a game goes on, 1 once it has come to its end, 2 and more where it was broken off."""
+    """0 for a running game, 1 for a finished one, 2 and more for one that was broken off."""
     legal: NDArray[np.int8]
     """1 for every legal answer."""
     counts: NDArray[np.int64]
-    """How many there are."""
+    """Their number."""
     choices: NDArray[np.int16]
-    """So many legal answers, in order."""
+    """The legal answers, in order."""
     whence: NDArray[np.int64]
-    """From which of the starts it begins."""
+    """The index of the starting position."""
     seeds: NDArray[np.uint64]
     rows: NDArray[np.int64]
-    """Results of the last game that was over."""
+    """Results of the last finished game."""
     numbers: NDArray[np.int16]
-    """The numbers of the view that are asked for."""
+    """The requested numbers of the view."""
     runs: NDArray[np.int64]
-    """Where these lie in a view: first byte, how many, bytes of each."""
+    """Their byte runs in a view: first byte, count, bytes of each."""
 
 
 def refused(places: BatchArrays) -> int:
-    """The first place whose game does not take its answer, -1 if there is none."""
+    """The index of the first game whose answer is illegal; -1 if there is none."""
     for place in range(len(places.answers)):
         answer = places.answers[place]
         if places.seats[place] != NO_SEAT and answer != STAY and answer != LOOK and answer != ANEW:
@@ -78,7 +79,7 @@ def refused(places: BatchArrays) -> int:
 
 
 def take(t: object, desk: GameArrays, place: int, answer: int, limit: int) -> None:
-    """Give a game its answer, unless it had too many."""
+    """Give a game its answer, unless it has reached the limit of answers."""
     done = desk.counts[place]
     if done[STEPS] == limit:
         done[STATUS] = TOO_LONG
@@ -88,7 +89,7 @@ def take(t: object, desk: GameArrays, place: int, answer: int, limit: int) -> No
 
 
 def go_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
-    """Let dice and players inside answer until somebody outside is asked."""
+    """Let dice and internal players answer until an external player is to answer."""
     s, going = desk.truth[place], desk.counts[place, STATUS] == FINISHED
     while going and s.ask_seat != NO_SEAT and players[s.ask_seat] != OUTSIDE:
         going = advance_once(t, desk, place, seed, players, limit)
@@ -109,7 +110,7 @@ def mark_legal(t: object, s: State, places: BatchArrays, place: int) -> None:
 
 
 def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
-    """Fill a row with the numbers of a view that are asked for."""
+    """Fill a row with the requested numbers of a view."""
     column = 0
     for run in range(len(runs)):
         first, count = runs[run, 0], runs[run, 1]
@@ -124,7 +125,7 @@ def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
 
 
 def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
-    """Show how a game stands: who is asked, what he may answer, what he sees; or what it came to."""
+    """Fill in the state of a game for the outside: the seat, its legal answers and its view; or the result."""
     s, done = desk.truth[place], desk.counts[place]
     is_over = s.ask_seat == NO_SEAT or done[STATUS] != FINISHED
     places.seats[place] = NO_SEAT if is_over else s.ask_seat
@@ -153,9 +154,10 @@ def serve(
     stride: np.uint64,
     sees: int,
 ) -> int:
-    """Give every game its answer and go on; the first place whose answer is refused, and then nothing has changed, or -1.
+    """Give every game its answer and advance it. Returns the first index whose answer is refused, and then nothing has
+    changed; else -1.
 
-    With `again` a game that is over begins anew in place of its answer, its seed as much higher as `stride` says.
+    With `again` a finished game restarts instead of taking an answer, with its seed increased by `stride`.
     """
     t, wrong = tables[0], refused(places)
     if wrong >= 0:

@@ -1,1 +1,1 @@
-"""One small compiler for the dialect of the rules: typed trees in, machine code by LLVM out."""
+"""A small compiler for the dialect of the rules: from typed syntax trees to machine code by LLVM."""

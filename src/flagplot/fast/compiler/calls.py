@@ -1,4 +1,4 @@
-"""Calls written as instructions for LLVM: of rules, of what makes values, of what Python has at hand."""
+"""Calls as LLVM instructions: of rules, of constructors, of Python built-ins."""
 
 import ast
 from collections.abc import Callable
@@ -27,10 +27,10 @@ Hand = Callable[[Expressions, list[Value]], Value]
 
 
 class Calls(Expressions):
-    """Writes the calls of one function."""
+    """Compiles the calls of one function."""
 
     def value_Call(self, node: ast.Call) -> Value:
-        """A call of a rule, of what makes values, or of what the compiler has at hand."""
+        """A call of a rule, a constructor, an intrinsic or a built-in."""
         called = self.known(node.func)
         own = node.func.id if isinstance(node.func, ast.Name) else ""
         if called is UNKNOWN and own in ("min", "max", "abs", "len", "int", "bool"):
@@ -54,7 +54,7 @@ class Calls(Expressions):
         return self.call(called, given_values, node)
 
     def call(self, called: Any, given: list[Value], node: ast.AST) -> Value:
-        """A call of a function of the dialect; of one for each kind of question where that is wanted."""
+        """A call of a function of the dialect, specialised by kind of question where required."""
         if is_each(self, called, given):
             return one_for_each(self, given, lambda known: self.call(called, known, node))
         callee = self.program.callee(called, [value.kind for value in given])
@@ -84,7 +84,7 @@ class Calls(Expressions):
         return together(parts, made._fields)
 
     def at_hand(self, name: str, given: list[Value], node: ast.Call) -> Value:
-        """What Python has by itself."""
+        """A Python built-in."""
         if name == "len" and isinstance(given[0].kind, ArrayType):
             return Value(INT, (self.lengths(given[0])[0],))
         if name == "bool":

@@ -1,8 +1,8 @@
-"""A program as several texts, which are compiled side by side and kept on disk each by itself.
+"""A program as several compilation units, which are compiled in parallel and cached separately.
 
-It is cut where functions stay apart: at what doctrines are shown and choose, at what hears of events, and at the rules that a
-game names.  What several texts need stands in each.  No text says anything of the program that it is part of, so the battle
-within a naval turn is the very text that was compiled for battles.
+It is split at functions that are never inlined: the views and answers of doctrines, the storing of events, and the
+rules that a game names. Code needed by several units is repeated in each. No unit refers to the program that contains
+it, so the battle within a naval turn is the same unit that was compiled for battles.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,31 +16,31 @@ from flagplot.fast.compiler.value_types import Kind, RecordType, declared, flat,
 from flagplot.fast.compiler.views import BY_QUESTION
 
 ENTRY, QUESTIONS, EARS = 0, -1, -2
-"""The piece that Python calls, that of what is asked, and that of what hears of events; others are numbered from 1 on."""
+"""The unit that Python calls, the unit for questions, and the unit for storing events; others are numbered from 1 on."""
 
 
 class Callee(NamedTuple):
-    """A function for parameters of given kinds."""
+    """A function for parameters of given types."""
 
     name: str
     param_types: list[Kind]
     return_type: Kind
     function: Rule
     piece: int | None
-    """The piece that it is an entry of, None for what stands with whatever calls it."""
+    """The unit that it is an entry of; None if it is compiled with each caller."""
 
 
 class CompileUnits:
-    """Which functions are entries of pieces."""
+    """The assignment of functions to units, by their entries."""
 
     def __init__(self, apart: Sequence[Sequence[Rule]] = (), flow: Iterable[Rule] = ()) -> None:
         self.apart = dict(enumerate(apart, 1))
-        """Rules that make a piece together; those of the flow stand with what Python calls and nowhere else."""
+        """Rules that form a unit together. Those of the flow belong to the unit that Python calls and to no other."""
         self.number = {id(rule): ENTRY for rule in flow}
         self.number |= {id(rule): number for number, rules in self.apart.items() for rule in rules}
 
     def piece_of(self, function: Rule, takes: list[Kind]) -> int | None:
-        """The piece that a function for such parameters is an entry of."""
+        """The unit that a function with such parameters is an entry of."""
         if function.__code__ in BY_QUESTION:
             return QUESTIONS
         if function.__code__ in UNHEARD:
@@ -49,12 +49,12 @@ class CompileUnits:
         return number if number is not None and takes == kinds_of(function) else None
 
     def beside(self, piece: int) -> Sequence[Rule]:
-        """The other entries of a piece, which it has whether they are called or not."""
+        """The other entries of a unit, which it contains even if they are not called."""
         return self.apart.get(piece, ())
 
 
 def kinds_of(function: Rule) -> list[Kind]:
-    """What a rule takes that says so itself."""
+    """The parameter types that a rule declares."""
     hints = get_type_hints(function)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     return [kind for name in names if (kind := _kind_of(hints.get(name))) is not None]
@@ -65,20 +65,20 @@ def _kind_of(hint: Any) -> Kind | None:
 
 
 def declaration(callee: Callee) -> str:
-    """How a text is told of a function that stands in another one."""
+    """The declaration of a function of another unit."""
     takes = ", ".join(part for kind in callee.param_types for part in flat(kind))
     return f"declare hidden {whole(callee.return_type)} @{callee.name}({takes}) nounwind"
 
 
 def name_of(function: Rule, takes: Sequence[Kind]) -> str:
-    """What a function is called, in whatever program it is."""
+    """The name of a function, the same in every program."""
     return f"{function.__name__}.{crc32(f'{function.__module__} {takes!r}'.encode()):08x}"
 
 
 def number_of(known: str) -> int:
-    """By which number something that is known of numbers goes, in whatever program that is."""
+    """The number of a range declaration, the same in every program."""
     return crc32(known.encode()) & 0x7FFFFFFF
 
 
 NOT_CUT: Final = CompileUnits()
-"""No rule is named."""
+"""A single unit: no rules are named."""

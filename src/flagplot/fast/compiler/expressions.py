@@ -1,4 +1,4 @@
-"""Expressions of the dialect written as instructions for LLVM."""
+"""Expressions of the dialect as LLVM instructions."""
 
 import ast
 import operator
@@ -36,22 +36,22 @@ if TYPE_CHECKING:
     from flagplot.fast.compiler.program import Program
 
 UNKNOWN: Final = object()
-"""Stands for what is only known when the program runs."""
+"""Marks a value that is only known at run time."""
 
 
 class Expressions(IRText):
-    """Writes the expressions of one function."""
+    """Compiles the expressions of one function."""
 
     space: Space
     variables: dict[str, tuple[Kind, tuple[str, ...]]]
     constants: dict[str, Value]
-    """Variables of which it is known beforehand what they are."""
+    """Variables with values known at compile time."""
     program: "Program"
 
-    # What is known beforehand.
+    # Compile-time values.
 
     def known(self, node: ast.expr) -> Any:
-        """What a name or an attribute of a module stands for, UNKNOWN if it is a variable."""
+        """The value of a name or a module attribute; UNKNOWN for a variable."""
         if isinstance(node, ast.Name) and node.id not in self.variables:
             return self.space.get(node.id, UNKNOWN)
         if isinstance(node, ast.Attribute):
@@ -60,7 +60,7 @@ class Expressions(IRText):
         return UNKNOWN
 
     def number(self, node: ast.expr) -> int | None:
-        """An integer that is known beforehand."""
+        """An integer known at compile time."""
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
             inner = self.number(node.operand)
             return None if inner is None else -inner
@@ -68,7 +68,7 @@ class Expressions(IRText):
         return int(found) if isinstance(found, int) and not isinstance(found, bool) else None
 
     def constant(self, found: object, node: ast.expr) -> Value:
-        """A value that is known beforehand."""
+        """A value known at compile time."""
         if isinstance(found, bool | np.bool_):
             return Value(TRUTH, ("true" if found else "false",))
         if isinstance(found, np.uint64):
@@ -81,7 +81,7 @@ class Expressions(IRText):
             return together([self.constant(each, node) for each in found], getattr(found, "_fields", ()))
         raise self.fault(node, f"{ast.unparse(node)} is nothing that the dialect knows")
 
-    # Values of one kind as another.
+    # Conversions.
 
     def as_int(self, value: Value, node: ast.AST | None = None) -> str:
         """A value as an integer."""
@@ -92,7 +92,7 @@ class Expressions(IRText):
         return value.parts[0]
 
     def as_kind(self, value: Value, kind: Kind, node: ast.AST | None = None) -> Value:
-        """A value as one of another kind, where that says the same."""
+        """A value converted to another type, if that preserves its meaning."""
         if value.kind == kind:
             return value
         if isinstance(kind, RecordType) and isinstance(value.kind, RecordType) and kind.record is value.kind.record:
@@ -122,7 +122,7 @@ class Expressions(IRText):
         return self.as_int(self.value(node), node)
 
     def value(self, node: ast.expr) -> Value:
-        """Write an expression."""
+        """Compile an expression."""
         found = node.value if isinstance(node, ast.Constant) else self.known(node)
         if found is not UNKNOWN:
             return self.constant(found, node)
@@ -141,7 +141,7 @@ class Expressions(IRText):
         return Value(kind, tuple(self.set(f"load {t}, ptr {slot}") for t, slot in zip(flat(kind), slots, strict=True)))
 
     def value_Attribute(self, node: ast.Attribute) -> Value:
-        """A field of a record, or a part of what goes together."""
+        """A field of a record, or a part of a tuple."""
         home = self.value(node.value)
         if isinstance(home.kind, RecordType) and home.kind.asked >= 0 and node.attr == "ask_kind":
             return Value(INT, (str(home.kind.asked),))
@@ -164,7 +164,7 @@ class Expressions(IRText):
         return self.fetched(self.entry(home, node))
 
     def value_Tuple(self, node: ast.Tuple) -> Value:
-        """Several values together."""
+        """Several values as a tuple."""
         return together([self.value(each) for each in node.elts])
 
     def value_UnaryOp(self, node: ast.UnaryOp) -> Value:
@@ -186,7 +186,7 @@ class Expressions(IRText):
         return self.combined(node.op, self.value(node.left), self.value(node.right), node)
 
     def combined(self, op: ast.operator, left: Value, right: Value, node: ast.AST) -> Value:
-        """Two values by an operator."""
+        """A binary operation on two values."""
         if REAL in (left.kind, right.kind):
             a, b = (self.as_kind(each, REAL, node).parts[0] for each in (left, right))
             if type(op) not in REALS:
@@ -205,7 +205,7 @@ class Expressions(IRText):
         return Value(INT, (self.plain(PLAIN[type(op)], a, b, node),))
 
     def plain(self, what: str, a: str, b: str, node: ast.AST) -> str:
-        """An operation on integers, checked if checks are wanted."""
+        """An integer operation, checked if checks are on."""
         if not self.checks or what not in ("add", "sub", "mul"):
             return self.set(f"{what}{' nsw' * (what in ('add', 'sub', 'mul'))} i64 {a}, {b}")
         both = self.set(f"call {{ i64, i1 }} @llvm.s{what}.with.overflow.i64(i64 {a}, i64 {b})")
@@ -214,7 +214,7 @@ class Expressions(IRText):
         return self.set(f"extractvalue {{ i64, i1 }} {both}, 0")
 
     def divided(self, a: str, b: str, rest: bool, node: ast.AST) -> str:
-        """A quotient rounded down, or what is left over."""
+        """A quotient rounded down, or the remainder."""
         number = int(b) if is_literal(b) else 0
         if number > 0 and number & (number - 1) == 0:
             if rest:
@@ -240,7 +240,7 @@ class Expressions(IRText):
         return Value(TRUTH, (found,))
 
     def compared(self, op: ast.cmpop, left: Value, right: Value, node: ast.AST) -> str:
-        """One comparison; values that go together are equal if all their parts are."""
+        """One comparison. Tuples are equal if all their parts are."""
         if type(op) not in SIGNS:
             raise self.fault(node, f"{type(op).__name__} is not in the dialect")
         sign = SIGNS[type(op)]
@@ -272,7 +272,7 @@ class Expressions(IRText):
         return Value(TRUTH, (self.set(f"load i1, ptr {slot}"),))
 
     def value_IfExp(self, node: ast.IfExp) -> Value:
-        """One value or another."""
+        """A conditional expression."""
         yes, no, end = self.label(), self.label(), self.label()
         self.branch(node.test, yes, no)
         if not {yes, no} <= self.reached:
@@ -292,7 +292,7 @@ class Expressions(IRText):
         return Value(kind, tuple(parts))
 
     def branch(self, test: ast.expr, yes: str, no: str) -> None:
-        """Go one way or another by a test, of which no more is looked at than Python would."""
+        """Branch on a test, evaluating no more of it than Python would."""
         if not self.is_open:
             return
         if isinstance(test, ast.BoolOp):
@@ -309,7 +309,7 @@ class Expressions(IRText):
                 self.go(yes if found == "true" else no)
             self.end(f"br i1 {found}, label %{yes}, label %{no}")
 
-    # Places in memory.
+    # Memory locations.
 
     def lengths(self, row: Value) -> list[str]:
         """The lengths of a row."""
@@ -318,7 +318,7 @@ class Expressions(IRText):
         return [next(unknown) if length is None else str(length) for length in row.kind.shape]
 
     def field(self, home: Value, name: str, node: ast.AST) -> Value:
-        """Where a field of a record lies."""
+        """The address of a field of a record."""
         assert isinstance(home.kind, RecordType)
         places = pack.layout(home.kind.record).fields
         assert places is not None
@@ -328,7 +328,7 @@ class Expressions(IRText):
         return Value(cells_of(home.kind.record, name), (where,))
 
     def entry(self, home: Value, node: ast.Subscript) -> Value:
-        """Where an entry of a row lies, or some rows of it."""
+        """The address of an entry of an array, or of some of its rows."""
         if isinstance(node.slice, ast.Slice):
             return self.stretch(home, node)
         for index in node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]:
@@ -336,7 +336,7 @@ class Expressions(IRText):
         return home
 
     def at(self, home: Value, index: str, node: ast.AST) -> Value:
-        """Where one entry of a row lies."""
+        """The address of one entry of an array."""
         if not isinstance(home.kind, ArrayType) or not home.kind.shape:
             raise self.fault(node, "only rows have entries")
         lengths = self.lengths(home)
@@ -356,14 +356,14 @@ class Expressions(IRText):
         return Value(ArrayType(home.kind.element, home.kind.shape[1:]), (where, *unknown))
 
     def product(self, numbers: list[str]) -> str:
-        """Numbers multiplied."""
+        """The product of numbers."""
         found = numbers[0]
         for number in numbers[1:]:
             found = self.set(f"mul nsw i64 {found}, {number}")
         return found
 
     def stretch(self, home: Value, node: ast.Subscript) -> Value:
-        """Some rows of a row, from one on to before another."""
+        """A slice of an array."""
         assert isinstance(home.kind, ArrayType) and isinstance(node.slice, ast.Slice)
         lengths = self.lengths(home)
         first = self.integer(node.slice.lower) if node.slice.lower else "0"
@@ -378,7 +378,7 @@ class Expressions(IRText):
         return Value(ArrayType(home.kind.element, (None, *home.kind.shape[1:])), (where, count, *unknown))
 
     def fetched(self, place: Value) -> Value:
-        """What lies at a place: a number, a record or a row itself."""
+        """The value at a location: a number, a record or an array."""
         assert isinstance(place.kind, ArrayType)
         if place.kind.shape:
             return place
@@ -387,7 +387,7 @@ class Expressions(IRText):
         return self.loaded(place.kind.element, place.parts[0])
 
     def loaded(self, cell: MemoryType, where: str) -> Value:
-        """A number from memory."""
+        """Load a number from memory."""
         known = "" if self.checks or cell.octets == 8 else self.program.range_of(cell)
         found = self.set(f"load {cell.llvm}, ptr {where}{known}")
         if cell.octets < 8:
@@ -395,6 +395,6 @@ class Expressions(IRText):
         return Value(cell.scalar, (found,))
 
     def keep(self, kind: Kind, slots: Sequence[str], value: Value) -> None:
-        """Put a value into slots."""
+        """Store a value in slots."""
         for each, slot, part in zip(flat(kind), slots, value.parts, strict=True):
             self.write(f"store {each} {part}, ptr {slot}")

@@ -1,4 +1,4 @@
-"""What the compiler writes by hand: many bytes at once, which the dialect has no words for."""
+"""Intrinsics: operations on many bytes at once, which the dialect cannot express."""
 
 import ast
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from flagplot.fast.compiler.value_types import INT, NOTHING, ArrayType, MemoryTy
 from flagplot.fast.compiler.views import show, show_asked, write_show, write_show_asked
 
 AT_A_TIME: Final = 32
-"""Numbers that are widened at a time; as many more may be read and written after the last."""
+"""Numbers that are widened at a time. Up to this many more may be read and written after the last."""
 
 
 def widen(octets: NDArray[np.int8], first: int, row: NDArray[np.int16], column: int) -> None:
-    """Write numbers of one byte, from a place on, as numbers of two bytes from a column of a row on."""
+    """Convert one-byte numbers, from an index on, to two-byte numbers in a row, from a column on."""
     raise NotImplementedError
 
 
@@ -32,13 +32,13 @@ def _widen(writer: Any, given: list[Value]) -> Value:
 
 
 NOTES: Final = 1024
-"""Events of one game that there is room to note: more than a naval turn has."""
+"""Capacity of the event buffer of one game: more than a naval turn needs."""
 ROOM: Final = 1 + NOTES * NOTED
-"""Numbers of a row of notes: how many there are, then they themselves."""
+"""Integers in an event buffer row: the count, then the stored events."""
 
 
 def buffer_address(row: NDArray[np.int64]) -> int:
-    """Where in memory a row of notes lies."""
+    """The address of an event buffer row."""
     raise NotImplementedError
 
 
@@ -47,7 +47,7 @@ def _ear_of(writer: Any, given: list[Value]) -> Value:
 
 
 def buffer_at(ear: int) -> NDArray[np.int64]:
-    """The row of notes that lies there."""
+    """The event buffer row at an address."""
     raise NotImplementedError
 
 
@@ -56,7 +56,7 @@ def _heard(writer: Any, given: list[Value]) -> Value:
 
 
 def noticed(s: object, code: int, a: int, b: int, c: int, d: int, note: NDArray[np.int64]) -> bool:
-    """Whether an event is to be noted, as the game says it; those of a record within tell nothing of the whole."""
+    """Whether the game's notice stores an event. The events of an inner record reveal nothing about the outer one."""
     raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""The lines of one function for LLVM: registers, slots, labels, and what stops a checked program."""
+"""The LLVM source of one function: registers, slots, labels, and the checks that stop a program."""
 
 import ast
 import re
@@ -11,41 +11,41 @@ LABEL: Final = re.compile(r"label %(\w+)")
 
 
 class IRText:
-    """The text of one function as it grows."""
+    """The source of one function as it grows."""
 
     function: FunctionType
     gives: str
-    """The type of what the function gives."""
+    """The return type of the function."""
 
     def __init__(self, checks: bool, texts: list[str]) -> None:
         self.checks, self.texts = checks, texts
         self.slots, self.lines = list[str](), list[str]()
         self.count, self.is_open = 0, True
         self.reached = set[str]()
-        """Labels that something goes on at."""
+        """Labels that are jumped to."""
 
     def fault(self, node: ast.AST | None, what: str) -> FlagplotError:
-        """What is wrong with a function, and where."""
+        """An error in a function, with its place."""
         line = getattr(node, "lineno", 0)
         return FlagplotError(f"{self.place(line)} does not compile: {what}", expected="the rule dialect")
 
     def place(self, line: int) -> str:
-        """A line of the function, for people."""
+        """A line of the function, for messages."""
         return f"{self.function.__name__} ({self.function.__module__}, line {line})"
 
     def write(self, text: str) -> None:
-        """Add an instruction; what is never reached is left out."""
+        """Add an instruction. Unreachable code is omitted."""
         if self.is_open:
             self.lines.append(f"  {text}")
 
     def set(self, text: str) -> str:
-        """Add an instruction that gives something, and name its register."""
+        """Add an instruction with a result, and name its register."""
         self.count += 1
         self.write(f"%r{self.count} = {text}")
         return f"%r{self.count}"
 
     def slot(self, kind: str) -> str:
-        """A place for a variable, which LLVM makes a register of."""
+        """A stack slot for a variable, which LLVM turns into a register."""
         self.count += 1
         self.slots.append(f"  %s{self.count} = alloca {kind}")
         return f"%s{self.count}"
@@ -56,14 +56,14 @@ class IRText:
         return f"b{self.count}"
 
     def begin(self, label: str) -> None:
-        """Begin a block, if it is ever reached; if one is open it runs on into this one."""
+        """Begin a block, if it is reachable. An open block falls through into this one."""
         self.go(label)
         if label in self.reached:
             self.lines.append(f"{label}:")
             self.is_open = True
 
     def go(self, label: str) -> None:
-        """End a block by going on elsewhere."""
+        """End a block with a jump."""
         self.end(f"br label %{label}")
 
     def end(self, text: str) -> None:
@@ -74,11 +74,11 @@ class IRText:
         self.is_open = False
 
     def back(self) -> None:
-        """End a block by giving back nothing in particular."""
+        """End a block by returning a dummy value."""
         self.end("ret void" if self.gives == "void" else f"ret {self.gives} zeroinitializer")
 
     def stop_if(self, test: str, node: ast.AST, what: str) -> None:
-        """Stop the program where something is wrong, and say what: everything that called this gives back at once."""
+        """Stop the program if a test is true, with a message. All callers return at once."""
         octets = f"{self.place(getattr(node, 'lineno', 0))}: {what}".encode()
         text = f"@said{len(self.texts)}.{self.function.__name__}"
         spelled = "".join(f"\\{octet:02x}" for octet in octets)
@@ -91,7 +91,7 @@ class IRText:
         self.begin(on)
 
     def stop_if_stopped(self) -> None:
-        """Give back at once if what was called stopped the program."""
+        """Return at once if the called function stopped the program."""
         if not self.checks:
             return
         found = self.set("load ptr, ptr @fault")

@@ -1,6 +1,6 @@
-"""Texts for LLVM as machine code for this machine, by two processes as long as there is enough to do.
+"""LLVM sources compiled to machine code, by two processes while there is enough work.
 
-Threads would not do: what Python has of LLVM does one thing at a time.
+Threads would not help: the Python binding of LLVM does one thing at a time.
 """
 
 import marshal
@@ -15,14 +15,14 @@ from typing import Any, Final
 import llvmlite.binding as llvm
 
 INLINED: Final = 180
-"""How long functions may be that LLVM writes where they are called: more takes longer to compile, and little else."""
+"""Maximum size of functions that LLVM inlines: a higher one costs compile time and gains little."""
 LONG: Final = 400_000
-"""Letters of a text that is worth a second process."""
+"""Letters of a source that justify a second process."""
 
 
 @cache
 def target() -> Any:
-    """This machine."""
+    """The target machine."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
@@ -32,7 +32,7 @@ def target() -> Any:
 
 
 def made(text: str, level: int) -> bytes:
-    """One text as machine code."""
+    """One source as machine code."""
     module = llvm.parse_assembly(text)
     module.triple, module.data_layout = target().triple, str(target().target_data)
     how = llvm.create_pipeline_tuning_options(speed_level=level)
@@ -47,7 +47,7 @@ def made(text: str, level: int) -> bytes:
 def machine_code(
     texts: Iterable[str], level: int, kept: Callable[[str], bytes | None] = lambda text: None
 ) -> list[bytes]:
-    """The texts of a program as machine code, in their order; what was kept of one is taken as it is."""
+    """The sources of a program as machine code, in order. Cached code is used where available."""
     work = CompileQueue(level)
     try:
         for text in texts:
@@ -58,7 +58,7 @@ def machine_code(
 
 
 class CompileQueue:
-    """Texts that wait, the longest first, and what was made of the others."""
+    """Waiting sources, the longest first, and the code of the finished ones."""
 
     def __init__(self, level: int) -> None:
         self.level, self.texts, self.made = level, list[str](), dict[int, bytes]()
@@ -67,7 +67,7 @@ class CompileQueue:
         self.hand = Thread(target=self.hand_over, daemon=True)
 
     def add(self, text: str, kept: bytes | None) -> None:
-        """One more text; if it is long a second process takes it while others are written."""
+        """Add one source. A long one goes to the second process while others are generated."""
         place = len(self.texts)
         self.texts.append(text)
         if kept is not None:
@@ -81,7 +81,7 @@ class CompileQueue:
             self.hand.start()
 
     def next(self, least: int) -> int | None:
-        """The longest text that waits, as soon as there is one that is long enough; nothing if there will be none."""
+        """The longest waiting source, as soon as one is long enough; None if there will be none."""
         with self.change:
             while True:
                 place = max(self.waiting, key=lambda each: len(self.texts[each]), default=None)
@@ -93,7 +93,7 @@ class CompileQueue:
                 self.change.wait()
 
     def hand_over(self) -> None:
-        """Hand long texts to the second process one after another, until it fails."""
+        """Send long sources to the second process one after another, until it fails."""
         while self.helper and (place := self.next(LONG)) is not None:
             assert self.helper.stdin and self.helper.stdout
             try:
@@ -105,7 +105,7 @@ class CompileQueue:
                 return
 
     def done(self) -> list[bytes]:
-        """All texts are there: what the second process leaves is made here."""
+        """Finish: compile the sources left by the second process here."""
         self.end()
         for _ in range(2):
             while (place := self.next(0)) is not None:
@@ -115,13 +115,13 @@ class CompileQueue:
         return [self.made[place] for place in range(len(self.texts))]
 
     def end(self) -> None:
-        """No more texts come."""
+        """Mark the end of the sources."""
         with self.change:
             self.is_whole = True
             self.change.notify_all()
 
     def leave(self) -> None:
-        """Let the second process go, also where this is broken off."""
+        """Stop the second process, also after an interruption."""
         self.waiting.clear()
         self.end()
         if self.helper:
@@ -133,7 +133,7 @@ class CompileQueue:
 
 
 def second(level: int) -> "Popen[bytes] | None":
-    """A process that makes machine code of the texts that it is handed; nothing where none can be had."""
+    """A process that compiles the sources it receives; None where processes are unavailable."""
     try:
         return Popen([sys.executable, "-m", __name__, str(level)], stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
     except OSError:
@@ -141,7 +141,7 @@ def second(level: int) -> "Popen[bytes] | None":
 
 
 def serve(level: int) -> None:
-    """Be that process, until nobody hands it any more."""
+    """The main loop of that process, until its input ends."""
     with suppress(EOFError):
         while True:
             marshal.dump(made(marshal.load(sys.stdin.buffer), level), sys.stdout.buffer)

@@ -1,4 +1,4 @@
-"""What is asked of each row of a record, asked of all rows at once: tests as bits, numbers side by side."""
+"""Vectorised tests: the test of each row of a record is done for all rows at once, with bits for tests and lanes for numbers."""
 
 import ast
 import operator
@@ -23,14 +23,14 @@ JOINED: Final[dict[type[ast.operator], tuple[str, Callable[[int, int], int]]]] =
 }
 Made = TypeVar("Made")
 NUMBER: Final = Value(INT, ("the row's number",))
-"""Stands for the number of the row."""
+"""Represents the row number."""
 STEADY: Final = (ast.Name, ast.Constant, ast.Load, ast.UnaryOp, ast.USub, ast.BinOp, ast.Add, ast.Sub, ast.Mult)
-"""What a number may be made of that stays the same as long as its names do."""
+"""Expression parts that are constant as long as their names are."""
 TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
 
 
 class Scope(NamedTuple):
-    """What names stand for in a test, or in the text of a rule that it calls."""
+    """The values of names in a test, or in a rule that it calls."""
 
     space: Space
     names: dict[str, tuple[Value | Lanes, str]]
@@ -38,7 +38,7 @@ class Scope(NamedTuple):
 
 
 class LoopVectorizer:
-    """Writes the tests of a loop for all rows at once; first it is only looked whether that is sure."""
+    """Compiles the tests of a loop for all rows at once. A first trial run checks whether that is safe."""
 
     def __init__(self, writer: Expressions, loop: Loop) -> None:
         self.writer, self.loop = writer, loop
@@ -49,12 +49,12 @@ class LoopVectorizer:
         self.bounds = tuple(self.key(part) for part in loop.over.args)
 
     def key(self, part: ast.expr) -> str:
-        """The rule that a bound comes from, if it does."""
+        """The key of the rule that computes a bound, if there is one."""
         called = self.writer.known(part.func) if isinstance(part, ast.Call) else None
         return key_of(called) if isinstance(called, FunctionType) else ""
 
     def sure(self) -> list[ast.expr]:
-        """The tests that can be made for all rows at once; none if the others change anything."""
+        """The tests that can be vectorised; none if the others have side effects."""
         found = list[ast.expr]()
         for test in self.loop.tests:
             read = set(self.read)
@@ -68,11 +68,11 @@ class LoopVectorizer:
         return found
 
     def set(self, text: str) -> str:
-        """Write an instruction, unless this is a trial."""
+        """Emit an instruction, unless this is a trial run."""
         return "" if self.is_trial else self.writer.set(text)
 
     def mask(self, test: ast.expr, scope: Scope) -> str:
-        """A test of all rows, a bit for each."""
+        """A test of all rows, one bit per row."""
         if isinstance(test, ast.BoolOp):
             how = "and" if isinstance(test.op, ast.And) else "or"
             found = self.mask(test.values[0], scope)
@@ -121,7 +121,7 @@ class LoopVectorizer:
         return self.set(f"icmp {how} {rows.llvm} {rows.register}, splat (i{rows.bits} {known})")
 
     def against(self, sign: str, rows: Lanes, number: str) -> str:
-        """Whether rows are equal to a number, or not; none is equal to one that is too large for them."""
+        """Whether rows are equal to a number, or not. No row equals a number outside its range."""
         if sign not in ("eq", "ne"):
             raise NotVectorizable
         small = self.set(f"trunc i64 {number} to i{rows.bits}")
@@ -132,23 +132,23 @@ class LoopVectorizer:
         return self.set(f"select i1 {fits}, <64 x i1> {found}, <64 x i1> {other}")
 
     def alike(self, one: Lanes, other: Lanes) -> tuple[Lanes, Lanes]:
-        """Numbers of two kinds as numbers of one kind."""
+        """Lanes of two widths converted to the same width."""
         bits = max(one.bits, other.bits)
         return self.widened(one, bits), self.widened(other, bits)
 
     def widened(self, rows: Lanes, bits: int) -> Lanes:
-        """The same numbers in more bits."""
+        """The same numbers in wider lanes."""
         if rows.bits == bits:
             return rows
         return Lanes(self.set(f"sext {rows.llvm} {rows.register} to <64 x i{bits}>"), bits, rows.low, rows.high)
 
     def spread(self, kind: str, value: str) -> str:
-        """The same for each row."""
+        """The same value in every lane."""
         one = self.set(f"insertelement <64 x {kind}> poison, {kind} {value}, i64 0")
         return self.set(f"shufflevector <64 x {kind}> {one}, <64 x {kind}> poison, <64 x i32> zeroinitializer")
 
     def numbered(self, sign: str, other: ast.expr, scope: Scope) -> str:
-        """Whether a row is the one of a number, or is not."""
+        """Whether the row number equals a number, or does not."""
         place = self.set(f"sub i64 {self.steady(other, scope)}, {self.first}")
         numbers = f"<{', '.join(f'i8 {n}' for n in range(AT_ONCE))}>"
         return self.against(sign, Lanes(numbers, 8, 0, AT_ONCE - 1), place)
@@ -160,19 +160,19 @@ class LoopVectorizer:
         return self.spread("i1", self.set(f"icmp {how} i64 {a}, {b}"))
 
     def means(self, node: ast.expr, scope: Scope) -> Value | Lanes | None:
-        """What a name stands for, if it is one of the rule's parameters or the row's number."""
+        """The value of a name, if it is a parameter of the rule or the row number."""
         name = name_of(node)
         if name in scope.names:
             return scope.names[name][0]
         return NUMBER if name == self.loop.number and not scope.is_rule else None
 
     def is_row(self, node: ast.expr, scope: Scope) -> bool:
-        """Whether an expression is about the rows."""
+        """Whether an expression depends on the row."""
         meant = [self.means(each, scope) for each in walk(node) if isinstance(each, ast.Name)]
         return any(one is NUMBER or isinstance(one, Lanes) for one in meant)
 
     def constant(self, node: ast.expr, scope: Scope) -> int | None:
-        """An integer that is known beforehand."""
+        """An integer known at compile time."""
         sign = -1 if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else 1
         inner = node.operand if isinstance(node, ast.UnaryOp) and sign < 0 else node
         if isinstance(inner, ast.Constant):
@@ -186,7 +186,7 @@ class LoopVectorizer:
         return sign * int(found) if isinstance(found, int | np.integer) and not isinstance(found, bool) else None
 
     def steady(self, node: ast.expr, scope: Scope) -> str:
-        """A number that is the same for all rows and is not changed meanwhile."""
+        """A number that is the same for all rows and does not change in the loop."""
         known = self.constant(node, scope)
         if known is not None:
             return str(known)
@@ -202,7 +202,7 @@ class LoopVectorizer:
         return "" if self.is_trial else self.writer.integer(node)
 
     def lanes(self, node: ast.expr, scope: Scope) -> Lanes:
-        """A number for each row: of a field, or made of such."""
+        """A number per row: of a field, or computed from fields."""
         known, meant = self.constant(node, scope), self.means(node, scope)
         if known is not None and known in OF_BITS[16]:
             bits = 8 if known in OF_BITS[8] else 16
@@ -221,7 +221,7 @@ class LoopVectorizer:
         return self.of_field(node, scope)
 
     def joined(self, node: ast.BinOp, scope: Scope) -> Lanes:
-        """A sum, a difference or a product, in as many bits as hold whatever it may be."""
+        """A sum, a difference or a product, in enough bits for its range."""
         one, other = self.lanes(node.left, scope), self.lanes(node.right, scope)
         what, reckon = JOINED[type(node.op)]
         ends = [reckon(a, b) for a in (one.low, one.high) for b in (other.low, other.high)]
@@ -234,7 +234,7 @@ class LoopVectorizer:
         return Lanes(made, bits, min(ends), max(ends))
 
     def extreme(self, node: ast.Call, scope: Scope) -> Lanes:
-        """The least or the greatest of some numbers, row by row."""
+        """The minimum or the maximum of some numbers, row by row."""
         found, how = self.lanes(node.args[0], scope), "slt" if name_of(node.func) == "min" else "sgt"
         for each in node.args[1:]:
             one, other = self.alike(found, self.lanes(each, scope))
@@ -243,13 +243,13 @@ class LoopVectorizer:
         return found
 
     def either(self, test: str, yes: Lanes, no: Lanes) -> Lanes:
-        """One number or another, row by row."""
+        """A selection between two numbers, row by row."""
         yes, no = self.alike(yes, no)
         made = self.set(f"select <64 x i1> {test}, {yes.llvm} {yes.register}, {no.llvm} {no.register}")
         return Lanes(made, yes.bits, min(yes.low, no.low), max(yes.high, no.high))
 
     def either_test(self, test: str, yes: str, no: str) -> str:
-        """One test or another, row by row."""
+        """A selection between two tests, row by row."""
         return self.set(f"select <64 x i1> {test}, <64 x i1> {yes}, <64 x i1> {no}")
 
     def of_field(self, node: ast.expr, scope: Scope) -> Lanes:
@@ -274,7 +274,7 @@ class LoopVectorizer:
         return Lanes(self.set(f"load <64 x i8>, ptr {where}, align 1"), 8, low, high)
 
     def of_all(self, node: ast.Attribute, scope: Scope) -> str:
-        """A number of a record that is not changed meanwhile."""
+        """A number of a record that does not change in the loop."""
         record, name = self.record(node.value, scope)
         if {(name, node.attr), (ANY, node.attr), (ANY, ANY)} & self.stored:
             raise NotVectorizable
@@ -299,7 +299,7 @@ class LoopVectorizer:
         return (Value(kind, ("",)) if self.is_trial else self.writer.value(node)), name
 
     def fits(self, kind: object, field: str) -> bool:
-        """Whether rows of a field are bytes, and the loop goes over no more of them than are looked at at once."""
+        """Whether rows of a field are bytes, and the loop has no more rows than one vector."""
         if not isinstance(kind, RecordType) or field not in kind.record.fields:
             return False
         row, layout = cells_of(kind.record, field), pack.layout(kind.record)
@@ -311,7 +311,7 @@ class LoopVectorizer:
         return within and (length <= AT_ONCE or self.bounds in self.writer.program.spans)
 
     def called(self, node: ast.Call, scope: Scope, one: Callable[..., Made], either: Callable[..., Made]) -> Made:
-        """What a rule of one line, or of a few ways out, says of a row."""
+        """The result, per row, of a rule with one line or a few returns."""
         called = scope.space.get(name_of(node.func))
         if not isinstance(called, FunctionType) or node.keywords or name_of(node.func) in scope.names:
             raise NotVectorizable
@@ -322,7 +322,7 @@ class LoopVectorizer:
         return self.ways_out(body, Scope(space_of(called), names, True), one, either)
 
     def given(self, node: ast.expr, scope: Scope) -> tuple[Value | Lanes, str]:
-        """What a rule is given: the row's number, a record, a number, or one for each row."""
+        """An argument of a rule: the row number, a record, a number, or one number per row."""
         if self.means(node, scope) is NUMBER:
             return NUMBER, ""
         if self.is_row(node, scope):
@@ -335,7 +335,7 @@ class LoopVectorizer:
     def ways_out(
         self, body: list[ast.stmt], scope: Scope, one: Callable[..., Made], either: Callable[..., Made]
     ) -> Made:
-        """What a rule gives that only asks and gives."""
+        """The result of a rule that consists of tests and returns."""
         first = body[0] if body else None
         if isinstance(first, ast.Return) and first.value is not None:
             return one(first.value, scope)
@@ -346,7 +346,7 @@ class LoopVectorizer:
         return either(test, yes, self.ways_out(first.orelse or body[1:], scope, one, either))
 
     def sum_of(self, value: ast.expr) -> bool:
-        """Whether a number can be told of all rows at once."""
+        """Whether a number can be computed for all rows at once."""
         try:
             self.is_trial = True
             self.lanes(value, self.scope)
@@ -355,12 +355,12 @@ class LoopVectorizer:
         return True
 
     def total(self, value: ast.expr, bits: str) -> str:
-        """A number of all rows whose bits are set, added up."""
+        """The sum of a number over all rows whose bits are set."""
         self.is_trial = False
         return added(self.set, self.lanes(value, self.scope), bits)
 
     def bits(self, tests: list[ast.expr], first: str, end: str) -> str:
-        """Bits of the rows from the first to before the end of which all tests are true, the lowest for the first."""
+        """The bits of the rows from the first to before the end that pass all tests, the lowest bit for the first row."""
         self.is_trial, self.first = False, first
         found = "splat (i1 true)"
         for number, test in enumerate(tests):
@@ -376,7 +376,7 @@ class LoopVectorizer:
 def looked_at(
     writer: Expressions, statement: ast.For, text: ast.FunctionDef
 ) -> tuple[Loop, LoopVectorizer, list[ast.expr]] | None:
-    """A loop whose rows can be looked at all at once, with the tests of which that is sure."""
+    """A loop whose rows can be vectorised, with the tests that are safe."""
     try:
         loop = Loop(statement)
         if not is_only_used_here(loop, text):

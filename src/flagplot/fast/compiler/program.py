@@ -1,7 +1,7 @@
-"""Programs: functions of the dialect with all that they call, as machine code.
+"""Programs: functions of the dialect with all their callees, as machine code.
 
-An entry takes one place in memory: in it lie first what stopped the program, then the registers of what it gives, then those
-of what it is given, eight bytes each.
+An entry takes one memory block. It contains first the error code of a stopped program, then the result registers, then
+the argument registers, eight bytes each.
 """
 
 import ctypes
@@ -51,11 +51,11 @@ from flagplot.fast.compiler.value_types import (
 from flagplot.fast.compiler.views import Views
 
 FULLY, CHECKED = 2, 1
-"""How much LLVM makes of a program: nearly all it can, and little where it is checked."""
+"""LLVM optimisation levels: nearly full, and low for checked programs."""
 NUMBERS: Final = count()
-"""For the names of what is in memory."""
+"""For the names of memory constants."""
 Spans = frozenset[tuple[str, ...]]
-"""Pairs of rules, by their keys, that give the first row of a side and the one after its last."""
+"""Pairs of rules, by their keys, that return the first row of a side and the one after its last."""
 KNOWN: Final = re.compile(r"!range !(\d+)")
 BLANK: Final = re.compile(r"@blank[\w.]+")
 HEAD: Final = """
@@ -77,7 +77,7 @@ declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 
 
 class Program:
-    """The text of a program, written from its entry on."""
+    """The source of a program, generated from its entry."""
 
     def __init__(
         self,
@@ -87,24 +87,24 @@ class Program:
         pieces: CompileUnits = NOT_CUT,
     ) -> None:
         self.views = views
-        """What is shown of a game's situations."""
+        """The views of the game's states."""
         self.by_hand, self.spans, self.checks = BY_HAND, spans, checks
         self.pieces = pieces
         self.stores = StoreAnalysis()
         self.texts = list[str]()
         self.blanks = dict[str, str]()
-        """Records as their classes begin them, by the name of the place where they lie."""
+        """Initial records, by the name of their constant."""
         self.nodes = dict[int, str]()
-        """What is known of numbers, by the number under which it stands at the end of a text."""
+        """Range declarations, by their number at the end of a source."""
         self.callees, self.names = dict[tuple[int, tuple[Kind, ...]], Callee](), set[str]()
         self.written, self.calls = dict[str, str](), dict[str, list[Callee]]()
-        """The texts of functions by their names, and what each of them calls."""
+        """The sources of functions by name, and the callees of each."""
         self.called = list[Callee]()
         self.hints = dict[int, dict[str, Any]]()
         self.ranges = Ranges()
 
     def callee(self, function: Any, given: list[Kind]) -> Callee:
-        """A function for what it is given, to be written if it was not."""
+        """A function for arguments of given types, generated if it is new."""
         hints = self.hints.get(id(function)) or self.hints.setdefault(id(function), get_type_hints(function))
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         takes = [declared(hints.get(name, Any)) or kind for name, kind in zip(names, given, strict=True)]
@@ -128,7 +128,7 @@ class Program:
         return self.callees[key]
 
     def range_of(self, cell: MemoryType) -> str:
-        """What LLVM is told of a number in memory: between which bounds it is declared to be, if that says anything."""
+        """The range of a number in memory for LLVM, if it is narrower than its type."""
         least, most = -(1 << 8 * cell.octets - 1), (1 << 8 * cell.octets - 1) - 1
         low, high = max(cell.low, least), min(cell.high, most)
         if (low, high) == (least, most):
@@ -140,7 +140,7 @@ class Program:
         return f", !range !{number}"
 
     def blank(self, record: type[Record]) -> str:
-        """Where a record lies as its class begins it."""
+        """The address of an initial record."""
         name = f"@blank.{record.__module__}.{record.__name__}"
         if name not in self.blanks:
             octets = pack.blank(record).tobytes()
@@ -149,12 +149,12 @@ class Program:
         return name
 
     def texts_for(self, entry: Rule, given: list[Kind]) -> Iterator[str]:
-        """The texts of a program with that entry, one for each piece, as soon as each is written."""
+        """The sources of a program with that entry, one per compilation unit, each as soon as it is generated."""
         callee = self.callee(entry, given)
         self.gives = callee.return_type
         waiting, done, door = {ENTRY: {callee.name: callee}}, set[str](), [_door(callee, self.checks)]
         while waiting:
-            piece = QUESTIONS if QUESTIONS in waiting else next(iter(waiting))  # the longest is begun first
+            piece = QUESTIONS if QUESTIONS in waiting else next(iter(waiting))  # start the longest first
             first = waiting.pop(piece)
             for rule in self.pieces.beside(piece):
                 beside = self.callee(rule, kinds_of(rule))
@@ -170,7 +170,7 @@ class Program:
     def behind(
         self, first: Mapping[str, Callee], piece: int, done: set[str]
     ) -> tuple[dict[str, Callee], dict[str, Callee]]:
-        """Functions with all that they call as far as it stands in their piece, and what they call beyond it."""
+        """Functions with all their callees within a unit, and the callees outside it."""
         inside, outside, waiting = dict[str, Callee](), dict[str, Callee](), list(first.values())
         while waiting:
             callee = waiting.pop()
@@ -184,7 +184,7 @@ class Program:
         return inside, outside
 
     def write(self, callee: Callee) -> None:
-        """Write a function, once."""
+        """Generate a function, once."""
         self.called = self.calls[callee.name] = list[Callee]()
         self.written[callee.name] = text = self.function(callee)
         if not self.checks:
@@ -192,7 +192,7 @@ class Program:
         self.called = []
 
     def joined(self, inside: Mapping[str, Callee], outside: Mapping[str, Callee], door: list[str]) -> str:
-        """The text of one piece, functions in the order of their names."""
+        """The source of one unit, with functions sorted by name."""
         parts = [self.told(inside[name]) for name in sorted(inside)]
         known = [declaration(outside[name]) for name in sorted(outside)]
         whole = "\n".join([*known, *parts, *door])
@@ -203,7 +203,7 @@ class Program:
         )
 
     def told(self, callee: Callee) -> str:
-        """The text of a function with what it must be given, for all to call if it is an entry of its piece."""
+        """The source of a function with its parameter ranges; exported if it is an entry of its unit."""
         text = self.written[callee.name]
         if self.checks:
             return text
@@ -211,11 +211,11 @@ class Program:
         return text if callee.piece is None else text.replace("define internal", "define hidden", 1)
 
     def function(self, callee: Callee) -> str:
-        """The text of one function."""
+        """The source of one function."""
         return Function(self, callee.function, callee.name, callee.param_types, callee.return_type).whole
 
     def entry_of(self, code: "Code") -> "Entry":
-        """How Python calls the program."""
+        """The function that Python calls."""
         return Entry(code, self.gives)
 
 
@@ -242,10 +242,10 @@ def _door(callee: Callee, checks: bool) -> str:
 
 
 class Code:
-    """Machine code in memory, to be called."""
+    """Callable machine code in memory."""
 
     loaded: Any = None
-    """What holds all code of the process."""
+    """The object that holds all code of the process."""
 
     def __init__(self, codes: Sequence[bytes]) -> None:
         if Code.loaded is None:
@@ -260,7 +260,7 @@ class Code:
 
 
 def kind_of(argument: object) -> Kind:
-    """What an argument from Python is."""
+    """The type of an argument from Python."""
     if isinstance(argument, np.ndarray):
         if not argument.flags.c_contiguous:
             raise FlagplotError("an array does not lie in one piece")
@@ -287,14 +287,14 @@ def parts_of(argument: Any, into: list[int]) -> None:
 
 
 class Entry:
-    """An entry of a program as Python calls it."""
+    """An entry of a program, callable from Python."""
 
     def __init__(self, code: Code, gives: Kind) -> None:
         self.code, self.gives = code, gives
         self.head = [0] * (1 + len(flat(gives)))
 
     def memory(self, *arguments: object) -> "ctypes.Array[ctypes.c_int64]":
-        """What the entry is called with, for such arguments; the last numbers may be put in anew before each call."""
+        """The memory block of a call with these arguments. The last numbers may be changed before each call."""
         parts = self.head[:]
         for argument in arguments:
             parts_of(argument, parts)
@@ -307,7 +307,7 @@ class Entry:
         return self.given(memory)
 
     def given(self, memory: "ctypes.Array[ctypes.c_int64]") -> Any:
-        """What it gave; what stopped a checked program is an error."""
+        """The result. The error of a stopped checked program is raised."""
         if memory[0]:
             raise FlagplotError(f"{ctypes.string_at(memory[0]).decode()}", expected="numbers that the rules can hold")
         found = memory[1 : len(self.head)]
@@ -319,7 +319,7 @@ class Entry:
 def compiled(
     function: Rule, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY
 ) -> Callable[..., Any]:
-    """A function of the dialect by itself, compiled for the kinds of what it is given when first called with such."""
+    """A function of the dialect by itself, compiled for the argument types of its first call."""
     entries = dict[tuple[Kind, ...], Entry]()
 
     def call(*arguments: object) -> Any:

@@ -1,8 +1,8 @@
-"""Between which bounds the numbers that functions take must be, read off a program's text, so that LLVM is told of it.
+"""The ranges of parameters, derived from a program's source, as information for LLVM.
 
-A function that looks at the row of a number before anything else is only ever given the number of a row: a checked program
-stops at any other.  What calls it first of all is given nothing else either.  LLVM does not find that by itself, and that the
-number of a group is never below 0 makes a division by the groups of a side one instruction in place of twelve.
+If a function first accesses the row with a given number, its argument is always a valid row number: a checked program
+stops at any other. The same holds for callers that pass the number on first. LLVM does not find this by itself. Since a
+group number is never below 0, a division by the groups of a side becomes one instruction instead of twelve.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 Bounds = tuple[int, int]
 ENDS: Final = ("  br ", "  ret ", "  switch ", "  unreachable")
-"""How the line begins that ends what a function does whatever comes."""
+"""Line beginnings that end the unconditional part of a function."""
 ROW: Final = re.compile(r"  ; row (\S+) (\d+)")
 FLOOR: Final = re.compile(r"  (%r\d+) = .* ; floor (\S+) (\d+)")
 REST: Final = re.compile(r"  (?:(%\w+) = )?(add nsw|sub nsw|mul nsw|load|store|call) (?:i64,? )?(?:ptr )?(.*)")
@@ -19,7 +19,7 @@ PARAMETER: Final = re.compile(r"i64 (%[\w.]+)")
 
 
 class Step(NamedTuple):
-    """One instruction: what it gives, how, and of what."""
+    """One instruction: its result, operation and operands."""
 
     gives: str
     how: str
@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 def read(line: str) -> Step | None:
-    """What one line says of numbers."""
+    """The range information in one line."""
     if found := ROW.fullmatch(line):
         return Step("", "row", found.groups())
     if found := FLOOR.fullmatch(line):
@@ -44,16 +44,16 @@ def read(line: str) -> Step | None:
 
 
 class Ranges:
-    """What the functions of a program must be given."""
+    """The parameter ranges of the functions of a program."""
 
     def __init__(self) -> None:
         self.sure, self.parameters = dict[str, list[Step]](), dict[str, list[str]]()
-        """What is done first in a function, whatever comes."""
+        """The unconditional first part of each function."""
         self.needed, self.apart = dict[str, dict[str, Bounds]](), set[str]()
-        """What is known, and functions of other pieces, of which nothing is told elsewhere."""
+        """Known ranges, and functions of other units, whose ranges are not exported."""
 
     def read(self, text: str, is_apart: bool) -> None:
-        """Read one more function."""
+        """Read one function."""
         head, *lines = text.splitlines()
         name, first = named(head), next(place for place, line in enumerate(lines) if line.startswith(ENDS))
         steps = [read(line) for line in lines[:first]]
@@ -63,7 +63,7 @@ class Ranges:
             self.apart.add(name)
 
     def needs(self, name: str) -> dict[str, Bounds]:
-        """Between which bounds what a function takes must be."""
+        """The ranges that the parameters of a function must have."""
         if name in self.needed:
             return self.needed[name]
         need = self.needed[name] = dict[str, Bounds]()
@@ -79,7 +79,7 @@ class Ranges:
         return need
 
     def told(self, text: str) -> str:
-        """The text of a function with what it must be given."""
+        """The source of a function with its parameter ranges."""
         head, end, rest = text.partition("\n")
         known = self.needs(named(head))
         return PARAMETER.sub(lambda one: f"i64 {spelled(known.get(one[1]))}{one[1]}", head) + end + rest
@@ -91,14 +91,14 @@ def named(head: str) -> str:
 
 
 def narrow(need: dict[str, Bounds], part: str, found: Bounds | None) -> None:
-    """Note that a register or a slot is between some bounds as well."""
+    """Narrow the range of a register or a slot."""
     if part.startswith("%") and found is not None:
         low, high = need.get(part, found)
         need[part] = max(low, found[0]), min(high, found[1])
 
 
 def before(step: Step, need: Bounds) -> tuple[str, Bounds | None]:
-    """What a number was made of, and between which bounds that is if the number is between some."""
+    """The operand of an instruction, and its range if the result has a given range."""
     (low, high), one, other = need, step.of[0], step.of[-1]
     if step.how in ("load", "store"):
         return one, need
@@ -121,5 +121,5 @@ def is_number(part: str) -> bool:
 
 
 def spelled(bounds: Bounds | None) -> str:
-    """Bounds as LLVM is told of them."""
+    """A range in LLVM syntax."""
     return f"range(i64 {bounds[0]}, {bounds[1] + 1}) " if bounds and bounds[0] <= bounds[1] else ""

@@ -1,8 +1,8 @@
-"""Rows of a record, such as the ships of a group, looked at all at once.
+"""Loops over the rows of a record, such as the ships of a group, vectorised.
 
-`for u in range(a, b): if s.at[u] == g and s.hits[u] > 0: ...` looks at each row in turn.  Here it becomes: compare all rows at
-once, then go through those of which it is true.  The text of the rules stays as it is; a loop of which it is not sure that
-this is the same is left alone.
+`for u in range(a, b): if s.at[u] == g and s.hits[u] > 0: ...` tests each row in turn. Here all rows are compared at
+once, and the loop visits only those that pass. The source of the rules is unchanged. A loop for which equivalence is
+not certain is compiled as written.
 """
 
 import ast
@@ -15,18 +15,18 @@ from flagplot.fast.compiler.stores import assigned, name_of
 from flagplot.fast.compiler.text import walk, walk_through
 
 AT_ONCE: Final = 64
-"""Rows that are looked at at once."""
+"""Maximum rows per vector."""
 OF_BITS: Final = {8: range(-128, 128), 16: range(-(2**15), 2**15)}
-"""Numbers that bits hold."""
+"""The numbers that fit in these bits."""
 
 
 IS_WIDE: Final = bool(llvm.get_host_cpu_features().get("avx512bw"))
-"""Whether this machine adds up as many bytes at once."""
+"""Whether this machine adds this many bytes at once."""
 ADDED: Final = "call <8 x i64> @llvm.x86.avx512.psad.bw.512"
 
 
 class Lanes(NamedTuple):
-    """A number for each row: the register, the bits of each, and between which bounds they are."""
+    """A number per row: the register, the bits of each, and its range."""
 
     register: str
     bits: int
@@ -40,11 +40,11 @@ class Lanes(NamedTuple):
 
 
 class NotVectorizable(Exception):
-    """What cannot be told for sure of all rows at once."""
+    """Raised where a test cannot be vectorised safely."""
 
 
 class Loop:
-    """A loop over rows, its tests, and what is done with the rows that pass them."""
+    """A loop over rows, its tests, and the body for the rows that pass them."""
 
     def __init__(self, loop: ast.For) -> None:
         tests, body = list[ast.expr](), loop.body
@@ -62,7 +62,7 @@ class Loop:
 
     @property
     def adds(self) -> ast.expr | None:
-        """What the loop adds to a number for each row that passes, if it does nothing else."""
+        """The number that the loop adds for each row that passes, if it does nothing else."""
         one = self.body[0]
         if len(self.body) > 1 or not isinstance(one, ast.AugAssign) or not isinstance(one.op, ast.Add):
             return None
@@ -71,7 +71,7 @@ class Loop:
 
 
 def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
-    """Whether the loop's variable is read and written in loops over it alone."""
+    """Whether only loops over it read and write the loop's variable."""
     loops = [one for one in walk_through(text) if isinstance(one, ast.For) and name_of(one.target) == loop.number]
     inside = {id(node) for one in loops for node in walk(one)}
     used = [node for node in walk_through(text) if isinstance(node, ast.Name) and node.id == loop.number]
@@ -79,7 +79,7 @@ def is_only_used_here(loop: Loop, text: ast.FunctionDef) -> bool:
 
 
 def added(write: Callable[[str], str], rows: Lanes, bits: str) -> str:
-    """Write the sum of the numbers of those rows whose bits are set; bytes below 0 are raised for that."""
+    """Emit the sum of a number over the rows whose bits are set. Negative bytes are offset for that."""
     count, mask = write(f"call i64 @llvm.ctpop.i64(i64 {bits})"), write(f"bitcast i64 {bits} to <64 x i1>")
     if rows.low == rows.high:
         return write(f"mul i64 {count}, {rows.low}")

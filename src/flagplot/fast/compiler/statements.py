@@ -1,4 +1,4 @@
-"""Functions of the dialect written as functions for LLVM."""
+"""Functions of the dialect as LLVM functions."""
 
 import ast
 from collections import Counter
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Function(Calls):
-    """Writes one function, for parameters of given kinds."""
+    """Compiles one function, for parameters of given types."""
 
     def __init__(self, program: "Program", function: Any, name: str, takes: list[Kind], gives: Kind) -> None:
         super().__init__(program.checks, program.texts)
@@ -59,7 +59,7 @@ class Function(Calls):
         self.whole = "\n".join([head, *self.slots, *self.lines, "}"])
 
     def block(self, body: list[ast.stmt]) -> None:
-        """Write statements one after another; what comes after a way out is never reached."""
+        """Compile statements one after another. Code after a return or jump is unreachable."""
         for statement in body:
             if not self.is_open:
                 return
@@ -77,7 +77,7 @@ class Function(Calls):
         """Nothing."""
 
     def do_Return(self, statement: ast.Return) -> None:
-        """Give a value back."""
+        """Return a value."""
         if statement.value is None or self.gives == "void":
             self.back()
             return
@@ -91,7 +91,7 @@ class Function(Calls):
         self.end(f"ret {self.gives} {made}")
 
     def do_If(self, statement: ast.If) -> None:
-        """One block or another."""
+        """An if statement."""
         yes, no, end = self.label(), self.label(), self.label()
         self.branch(statement.test, yes, no if statement.orelse else end)
         self.begin(yes)
@@ -104,7 +104,7 @@ class Function(Calls):
         self.begin(end)
 
     def do_While(self, statement: ast.While) -> None:
-        """A block as long as a test holds."""
+        """A while loop."""
         if hasattr(statement, STEPS):
             self.flow(getattr(statement, STEPS), getattr(statement, ENTRIES))
             return
@@ -138,11 +138,11 @@ class Function(Calls):
         self.go(self.loops[-1][1])
 
     def do_Continue(self, statement: ast.Continue) -> None:
-        """Go on with the loop's next turn."""
+        """Continue with the next iteration."""
         self.go(self.loops[-1][0])
 
     def do_For(self, statement: ast.For) -> None:
-        """A block for each number of a range; what the block makes of its number does not count."""
+        """A for loop over a range. Assignments to its variable in the block do not affect the iteration."""
         found = None if self.checks else looked_at(self, statement, self.text)
         if found is not None:
             self.over_rows(*found)
@@ -167,7 +167,7 @@ class Function(Calls):
         self.begin(done)
 
     def over_rows(self, loop: Loop, masks: LoopVectorizer, tests: list[ast.expr]) -> None:
-        """A block for each row of which the tests are true, all rows looked at at once."""
+        """A loop over the rows that pass the tests, vectorised."""
         bounds = [self.integer(each) for each in loop.over.args]
         first, end = bounds if len(bounds) == 2 else ["0", *bounds]
         bits = masks.bits(tests, first, end)
@@ -208,12 +208,12 @@ class Function(Calls):
             self.assign(target, value)
 
     def do_AnnAssign(self, statement: ast.AnnAssign) -> None:
-        """The same, with a note of its type."""
+        """An annotated assignment."""
         if statement.value is not None:
             self.assign(statement.target, self.value(statement.value))
 
     def do_AugAssign(self, statement: ast.AugAssign) -> None:
-        """Something grows by something, or the like; where it lies is looked up once."""
+        """An augmented assignment. The address is computed once."""
         if isinstance(statement.target, ast.Name):
             before = self.value(ast.Name(statement.target.id, ast.Load()))
             value = self.value(statement.value)
@@ -224,7 +224,7 @@ class Function(Calls):
         self.store(place, self.combined(statement.op, before, self.value(statement.value), statement), statement)
 
     def assign(self, target: ast.expr, value: Value) -> None:
-        """Put a value where it belongs."""
+        """Assign a value to a target."""
         if isinstance(target, ast.Tuple):
             for each, part in zip(target.elts, split(value), strict=True):
                 self.assign(each, part)
@@ -241,7 +241,7 @@ class Function(Calls):
             self.store(self.place_of(target), value, target)
 
     def place_of(self, target: ast.expr) -> Value:
-        """Where something is to be stored."""
+        """The address of a target."""
         if isinstance(target, ast.Attribute):
             return self.field(self.value(target.value), target.attr, target)
         if isinstance(target, ast.Subscript):
@@ -249,7 +249,7 @@ class Function(Calls):
         raise self.fault(target, f"nothing can be stored in {ast.unparse(target)}")
 
     def store(self, place: Value, value: Value, node: ast.AST) -> None:
-        """Put a number, a row or a record to its place in memory."""
+        """Store a number, an array or a record in memory."""
         assert isinstance(place.kind, ArrayType)
         element = place.kind.element
         if isinstance(element, RecordType) or place.kind.shape:
@@ -258,7 +258,7 @@ class Function(Calls):
         self.store_number(element, place.parts[0], value, node)
 
     def store_number(self, cell: MemoryType, where: str, value: Value, node: ast.AST) -> None:
-        """Put a number to its place."""
+        """Store a number."""
         number = self.as_kind(value, cell.scalar, node).parts[0]
         if self.checks and cell.scalar is INT:
             for sign, end in (("slt", cell.low), ("sgt", cell.high)):
@@ -267,7 +267,7 @@ class Function(Calls):
         self.write(f"store {cell.llvm} {small}, ptr {where}")
 
     def copy(self, place: Value, value: Value, node: ast.AST) -> None:
-        """Copy rows or a record."""
+        """Copy an array or a record."""
         assert isinstance(place.kind, ArrayType)
         element = place.kind.element
         if isinstance(value.kind, RecordType) and value.kind == element and not place.kind.shape:

@@ -1,4 +1,4 @@
-"""What a text stores: which fields of which records change while a block runs, itself or by what it calls."""
+"""Store analysis: the record fields that change while a block runs, directly or in its callees."""
 
 import ast
 from collections.abc import Callable
@@ -12,38 +12,38 @@ from flagplot.fast.compiler.views import BY_QUESTION
 P = ParamSpec("P")
 R = TypeVar("R")
 ANY: Final = ""
-"""Stands for a record or a field that is not known."""
+"""Represents an unknown record or field."""
 UNHEARD: Final = set[CodeType]()
-"""Functions of which nothing that rules read tells that they were called; they are compiled apart from what calls them."""
+"""Functions whose effects the rules never read. They are compiled separately from their callers."""
 Stored = frozenset[tuple[str, str]]
-"""Names of records, each with a field."""
+"""Pairs of record name and field."""
 
 
 def unheard(function: Callable[P, R]) -> Callable[P, R]:
-    """Say of a function that it stores nothing that rules read."""
+    """Declare that a function stores nothing that rules read."""
     UNHEARD.add(function.__code__)
     return function
 
 
 def name_of(node: ast.AST) -> str:
-    """The name that an expression is, "" if it is more."""
+    """The name of an expression; "" if it is not a name."""
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def assigned(body: ast.AST) -> set[str]:
-    """Names of variables that a text assigns."""
+    """Names of the variables that a source assigns."""
     return {node.id for node in walk(body) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
 class StoreAnalysis:
-    """What texts store, each function looked at once; no two names in a function are of one record."""
+    """The fields that functions store, each analysed once. No two names in a function refer to the same record."""
 
     def __init__(self) -> None:
         self.met = dict[int, Stored]()
         self.looks = dict[int, bool]()
 
     def is_of_questions(self, function: FunctionType) -> bool:
-        """Whether a function looks at what kind of question is pending, itself or by what it calls, and puts no other."""
+        """Whether a function reads the kind of the pending question, itself or in its callees, and asks no other."""
         if id(function) not in self.looks:
             self.looks[id(function)] = False
             text, space = text_of(function), space_of(function)
@@ -55,7 +55,7 @@ class StoreAnalysis:
         return self.looks[id(function)]
 
     def within(self, body: ast.AST, space: Space) -> Stored:
-        """Records and fields that a text stores something in."""
+        """The record fields that a source stores."""
         found = set[tuple[str, str]]()
         for node in walk_through(body) if isinstance(body, ast.FunctionDef) else walk(body):
             if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
@@ -68,7 +68,7 @@ class StoreAnalysis:
         return frozenset(found)
 
     def by(self, function: FunctionType) -> Stored:
-        """The same of a function that is called, of whatever record."""
+        """The fields that a called function stores, of any record."""
         if function.__code__ in UNHEARD:
             return frozenset()
         if id(function) not in self.met:

@@ -1,4 +1,4 @@
-"""The texts of functions, parsed, and what the names in them stand for."""
+"""The parsed sources of functions, and the values of their names."""
 
 import ast
 import linecache
@@ -13,7 +13,7 @@ _LOWERED: dict[tuple[str, CodeType, int], ast.FunctionDef] = {}
 
 
 def text_of(function: Rule) -> ast.FunctionDef:
-    """The parsed text of a function, bound or plain: flows as cut, sums over rows as loops."""
+    """The parsed source of a function, bound or plain, with flows cut into steps and sums over rows as loops."""
     key = (function.__code__.co_filename, function.__code__, id(function.__globals__))
     if key not in _LOWERED:
         _LOWERED[key] = lowered(function, _plain(function))
@@ -42,7 +42,7 @@ def _tree(file: str) -> ast.Module:
 
 
 def walk(text: ast.AST) -> list[ast.AST]:
-    """All that a text consists of; what is loaded or stored says so itself."""
+    """All nodes of a source. The context of a name shows whether it is loaded or stored."""
     found = [text]
     for node in found:
         for name, value in vars(node).items():
@@ -54,11 +54,11 @@ def walk(text: ast.AST) -> list[ast.AST]:
 
 
 walk_through = cache(walk)
-"""The same of the texts of functions, each looked at once."""
+"""The same for the sources of functions, each cached."""
 
 
 def space_of(function: FunctionType) -> Space:
-    """What the names in a function stand for: those of its module, and those of what it was made in."""
+    """The names available in a function: those of its module and of its closure."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     inner = {name: cell.cell_contents for name, cell in cells}
     return {**function.__globals__, **inner} if inner else function.__globals__

@@ -1,4 +1,4 @@
-"""What values the dialect has, and how they lie in registers and in memory."""
+"""The value types of the dialect, and their layout in registers and in memory."""
 
 import ast
 from dataclasses import dataclass, field, replace
@@ -49,37 +49,37 @@ SIGNS: Final[dict[type[ast.cmpop], str]] = {
 
 @dataclass(frozen=True)
 class MemoryType:
-    """One number as it lies in memory."""
+    """The memory form of one number."""
 
     octets: int
     scalar: ScalarType
     low: int = field(default=-(2**63), compare=False)
     high: int = field(default=2**63 - 1, compare=False)
-    """Between which bounds it is declared to be."""
+    """Its declared range."""
 
     @property
     def llvm(self) -> str:
-        """Its type there."""
+        """Its LLVM type in memory."""
         return "double" if self.scalar is REAL else f"i{8 * self.octets}"
 
 
 @dataclass(frozen=True)
 class RecordType:
-    """A packed record, known by where it lies."""
+    """A packed record, represented by its address."""
 
     record: type[Record]
     asked: int = -1
-    """The kind of the pending question where that is known, -1 where it is not."""
+    """The kind of the pending question if known, else -1."""
 
     @property
     def octets(self) -> int:
-        """How long it is."""
+        """Its size in bytes."""
         return pack.layout(self.record).itemsize
 
 
 @dataclass(frozen=True)
 class ArrayType:
-    """Numbers or records side by side, in rows of rows; lengths that are not known beforehand are None."""
+    """Contiguous numbers or records, in nested rows; unknown lengths are None."""
 
     element: MemoryType | RecordType
     shape: tuple[int | None, ...]
@@ -87,7 +87,7 @@ class ArrayType:
 
 @dataclass(frozen=True)
 class TupleType:
-    """Values that go together, by name if they have names."""
+    """A tuple of values, with names if it has them."""
 
     kinds: tuple[Any, ...]
     names: tuple[str, ...] = ()
@@ -97,19 +97,19 @@ Kind = ScalarType | RecordType | ArrayType | TupleType
 
 
 class Value(NamedTuple):
-    """A value: its kind, and the registers or constants that make it up."""
+    """A value: its type, and its registers or constants."""
 
     kind: Kind
     parts: tuple[str, ...]
 
 
 def is_literal(part: str) -> bool:
-    """Whether an integer is known beforehand and in no register."""
+    """Whether an integer is a literal, not a register."""
     return part.lstrip("-").isdigit()
 
 
 def flat(kind: Kind) -> tuple[str, ...]:
-    """The types of the registers that a value takes: of a row its place and the lengths that are not known."""
+    """The register types of a value; for an array its address and its unknown lengths."""
     if isinstance(kind, ScalarType):
         return () if kind is NOTHING else (kind.llvm,)
     if isinstance(kind, TupleType):
@@ -118,7 +118,7 @@ def flat(kind: Kind) -> tuple[str, ...]:
 
 
 def split(value: Value) -> list[Value]:
-    """The values that go together in one."""
+    """The parts of a tuple value."""
     assert isinstance(value.kind, TupleType)
     found, parts = list[Value](), value.parts
     for kind in value.kind.kinds:
@@ -129,26 +129,26 @@ def split(value: Value) -> list[Value]:
 
 
 def together(values: list[Value], names: tuple[str, ...] = ()) -> Value:
-    """Several values as one."""
+    """Several values as one tuple."""
     kind = TupleType(tuple(value.kind for value in values), names)
     return Value(kind, tuple(part for value in values for part in value.parts))
 
 
 def whole(kind: Kind) -> str:
-    """The type of the whole of a value, as a function gives it back."""
+    """The LLVM type of a whole value, for returns."""
     parts = flat(kind)
     return "void" if not parts else parts[0] if len(parts) == 1 else f"{{ {', '.join(parts)} }}"
 
 
 def cell_of(dtype: np.dtype[Any]) -> MemoryType:
-    """How a number of an array lies in memory."""
+    """The memory form of an array's numbers."""
     if dtype.kind not in "iuf" or (dtype.kind == "u" and dtype.itemsize != 8):
         raise TypeError(f"the compiler knows no {dtype}")
     return MemoryType(dtype.itemsize, {"i": INT, "u": WORD, "f": REAL}[dtype.kind])
 
 
 def cells_of(record: type[Record], name: str) -> ArrayType:
-    """The numbers of a field, of a single one with no length, or a record within the record."""
+    """The type of a field: an array, a single number with no length, or an inner record."""
     if name in record.inner:
         return ArrayType(RecordType(record.inner[name]), ())
     dtype = pack.layout(record).fields[name][0]  # type: ignore[index]
@@ -157,12 +157,12 @@ def cells_of(record: type[Record], name: str) -> ArrayType:
 
 
 def byte_size(row: ArrayType) -> int:
-    """How long a row of known lengths is."""
+    """The size in bytes of an array with known lengths."""
     return prod(length or 0 for length in row.shape) * row.element.octets
 
 
 def declared(hint: object) -> Kind | None:
-    """What an annotation says that a value is, None if it leaves that open."""
+    """The type that an annotation declares; None if it leaves that open."""
     named: dict[object, Kind] = {int: INT, bool: TRUTH, np.uint64: WORD, float: REAL, type(None): NOTHING}
     if hint in named:
         return named[hint]

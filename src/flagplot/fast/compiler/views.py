@@ -1,4 +1,4 @@
-"""Views written for each kind of question: what a seat always sees line by line, then the parts that the question declares."""
+"""Views specialised by kind of question: the permanently visible cache lines, then the parts that the question declares."""
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
@@ -19,31 +19,31 @@ from flagplot.fast.compiler.value_types import INT, NOTHING, RecordType, Value
 P = ParamSpec("P")
 R = TypeVar("R")
 WHOLE: Final = -1
-"""In place of a kind of question: all that a seat may know."""
+"""In place of a kind of question: everything that a seat may know."""
 BY_QUESTION: Final = set[CodeType]()
-"""Functions that are compiled anew for each kind of question."""
+"""Functions that are specialised for each kind of question."""
 WIDE: Final = f"<{pack.LINE} x i8>"
 
 
 def by_question(function: Callable[P, R]) -> Callable[P, R]:
-    """Have a function compiled anew for each kind of question that may be pending."""
+    """Specialise a function for each kind of question that may be pending."""
     BY_QUESTION.add(function.__code__)
     return function
 
 
 def show(s: object, v: object, seat: int) -> None:
-    """Fill in the whole view of a situation; the text that calls it knows `fill_view_parts`."""
+    """Fill in the whole view of a state. The source that calls it provides `fill_view_parts`."""
     raise NotImplementedError
 
 
 @by_question
 def show_asked(s: object, v: object, seat: int) -> None:
-    """Fill in as much of it as the pending question declares."""
+    """Fill in the part of the view that the pending question needs."""
     raise NotImplementedError
 
 
 class Views:
-    """What is filled in of the views of a game."""
+    """The view parts to fill in, for one game."""
 
     def __init__(self, sight: Visibility[Any], asks: Mapping[int, QuestionKind]) -> None:
         self.sight, self.asks, self.record = sight, asks, sight.record
@@ -51,27 +51,27 @@ class Views:
         self.known = dict[tuple[int, int], tuple[str, str]]()
 
     def lines(self, kind: int) -> list[int]:
-        """First bytes of the lines of a view that hold what may be looked at."""
+        """First bytes of the cache lines of a view that contain needed fields."""
         if kind == WHOLE:
             return list(range(0, pack.layout(self.record).itemsize, pack.LINE))
         fields = fields_of(self.asks.get(kind), self.record)
         return sorted({line for name in fields for line in pack.lines_of(self.record, name)})
 
     def parts(self, kind: int) -> list[ViewPart]:
-        """The parts of a view's text that write what may be looked at."""
+        """The parts of a view's source that write needed fields."""
         fields = fields_of(None if kind == WHOLE else self.asks.get(kind), self.record)
         return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
 
     def told(self, kind: int) -> str:
-        """What is filled in for a kind of question, as a text."""
+        """A text describing what is filled in for a kind of question."""
         return repr((self.lines(kind), [part.name for part in self.parts(kind)]))
 
     def whole(self) -> str:
-        """All of that, by which compiled code is kept."""
+        """The same for all kinds, as a cache key of compiled code."""
         return "".join(map(self.told, sorted(self.asks))) + repr((self.seen.tobytes(), self.unseen.tobytes()))
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
-        """Write what fills one line of a view: the truth where the seat always sees it, else the blank."""
+        """Emit the code that fills one cache line of a view: the true values where the seat always sees them, else the blank."""
         made, bits = self.masks(seat, first)
         if bits:
             here = writer.set(f"getelementptr inbounds i8, ptr {s}, i64 {first}")
@@ -81,7 +81,7 @@ class Views:
         writer.write(f"store {WIDE} {made}, ptr {there}, align {pack.LINE}")
 
     def masks(self, seat: int, first: int) -> tuple[str, str]:
-        """What a line is in which nothing is seen, and which of its bytes a seat always sees, "" for none."""
+        """The blank content of a line, and the mask of its permanently visible bytes; "" for none."""
         if (seat, first) not in self.known:
             seen, unseen = self.seen[seat, first : first + pack.LINE], self.unseen[seat, first : first + pack.LINE]
             bits = f"<{', '.join(f'i1 {-octet}' for octet in seen.tolist())}>" if seen.any() else ""
@@ -89,7 +89,7 @@ class Views:
         return self.known[seat, first]
 
     def part(self, writer: Any, part: ViewPart, s: Value, v: Value, seat: Value) -> None:
-        """Write what fills in one part, of the record itself or of one within."""
+        """Emit the code for one view part, of the record itself or of an inner one."""
         inner, _, name = part.name.rpartition(".")
         shows = space_of(writer.space[SHOW])
         if inner:
@@ -99,7 +99,7 @@ class Views:
 
 
 def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
-    """Write what fills in a view, as far as a kind of question declares."""
+    """Emit the code that fills in the part of a view that a kind of question needs."""
     s, v, seat = given
     views, sides, on = writer.program.views, [writer.label(), writer.label()], writer.label()
     alike = [first for first in views.lines(kind) if views.masks(0, first) == views.masks(1, first)]
@@ -119,7 +119,7 @@ def write_show(writer: Any, given: list[Value], kind: int = WHOLE) -> Value:
 
 
 def write_show_asked(writer: Any, given: list[Value]) -> Value:
-    """Write what fills in a view, as far as the pending question declares."""
+    """Emit the code that fills in the part of a view that the pending question needs."""
     s = given[0]
     assert isinstance(s.kind, RecordType)
     if s.kind.asked >= 0:
@@ -132,9 +132,9 @@ def write_show_asked(writer: Any, given: list[Value]) -> Value:
 
 
 def is_each(writer: Any, called: Rule, given: list[Value]) -> bool:
-    """Whether a function is compiled anew for each kind of question that may be pending here.
+    """Whether a function is specialised for each kind of question that may be pending here.
 
-    Records that others lie in have the questions of these too, which is too much.
+    Outer records are excluded: they also have the questions of their inner records, which would be too many.
     """
     views = writer.program.views
     is_asked = called.__code__ in BY_QUESTION and views and not views.record.inner
@@ -142,7 +142,7 @@ def is_each(writer: Any, called: Rule, given: list[Value]) -> bool:
 
 
 def one_for_each(writer: Any, given: list[Value], call: Callable[[list[Value]], Value]) -> Value:
-    """Write a call of such a function."""
+    """Emit a call of such a function."""
     plain, slot = RecordType(writer.program.views.record), writer.slot("i64")
 
     def one(number: int) -> None:
@@ -155,7 +155,7 @@ def one_for_each(writer: Any, given: list[Value], call: Callable[[list[Value]], 
 
 
 def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], object]) -> None:
-    """Go apart by the kind of the pending question; kinds that stand together have one way."""
+    """Branch by the kind of the pending question. Kinds in one group share a branch."""
     end, other, labels = writer.label(), writer.label(), [writer.label() for _ in kinds]
     kind = writer.fetched(writer.field(s, "ask_kind", ast.Pass())).parts[0]
     ways = [(number, label) for alike, label in zip(kinds, labels, strict=True) for number in alike]
@@ -171,7 +171,7 @@ def _each(writer: Any, s: Value, kinds: list[list[int]], write: Callable[[int], 
 
 
 def fields_of(kind: QuestionKind | None, record: type[Record]) -> frozenset[str]:
-    """The fields of a view that a kind of question declares; all where it declares none."""
+    """The fields of a view that a kind of question declares; all if it declares none."""
     if kind is not None and kind.within:
         inner = fields_of(replace(kind, within=""), record.inner[kind.within])
         return frozenset(f"{kind.within}.{name}" for name in inner).union(QUESTION)
@@ -184,6 +184,6 @@ def fields_of(kind: QuestionKind | None, record: type[Record]) -> frozenset[str]
 
 
 def all_fields(record: type[Record]) -> Iterator[str]:
-    """The fields of a record and of those within it."""
+    """The fields of a record and of its inner records."""
     yield from record.fields
     yield from (f"{name}.{field}" for name, inner in record.inner.items() for field in all_fields(inner))

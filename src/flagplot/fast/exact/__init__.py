@@ -1,1 +1,1 @@
-"""Exact walks by the compiled rules: every way on from a situation, and situations that wait and are merged."""
+"""Exact enumeration by the compiled rules: all successors of a state, and merged pending states."""

@@ -1,4 +1,4 @@
-"""Every way on from a situation, compiled: the twin of `odds.exact.transitions.Text` for walks of many situations."""
+"""All successors of a state, compiled: the twin of `odds.exact.transitions.Text` for large enumerations."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
@@ -21,18 +21,18 @@ from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.odds.exact.transitions import End, Transition
 
 ROOM: Final = 2048
-"""Transitions that are found in one call."""
+"""Transitions found in one call."""
 MOST_DICE: Final = 12
 
 
 @cache
 def walking(kit: Kit, variant: Hashable) -> Runtime:
-    """The runtime of a game by the rules of a variant with the loops that walk, one for each process."""
+    """The runtime of a game under the rules of a variant with the enumeration loops, one per process."""
     return Runtime(kit, variant, further=(exact_loop, merging))
 
 
 class Compiled:
-    """Transitions found by the compiled rules; situations wait as the bytes of their records."""
+    """Transitions found by the compiled rules. Pending states are the bytes of their records."""
 
     def __init__(self, kit: Kit, tables: Record, players: Sequence[int]) -> None:
         parts, counting = parts_of(kit), kit.counting
@@ -50,7 +50,7 @@ class Compiled:
             for total, count in totals(dice).items():
                 self.falls[dice, total] = count
         self.branches = max(self.falls.shape[1], self.state.fields["ask_size"].high)
-        """The most ways on from one situation."""
+        """The maximum number of successors of one state."""
         self.weights = np.zeros(2 * self.branches + 2, np.int64)
         self.records = pack.room_for(self.state, ROOM)
         self.notes = np.zeros((ROOM, exact_loop.PLACE + parts.places), np.int64)
@@ -63,7 +63,7 @@ class Compiled:
 
     @property
     def is_warm(self) -> bool:
-        """Whether the loop was compiled before and is kept on disk."""
+        """Whether the loop is compiled and cached on disk."""
         return self.runtime.is_kept(exact_loop.ENTRY)
 
     def begin(self, start: Record) -> Transition:
@@ -77,7 +77,7 @@ class Compiled:
         return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
 
     def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
-        """The ways on from situations that wait."""
+        """The successors of pending states."""
         waiting = pack.room_for(self.state, len(keys))
         octets, found = pack.octets(waiting), pack.octets(self.records)
         for at, key in enumerate(keys):
@@ -87,7 +87,7 @@ class Compiled:
                 yield self.told(found, at, note)
 
     def batches(self, waiting: pack.Packed) -> Iterator[Whole]:
-        """The ways on from packed situations, as many at a time as there is room for, as they are noted."""
+        """The successors of packed states, as stored rows, in batches limited by the buffer."""
         first = 0
         while first < len(waiting):
             fixed = (self.tables, waiting, self.desk, self.players, self.chances, self.weights, self.falls, first)
@@ -98,21 +98,21 @@ class Compiled:
             yield self.notes[:count]
 
     def told(self, octets: Octets, at: int, note: list[int]) -> Transition:
-        """A way as noted, with the situation or the end that it leads to."""
+        """A successor from its stored row, with its state or end."""
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
             return Transition(parent, weight, whole, steps, dice, tuple(place), octets[at].tobytes())
         return Transition(parent, weight, whole, steps, dice, (), self.end_told(self.ends[at].tolist()))
 
     def end_told(self, noted: list[int]) -> End:
-        """What is noted of a game that is over, and what befell each row."""
+        """The counted columns of a finished game, and the fates of its rows."""
         columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
         befell = enumerate(noted[columns : columns + rows * fates])
         marks = [(i // fates, i % fates, number) for i, number in befell if number >= 0]
         return tuple(noted[:columns]), tuple(marks)
 
     def end_noted(self, end: End) -> NDArray[np.int32]:
-        """The same as it was noted."""
+        """The same as a stored row."""
         columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
         noted = np.zeros(self.ends.shape[1], np.int32)
         noted[:columns], noted[columns : columns + rows * fates] = end[0], -1

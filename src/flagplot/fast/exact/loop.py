@@ -1,6 +1,7 @@
-"""The compiled loop of an exact walk: each situation that waits is carried on by everything that may happen to it next.
+"""The compiled loop of an exact enumeration: each pending state is advanced by every possible answer or die.
 
-Its interpreted twin is `odds.exact.transitions.Text`, which says what chances these have, what is equal and what comes next.
+Its interpreted twin is `odds.exact.transitions.Text`, which defines the probabilities, the equality and the order of
+states.
 """
 
 from typing import Any, Final
@@ -33,11 +34,11 @@ FACES: Final = 6
 EIGHT: Final = 8
 RANDOM: Final = 0
 PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
-"""Columns of what is noted of each way on; the place takes the rest."""
+"""Columns of a stored successor; the place takes the rest."""
 
 
 def weigh(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
-    """Note how many noises lead the player asked to each answer, and give the one sure answer, -1 if there are several."""
+    """Count the noise values that lead the player to each answer. Returns the one certain answer; -1 if there are several."""
     s = desk.truth[0]
     for answer in range(s.ask_size):
         weights[answer] = 0
@@ -52,7 +53,7 @@ def weigh(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: 
 
 @by_question
 def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Whole) -> int:
-    """Note how many noises lead a doctrine to each answer; gives the last of these."""
+    """Count the noise values that lead a doctrine to each answer. Returns the last of these answers."""
     fill_question_view(s, v)
     answer = 0
     for chance in range(count):
@@ -62,7 +63,7 @@ def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Wh
 
 
 def only(weights: Whole, size: int) -> int:
-    """The one answer that has a weight, -1 if several have one."""
+    """The one answer that has a weight; -1 if several have one."""
     found = -1
     for answer in range(size):
         if weights[answer] > 0:
@@ -73,7 +74,7 @@ def only(weights: Whole, size: int) -> int:
 
 
 def whole_of(weights: Whole, size: int) -> int:
-    """All weights together."""
+    """The sum of all weights."""
     total = 0
     for answer in range(size):
         total += weights[answer]
@@ -81,7 +82,7 @@ def whole_of(weights: Whole, size: int) -> int:
 
 
 def settle(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
-    """Carry the situation on the desk on over all that is certain; gives the answers that it took."""
+    """Advance the state in the arrays over everything certain. Returns the number of answers."""
     s, steps = desk.truth[0], 0
     while s.ask_seat != NO_SEAT and s.ask_seat != DICE_SEAT:
         answer = weigh(t, desk, players, chances, weights)
@@ -93,7 +94,7 @@ def settle(t: object, desk: GameArrays, players: Whole, chances: Whole, weights:
 
 
 def note_way(desk: GameArrays, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
-    """Note how a situation came about and where it stands in the sequence of play."""
+    """Store the origin of a state and its place in the sequence of play."""
     s = desk.truth[0]
     row[PARENT], row[WAYS], row[WHOLE], row[STEPS] = parent, ways, whole, steps
     row[DICE] = dice
@@ -102,7 +103,7 @@ def note_way(desk: GameArrays, row: Whole, parent: int, ways: int, whole: int, s
 
 
 def note_end(start: pack.Packed, desk: GameArrays, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
-    """Note how a game came out, and after that for what may befall each row how often it did, -1 for what is not counted.
+    """Store the result of a game and then, for each possible fate of a row, its count; -1 if it is not counted.
 
     `eights` are the counts of fates, eight at a time: nearly all are 0.
     """
@@ -134,7 +135,7 @@ def branch(
     parent: int,
     found: Any,
 ) -> int:
-    """Carry one situation on by every fall of the dice or every answer with a weight; gives how many ways there are."""
+    """Advance one state by every result of the dice or every answer with a weight. Returns the number of successors."""
     records, notes, ends, before, fates, eights, columns = found
     desk.truth[0] = start
     s, count = desk.truth[0], 0
@@ -186,7 +187,10 @@ def walk_on(
     columns: int,
     done: Whole,
 ) -> int:
-    """Carry waiting situations on, from the first, while there is room; gives the ways, `done` says how far it came."""
+    """Advance pending states, from the first, while there is space.
+
+    Returns the number of successors; `done` is the number of states finished.
+    """
     t, count, at = tables[0], 0, first
     while at < len(waiting) and count + room <= len(records):
         found = (records[count:], notes[count:], ends[count:], before, fates, eights, columns)
@@ -209,7 +213,7 @@ def set_out(
     eights: Words,
     columns: int,
 ) -> None:
-    """Carry the situation on the desk on to the first question that is open."""
+    """Advance the state in the arrays to the first open question."""
     advance(tables[0], desk.truth[0])
     steps = settle(tables[0], desk, players, chances, weights)
     clear_scratch(desk.truth[0])

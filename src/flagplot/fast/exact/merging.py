@@ -1,7 +1,7 @@
-"""The loop that merges situations which wait: equal ones meet in a hash table, compiled.
+"""The loop that merges equal pending states in a hash table, compiled.
 
-A situation is kept as what differs from the one that all began with, in words of eight bytes: of some thousand bytes a few
-dozen words.  Each such word stands after its place.
+A state is stored as its difference from the initial one, in words of eight bytes: of some thousand bytes a few dozen
+words. Each such word follows its index.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ Words = NDArray[np.uint64]
 Whole = NDArray[np.int64]
 EMPTY: Final = -1
 COUNT, MERGED = 0, 1
-"""Places in `state`: how many situations wait, and how many more there would be without merging."""
+"""Indexes in `state`: the number of pending states, and the number saved by merging."""
 PRIME: Final = np.uint64(0x9E3779B97F4A7C15)
 _29, _32 = np.uint64(29), np.uint64(32)
 
@@ -24,7 +24,7 @@ ENTRIES: Final = (TAKE_IN, LAY_OUT, ENTER)
 
 
 def hashed(words: Words, count: int) -> np.uint64:
-    """A number for words, equal for equal ones."""
+    """The hash of words, equal for equal ones."""
     state = np.uint64(count)
     for place in range(count):
         state = (state ^ words[place]) * PRIME
@@ -33,7 +33,7 @@ def hashed(words: Words, count: int) -> np.uint64:
 
 
 def differing(record: Words, base: Words, found: Words) -> int:
-    """Note the words in which a record differs from another one, each after its place; gives how many numbers that takes."""
+    """Collect the words in which a record differs from another one, each after its index. Returns the count of numbers."""
     count = 0
     for place in range(len(base)):
         if record[place] != base[place]:
@@ -44,7 +44,7 @@ def differing(record: Words, base: Words, found: Words) -> int:
 
 
 def is_kept(words: Words, first: int, end: int, found: Words, count: int) -> bool:
-    """Whether what is kept between two bounds is what was found."""
+    """Whether the stored words between two bounds equal those found."""
     if end - first != count:
         return False
     for place in range(count):
@@ -54,7 +54,7 @@ def is_kept(words: Words, first: int, end: int, found: Words, count: int) -> boo
 
 
 def place_in(table: Whole, mark: np.uint64, words: Words, bounds: Whole, marks: Words, found: Words, count: int) -> int:
-    """The place in the table of what was found, or the empty one where it belongs."""
+    """The table index of the words found, or the empty one where they belong."""
     slot = np.int64(mark & np.uint64(len(table) - 1))
     while table[slot] != EMPTY:
         other = table[slot]
@@ -78,9 +78,10 @@ def take_in(
     state: Whole,
     found: Words,
 ) -> int:
-    """Add chances of records to those of equal ones, or let them wait; gives how far it came before room ran out.
+    """Add the probabilities of records to those of equal ones, or add new pending states. Returns the number done
+    before space ran out.
 
-    The words of the situation of a number lie between two `bounds`.
+    The words of state `i` are between two `bounds`.
     """
     for at in range(begun, len(which)):
         count = differing(records[which[at]], base, found)
@@ -101,7 +102,7 @@ def take_in(
 
 
 def lay_out(which: Whole, base: Words, words: Words, bounds: Whole, records: Words) -> None:
-    """Write some of the situations that wait in full."""
+    """Expand some pending states to full records."""
     for at in range(len(which)):
         for place in range(len(base)):
             records[at, place] = base[place]
@@ -111,7 +112,7 @@ def lay_out(which: Whole, base: Words, words: Words, bounds: Whole, records: Wor
 
 
 def enter(marks: Words, count: int, table: Whole) -> None:
-    """Enter all that wait in an empty table; no two of them are equal."""
+    """Insert all pending states into an empty table. No two of them are equal."""
     for number in range(count):
         slot = np.int64(marks[number] & np.uint64(len(table) - 1))
         while table[slot] != EMPTY:

@@ -1,7 +1,8 @@
-"""An exact walk by the compiled rules whose situations wait packed and are merged in a compiled table.
+"""Exact enumeration by the compiled rules, with pending states packed and merged in a compiled table.
 
-It walks as `odds.exact.battle` does, place by place and the likeliest first, and adds the same chances in the same order: only
-what waits is kept otherwise.  While chances are fractions, at the beginning, it is that walk itself.
+It proceeds as `odds.exact.battle` does, place by place and the likeliest first, and adds the same probabilities in the
+same order; only the pending states are stored differently. While probabilities are fractions, at the beginning, it is
+that enumeration itself.
 """
 
 from collections.abc import Sequence
@@ -21,16 +22,16 @@ from flagplot.odds.exact.battle import FRACTIONS, LEAST, Walk
 from flagplot.odds.tally import Chance, Tally
 
 ROOM: Final = 256
-"""Situations that may wait at one place before more room is made."""
+"""Initial capacity for the pending states of one place."""
 NARROW: Final = 32
-"""Words that a situation takes, at a guess."""
+"""Estimated words per state."""
 Cell = TypeVar("Cell", np.float64, np.int64, np.uint64)
 Chances = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 
 class Frontier:
-    """Situations that wait at one place, each with its chance."""
+    """Pending states at one place, each with its probability."""
 
     def __init__(self, runtime: Runtime, base: NDArray[np.uint64]) -> None:
         self.runtime, self.base = runtime, base
@@ -45,11 +46,11 @@ class Frontier:
 
     @property
     def chances(self) -> Chances:
-        """The chance of each."""
+        """The probability of each."""
         return self.sums[: len(self)]
 
     def make_room(self, more: int) -> None:
-        """Have room for so many more."""
+        """Reserve space for more states."""
         wanted = len(self) + more
         if wanted > len(self.marks):
             size = 1 << (wanted - 1).bit_length()
@@ -63,7 +64,7 @@ class Frontier:
             self.runtime.entry(merging.ENTER, *arguments)(*arguments)
 
     def take_in(self, records: NDArray[np.uint64], which: Numbers, chances: Chances, found: NDArray[np.uint64]) -> None:
-        """Let some records wait with their chances, equal ones as one."""
+        """Add records with their probabilities, merging equal ones."""
         self.make_room(len(which))
         done = 0
         while done < len(which):
@@ -74,12 +75,12 @@ class Frontier:
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
     def lay_out(self, which: Numbers, records: NDArray[np.uint64]) -> None:
-        """Write some of them in full."""
+        """Expand some of them to full records."""
         arguments = (which, self.base, self.words, self.bounds, records)
         self.runtime.entry(merging.LAY_OUT, *arguments)(*arguments)
 
     def above(self, least: float) -> "Frontier":
-        """Those whose chance is above another one."""
+        """Those whose probability exceeds a limit."""
         kept = Frontier(self.runtime, self.base)
         which = np.flatnonzero(self.chances > least)
         kept.make_room(len(which))
@@ -100,7 +101,7 @@ def _longer(row: NDArray[Cell], size: int) -> NDArray[Cell]:
 
 
 class PackedEnumeration(Walk):
-    """A walk that goes on packed once chances are rounded."""
+    """An enumeration that switches to packed states once probabilities are rounded."""
 
     ways: Compiled
 
@@ -117,7 +118,7 @@ class PackedEnumeration(Walk):
         self.is_packed = False
 
     def round_off(self) -> None:
-        """Go on with floating-point numbers, and with situations packed."""
+        """Continue with floating-point numbers and packed states."""
         super().round_off()
         self.is_packed = True
         self.base = pack.octets(self.ways.before).view(np.uint64)[0].copy()
@@ -135,14 +136,14 @@ class PackedEnumeration(Walk):
             self.places[place] = waiting
 
     def ordered(self, layer: Any) -> Sequence[Any]:
-        """The situations of a place that are not too rare, the likeliest first."""
+        """The states of a place that are not too rare, the likeliest first."""
         if not self.is_packed:
             return super().ordered(layer)
         order = np.argsort(-layer.chances, kind="stable")
         return order[layer.chances[order] >= self.least]  # type: ignore[no-any-return]
 
     def go_on(self, layer: Any, part: Any) -> None:
-        """Let some of them arrive wherever they lead."""
+        """Add the successors of some states to the frontier."""
         if not self.is_packed:
             super().go_on(layer, part)
             return
@@ -152,7 +153,7 @@ class PackedEnumeration(Walk):
             self.arrive_together(notes, layer.sums[part[notes[:, PARENT]]] * notes[:, WAYS] / notes[:, WHOLE])
 
     def arrive_together(self, notes: Numbers, chances: Chances) -> None:
-        """Count the games that are over, and let the others wait with their equals."""
+        """Count the finished games, and add the others to the frontier."""
         self.steps, self.dice = added(self.steps, notes[:, STEPS] * chances), added(self.dice, notes[:, DICE] * chances)
         self.additions += len(notes)
         over, going = np.flatnonzero(notes[:, OVER] == 1), np.flatnonzero(notes[:, OVER] == 0)
@@ -170,7 +171,7 @@ class PackedEnumeration(Walk):
             self.merged += int(layer.state[MERGED]) - merged
 
     def let_go(self) -> None:
-        """Forget the rarer half of what waits."""
+        """Drop the rarer half of the frontier."""
         if not self.is_packed:
             super().let_go()
             return
@@ -181,7 +182,7 @@ class PackedEnumeration(Walk):
         self.count_waiting()
 
     def tally(self) -> Tally:
-        """All ends counted."""
+        """The counts of all ends."""
         if self.is_packed:
             rows = np.zeros((len(self.over_with), self.noted.shape[1]), np.uint64)
             self.over_with.lay_out(np.arange(len(rows)), rows)

@@ -1,1 +1,1 @@
-"""Games replayed for those who imagine them: each answer gives what happened and what a seat sees, on packed records."""
+"""Replays for belief sampling: each answer yields the events and a seat's view, on packed records."""

@@ -1,7 +1,7 @@
-"""Replays on packed records: a game is a few kilobytes that nobody changes, so that a copy of it costs nothing.
+"""Replays on packed records: a game is a few immutable kilobytes, so that a copy costs nothing.
 
-An answer lays the game on a desk that all share, lets the compiled rules take it, and picks up what has become of it: the
-situation, the view of the seat that it is replayed for, and the events.
+For an answer the game is copied into shared arrays, advanced by the compiled rules, and copied back: the state, the
+view of the seat that it is replayed for, and the events.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from flagplot.fast.replay.lazy_record import glance
 from flagplot.fast.runtime import Runtime, parts_of
 
 WIDTH: Final = (ROOM - 1) // NOTES
-"""Numbers of a note."""
+"""Integers of a stored event."""
 MOST_DOCTRINES: Final = 2
 Told = tuple["Told", Sequence[Event]] | None
-"""Events since the beginning: those before, and those of the last answer that brought any."""
+"""Events since the beginning: the earlier ones, and those of the last answer that had any."""
 
 
 @cache
 def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
-    """The rules of a variant with an ear for every event, and the loop that replays games by them, one for each process.
+    """The rules of a variant with an event buffer for every event, and the loop that replays games; one per process.
 
-    They are compiled soon rather than well: a belief takes some thousands of answers, not millions.
+    They are compiled quickly rather than well: a belief takes some thousands of answers, not millions.
     """
     hears: dict[str, Rule] = {
         "event:emit": kernel.note_event,
@@ -57,7 +57,7 @@ def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
 
 
 class ReplayEngine:
-    """Where games of some tables are replayed, one after another."""
+    """Replays games under some tables, one after another."""
 
     def __init__(self, kit: Kit, tables: Record, checks: bool = False) -> None:
         self.kit, self.tables, self.lock = kit, tables, Lock()
@@ -75,13 +75,13 @@ class ReplayEngine:
         self.doctrines = tuple(kit.doctrines.values())
 
     def room(self) -> int:
-        """Numbers of what doctrines say, or of why answers are refused."""
+        """Size of the array for doctrine answers or refusal reasons."""
         chances = [[chances_of(each, kind) for each in self.kit.doctrines.values()] for kind in self.kit.game.asks]
         return int(max(self.rules.most + 2, loop.SAID + max(map(sum, chances))))
 
     @property
     def is_kept(self) -> bool:
-        """Whether the rules were compiled for this before."""
+        """Whether the rules are cached for this purpose."""
         return "entry" in self.__dict__ or self.runtime.is_kept(loop.REPLAY)
 
     @cached_property
@@ -92,7 +92,7 @@ class ReplayEngine:
         return found
 
     def run(self, octets: bytes, seat: int, answer: int) -> Any:
-        """Run the loop for a game that lies on the desk then; the lock is held. Gives the question and legal answers."""
+        """Run the loop for one game, copied into the arrays, while holding the lock. Returns the question and the legal answers."""
         entry = self.entry
         memory = self.memory
         ctypes.memmove(self.truth, octets, self.size)
@@ -119,20 +119,20 @@ class ReplayEngine:
             game.told = game.told, game.new
 
     def view(self, octets: bytes, seat: int) -> Record:
-        """What a seat may know of a game, unpacked."""
+        """The view of a game for a seat, unpacked."""
         with self.lock:
             self.run(octets, seat, loop.LOOK)
             found: Record = pack.unpack(self.desk.sights, self.rules.state, seat)
         return found
 
     def refusals(self, octets: bytes) -> list[int]:
-        """Why each answer from -1 to one more than there can be is refused, 0 where it is not."""
+        """The reason against each answer, from -1 to one beyond the maximum; 0 if it is legal."""
         with self.lock:
             self.run(octets, 0, loop.REFUSE)
             return self.answers[: self.rules.most + 2]
 
     def doctrines_say(self, octets: bytes, kind: int) -> list[list[int]]:
-        """What each doctrine answers to the pending question of that kind, by each of its chances."""
+        """The answers of each doctrine to the pending question of that kind, for each of its noise values."""
         counts = [chances_of(choose, kind) for choose in self.doctrines]
         with self.lock:
             self.said[: loop.SAID] = counts
@@ -142,7 +142,7 @@ class ReplayEngine:
 
 
 def inner_event_buffers(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
-    """The places of records within a record where it stands where their events are noted."""
+    """The addresses, in the inner records of a record, of their event buffer fields."""
     for name, inner in record.inner.items():
         yield truth[name][pack.EAR]
         yield from inner_event_buffers(truth[name], inner)
@@ -154,7 +154,7 @@ def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
 
 
 def replay(begins: Begins, at_once: bool) -> PackedGame | None:
-    """A game at its first question; nothing where its rules are not those that are compiled, or not compiled yet and should be."""
+    """A game at its first question; None if its rules are not compiled, or not yet compiled when `at_once` is set."""
     kit = begins.kit
     if kit is not games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
         return None
@@ -172,11 +172,11 @@ class PackedGame:
         self.desk, self.begins, self.seat = desk, begins, begins.seat
         self.octets = pack.pack(begins.start).tobytes()
         self.seen = b""
-        """What the seat sees."""
+        """The seat's view."""
         self.number = self.bits = 0
         """The question and its legal answers, as `fast.position` reads them."""
         self.new: Sequence[Event] = ()
-        """What the last answer brought."""
+        """The events of the last answer."""
         self.told: Told = None
         self.line: Line = None
         desk.play(self, loop.BEGIN)
@@ -188,26 +188,26 @@ class PackedGame:
 
     @property
     def asked(self) -> int:
-        """The seat that has to answer."""
+        """The seat to answer."""
         return int(self.question.seat)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be asked."""
+        """Whether the game is over: no question is pending."""
         return self.asked == NO_SEAT
 
     @property
     def state(self) -> State:
-        """The situation, unpacked as far as somebody looks at it."""
+        """The state, unpacked field by field on access."""
         return glance(self.octets, self.desk.rules.state)  # type: ignore[no-any-return]
 
     @property
     def position(self) -> ReplayedGame:
-        """The same game to play on from."""
+        """The same game as a position to continue from."""
         return ReplayedGame(self)
 
     def copy(self) -> PackedGame:
-        """The same game, to go another way."""
+        """A copy that can continue differently."""
         return copy(self)
 
     def choices(self) -> list[int]:
@@ -231,32 +231,32 @@ class PackedGame:
         self.line = self.line, answer
 
     def news(self) -> Iterable[Event]:
-        """The events that the last answer brought, as far as the seat may read them."""
+        """The events of the last answer that the seat may read."""
         return readable(self.begins.game, self.new, self.seat) if self.new else ()
 
     def sight(self, read: int) -> TimedView:
-        """What the seat sees now, and that it has read so many events."""
+        """The seat's present view, with `read` as its event count."""
         return PackedView(self.seen, read, self.desk.rules.state)
 
     def shows(self, sight: TimedView) -> bool:
-        """Whether the seat sees now what it saw in a sight."""
+        """Whether the seat's present view equals a timed view."""
         assert isinstance(sight, PackedView)
         return self.seen == sight.octets
 
     def likely(self, habits: OpponentModel) -> Likelihoods:
-        """How likely each legal answer to the pending question is."""
+        """The probability of each legal answer to the pending question."""
         answers = self.choices()
         if habits.are_alike(answers):
             return habits.weighed(answers, ())
         return habits.weighed(answers, self.desk.doctrines_say(self.octets, self.question.kind))
 
     def stamp(self) -> bytes:
-        """What is equal for equal situations."""
+        """A key that is equal for equal states."""
         return self.octets
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened."""
+        """All events so far."""
         found, told = list[Sequence[Event]](), self.told
         while told is not None:
             told, new = told
@@ -265,7 +265,7 @@ class PackedGame:
 
     @property
     def history(self) -> list[int]:
-        """All answers since the beginning, dice among them."""
+        """All answers since the beginning, dice included."""
         found, line = list[int](), self.line
         while line is not None:
             line, answer = line
@@ -274,19 +274,19 @@ class PackedGame:
 
 
 class PackedView:
-    """A sight whose view lies packed; it is unpacked as far as somebody looks at it."""
+    """A timed view whose view is packed and unpacked field by field on access."""
 
     def __init__(self, octets: bytes, read: int, record: type[Record]) -> None:
         self.octets, self.read, self.record = octets, read, record
 
     @cached_property
     def view(self) -> Any:
-        """What the seat saw."""
+        """The seat's view."""
         return glance(self.octets, self.record)
 
 
 class ReplayedGame(Position):
-    """A game that was replayed, to look at and to play on from: its log and its answers stand ready."""
+    """A replayed game to inspect and continue, with its log and answers."""
 
     def __init__(self, game: PackedGame) -> None:
         desk, begins = game.desk, game.begins
@@ -296,14 +296,14 @@ class ReplayedGame(Position):
         self.take_over()
 
     def take_over(self) -> None:
-        """Stand as the replayed game stands."""
+        """Take over the state of the replayed game."""
         self.octets, self.bits = self.replayed.octets, self.replayed.bits  # type: ignore[assignment]
         self.asked = self.replayed.question
         self.before: list[list[int]] | None = None
 
     @property
     def record(self) -> pack.Packed:  # type: ignore[override]
-        """The packed situation."""
+        """The packed state."""
         return np.frombuffer(self.octets, self.rules.form)
 
     def choices(self) -> list[int]:
@@ -311,13 +311,13 @@ class ReplayedGame(Position):
         return self.replayed.choices()
 
     def refusal(self, answer: int) -> int:
-        """Code of the reason why an answer may not be given, 0 if it may."""
+        """The code of the reason why an answer is not allowed; 0 if it is legal."""
         if -1 <= answer <= self.rules.most:
             return self.replayed.desk.refusals(self.replayed.octets)[answer + 1]
         return self.game.refusal(self.tables, self.situation, answer)
 
     def said(self, choose: Callable[..., int], noise: int) -> int:
-        """What a doctrine answers to the pending question; -1 for one that is not compiled."""
+        """A doctrine's answer to the pending question; -1 for a doctrine that is not compiled."""
         desk, kind = self.replayed.desk, self.asked.kind
         if choose not in desk.doctrines:
             return -1
@@ -325,7 +325,7 @@ class ReplayedGame(Position):
         return said[noise % len(said)]
 
     def noted(self, notes_of: Callable[[Any, list[Event]], list[list[int]]]) -> list[list[int]]:
-        """What is noted of all that has happened; worked out once, since whoever thinks asks often."""
+        """The stored integers of all events so far; computed once, since search asks often."""
         if self.before is None:
             self.before = notes_of(self.replayed.state, self.log)
         return self.before
@@ -339,17 +339,17 @@ class ReplayedGame(Position):
 
     @property
     def log(self) -> list[Event]:  # type: ignore[override]
-        """All that has happened."""
+        """All events so far."""
         return self.replayed.events
 
     @property
     def history(self) -> list[int]:  # type: ignore[override]
-        """All answers since the start, dice among them."""
+        """All answers since the start, dice included."""
         return self.replayed.history
 
     @property
     def plain(self) -> Plain:
-        """The same position as the text plays it; nobody changes it."""
+        """The same position for the interpreter; read-only."""
         s = pack.unpack(self.record, self.rules.state)
         given = (self.game, self.tables, s, self.log, self.start, self.disclosed, self.history)
         plain = Plain(*given)
@@ -357,7 +357,7 @@ class ReplayedGame(Position):
         return plain
 
     def view(self, seat: int) -> Any:
-        """What a seat may know, as a situation whose unknown parts are blank."""
+        """The view of a seat, as a state whose unknown parts are blank."""
         return self.replayed.desk.view(self.replayed.octets, seat)
 
     def copy(self) -> ReplayedGame:

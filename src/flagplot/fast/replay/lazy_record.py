@@ -1,4 +1,4 @@
-"""Situations that lie packed, unpacked field by field as somebody looks at them."""
+"""Packed states that are unpacked field by field on access."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +11,17 @@ from flagplot.fast.pack import once_a_class
 
 @once_a_class
 def glancing(cls: type[Record]) -> type[Record]:
-    """The class of records of a class that are unpacked as far as they are looked at."""
+    """The lazy variant of a record class."""
     fields = {name: rest for name, *rest in pack.spread(cls)}
     places = {name: pack.layout(cls).fields[name][1] for name in cls.inner}  # type: ignore[index]
 
     class Glance(cls):  # type: ignore[misc,valid-type]
-        """A record of which every field is unpacked when it is first asked for; nobody changes it."""
+        """A read-only record that unpacks each field on first access."""
 
         if not TYPE_CHECKING:
 
             def __getattr__(self, name: str) -> Any:
-                """Unpack a field, and keep it."""
+                """Unpack a field and cache it."""
                 mine = self.__dict__
                 octets, at = mine["_octets"], mine["_at"]
                 if name in fields:
@@ -37,21 +37,21 @@ def glancing(cls: type[Record]) -> type[Record]:
                 return mine[name]
 
         def whole(self) -> Any:
-            """A plain record of the class, with all its fields in place."""
+            """A plain record of the class, with all its fields."""
             plain = object.__new__(cls)
             plain.__dict__ = {name: getattr(self, name) for name in cls.fields}
             plain.__dict__ |= {name: getattr(self, name).whole() for name in cls.inner}
             return plain
 
         def fork(self) -> Any:
-            """A plain copy of its own."""
+            """An independent plain copy."""
             return self.whole().copy()
 
     return Glance
 
 
 def glance(octets: bytes, cls: type[Record], at: int = 0) -> Any:
-    """A record that lies in some bytes, from a place on."""
+    """The record in some bytes, from an offset on."""
     kind = glancing(cls)
     record = object.__new__(kind)
     record.__dict__ = {"_octets": octets, "_at": at}

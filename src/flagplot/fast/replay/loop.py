@@ -1,4 +1,4 @@
-"""The compiled part of a replay: one answer to the game on the desk, with its events and a seat's view; what doctrines say."""
+"""The compiled part of a replay: one answer with its events and a seat's view; and the answers of doctrines."""
 
 from typing import Any, Final
 
@@ -25,15 +25,17 @@ from flagplot.fast.kernel import (
 REPLAY: Final = "replay"
 ENTRIES: Final = (REPLAY,)
 BEGIN, LOOK, SAY, REFUSE = -1, -2, -3, -4
-"""In place of an answer: go on to the first question; only look; what the doctrines say; why answers are refused."""
+"""Values in place of an answer: advance to the first question; only observe; get the doctrines' answers; get the
+refusal reasons.
+"""
 SAID: Final = 2
-"""Where in `said` answers begin; before them stands by how many chances each doctrine decides."""
+"""The index in `said` where the answers begin, after the number of noise values of each doctrine."""
 
 Whole = NDArray[np.int64]
 
 
 def note_whole(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole) -> bool:
-    """Stands for `notice`: every event is noted as it is."""
+    """Replaces `notice`: every event is stored in full."""
     note[0] = code
     note[1] = a
     note[2] = b
@@ -43,12 +45,12 @@ def note_whole(s: State, code: int, a: int, b: int, c: int, d: int, note: Whole)
 
 
 def store_all_events(code: int) -> bool:
-    """Stands for `is_heard`."""
+    """Replaces `is_stored`."""
     return True
 
 
 def say(t: Any, desk: GameArrays, said: Whole) -> None:
-    """What either doctrine answers to the pending question, by each of its chances."""
+    """The answers of both doctrines to the pending question, for each of their noise values."""
     s, found = desk.truth[0], SAID
     seat = s.ask_seat
     fill_question_view(s, desk.sights[seat])
@@ -62,9 +64,9 @@ def say(t: Any, desk: GameArrays, said: Whole) -> None:
 
 
 def replay(tables: pack.Packed, desk: GameArrays, notes: Whole, said: Whole, seat: int, answer: int) -> tuple[int, int]:
-    """Give the game on the desk an answer, with its events noted, and fill in the view of a seat.
+    """Give the game in the arrays an answer, store its events, and fill in the view of a seat.
 
-    Gives the question that is asked then, and its legal answers.
+    Returns the new question and its legal answers.
     """
     t, s = tables[0], desk.truth[0]
     if answer == SAY:

@@ -1,4 +1,4 @@
-"""Naval battles of A World at War as the house is offered them (22.3-22.9)."""
+"""The kit of A World at War's naval battles (22.3-22.9)."""
 
 from typing import Final
 
@@ -34,12 +34,12 @@ from flagplot.games.awaw.words import choosing, describe, events, how, lines, lo
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
-    """Set up the battle that a scenario file tells."""
+    """Set up the battle of a scenario file."""
     return build(read_text(text, file))
 
 
 def tables(edition: Edition, start: object) -> Tables:
-    """The figures of an edition, whatever is fought."""
+    """The figures of an edition, for any battle."""
     return editions.fill(edition)
 
 

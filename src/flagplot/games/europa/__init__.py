@@ -1,1 +1,1 @@
-"""Grand Europa, rule 34: naval and coast-defence combat.  `flow` carries the combats on, `editions` has their figures."""
+"""Grand Europa, rule 34: naval and coast-defence combat. `flow` runs the combats, `editions` has their figures."""

@@ -1,4 +1,4 @@
-"""Naval combat of Grand Europa as a game of the house (rule 34), and the modules of its rules, which run in both runtimes."""
+"""Naval combat of Grand Europa as a game (rule 34), and the modules of its rules, which run in both runtimes."""
 
 from types import ModuleType
 from typing import Final

@@ -8,13 +8,13 @@ from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import ROUGH, STORMY
 
 LARGEST_FIRE = 60
-"""Points of the profile's last row, on which larger fires are read too: doubled and tripled points can come to that."""
+"""Points of the profile's last row, which is also used for larger fires: doubled and tripled points can exceed it."""
 
 TIED, SUCCEEDED, FAILED = 0, 1, 2
 
 
 class CoastDamage(NamedTuple):
-    """Damage to coast defences, and the single firing hit left over."""
+    """Damage to coast defences, and the single firing hit that remains."""
 
     damage: int
     left_over: int

@@ -1,4 +1,4 @@
-"""Naval combats of Grand Europa as the house is offered them (34)."""
+"""The kit of Grand Europa's naval combats (34)."""
 
 from typing import Final
 
@@ -30,18 +30,18 @@ from flagplot.games.europa.words import describe, how, reckoning, showing
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
 HOUSE: Final = "house"
-"""In a header: the profile that comes with flagplot, whose text no record needs."""
+"""Header value: flagplot's own profile, which a record does not contain."""
 
 
 def open_combat(text: str, file: str, record: Record | None) -> Combat:
-    """Set up the combats that a scenario file tells, by its profile or by the one that a record was played with."""
+    """Set up the combats of a scenario file, with its profile or the one in a record."""
     scenario = read_text(text, file)
     kept = kept_profile(record) if record is not None else None
     return build(scenario, kept or profile_of(scenario, file))
 
 
 def kept_profile(record: Record) -> Profile | None:
-    """The profile that a record was played with, which must not have changed."""
+    """The profile in a record, which must be unchanged."""
     name = record.header.get(PROFILE, "")
     if not name:
         return None
@@ -59,7 +59,7 @@ def kept_profile(record: Record) -> Profile | None:
 
 
 def kept(start: Combat) -> RecordAttachments:
-    """The profile: its name and digest, and its text unless it comes with flagplot."""
+    """The profile for a record: its name and digest, and its text unless it comes with flagplot."""
     profile = start.profile
     header = {PROFILE: HOUSE if profile.is_house else profile.name, DIGEST: profile.digest}
     return RecordAttachments(header, {} if profile.is_house else {PROFILE: profile.text})

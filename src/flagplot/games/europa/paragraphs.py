@@ -1,6 +1,6 @@
-"""The paragraphs of what has several: firing steps, rounds, the effects of hits and the ends of combats (34.B, 34.C, 34.D).
+"""The paragraphs of rules with several: firing steps, rounds, the effects of hits and the ends of combats (34.B, 34.C, 34.D).
 
-A fire is told with the paragraph of its own step, a hit with the paragraph that says what it does.
+A fire is reported with the paragraph of its own step, a hit with the paragraph of its effect.
 """
 
 from typing import Final
@@ -23,9 +23,9 @@ STEPS: Final = {
 }
 """Firing steps, by their numbers in `steps`."""
 HITS: Final = {step: cites if cites.startswith("34.B") else "34.C.4" for step, cites in STEPS.items()}
-"""Results of submarine combat are implemented by its own steps, all others as one paragraph has it (34.C.4)."""
+"""Results of submarine combat follow its own steps, all others one paragraph (34.C.4)."""
 ROUNDS: Final = {SUBMARINE_COMBAT: "34.B.2", SURFACE_COMBAT: "34.C.2", COAST_COMBAT: "34.C.3"}
 LOST_AFTER_SET: Final = {1: "34.C.2.b", 2: "34.C.2.c"}
-"""Sets of firing steps whose results can cost points that have not been fired yet."""
+"""Sets of firing steps whose results can remove unfired points."""
 NO_RULE: Final = ""
-"""For what the scenario or the program ends and no paragraph does."""
+"""For endings by the scenario or the program, without a paragraph."""

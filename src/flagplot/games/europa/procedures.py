@@ -1,6 +1,6 @@
-"""The catalogue: every roll and count of rule 34 that can be asked for by itself, by name.
+"""The catalogue: every roll and count of rule 34 that can be adjudicated by itself, by name.
 
-An entry says which functions of the rules follow each other; what it compares or adds itself is no rule.
+An entry gives the order of rule functions. Its own comparisons and additions are not rules.
 """
 
 from typing import Annotated, Final
@@ -54,18 +54,18 @@ def counted_in_main_body(
     points: Points,
     task_forces: Annotated[int, Count(0, MOST_POINTS, "gunnery of task forces in that main body")],
 ) -> Counted:
-    """What one fire at the main body counts, all attacking points being in it."""
+    """The counted value of one fire at the main body, with all attacking points in it."""
     excess = max(0, points - task_forces)
     return points_with_doubling(points, excess) if is_soft(kind) else points
 
 
 def times_by_submarines(kind: Target, points: Points) -> Counted:
-    """What a fire of submarines counts."""
+    """The counted value of a fire by submarines."""
     return points * tripled_by_submarines(kind)
 
 
 def times_by_reserve(kind: Target, points: Points) -> Counted:
-    """What a fire of reserve points counts."""
+    """The counted value of a fire by reserve points."""
     return points * tripled_by_reserve(kind)
 
 
@@ -80,7 +80,7 @@ def damaged(
     OutcomePart("level-left", "points left"),
     OutcomePart("left-over", "single firing hits that are kept"),
 ]:
-    """Damage, points left and the single hit that is kept."""
+    """Damage, points left and the single hit that remains."""
     result: CoastDamage = coast_damage(t, hits, left_over)
     damage = min(level, result.damage)
     return damage, level - damage, result.left_over

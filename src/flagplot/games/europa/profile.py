@@ -1,7 +1,7 @@
 """Profiles: the figures that rule 34 uses and does not print, read from a TOML file that a user supplies.
 
-The gunnery table and its modifiers (34.B.2.a, 34.C.2.b, 34.C.3.b) and the hits of units without a capacity of their own.
-`read_profile` refuses what is no profile, `check` complains of figures that make a doubtful table.
+The gunnery table and its modifiers (34.B.2.a, 34.C.2.b, 34.C.3.b) and the hits of units without a capacity of their
+own. `read_profile` refuses an invalid profile, `check` reports figures that make a doubtful table.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ BOUNDS: Final = {
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the gunnery table: its span of firing points, its hits by modified die and its line in the file."""
+    """One row of the gunnery table: its range of firing points, its hits by modified die and its line in the file."""
 
     first: int
     last: int
@@ -39,13 +39,13 @@ class Row:
 
     @property
     def points(self) -> str:
-        """The span as it is written."""
+        """The range as written."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
 @dataclass(frozen=True)
 class Profile:
-    """The figures in force, and where they come from."""
+    """The figures in force, and their source."""
 
     name: str
     title: str
@@ -56,7 +56,7 @@ class Profile:
     reserve_modifier: int
     least_capacity: int
     text: str = field(default="", repr=False, compare=False)
-    """The file as it was read, which a record keeps."""
+    """The file as read, for a record."""
 
     @property
     def highest_die(self) -> int:
@@ -65,31 +65,31 @@ class Profile:
 
     @property
     def is_house(self) -> bool:
-        """Whether this is flagplot's own profile and not one of the user's."""
+        """Whether this is flagplot's own profile, not a user's."""
         return Path(self.file) == HOUSE
 
     @property
     def digest(self) -> str:
-        """A fingerprint of the figures."""
+        """A digest of the figures."""
         rows = [(row.first, row.last, row.hits) for row in self.rows]
         figures = (self.lowest_die, self.night_modifier, self.reserve_modifier, self.least_capacity, rows)
         return hashlib.sha256(repr(figures).encode()).hexdigest()[:16]
 
 
 def house() -> Profile:
-    """The profile that stands in where a scenario names none."""
+    """The default profile for scenarios without one."""
     return read_profile(HOUSE)
 
 
 def read_profile(path: str | Path) -> Profile:
-    """Read a profile; an error names file, line and field, and says what would be right."""
+    """Read a profile. An error names file, line and field, and the correction."""
     file = Path(path)
     read_toml(file)
     return parse_profile(read_text(file, "a profile"), str(file))
 
 
 def parse_profile(text: str, file: str) -> Profile:
-    """Read a profile from its text, as a record keeps it; `file` names it in messages."""
+    """Parse a profile from its text, as in a record; `file` is its name in messages."""
     data, spot = parse_toml(text, file), _Spot(file, text.splitlines())
     for word in data:
         if word not in WORDS:
@@ -116,18 +116,18 @@ def parse_profile(text: str, file: str) -> Profile:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A file and its lines, to say where a fault is."""
+    """A file and its lines, for the places of errors."""
 
     file: str
     lines: list[str]
 
     def line(self, word: str) -> int:
-        """Line that begins with a word; 0 if none does."""
+        """Number of the line that begins with a word; 0 if there is none."""
         found = [number for number, line in enumerate(self.lines, start=1) if line.partition("=")[0].strip() == word]
         return found[0] if found else 0
 
     def line_of_row(self, place: int) -> int:
-        """Line of a row of the gunnery table, if each stands on its own."""
+        """Line number of a row of the gunnery table, if each has its own line."""
         found = [number for number, line in enumerate(self.lines, start=1) if "points" in line.partition("=")[0]]
         return found[place - 1] if len(found) >= place else self.line("gunnery")
 
@@ -136,7 +136,7 @@ class _Spot:
         return FlagplotError(what, file=self.file, line=line or self.line(word), field=word, expected=expected)
 
     def number(self, word: str, value: object, low: int, high: int, line: int = 0) -> int:
-        """A whole number within bounds."""
+        """An integer within bounds."""
         if type(value) is not int or not low <= value <= high:
             raise self.fault(word, f"{value!r} is not accepted", f"a whole number from {low} to {high}", line)
         return value
@@ -168,7 +168,7 @@ def _span(text: object, spot: _Spot, line: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Complaint:
-    """Something doubtful in a profile; `fatal` if no table can be filled from it."""
+    """A doubtful figure in a profile; `fatal` if no table can be filled from it."""
 
     what: str
     line: int = 0
@@ -176,7 +176,7 @@ class Complaint:
 
 
 def check(profile: Profile) -> list[Complaint]:
-    """Complain of missing or overlapping spans, columns that differ, hits that fall, and columns no die reaches."""
+    """Report missing or overlapping ranges, columns that differ, hits that decrease, and unreachable columns."""
     return [*_spans(profile), *_columns(profile), *_falling(profile), *_unreachable(profile)]
 
 
@@ -224,7 +224,7 @@ def _falling(profile: Profile) -> Iterator[Complaint]:
 
 
 def reached(profile: Profile) -> range:
-    """Modified dice that can come up: a die, by night or day, at reserve points or not (34.C.3.b)."""
+    """Possible modified dice: a die, by night or day, at reserve points or not (34.C.3.b)."""
     night, reserve = profile.night_modifier, profile.reserve_modifier
     return range(FACES[0] + min(0, night) + min(0, reserve), FACES[-1] + max(0, night) + max(0, reserve) + 1)
 

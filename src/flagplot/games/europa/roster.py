@@ -1,4 +1,4 @@
-"""The names in a combat: what people read where the situation has only row numbers."""
+"""The names in a combat, for the row numbers in the state."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -14,13 +14,13 @@ Target = Annotated[int, Choice("type of the unit fired at", TYPE_NAMES, TYPE_NAM
 Sea = Annotated[int, Choice("sea condition", SEA_NAMES)]
 Points = Annotated[int, Count(1, 3 * MOST_POINTS, "strength points that fire", 4)]
 Printed = Annotated[int, Count(0, MOST_POINTS, "printed strength", 4)]
-"""What several rules are asked about alone."""
+"""A common input of several rules."""
 COMBAT_NAMES: Final = ("Submarine", "Surface", "Coast defence")
 
 
 @dataclass(frozen=True)
 class Roster:
-    """Who is who: one name for each row in use, an empty one for the others."""
+    """One name for each row in use; empty for the others."""
 
     sides: tuple[str, ...]
     units: tuple[str, ...]

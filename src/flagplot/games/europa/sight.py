@@ -10,7 +10,7 @@ __all__ = ["CombatState"]
 
 
 def is_open(s: CombatState) -> bool:
-    """Whether everybody sees what is asked: not while both decide in secret (34.C.2.a, 34.D.0.2)."""
+    """Whether the pending question is visible to everybody: not during simultaneous secret decisions (34.C.2.a, 34.D.0.2)."""
     return not (is_allocation(s.ask_kind) or s.ask_kind == asks.DISENGAGE or s.ask_kind == asks.SLIP_AWAY)
 
 
@@ -20,7 +20,7 @@ def is_allocation(kind: int) -> bool:
 
 
 def stage_told(s: CombatState, seat: int) -> int:
-    """The stage; bypassing, which tells of the points left, is to the other side one with the engaging before (34.C.2.a)."""
+    """The stage as the other side sees it: bypassing, which would reveal the points left, is shown as engaging (34.C.2.a)."""
     return s.stage - 1 if s.ask_kind == asks.BYPASS and s.ask_seat != seat else s.stage
 
 

@@ -1,7 +1,7 @@
-"""The complete true situation of the naval combats that one moving group has begun (34).
+"""The complete state of the naval combats that one moving group has begun (34).
 
-Rows are laid side by side: unit u belongs to side u // UNITS, group row g to side g // GROUPS.  Nothing in this game is
-hidden but what both players decide at the same moment, until both have.
+Rows are contiguous per side: unit u belongs to side u // UNITS, group row g to side g // GROUPS. Nothing in this game
+is hidden except simultaneous decisions of both players, until both are made.
 """
 
 from typing import Annotated, Final
@@ -13,7 +13,7 @@ _U, _G, _A = 2 * terms.UNITS, 2 * terms.GROUPS, terms.ATTACKS
 
 
 OPEN: Final = "open questions"
-"""The level from which on a seat sees what the other is asked (see `sight`)."""
+"""The level from which on a seat sees the other side's question (see `sight`)."""
 
 
 _one, _side = Declare(), Declare("side", 2)
@@ -28,15 +28,15 @@ class CombatState(State):
     night: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     coastal: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
     round_limit: Annotated[int, _one(0, 99, PUBLIC, fixed=True)]
-    """Rounds after which a combat is broken off; 0 for none but `MOST_ROUNDS`. No printed rule: a scenario's own limit."""
+    """Rounds after which a combat is broken off; 0 for `MOST_ROUNDS` only. Not a printed rule: a scenario's own limit."""
     movement: Annotated[int, _one(0, 99, PUBLIC)]
-    """Movement points that the moving group has left."""
+    """Movement points left to the moving group."""
     segment: Annotated[int, _one(0, 7, PUBLIC)]
     stage: Annotated[int, _one(0, 30, PUBLIC, public_alias="stage_told")]
     actor: Annotated[int, _one(0, 1, PUBLIC)]
     cursor: Annotated[int, _one(0, 200, PUBLIC)]
     combat: Annotated[int, _one(0, 2, PUBLIC)]
-    """Kind of the combat being fought."""
+    """Kind of the present combat."""
     foe: Annotated[int, _one(-1, _G - 1, PUBLIC, start=-1)]
     """Enemy group row in the combat; -1 for none."""
     round: Annotated[int, _one(0, 99, PUBLIC)]
@@ -77,7 +77,7 @@ class CombatState(State):
     level: Annotated[list[int], _group(0, 60, PUBLIC)]
     """Strength points of coast defences left (34.C)."""
     coast_hits: Annotated[list[int], _group(0, 1, PUBLIC)]
-    """A single firing hit that has not made a full hit of damage yet (34.C.4)."""
+    """A single firing hit that is not yet a full hit of damage (34.C.4)."""
     general: Annotated[list[int], _group(0, 60, PUBLIC)]
     """Points that the general group fires, the level halved into an adjacent hex (34.C, 34.C.3.a)."""
     reserve: Annotated[list[int], _group(0, 60, PUBLIC)]
@@ -85,25 +85,25 @@ class CombatState(State):
     coastal_beside: Annotated[list[int], _group(0, 1, PUBLIC, fixed=True)]
     """1 for a group in an adjacent hex that is coastal (34.D); `coastal` is the moving group's hex."""
     again: Annotated[list[int], _group(0, 1, PUBLIC)]
-    """1 for coast defences that another movement point may activate, and that have not been let be (34.C.3)."""
+    """1 for coast defences that another movement point may activate, and that have not been declined (34.C.3)."""
     left_port: Annotated[list[int], _group(0, 1, PUBLIC)]
     """1 for a group that caused the combat by leaving a blockaded port (34.D.2)."""
     tries: Annotated[list[int], _group(0, 60, PUBLIC)]
     """Consecutive rounds in which the group has tried to disengage, the present one included."""
     disengaged: Annotated[list[int], _group(0, 1, PUBLIC)]
     allowance: Annotated[list[int], _group(0, 99, PUBLIC, fixed=True)]
-    """Movement allowance of a group that is not moving, 0 where the scenario gives none (34.D.1)."""
+    """Movement allowance of a group that is not moving; 0 if the scenario gives none (34.D.1)."""
     marker: Annotated[list[int], _group(0, 9, PUBLIC)]
     """Level of the marker that a reaction movement leaves (34.D.1)."""
 
-    # --- what both decide at one moment
+    # --- simultaneous decisions of both sides
     engage_pick: Annotated[list[int], _side(0, 400, OWNER)]
     bypass_pick: Annotated[list[int], _side(0, 400, OWNER)]
     announce: Annotated[list[int], _side(0, 1, OWNER)]
     engaging: Annotated[list[int], _side(0, 400, PUBLIC)]
     bypassing: Annotated[list[int], _side(0, 400, PUBLIC)]
     body_points: Annotated[list[int], _side(0, 400, PUBLIC)]
-    """Gunnery of the task force body, less what has gone down with its ships (34.C.2)."""
+    """Gunnery of the task force body, less the points lost with its ships (34.C.2)."""
     turned: Annotated[list[int], _side(0, 400, PUBLIC)]
     """Engaging points turned against the enemy bypassing group (34.C.2.a)."""
     broken_through: Annotated[list[int], _side(0, 400, PUBLIC)]
@@ -114,21 +114,21 @@ class CombatState(State):
 
     # --- the fires of a step
     pool: Annotated[int, _one(0, 400, PUBLIC)]
-    """Strength points that the firing player has left in this step."""
+    """Strength points left to the firing player in this step."""
     doubled: Annotated[int, _one(0, 400, PUBLIC)]
-    """By how many points a step against the main body exceeds the gunnery of its task forces (34.C.2.d)."""
+    """The excess of a step against the main body over the gunnery of its task forces, in points (34.C.2.d)."""
     firer: Annotated[int, _one(-1, _U - 1, PUBLIC, start=-1)]
-    """Unit whose points are fired, where units do not pool them; -1 for all of them together."""
+    """Unit whose points are fired, if units do not pool them; -1 for all together."""
     aimed: Annotated[int, _one(-6, 200, PUBLIC, start=-1)]
     firing: Annotated[int, _one(0, 3, PUBLIC)]
-    """Step of the fire being chosen or resolved, 0 for none; the round goes on afterwards."""
+    """Step of the fire being chosen or resolved, 0 for none; the round continues afterwards."""
     fire_set: Annotated[int, _one(0, 3, PUBLIC)]
     fires: Annotated[int, _one(0, _A, PUBLIC)]
     fire: Annotated[int, _one(0, _A, PUBLIC)]
     fire_side: Annotated[list[int], _attack(0, 1, PUBLIC)]
     fire_target: Annotated[list[int], _attack(-3, _U - 1, PUBLIC)]
     fire_fired: Annotated[list[int], _attack(0, 400, PUBLIC)]
-    """Points fired, before any count double or triple."""
+    """Points fired, before doubling or tripling."""
     fire_points: Annotated[list[int], _attack(0, 400, PUBLIC)]
     fire_step: Annotated[list[int], _attack(0, 12, PUBLIC)]
     fire_hits: Annotated[list[int], _attack(0, 60, PUBLIC)]

@@ -1,4 +1,4 @@
-"""The firing steps of the three kinds of combat: who fires with what, and at what (34.B.2, 34.C.2, 34.C.3).
+"""The firing steps of the three kinds of combat: the firing units and their targets (34.B.2, 34.C.2, 34.C.3).
 
 Steps whose results take effect together form a set; a round has three sets.
 """
@@ -46,7 +46,7 @@ def first_step(combat: int, fire_set: int) -> int:
 
 
 def steps_in(combat: int, fire_set: int) -> int:
-    """How many firing steps take effect together in a set."""
+    """The number of firing steps that take effect together in a set."""
     if combat == terms.SUBMARINE_COMBAT:
         return 1
     if combat == terms.COAST_COMBAT:
@@ -82,14 +82,14 @@ def submarine_points(t: Tables, s: CombatState, step: int, g: int) -> int:
 
 
 def step_of_boats(t: Tables, step: int) -> int:
-    """What a squadron's owner has chosen if it fires in a step; 0 where squadrons fire in both (34.B.2, reading 3.14)."""
+    """The choice of a squadron's owner that makes it fire in a step; 0 where squadrons fire in both (34.B.2, reading 3.14)."""
     if t.boats_fire_once == 1:
         return 0
     return FIRES_AT_SOFT if step == SUBMARINES_AT_SOFT else FIRES_AT_TFS
 
 
 def unit_points(t: Tables, s: CombatState, step: int, u: int) -> int:
-    """Submarine warfare points that one unit fires in a step, where units do not pool theirs (34.B.2, reading 4b.16)."""
+    """Submarine warfare points that one unit fires in a step, if units do not pool theirs (34.B.2, reading 4b.16)."""
     if not afloat(s, own_group(s, u // terms.UNITS), u):
         return 0
     kind, chosen = s.kind[u], step_of_boats(t, step)
@@ -102,7 +102,7 @@ def unit_points(t: Tables, s: CombatState, step: int, u: int) -> int:
 
 
 def next_firer(t: Tables, s: CombatState, step: int, side: int, after: int) -> int:
-    """The next unit of a side with points in a step, -1 for none (34.B.2, reading 4b.16)."""
+    """The next unit of a side with points in a step; -1 for none (34.B.2, reading 4b.16)."""
     first = side * terms.UNITS if after < side * terms.UNITS else after + 1
     for u in range(first, end_unit(s, side)):
         if unit_points(t, s, step, u) > 0:
@@ -175,7 +175,7 @@ def may_aim_in_submarine_combat(t: Tables, step: int, by_boats: bool, target_kin
 
 
 def may_aim_at_coast(t: Tables, s: CombatState, step: int, target: int) -> bool:
-    """Ships fire at points of the general group or at silent reserve points, as they like (34.C.3.b, 34.C.3.d)."""
+    """Ships fire at points of the general group or at silent reserve points, by choice (34.C.3.b, 34.C.3.d)."""
     if step != TFS_AT_COAST and step != MAIN_AT_COAST:
         return False
     if target == terms.RESERVE_POINTS and t.silent_half == 1:

@@ -1,4 +1,4 @@
-"""Strengths in combat: the sea, aircraft, and what counts double or triple (34.B, 34.C)."""
+"""Strengths in combat: the sea, aircraft, doubling and tripling (34.B, 34.C)."""
 
 from typing import Annotated
 
@@ -52,26 +52,27 @@ def is_soft(kind: int) -> bool:
 
 
 def points_with_doubling(points: int, doubled: int) -> int:
-    """Gunnery points of one fire at a soft target, as many of them doubled as are left to double (34.C.2.d)."""
+    """Gunnery points of one fire at a soft target, with as many of them doubled as remain to be doubled (34.C.2.d)."""
     return points + min(points, doubled)
 
 
 def coast_levels(s: CombatState, g: int, group: int) -> int:
-    """Level of the coast defences that stands behind their general group or their reserve (34.C.3.a).
+    """Level of the coast defences behind their general group or their reserve (34.C.3.a).
 
-    Into an adjacent hex two points of the level make one that fires; what halving leaves over is silent, with the reserve.
+    Into an adjacent hex two points of the level make one that fires. The remainder of the halving is silent, with the
+    reserve.
     """
     behind = s.general[g] * (2 if s.adjacent[g] == 1 else 1)
     return behind if group == terms.GENERAL_POINTS else s.level[g] - behind
 
 
 def weakened(t: Tables, strength: int, hits: int) -> int:
-    """What hits leave of a strength, where they take any of it before the unit sinks (34.C.4, reading 3.3)."""
+    """The strength after hits, if they reduce it before the unit sinks (34.C.4, reading 3.3)."""
     return max(0, strength - hits) if t.effect_of_a_hit == 1 else strength
 
 
 def afloat(s: CombatState, g: int, u: int) -> bool:
-    """Whether a unit of the group is still there."""
+    """Whether a unit of the group is afloat."""
     return s.at[u] == g and s.sunk[u] == 0
 
 
@@ -118,7 +119,7 @@ def task_force_gunnery(t: Tables, s: CombatState, g: int) -> int:
 
 
 def pooled_submarine_strength(t: Tables, s: CombatState, g: int, kind: int, step: int) -> int:
-    """Submarine strength of a group's units of a kind; squadrons only those that fire in the step (34.B.2)."""
+    """Submarine strength of a group's units of a kind; of squadrons only those that fire in the step (34.B.2)."""
     side = g // terms.GROUPS
     total, whole = 0, 0
     for u in range(side * terms.UNITS, end_unit(s, side)):

@@ -1,6 +1,6 @@
-"""The numbers of rule 34 and of the profile in force, which supplies what the rule does not print.
+"""The numbers of rule 34 and of the profile in force, which supplies figures that the rule does not print.
 
-The gunnery table and its modifiers, and how many hits sink a unit, are not in the rule: a profile gives them.  The
+The gunnery table and its modifiers, and the hits that sink a unit, are not in the rule: a profile gives them. The
 disengagement modifiers are printed.
 """
 
@@ -10,7 +10,7 @@ from flagplot.core.schema import Record, tabled
 
 
 class Tables(Record):
-    """Everything the rules look up."""
+    """All figures for the rules."""
 
     # --- profile: hits by firing points (1 to 60) and modified die (index 0 stands for the lowest column)
     gunnery_hits: Annotated[list[list[int]], tabled(0, 60, 61, 20)]
@@ -31,11 +31,11 @@ class Tables(Record):
     transport: Annotated[int, tabled(-9, 9)]
     barge: Annotated[int, tabled(-9, 9)]
     heavy_strength: Annotated[int, tabled(0, 60)]
-    """Strength from which a task force is taken to have a heavy ship."""
+    """Strength from which a task force counts as having a heavy ship."""
     reaction_movement: Annotated[int, tabled(0, 99)]
     air_bonus: Annotated[int, tabled(0, 9)]
 
-    # --- rulings: 0 is the reading taken, by the number that `flagplot rulings` gives it
+    # --- rulings: 0 is the default reading, by its number in `flagplot rulings`
     first_try: Annotated[int, tabled(0, 1)]
     """3.10: the first attempt counts 0 as one consecutive round, 1 as none."""
     out_of_movement: Annotated[int, tabled(0, 1)]

@@ -1,4 +1,4 @@
-"""The named integers of Grand Europa, rule 34: unit types, kinds of combat, seas and the sizes of the rows of a situation."""
+"""The named integers of Grand Europa, rule 34: unit types, kinds of combat, seas and the numbers of rows of a state."""
 
 from typing import Final
 
@@ -6,15 +6,15 @@ NOBODY: Final = -1
 DICE: Final = 2
 
 UNITS: Final = 24
-"""Unit rows a side."""
+"""Unit rows per side."""
 GROUPS: Final = 8
-"""Group rows a side; the mover's group is his first."""
+"""Group rows per side; the moving group is the first of its side."""
 ATTACKS: Final = 120
 """Separate fires that take effect together: two groups of `MOST_POINTS` that fire point by point, or one doubled."""
 MOST_POINTS: Final = 60
 """Gunnery or submarine strength of one group."""
 MOST_ROUNDS: Final = 99
-"""A combat that is still undecided then is broken off; no printed rule."""
+"""A combat still undecided then is broken off; not a printed rule."""
 MOST_TRIES: Final = 60
 
 # Unit types (34.B, 34.C): task force, carrier group, submarine squadron, naval transport, landing craft, barges.
@@ -26,7 +26,7 @@ LC: Final = 4
 LB: Final = 5
 KINDS: Final = 6
 
-# What a group is.
+# Types of group.
 NO_GROUP: Final = 0
 SURFACE_GROUP: Final = 1
 SUBMARINE_GROUP: Final = 2
@@ -56,11 +56,11 @@ COAST_ROUND: Final = 5
 DISENGAGEMENT: Final = 6
 OVER: Final = 7
 
-# Targets that are no unit row.
+# Targets that are not unit rows.
 GENERAL_POINTS: Final = -2
 RESERVE_POINTS: Final = -3
 
-# Why a combat ends (34.B.2.d, 34.C.2.e, 34.C.3.d, 34.D); the last two are no printed rule.
+# Why a combat ends (34.B.2.d, 34.C.2.e, 34.C.3.d, 34.D); the last two are not printed rules.
 BOATS_GONE: Final = 1
 SHIPS_GONE: Final = 2
 COAST_DONE: Final = 3

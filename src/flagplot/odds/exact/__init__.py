@@ -1,1 +1,1 @@
-"""Exact odds: of single procedures, and of whole battles step by step."""
+"""Exact odds of single procedures and of whole battles."""

@@ -1,9 +1,9 @@
-"""Exact odds of a whole battle: every roll, every answer of the doctrines with its weight, equal situations merged.
+"""Exact odds of a whole battle: every roll, every answer of the doctrines with its weight, equal states merged.
 
-Chances are fractions as long as the walk is small; a long one goes on with floating-point numbers and tells a bound on their
-error.  Situations wait at their place in the sequence of play and are walked on from place by place, so that different ways to
-the same situation meet before it is looked at.  What the budget leaves open, or what is rarer than the least chance asked for,
-is missing from the result and told as unresolved.
+Probabilities are fractions while the enumeration is small; a long one continues with floating-point numbers and a bound
+on their error. States wait at their place in the sequence of play and are advanced place by place, so that different
+paths to the same state meet first. States beyond the budget, and those rarer than the limit, are reported as the
+unresolved probability.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from flagplot.odds.exact.transitions import End, Place, Transition, Transitions
 from flagplot.odds.tally import FIRST, Chance, Tally, tally_of
 
 LEAST: Final = 1e-11
-"""A situation rarer than this is not walked on from; all such together are told as unresolved."""
+"""A state rarer than this is not advanced. All of them together are reported as unresolved."""
 FRACTIONS: Final = 5_000
-"""Situations after which fractions grow too long."""
+"""States after which fractions grow too long."""
 WAITING: Final = 50_000
-"""Situations that may wait at a time, some hundred megabytes; beyond, the rarer half is let go."""
+"""Maximum number of pending states, some hundred megabytes. Beyond it, the rarer half is dropped."""
 AT_ONCE: Final = 256
 ROUNDING: Final = 2.0**-53
 Tell = Callable[[int, float], None]
@@ -29,35 +29,35 @@ Tell = Callable[[int, float], None]
 
 @dataclass
 class EnumerationResult:
-    """All that can come of a battle, as far as it was walked."""
+    """The enumerated outcomes of a battle."""
 
     tally: Tally
-    """Counts are chances here; they add up to `resolved`."""
+    """Counts are probabilities here; they add up to `resolved`."""
     resolved: Chance
     situations: int
-    """Situations before a roll or a weighted decision that were looked at, equal ones once."""
+    """The number of states with a roll or a weighted decision, equal ones counted once."""
     merged: int
-    """How many more there would have been without merging."""
+    """The number of states saved by merging."""
     over_budget: bool
     interrupted: bool
     error: float
-    """Bound on the rounding error of any chance; 0 where all are fractions."""
+    """Bound on the rounding error of any probability; 0 if all are fractions."""
     enough: bool = False
-    """Whether it stopped because the share that was asked for is resolved."""
+    """Whether it stopped because the requested share is resolved."""
 
     @property
     def unresolved(self) -> Chance:
-        """The share of all that can happen that was not walked."""
+        """The unresolved probability."""
         return max(0, 1 - self.resolved)
 
     @property
     def in_fractions(self) -> bool:
-        """Whether nothing at all is missing or rounded."""
+        """Whether nothing is missing or rounded."""
         return self.error == 0 and self.resolved == 1
 
 
 class Walk:
-    """One battle being walked, place by place in the sequence of play."""
+    """The enumeration of one battle, place by place in the sequence of play."""
 
     def __init__(
         self,
@@ -72,16 +72,16 @@ class Walk:
         self.budget, self.least, self.fractions = budget, least, fractions
         self.looked_at = self.merged = self.waiting = self.additions = 0
         self.places: dict[Place, Any] = {}
-        """By place the situations that wait there with their chances: in a dictionary, or packed (`fast.exact.walk`)."""
+        """The pending states with their probabilities, by place: in a dictionary, or packed (`fast.exact.walk`)."""
         self.ends: dict[End, Chance] = {}
-        """Chances of ends: what is noted of them, then what befell each row."""
+        """Probabilities of ends: the stored columns of the game, then the fates of its rows."""
         self.steps: Chance = Fraction(0)
         self.dice: Chance = Fraction(0)
         self.over: Chance = Fraction(0)
         self.spent = self.enough = False
 
     def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> EnumerationResult:
-        """Walk until nothing is left, the budget is spent or somebody interrupts."""
+        """Enumerate until no state is pending, the budget is used up or the user interrupts."""
         interrupted = False
         try:
             self.arrive(self.ways.begin(start), Fraction(1))
@@ -95,7 +95,7 @@ class Walk:
         )
 
     def walk_on(self, layer: Any, tell: Tell) -> None:
-        """Walk on from every situation that waits at a place, the likeliest first."""
+        """Advance every pending state at a place, the likeliest first."""
         self.waiting -= len(layer)
         found = self.ordered(layer)
         for first in range(0, len(found), AT_ONCE):
@@ -116,17 +116,17 @@ class Walk:
             self.let_go()
 
     def ordered(self, layer: Any) -> Sequence[Any]:
-        """The situations of a place that are not too rare, the likeliest first."""
+        """The states of a place that are not too rare, the likeliest first."""
         found = [(key, chance) for key, chance in layer.items() if chance >= self.least]
         return sorted(found, key=lambda item: -item[1])
 
     def go_on(self, layer: Any, part: Sequence[Any]) -> None:
-        """Let some of them arrive wherever they lead."""
+        """Add the successors of some states to the frontier."""
         for way in self.ways.on([key for key, _ in part]):
             self.arrive(way, part[way.parent][1] * way.weight / way.whole)
 
     def arrive(self, way: Transition, chance: Chance) -> None:
-        """Count a battle that is over; let a situation wait with its equals."""
+        """Count a finished battle, or merge a state into the frontier."""
         self.steps += way.steps * chance
         self.dice += way.dice * chance
         self.additions += 1
@@ -143,14 +143,14 @@ class Walk:
             layer[way.key] = chance
 
     def round_off(self) -> None:
-        """Go on with floating-point numbers."""
+        """Continue with floating-point numbers."""
         self.steps, self.dice, self.over = float(self.steps), float(self.dice), float(self.over)
         self.ends = {end: float(chance) for end, chance in self.ends.items()}
         for layer in self.places.values():
             layer.update({key: float(chance) for key, chance in layer.items()})
 
     def let_go(self) -> None:
-        """Forget the rarer half of what waits."""
+        """Drop the rarer half of the pending states."""
         chances = sorted(chance for layer in self.places.values() for chance in layer.values())
         middle = chances[len(chances) // 2]
         for place, layer in list(self.places.items()):
@@ -162,11 +162,11 @@ class Walk:
         self.count_waiting()
 
     def count_waiting(self) -> None:
-        """Count anew what waits everywhere."""
+        """Recount the pending states."""
         self.waiting = sum(map(len, self.places.values()))
 
     def tally(self) -> Tally:
-        """All ends counted."""
+        """The counts of all ends."""
         nothing = (0,) * FIRST
         found = tally_of(self.counting, (((*nothing, *row), chance) for (row, _), chance in self.ends.items()))
         found.steps, found.dice = self.steps, self.dice

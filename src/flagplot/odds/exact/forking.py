@@ -1,6 +1,6 @@
-"""Every way on from a situation while some seats are free to choose: what they see there, what they hear, where it leads.
+"""All successors of a state while some seats choose freely: their views, their visible events and the next states.
 
-A budget of situations may be larger than what the machine can hold, so that room in memory is looked at too.
+A budget of states may exceed the memory of the machine, so memory is checked too.
 """
 
 import zlib
@@ -19,14 +19,14 @@ from flagplot.odds.exact.transitions import Text, Transition
 from flagplot.odds.play import Count, counted_in
 
 CHANCE: Final = -1
-"""The answer of a step that nobody chooses."""
+"""The answer of a chance step."""
 Heard = tuple[tuple[Event, ...], tuple[Event, ...]]
-"""What each free seat may read of what happened, those of a seat with a doctrine being nobody's concern."""
+"""The visible events of each free seat. Seats with a doctrine need none."""
 Tell = Callable[[int], None]
 
 
 class Step(NamedTuple):
-    """One way on: an answer of a free seat, or a fall of dice or an answer of a doctrine with its chance."""
+    """One successor: an answer of a free seat, or a result of dice or a doctrine's answer with its probability."""
 
     answer: int
     chance: float
@@ -35,32 +35,32 @@ class Step(NamedTuple):
 
 
 class PendingState(NamedTuple):
-    """A situation that waits for an answer, with all ways on from it."""
+    """A pending state with all its successors."""
 
     seat: int
-    """The free seat that is asked; -1 where chance goes on."""
+    """The free seat to answer; -1 for chance."""
     kind: int
-    """The kind of its question."""
+    """The kind of question."""
     sight: bytes
-    """What it sees."""
+    """Its view."""
     steps: tuple[Step, ...]
 
 
 class Listening(Count):
-    """A log that also keeps what happened since somebody began to listen."""
+    """A log that also stores the events since a given moment."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
         self.events = list[Event]()
 
     def append(self, event: Event, /) -> None:
-        """Keep an event."""
+        """Store an event."""
         super().append(event)
         self.events.append(event)
 
 
 class Forking(Text):
-    """Finds ways on, each situation looked at once, for some free seats; at another a doctrine or, for None, random play."""
+    """Finds successors for some free seats, each state once. The other seats have a doctrine or, for None, random play."""
 
     def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None], free: Collection[int]) -> None:
         super().__init__(kit, tables, [None if seat in free else choose for seat, choose in enumerate(players)])
@@ -68,14 +68,14 @@ class Forking(Text):
         self.known: dict[bytes, PendingState] = {}
 
     def waiting(self, key: bytes) -> PendingState:
-        """The situation of a key with all ways on."""
+        """The state of a key with all its successors."""
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self.look(key)
         return found
 
     def look(self, key: bytes) -> PendingState:
-        """Find all ways on from a situation."""
+        """Find all successors of a state."""
         plain = zlib.decompress(key)
         s = self.situation(plain)
         seat = int(s.ask_seat)
@@ -89,7 +89,7 @@ class Forking(Text):
         )
 
     def steps(self, ways: Iterable[Transition], answers: Sequence[int] = ()) -> tuple[Step, ...]:
-        """The steps that ways are, each with what was heard while it was found."""
+        """The steps for some transitions, each with the events stored while it was found."""
         found = list[Step]()
         for way in ways:
             chance = 1.0 if answers else way.weight / way.whole
@@ -97,17 +97,17 @@ class Forking(Text):
         return tuple(found)
 
     def heard(self) -> Heard:
-        """What the free seats may read of what happened on the way that was found last."""
+        """The visible events of the free seats on the transition found last."""
         return self.read(0), self.read(1)
 
     def read(self, seat: int) -> tuple[Event, ...]:
-        """What one of them may read."""
+        """The visible events of one free seat."""
         if seat not in self.free:
             return ()
         return visible_events(self.game, self.listening.events, seat)
 
     def situation(self, plain: bytes) -> State:
-        """A situation from all that can change of it, with somebody who listens from here on."""
+        """A state from its changeable fields, with a log that stores events from here on."""
         s = super().situation(plain)
         self.listening = Listening(self.kit.counting.told)
         self.listening.count = counted_in(s)
@@ -116,23 +116,23 @@ class Forking(Text):
 
 
 SHARE: Final = 2
-"""The program may take one part in so many of the machine's memory."""
+"""The program may use one part in this many of the machine's memory."""
 EVERY: Final = 512
-"""Situations between two looks at what it takes."""
+"""States between two checks of memory use."""
 
 
 def taken() -> int:
-    """The most octets that the program has taken so far; none where nobody knows."""
+    """Peak memory use of the program in bytes; None if unknown."""
     return system.memory_taken()
 
 
 def most() -> int:
-    """The octets that it may take."""
+    """The memory limit in bytes."""
     return system.memory() // SHARE
 
 
 def check_room(looks: int, count: int) -> None:
-    """Refuse to go on where so many that are kept take more than their share; looked at once in a while."""
+    """Raise an error if the stored states use more than the allowed memory. Checked at intervals."""
     if looks % EVERY == 0 and taken() > most():
         what = (
             f"{count:,} situations take {taken() >> 20:,} MiB, more than one part in {SHARE} of this machine's memory"

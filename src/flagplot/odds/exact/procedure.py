@@ -1,7 +1,7 @@
-"""Exact odds of a procedure: every total of every throw is counted in whole numbers, and like outcomes are merged.
+"""Exact odds of a procedure: every total of every throw is counted in integers, and equal outcomes are merged.
 
-The throws of one roll add up, so their readings are convolved throw by throw; different rolls meet in the outcome only.
-Rolls that were thrown already stand as they fell.
+The throws of one roll add up, so their readings are convolved throw by throw; different rolls meet only in the outcome.
+Rolls already thrown keep their results.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ from flagplot.core.procedures.inputs import Value
 from flagplot.core.procedures.procedure import Case, Roll, add
 
 BUDGET: Final = 1_000_000
-"""Combinations that are counted before giving up, some seconds of work."""
+"""Combinations counted before giving up, some seconds of work."""
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """Every outcome that can come, in order, and in how many of all ways; `names` says what its numbers are."""
+    """Every possible outcome, in order, with its number of combinations; `names` are the names of its numbers."""
 
     names: tuple[str, ...]
     ways: Mapping[tuple[int, ...], int]
@@ -30,11 +30,11 @@ class Distribution:
 
     @cached_property
     def chances(self) -> dict[tuple[int, ...], Fraction]:
-        """The chance of every outcome."""
+        """The probability of every outcome."""
         return {outcome: Fraction(count, self.total) for outcome, count in self.ways.items()}
 
     def marginal(self, name: str) -> dict[int, Fraction]:
-        """Chances of one number of the outcome, whatever the others are."""
+        """Marginal probabilities of one number of the outcome."""
         return {value: Fraction(count, self.total) for value, count in self._ways_of(name).items()}
 
     def expected(self, name: str) -> Fraction:
@@ -42,7 +42,7 @@ class Distribution:
         return Fraction(sum(value * count for value, count in self._ways_of(name).items()), self.total)
 
     def at_least(self, name: str, value: int) -> Fraction:
-        """Chance that one number of the outcome is so high or higher."""
+        """Probability that one number of the outcome has at least this value."""
         return Fraction(sum(count for each, count in self._ways_of(name).items() if each >= value), self.total)
 
     def _ways_of(self, name: str) -> dict[int, int]:
@@ -53,7 +53,7 @@ class Distribution:
 
 
 def exact(case: Case, budget: int = BUDGET) -> Distribution:
-    """Count every way that the open rolls of a case can fall."""
+    """Count all results of the open rolls of a case."""
     purse = _Purse(budget)
     rolls = case.procedure.rolls
     spreads = [_spread(case, roll, purse) for roll in rolls]
@@ -76,7 +76,7 @@ def exact(case: Case, budget: int = BUDGET) -> Distribution:
 
 
 def _spread(case: Case, roll: Roll, purse: "_Purse") -> dict[Value, int]:
-    """In how many ways the throws of a roll add up to each reading."""
+    """The number of ways in which the throws of a roll add up to each reading."""
     if roll.name in case.thrown:
         return {case.reading(roll): 1}
     spread: dict[Value, int] = {case.nothing(roll): 1}
@@ -93,7 +93,7 @@ def _spread(case: Case, roll: Roll, purse: "_Purse") -> dict[Value, int]:
 
 
 class _Purse:
-    """Combinations that may still be counted."""
+    """The combinations that may still be counted."""
 
     def __init__(self, budget: int) -> None:
         self.budget = budget

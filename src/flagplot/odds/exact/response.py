@@ -1,8 +1,8 @@
-"""The exact best response to a player: every information set of the other seat is gone through, with exact chances.
+"""The exact best response to a player: every information set of the other seat, with exact probabilities.
 
-The one free seat knows at each of its questions what it sees, what it has heard and what it has chosen before; by that, and by
-what the player would have done, each situation that it may be in has a chance.  What these chances are is all that its best answer
-depends on: questions at which they are the same are answered once.  The player and the dice go on by their own chances.
+At each of its questions the free seat knows its view, its visible events and its earlier choices. From these, and from
+the player's strategy, each state that it may be in has a probability. Its best answer depends only on these
+probabilities: questions with equal ones are answered once. The player and the dice move by their own probabilities.
 """
 
 import sys
@@ -18,15 +18,15 @@ from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Tell, che
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000
-"""Calls within each other: three for every question on the longest line of play."""
+"""Recursion depth: three calls for every question on the longest line of play."""
 ALIKE: Final = 12
-"""Decimals by which chances are told apart."""
+"""Decimals for comparing probabilities."""
 Belief = dict[bytes, float]
-"""Situations that a seat may be in, each with its chance times that of coming to know so."""
+"""States that a seat may be in, each with its probability times that of reaching this information."""
 Node = tuple[bytes, tuple[Event, ...]]
-"""A situation, and what the free seat has heard since its last question."""
+"""A state, and the visible events of the free seat since its last question."""
 Known = tuple[bytes, tuple[Event, ...]]
-"""What the free seat goes by at a question, besides all before: what it sees and what it has heard."""
+"""The new information of the free seat at a question: its view and its visible events."""
 
 
 @dataclass
@@ -36,23 +36,23 @@ class Response:
     ways: Forking
     seat: int
     payoff: Callable[[Row], float]
-    """What an end is worth to side A."""
+    """The payoff of an end to side A."""
     budget: int
-    """Situations that may be looked at."""
+    """The maximum number of states."""
     tell: Tell = lambda looked_at: None
     looks: int = 0
     sets: int = 0
-    """Information sets that were gone through, those alike once."""
+    """Information sets visited, equal ones counted once."""
     settled: dict[tuple[tuple[bytes, float], ...], float] = field(default_factory=dict)
 
     def value(self, start: State) -> float:
-        """What it gets from a start, as worth to side A; where no seat is free, what the players get."""
+        """The value of the best response from a start, as a payoff to side A. Without a free seat, the players' value."""
         sign = 1 if self.seat == 0 else -1
         sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEP))
         return sign * self.after([(self.ways.begin(start), 1.0, ())])
 
     def after(self, begun: list[tuple[Transition, float, tuple[Event, ...]]]) -> float:
-        """What comes of some ways on, each with its chance and what was heard on it, times their chances."""
+        """The value of some transitions, each with its probability and visible events, weighted by probability."""
         sign, total = 1 if self.seat == 0 else -1, 0.0
         places: dict[Place, dict[Node, float]] = {}
         asked: dict[Known, Belief] = {}
@@ -79,7 +79,7 @@ class Response:
         return total + sum(self.answered(belief) for belief in asked.values())
 
     def answered(self, belief: Belief) -> float:
-        """What the best answer gets at an information set, times the chance to come to it."""
+        """The value of the best answer at an information set, times the probability of reaching it."""
         reach = sum(belief.values())
         alike = tuple(sorted((key, round(chance / reach, ALIKE)) for key, chance in belief.items()))
         found = self.settled.get(alike)
@@ -89,14 +89,14 @@ class Response:
         return reach * found
 
     def answers(self, belief: Belief) -> range:
-        """The places of the answers that may be given; they are the same wherever the seat may be."""
+        """The indexes of the legal answers, which are the same in every state of the set."""
         legal = {tuple(step.answer for step in self.look(key).steps) for key in belief}
         if len(legal) > 1:
             raise FlagplotError("a seat that knows the same may answer otherwise", expected="the same answers")
         return range(len(legal.pop()))
 
     def chosen(self, belief: Belief, place: int) -> float:
-        """What one answer gets."""
+        """The value of one answer."""
         ways = list[tuple[Transition, float, tuple[Event, ...]]]()
         for key, chance in belief.items():
             step = self.look(key).steps[place]
@@ -104,7 +104,7 @@ class Response:
         return self.after(ways)
 
     def look(self, key: bytes) -> PendingState:
-        """A situation with all ways on; too many of them are an error that says what there is too much of."""
+        """A state with all its successors. Beyond the budget it raises an error that names the limit."""
         found = self.ways.waiting(key)
         if len(self.ways.known) > self.budget:
             what = f"more than {self.budget:,} situations can come about"

@@ -1,8 +1,9 @@
-"""A whole small game by the sequences of both seats: what each can reach by its own choices, and what comes of every pair.
+"""A whole small game in sequence form: the sequences of both seats, and the payoff of every pair.
 
-A seat goes at each of its questions by what it sees and by what it has chosen before; a sequence is all that it has chosen on the
-way to an answer (Koller, Megiddo and von Stengel, Efficient Computation of Equilibria for Extensive Two-Person Games, 1996).
-Situations that are alike and were come to by the same sequences are one: what follows is the same, and their chances add up.
+At each of its questions a seat knows its view and its earlier choices. A sequence is all choices of a seat on the way
+to an answer (Koller, Megiddo and von Stengel, Efficient Computation of Equilibria for Extensive Two-Person Games,
+1996). Equal states reached by the same sequences are one node: their continuations are equal, and their probabilities
+add up.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,9 +17,9 @@ from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Step, Tel
 from flagplot.odds.exact.transitions import Place, Transition
 
 ROOT: Final = 0
-"""The sequence of a seat that has chosen nothing yet."""
+"""The empty sequence of a seat."""
 Node = tuple[bytes, int, int]
-"""A situation, and the sequences of both seats that led to it."""
+"""A state, and the sequences of both seats that led to it."""
 
 
 @dataclass
@@ -26,15 +27,15 @@ class Sequences:
     """The sequences of a seat: its answers at information sets, each after the sequence that leads to the set."""
 
     sets: dict[tuple[int, bytes], int] = field(default_factory=dict)
-    """Number of an information set, by the sequence that leads to it and what the seat sees there."""
+    """Index of an information set, by the sequence that leads to it and the seat's view there."""
     after: list[int] = field(default_factory=list)
-    """Of each set the sequence that leads to it."""
+    """For each set the sequence that leads to it."""
     choices: list[dict[int, int]] = field(default_factory=list)
-    """Of each set the sequence of each answer."""
+    """For each set the sequence of each answer."""
     kinds: list[int] = field(default_factory=list)
-    """Of each set the kind of question."""
+    """For each set the kind of question."""
     count: int = 1
-    """Sequences, that of no choice at all included."""
+    """The number of sequences, including the empty one."""
 
     def at(self, sequence: int, waiting: PendingState) -> dict[int, int]:
         """The sequences of the answers at an information set."""
@@ -47,9 +48,9 @@ class Sequences:
         return self.choices[place]
 
     def best(self, worth: Sequence[float]) -> float:
-        """The most that can be had of what each sequence is worth by itself.
+        """The maximum total value, from the value of each sequence by itself.
 
-        A set is numbered when it is first come to, so after those that lead to it: the last are settled first.
+        A set is numbered when it is first reached, so after those that lead to it: the last are solved first.
         """
         value = list(worth)
         for before, choices in zip(reversed(self.after), reversed(self.choices), strict=True):
@@ -63,18 +64,18 @@ class Unfolded:
 
     ways: Forking
     payoff: Callable[[Row], float]
-    """What an end is worth to side A."""
+    """The payoff of an end to side A."""
     budget: int
-    """Nodes that may be gone through."""
+    """The maximum number of nodes."""
     tell: Tell = lambda nodes: None
     seats: tuple[Sequences, Sequences] = field(default_factory=lambda: (Sequences(), Sequences()))
     worth: dict[tuple[int, int], float] = field(default_factory=dict)
-    """Of each pair of sequences after which games end: the sum of chance times worth to side A."""
+    """For each pair of final sequences: the sum of probability times payoff to side A."""
     nodes: int = 0
     places: dict[Place, dict[Node, float]] = field(default_factory=dict)
 
     def unfold(self, start: State) -> None:
-        """Go through the game to all its ends, place by place in the sequence of play."""
+        """Traverse the game to all its ends, place by place in the sequence of play."""
         self.arrive(self.ways.begin(start), 1.0, ROOT, ROOT)
         while self.places:
             layer = self.places.pop(min(self.places))
@@ -89,7 +90,7 @@ class Unfolded:
                     self.arrive(step.way, chance * step.chance, one, other)
 
     def arrive(self, way: Transition, chance: float, mine: int, theirs: int) -> None:
-        """Count an end; let a situation wait with its equals."""
+        """Count an end, or merge a state into the pending ones."""
         if way.place:
             layer, node = self.places.setdefault(way.place, {}), (way.key, mine, theirs)
             layer[node] = layer.get(node, 0.0) + chance
@@ -98,7 +99,7 @@ class Unfolded:
             self.worth[pair] = self.worth.get(pair, 0.0) + chance * self.payoff(way.key[0])
 
     def forks(self, waiting: PendingState, mine: int, theirs: int) -> Iterator[tuple[Step, int, int]]:
-        """The ways on, with the sequences of both seats after them."""
+        """The successors, with the sequences of both seats after them."""
         if waiting.seat == CHANCE:
             yield from ((step, mine, theirs) for step in waiting.steps)
         elif waiting.seat == 0:
@@ -109,7 +110,7 @@ class Unfolded:
             yield from ((step, mine, choices[step.answer]) for step in waiting.steps)
 
     def against(self, seat: int, plan: Sequence[float]) -> float:
-        """What the best answers of a seat get against a plan of the other side's sequences, as worth to side A."""
+        """The payoff to side A of a seat's best responses to a plan of the other side's sequences."""
         sign, other = 1 if seat == 0 else -1, 1 - seat
         worth = [0.0] * self.seats[seat].count
         for pair, value in self.worth.items():

@@ -1,6 +1,6 @@
-"""Every way on from a situation, interpreted: by each fall of the dice, or each answer of a doctrine with its weight.
+"""All successors of a state, interpreted: by each result of the dice, or each answer of a doctrine with its weight.
 
-The compiled twin is `fast.exact.battle`; both give the same ways with the same weights.
+The compiled twin is `fast.exact.battle`; both give the same transitions with the same weights.
 """
 
 import marshal
@@ -18,45 +18,45 @@ from flagplot.core.schema import State
 from flagplot.odds.play import Count, counted_in
 
 Place = tuple[int, ...]
-"""Where in the sequence of play a situation waits; the empty place is for games that are over."""
+"""The place of a pending state in the sequence of play; empty for finished games."""
 Fate = tuple[int, int, int]
-"""A row of the scenario, what may befall it, and how often it did."""
+"""A row of the scenario, one of its fates, and the count."""
 End = tuple[tuple[int, ...], tuple[Fate, ...]]
-"""What is noted of a game that is over, and what befell the rows of its scenario."""
+"""The stored columns of a finished game, and the fates of its rows."""
 
 
 class Transition(NamedTuple):
-    """One way on: from which situation of those asked about, with what weight of how much, and what it leads to."""
+    """One transition: the index of its source state, its weight and the total weight, and the state it leads to."""
 
     parent: int
     weight: int
     whole: int
     steps: int
-    """Answers on the way, dice included."""
+    """Answers on the way, including dice."""
     dice: int
     place: Place
     key: Any
-    """The situation that waits there, packed; of a game that is over its end."""
+    """The packed pending state, or the end of a finished game."""
 
 
 class Transitions(Protocol):
-    """Finds ways on."""
+    """An interface that finds transitions."""
 
     def begin(self, start: State) -> Transition:
         """The transition to the first open question."""
 
     def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
-        """The ways on from situations that wait, those from one after those from another."""
+        """The successors of pending states, grouped by source state."""
 
 
 class Marks:
-    """Takes the place of counts of what befell rows, and remembers what was counted."""
+    """Replaces the counts of fates, and records the entries counted."""
 
     def __init__(self) -> None:
         self.found = list[Fate]()
 
     def __getitem__(self, row: int) -> "_RowMarks":
-        """What may befall a row."""
+        """The fates of a row."""
         return _RowMarks(self, row)
 
 
@@ -80,7 +80,7 @@ class _FateMarks:
 
 
 class Text:
-    """Transitions found by the rules' text itself."""
+    """Transitions found by the interpreted rules."""
 
     def __init__(self, kit: Kit, tables: object, players: Sequence[Choose | None]) -> None:
         if kit.compiled is None or kit.counting.lacks:
@@ -99,14 +99,14 @@ class Text:
         return self.settle(s, Transition(0, 1, 1, 0, 0, (), None))
 
     def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
-        """The ways on from situations that wait."""
+        """The successors of pending states."""
         for parent, key in enumerate(keys):
             plain = zlib.decompress(key)
             s = self.situation(plain)
             yield from self.after_dice(s, plain, parent) if s.ask_seat == DICE_SEAT else self.answered(s, plain, parent)
 
     def after_dice(self, s: State, plain: bytes, parent: int) -> Iterator[Transition]:
-        """All falls of a roll, its dice thrown at once: only their sum is ever read."""
+        """All results of a roll. Its dice are thrown at once, since only their sum is ever read."""
         dice = s.dice_left
         for total, weight in totals(dice).items():
             twin = self.situation(plain)
@@ -117,7 +117,7 @@ class Text:
             yield self.settle(twin, Transition(parent, weight, 6**dice, dice, dice, (), None))
 
     def answered(self, s: State, plain: bytes, parent: int) -> Iterator[Transition]:
-        """All answers that may be given."""
+        """All legal answers."""
         found = self.weights(s)
         whole = sum(found.values())
         for answer, weight in found.items():
@@ -126,7 +126,7 @@ class Text:
             yield self.settle(twin, Transition(parent, weight, whole, 1, 0, (), None))
 
     def settle(self, s: State, way: Transition) -> Transition:
-        """Carry a situation on over all that is certain."""
+        """Advance a state over everything certain."""
         steps = way.steps
         while not self.game.is_over(s):
             certain = self.certain(s)
@@ -138,38 +138,38 @@ class Text:
         return way._replace(steps=steps, key=self.end(s))
 
     def certain(self, s: State) -> int:
-        """The one answer that will be given, -1 if there are several."""
+        """The one possible answer; -1 if there are several."""
         if s.ask_seat == DICE_SEAT:
             return -1
         found = self.weights(s)
         return next(iter(found)) if len(found) == 1 else -1
 
     def weights(self, s: State) -> dict[int, int]:
-        """The answers of the player asked, with their weights."""
+        """The answers of the player to answer, with their weights."""
         choose = self.players[s.ask_seat]
         if choose is not None:
             return answers(choose, self.tables, self.game.shown(s, s.ask_seat))
         return dict.fromkeys((a for a in range(s.ask_size) if self.game.refusal(self.tables, s, a) == 0), 1)
 
     def end(self, s: State) -> End:
-        """What is noted of a game that is over, and what befell each row."""
+        """The stored columns of a finished game, and the fates of its rows."""
         noted, marks = [0] * self.kit.counting.columns, Marks()
         self.kit.counting.note(self.start, s, counted_in(s), noted)
         self.kit.counting.note_rows(self.start, s, marks)
         return tuple(noted), tuple(sorted(marks.found))
 
     def place_of(self, s: State) -> Place:
-        """Where a situation stands in the sequence of play; what has come further waits longer."""
+        """The place of a state in the sequence of play. Later states wait longer."""
         found = [0] * self.parts.places
         self.parts.place(s, found)
         return tuple(found)
 
     def packed(self, s: State) -> bytes:
-        """All of a situation that can change, in little room; equal situations give equal bytes."""
+        """The changeable fields of a state, compactly; equal states give equal bytes."""
         return zlib.compress(marshal.dumps((counted_in(s), *self.numbers(s.whole().__dict__)), 2), 1)
 
     def situation(self, plain: bytes) -> State:
-        """A situation from all that can change of it."""
+        """A state from its changeable fields."""
         s: State = object.__new__(self.parts.state)
         told, *numbers = marshal.loads(plain)
         s.__dict__.update(self.start.whole().__dict__)

@@ -1,1 +1,1 @@
-"""Advice to one seat, and a game looked over when it is done: what answers are worth, in words, from what the seat knows."""
+"""Advice to one seat, and the review of a finished game: the values of answers, in words, from the seat's knowledge."""

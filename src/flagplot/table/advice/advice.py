@@ -1,7 +1,7 @@
-"""Advice at a question: each answer with what it is worth, from what the seat knows, and the line of play that speaks for it.
+"""Advice at a question: the value of each answer, from the seat's knowledge, with a typical continuation.
 
-Worlds are imagined that fit all that the seat has seen and played on with the same dice after every answer, as a player that
-thinks does it (`search`).  The same knowledge gives the same advice, however often it asks.
+Possible worlds that fit the seat's information state are sampled and simulated with the same dice after every answer,
+as by a search player (`search`). Equal information gives equal advice, however often it is requested.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,33 +26,33 @@ from flagplot.table.advice.simulated_report import SimulatedGame
 from flagplot.table.setting import Setting
 
 GAMES: Final = 20_000
-"""Games that are played on where the compiled loop plays."""
+"""Simulated games with the compiled loop."""
 BY_TEXT: Final = 400
-"""The same where the text itself plays."""
+"""Simulated games with the interpreter."""
 LINES: Final = 3
-"""Answers of which is told how the game may go on."""
+"""The number of answers with a continuation."""
 LONG, SHORT = 10, 5
-"""Sentences of that: after the best answer, and after others."""
+"""Sentences of a continuation: for the best answer, and for the others."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What was found, as data and in words."""
+    """The advice as data and in words."""
 
     data: Data
 
     def blocks(self) -> Iterator[Block]:
-        """What each answer is worth, the best first."""
+        """The value of each answer, the best first."""
         return simulated_report.advice(self.data)
 
 
 def usual(kit: Kit) -> Strength:
-    """How much is played on where nobody says it."""
+    """The default number of simulated games."""
     return Strength(GAMES if is_compiled(kit) else BY_TEXT)
 
 
 def read_budget(text: str, kit: Kit, field: str = "--budget") -> Strength:
-    """Read `5000` or `10s`; what is usual for an empty text."""
+    """Read `5000` or `10s`; the default for an empty text."""
     if not text:
         return usual(kit)
     try:
@@ -63,7 +63,7 @@ def read_budget(text: str, kit: Kit, field: str = "--budget") -> Strength:
 
 
 def check(position: Position) -> None:
-    """Refuse to advise where no side has to choose."""
+    """Refuse advice where no side has a choice."""
     if position.is_over:
         raise FlagplotError("the game is over", field="advise", expected="a game that goes on")
     if position.question.is_die:
@@ -73,7 +73,7 @@ def check(position: Position) -> None:
 def advice(
     setting: Setting, position: Position, strength: Strength, tell: Tell = nobody, believer: BeliefTracker | None = None
 ) -> Advice:
-    """What to answer to the pending question, for the seat that is asked."""
+    """The advice on the pending question, for the seat to answer."""
     check(position)
     kit, question = setting.kit, position.question
     mine = believer or believer_of(kit, question.seat, False)
@@ -129,7 +129,7 @@ def _goals(stakes: Stakes, worth: AnswerValue) -> Data:
 
 
 def _line(setting: Setting, seat: int, found: AnswerComparison, worth: AnswerValue, most: int) -> Data:
-    """How the game goes on after an answer in that of its games which as many are better than as worse."""
+    """The continuation after an answer, from its median game."""
     number, seed = middle(worth)
     said, verdict = SimulatedGame(setting, seat, found.worlds[number]).on(worth.answer, seed, most)
     return {"line": [{"text": line.text, "cites": line.cites} for line in said], "ends": verdict}
@@ -147,7 +147,7 @@ def _plans(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Dat
 
 
 def plan_words(setting: Setting, seat: int, begun: Position, plan: PlanScore) -> list[Mapping[str, str]]:
-    """A plan in words: each of its questions, and what it answers."""
+    """A plan in words: each of its questions, and its answer."""
     followed, kind, found = SimulatedGame(setting, seat, begun), begun.question.kind, list[Mapping[str, str]]()
     position = followed.position
     while not position.is_over and position.question.kind == kind:

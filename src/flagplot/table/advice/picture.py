@@ -1,4 +1,4 @@
-"""Advice and reviews as pictures: what is told, in a column for each thing at stake, each figure with its interval."""
+"""Advice and reviews as pictures: a column for each goal, each figure with its interval."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,16 +15,16 @@ HEAD: Final = 76.0
 ROW: Final = 21.0
 SIZE: Final = 11.0
 FIRST: Final = 320.0
-"""Where the columns begin."""
+"""The left edge of the columns."""
 SAID: Final = 96.0
-"""Room for a figure in words."""
+"""Width for a figure in words."""
 MOST: Final = 24
 """Rows that are drawn."""
 SLACK: Final = 0.06
 
 
 class Row(NamedTuple):
-    """One line: words, its figures by goal with their bounds, and whether it is marked."""
+    """One line: text, its figures by goal with their intervals, and whether it is marked."""
 
     words: str
     told: Found
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 def picture(found: Found) -> Svg:
-    """The picture of what `advise` or `review` found."""
+    """The picture of an `advise` or `review` result."""
     reviewed = "reviewed" in found
     rows = list(_reviewed(found) if reviewed else _advised(found))[:MOST]
     title = f"{found['title']}: answers that cost most" if reviewed else f"{found['side']}: {found['question']}"
@@ -55,7 +55,7 @@ def picture(found: Found) -> Svg:
 
 
 def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
-    """The figures of one goal, below each other."""
+    """The figures of one goal in a column."""
     told = [row.told[goal["name"]] for row in rows]
     low, high = min((each["low"] for each in told), default=0.0), max((each["high"] for each in told), default=1.0)
     room = max(1e-6, high - low) * SLACK

@@ -1,4 +1,4 @@
-"""A game looked over: for each side the answers that cost it most, in words, apart from the luck of the dice."""
+"""The review of a game: the costliest answers of each side, in words, independent of the luck of the dice."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,37 +24,37 @@ from flagplot.table.session import Session, listen
 from flagplot.table.story import Narrative
 
 GAMES: Final = 1200
-"""Games played on for each question at first where the compiled loop plays."""
+"""First simulated games per question with the compiled loop."""
 BY_TEXT: Final = 24
-"""The same where the text itself plays."""
+"""First simulated games per question with the interpreter."""
 ANSWERS, FEW = 10, 4
-"""Other answers that are looked at, and how many where the text plays."""
+"""Maximum other answers examined: compiled and interpreted."""
 KEPT, LEAST = 8, 4
-"""Answers of each side that are measured again, and how many where the text plays."""
+"""Answers of each side measured again: compiled and interpreted."""
 LINES: Final = 2
-"""Answers of a side of which is told how the better one may go on."""
+"""Answers of a side shown with the continuation of the better one."""
 SHORT: Final = 4
 Write = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Review:
-    """What was found, as data and in words."""
+    """The review as data and in words."""
 
     data: Data
 
     def blocks(self) -> Iterator[Block]:
-        """The answers that cost most, worst first."""
+        """The costliest answers, worst first."""
         return simulated_report.review(self.data)
 
 
 def usual(kit: Kit) -> Strength:
-    """How much is played on for each question where nobody says it."""
+    """The default number of simulated games per question."""
     return Strength(GAMES if is_compiled(kit) else BY_TEXT)
 
 
 def review(record: Record, seats: Sequence[int], strength: Strength, write: Write) -> Review:
-    """Look over a game for some seats; an interrupt gives what is known so far."""
+    """Review a game for some seats. An interrupt returns the results so far."""
     session = reopen(record)
     kit = session.setting.kit
     record_file.check_unchanged(record)
@@ -84,7 +84,7 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
 
 @dataclass
 class Watcher:
-    """Looks at every question of a record before it is answered."""
+    """Reads every question of a record before it is answered."""
 
     hindsight: GameReview
     story: Narrative
@@ -93,7 +93,7 @@ class Watcher:
     write: Write
 
     def before(self, position: Position) -> None:
-        """Look at a question."""
+        """Read a question."""
         number = len(position.history)
         if number < len(self.entries) and self.hindsight.asks(position):
             self.parts[number] = self.story.part
@@ -101,11 +101,11 @@ class Watcher:
             self.write(f"{number} of {len(self.entries)} answers and rolls")
 
     def after(self, position: Position) -> None:
-        """Nothing is to be seen after an answer."""
+        """Do nothing after an answer."""
 
 
 def as_data(session: Session, hindsight: GameReview, parts: dict[int, int], interrupted: bool) -> Data:
-    """What was found as plain data."""
+    """The results as plain data."""
     setting, stakes = session.setting, hindsight.stakes
     assert stakes is not None
     sides = []

@@ -1,4 +1,4 @@
-"""Advice and reviews as blocks, with how an imagined game goes on, in the words in which a seat would read it."""
+"""Advice and reviews as blocks, with the continuation of a simulated game in a seat's words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -15,15 +15,15 @@ from flagplot.table.story import Narrative, lines
 from flagplot.table.telling.report import order_of_battle
 
 AT_ONCE: Final = 3
-"""Lines that are told of what comes at once; of the rest those that their game marks."""
+"""The number of immediate lines shown; of the later ones only those that their game marks as important."""
 DETAIL: Final = 2
-"""Level of lines beyond which they are details."""
+"""Lines beyond this level are details."""
 
 MOST_PLANS: Final = 6
 
 
 class SimulatedGame:
-    """An imagined game that is told to a seat as it is played."""
+    """A simulated game reported to a seat."""
 
     def __init__(self, setting: Setting, seat: int, world: Position) -> None:
         self.setting, self.seat = setting, seat
@@ -39,13 +39,13 @@ class SimulatedGame:
         return self.setting.kit
 
     def give(self, answer: int) -> None:
-        """Go on with an answer."""
+        """Continue with an answer."""
         self.story.before(self.position)
         self.position.give(answer)
         self.story.after(self.position)
 
     def on(self, answer: int, seed: int, most: int) -> tuple[list[ReportLine], str]:
-        """Give an answer and let the usual doctrine play to the end: what is told of it in short, and how the game comes out."""
+        """Give an answer and let the default doctrine play to the end. Returns a short report and the outcome."""
         kit, position, before = self.kit, self.position, len(self.story.told)
         base = next(iter(kit.doctrines.values()))
         driver = Driver(position.game, position.tables, seed, [base, base], kit.memo)
@@ -72,28 +72,28 @@ class SimulatedGame:
 
 
 def shortened(told: Iterable[ReportLine], most: int) -> list[ReportLine]:
-    """The first lines of a story, then those that its game marks as weighty, and no details."""
+    """The first lines of a narrative, then those that its game marks as important, without details."""
     known = [line for line in told if line.level <= DETAIL]
     kept = known[:AT_ONCE] + [line for line in known[AT_ONCE:] if line.style]
     return kept[:most]
 
 
 def figure(goal: Found, told: Found, sign: bool = False) -> str:
-    """A figure with half of its interval, by the unit of its goal."""
+    """A figure with the half-width of its interval, in the unit of its goal."""
     of = unit(goal["share"])
     half = max(told["high"] - told["value"], told["value"] - told["low"])
     return f"{of.said(told['value'], '' if goal['share'] and not sign else '+')} ±{of.bare(half, '')}"
 
 
 def behind(told: Found) -> str:
-    """How much less something is worth than the best; empty for the best itself."""
+    """The difference from the best; empty for the best itself."""
     if told["value"] == 0 and told["low"] == told["high"] == 0:
         return ""
     return f"{100 * told['value']:.1f}% ±{50 * (told['high'] - told['low']):.1f}"
 
 
 def basis(found: Found) -> Paragraph:
-    """On what it rests."""
+    """The basis of the result."""
     count = found["worlds"]
     worlds = "one world fits" if count == 1 else f"{count} imagined worlds fit"
     return Paragraph(
@@ -104,7 +104,7 @@ def basis(found: Found) -> Paragraph:
 
 
 def advice(found: Found) -> Iterator[Block]:
-    """What to answer to a question."""
+    """The advice on a question."""
     yield Paragraph(f"{found['question']} [{found['cites']}]", style="bold")
     yield basis(found)
     yield from order_of_battle(next(name for name in found["sides"] if name != found["side"]), found["open"])
@@ -141,7 +141,7 @@ def row(goals: Sequence[Found], answer: Found) -> Iterator[str]:
 
 
 def plans(found: Found) -> Iterator[Block]:
-    """Whole plans for a secret choice of both sides, and how often the best mix has each."""
+    """Whole plans for a secret choice of both sides, with their shares in the best mix."""
     yield Paragraph(
         "Both sides choose in secret at once: no one answer is best, for an enemy who knew it would have an answer of his own. "
         "Draw a plan as often as the best mix has it; what each is worth stands against the best mix of the enemy.",
@@ -163,7 +163,7 @@ def plans(found: Found) -> Iterator[Block]:
 
 
 def review(found: Found) -> Iterator[Block]:
-    """A game looked over."""
+    """The review of a game."""
     yield Paragraph(f"{found['title']}: answers that cost most, under {found['edition']}", style="bold")
     yield Paragraph(
         "Each answer is judged by what its side knew then, not by how the dice fell: what it cost is how much less it was worth "
@@ -185,7 +185,7 @@ def review(found: Found) -> Iterator[Block]:
 
 
 def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:
-    """One answer that cost something."""
+    """One answer with a cost."""
     figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in goals)
     sure = "" if slip["cost"]["low"] > 0 else "; not sure"
     once = "" if slip["measured"] else "; looked at once, so rather less"

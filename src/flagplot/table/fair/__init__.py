@@ -1,1 +1,1 @@
-"""Dice that nobody can bend: committed to before they are rolled, drawn from what everybody did, checked by anybody after."""
+"""Fair dice: committed to before they are rolled, drawn from everyone's actions, verifiable by anyone afterwards."""

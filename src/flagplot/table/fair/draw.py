@@ -1,8 +1,8 @@
-"""Fair dice as arithmetic: commitments, the chain of answers, and a die drawn from all of it (`docs/dice.md`).
+"""The arithmetic of fair dice: commitments, the chain of answers, and a die drawn from all of it (`docs/dice.md`).
 
-Texts are UTF-8, hashes lower-case hexadecimal.  Everything is HMAC-SHA-256 keyed by the secret of the match, so that whoever
-has not the secret learns nothing from a value of the chain, and whoever has it can repeat every value.  The first line of each
-message says what it is for, so that no value of one kind is ever one of another.
+Texts are UTF-8, hashes lower-case hexadecimal. Everything is HMAC-SHA-256 keyed by the secret of the match. Without the
+secret a value of the chain reveals nothing; with it every value can be recomputed. The first line of each message
+states its purpose, so that values of different kinds are never equal.
 """
 
 import hashlib
@@ -18,19 +18,19 @@ from flagplot.core.record import SEATS
 
 SECRET_BYTES: Final = 32
 BYTES: Final = 256
-"""Values that a byte can have."""
+"""Number of values of a byte."""
 LARGEST: Final = 2**256
-"""Numbers of seats lie below this."""
+"""Upper limit for the numbers of seats."""
 _MATCH: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
 @dataclass(frozen=True)
 class Fair:
-    """What the dice of one match are drawn from: the secret, the number that each seat brought (A first), the match's name.
+    """The sources of the dice of one match: the secret, the number of each seat (A first), and the match's name.
 
-    It keeps no state: the same chain always gives the same die.  `fair.match.seat_dice` lets a `Session` roll by it; a
-    server that keeps its answers elsewhere asks `chain` for each answer, and `die` for the one after it.
+    It has no state: the same chain always gives the same die. `fair.match.seat_dice` connects it to a `Session`. A
+    server that stores its answers elsewhere calls `chain` for each answer, and `die` for the one after it.
     """
 
     secret: bytes
@@ -38,7 +38,7 @@ class Fair:
     match: str
 
     def __post_init__(self) -> None:
-        """Refuse what no match is played with."""
+        """Refuse unsuitable values."""
         if len(self.secret) != SECRET_BYTES:
             raise FlagplotError("this is not a secret", field="secret", expected=f"{SECRET_BYTES} bytes")
         if not _MATCH.fullmatch(self.match):
@@ -50,22 +50,22 @@ class Fair:
 
     @property
     def commitment(self) -> str:
-        """What is told before the numbers are known: the hash of the secret."""
+        """The commitment published before the numbers are known: the hash of the secret."""
         return commitment(self.secret)
 
     def seal(self, what: str, text: str) -> str:
-        """Hash of a text that says nothing without the secret; `what` keeps seals of different things apart."""
+        """Hash of a text, meaningless without the secret; `what` separates the seals of different things."""
         return hmac.new(self.secret, f"flagplot {what} 1\n{text}".encode(), hashlib.sha256).hexdigest()
 
     def chain(self, previous: str, answer: str) -> str:
-        """Value of the chain after an answer, by the value before it and the answer as its line in a record says it.
+        """Value of the chain after an answer, from the previous value and the answer as its line in a record.
 
-        Dice are answers too, so that each die of a roll stands on a value of its own.
+        Dice are answers too, so that each die of a roll depends on its own value.
         """
         return self.seal("answer", f"{previous}\n{answer}")
 
     def die(self, chain: str, size: int = 6) -> int:
-        """The die that follows the answer after which the chain has that value, as 0 to size - 1, each equally likely."""
+        """The die after the answer with this chain value, as 0 to size - 1, each equally likely."""
         if not 1 <= size <= BYTES:
             raise FlagplotError(f"a die of {size} faces", field="dice", expected=f"1 to {BYTES} faces")
         one, other = self.numbers
@@ -81,9 +81,9 @@ NUMBERS: Final = "a whole number from 0 to 2**256 - 1"
 
 
 def first_face(drawn: bytes, size: int) -> int | None:
-    """The face by the first byte that counts, None if none does.
+    """The face from the first usable byte; None if there is none.
 
-    Of the 256 values of a byte the highest `256 % size` are passed over; the others are as many for each face.
+    Of the 256 values of a byte the highest `256 % size` are skipped; the others are equally many for each face.
     """
     most = BYTES - BYTES % size
     return next((byte % size for byte in drawn if byte < most), None)
@@ -95,27 +95,27 @@ def commitment(secret: bytes) -> str:
 
 
 def number_commitment(seat: int, number: int) -> str:
-    """By this a seat promises its number before it tells it; a seat's letter in it keeps one from repeating the other's."""
+    """A seat's commitment to its number. It includes the seat's letter, so that a seat cannot copy the other's."""
     return hashlib.sha256(f"flagplot number 1\n{SEATS[seat]}\n{number}".encode()).hexdigest()
 
 
 def new_secret() -> bytes:
-    """A secret that nobody can guess."""
+    """A random secret."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def new_number() -> int:
-    """A number for a seat that brings none."""
+    """A random number for a seat that supplies none."""
     return secrets.randbits(128)
 
 
 def new_match() -> str:
-    """A name for a match, that no other has."""
+    """A unique name for a match."""
     return secrets.token_hex(8)
 
 
 def read_number(text: str, field: str) -> int:
-    """A number that a seat brings."""
+    """Read a seat's number."""
     said = text.strip()
     if not (said.isascii() and said.isdecimal()) or len(said) > 80 or int(said) >= LARGEST:
         raise FlagplotError(f"{said[:40]!r} is no number of a seat", field=field, expected=NUMBERS)
@@ -123,7 +123,7 @@ def read_number(text: str, field: str) -> int:
 
 
 def read_secret(text: str, file: str = "", line: int = 0) -> bytes:
-    """A secret as a record tells it."""
+    """Read a secret from a record."""
     if not _SECRET.fullmatch(text):
         what = "this is not a secret"
         raise FlagplotError(

@@ -1,6 +1,6 @@
-"""What binds a letter: a seal of all that the referee wrote in it, which whoever has the secret, after the end, can repeat.
+"""The seal of a letter over everything the referee wrote in it. Anyone with the secret, after the end, can recompute it.
 
-What a seat fills in, between the two lines of signs, is its own and not part of it.
+The seat's own entries, between the two marked lines, are not part of it.
 """
 
 import hashlib
@@ -11,22 +11,22 @@ from typing import Final, NamedTuple
 FILL_IN: Final = "# ======== yours to fill in ========"
 THE_REST: Final = "# ======== for programs, and to be kept until the end ========"
 LARGEST: Final = 2 * 1024 * 1024
-"""Bytes of a letter that is read; those of a long turn take some hundred thousand."""
+"""Maximum bytes of a letter; those of a long turn take some hundred thousand."""
 SEAL: Final = re.compile(r"# seal # ([0-9a-f]{64})")
 """The last line of a letter."""
 PART: Final = "part: |2"
 NO_PART: Final = 'part: ""'
 TOLD: Final = tuple(f"{name}: |2" for name in ("happened", "knows", "data", "part"))
-"""Lines above what the referee has written."""
+"""Lines above the referee's text."""
 
 
 class Sealed(NamedTuple):
-    """What a letter says, and the seal that it has."""
+    """The sealed text of a letter, and its seal."""
 
     text: str
-    """All lines but those that the seat fills in, and the last one."""
+    """All lines except the seat's entries and the last line."""
     seal: str
-    """Empty where it has none."""
+    """Empty if there is none."""
 
 
 def sealed(secret: bytes, text: str) -> str:
@@ -35,12 +35,12 @@ def sealed(secret: bytes, text: str) -> str:
 
 
 def seal_of(secret: bytes, said: str) -> str:
-    """The seal of what a referee has written."""
+    """The seal of a referee's text."""
     return hmac.new(secret, f"flagplot letter 1\n{said}".encode(), hashlib.sha256).hexdigest()
 
 
 def read(text: str) -> Sealed:
-    """What is sealed of a letter; a carriage return before the end of a line comes of mail and is passed over."""
+    """Read the sealed part of a letter. A carriage return before the end of a line comes from mail and is ignored."""
     lines = text.replace("\r\n", "\n").split("\n")
     seal = ""
     if len(lines) > 1 and not lines[-1] and (found := SEAL.fullmatch(lines[-2])):
@@ -54,7 +54,7 @@ def read(text: str) -> Sealed:
 
 
 def part_of(lines: list[str]) -> tuple[list[str], int] | None:
-    """The lines of the part that a letter holds, and the number of the line above them; None if it holds none."""
+    """The lines of the part within a letter, and the number of the line above them; None if there is none."""
     place = next((place for place in reversed(range(len(lines))) if lines[place] in (PART, NO_PART)), -1)
     if place < 0:
         return None
@@ -65,7 +65,7 @@ def part_of(lines: list[str]) -> tuple[list[str], int] | None:
 
 
 def filled_in(text: str) -> str:
-    """A letter that has come back without what the referee wrote in it, which is not read again; lines keep their numbers."""
+    """A returned letter without the referee's text, which is not read again; lines keep their numbers."""
     kept, is_told = [], False
     for line in text.split("\n"):
         is_told = is_told and (not line.strip() or line.startswith("  "))

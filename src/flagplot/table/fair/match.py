@@ -1,4 +1,4 @@
-"""A match with fair dice: its head in the record, and the dice of a session drawn from its chain of answers."""
+"""A match with fair dice: its head in the record, and a session's dice drawn from its chain of answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,28 +11,28 @@ from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
 
 ASK: Final = "ask"
-"""In a header: the dice were typed in by a person."""
+"""Header value: a person typed in the dice."""
 FAIR: Final = "fair"
-"""In a header: the dice are drawn from the match."""
+"""Header value: the dice are drawn from the match."""
 DICE: Final = "dice"
 MATCH: Final = "match"
 COMMITMENT: Final = "commitment"
 SCENARIO: Final = "scenario"
 SECRET: Final = "secret"
 LEFT: Final = ("orders-", "mail-")
-"""Files of a record begin so that seats leave with the referee."""
+"""Name beginnings of the record files with the seats' instructions."""
 ENDED: Final = "ended"
-"""Header line with a referee's word, if he has ended the match by hand."""
+"""Header line with a referee's remark, if the referee has ended the match."""
 BY_HAND: Final = "by-hand"
-"""Header line with the dice that a referee has set by hand, by the number of their answers, each with his reason."""
+"""Header line with the dice that a referee has set by hand, by the number of their answers, each with the reason."""
 LEFT_BY: Final = "left"
-"""Header line that says from which answer on a doctrine answered for a person who was away, and when he was back."""
+"""Header line with the answers during which a doctrine replaced an absent person."""
 NOT_SEALED: Final = frozenset({"doctrine", "seed", CHAIN, SECRET, "answers", "check", "whole", ENDED, BY_HAND, LEFT_BY})
-"""Header lines that are not part of the head: how the seats are played, what is revealed, what is counted at the end."""
+"""Header lines that are not part of the head: the players, the revealed values, the final counts."""
 
 
 def by_hand_line(dice: Mapping[int, str]) -> str:
-    """What a header says of dice set by hand, such as `57 58 (the die fell from the table); 63 (misread)`."""
+    """The header line for dice set by hand, such as `57 58 (the die fell from the table); 63 (misread)`."""
     reasons = dict.fromkeys(dice.values())
     found = []
     for reason in reasons:
@@ -42,7 +42,7 @@ def by_hand_line(dice: Mapping[int, str]) -> str:
 
 
 def by_hand_of(record: Record) -> frozenset[int]:
-    """The numbers of the dice that a referee has set by hand, from a record's header."""
+    """The answer numbers of the dice that a referee has set by hand, from a record's header."""
     words = [each for part in record.header.get(BY_HAND, "").split(";") for each in part.partition("(")[0].split()]
     wrong = next((word for word in words if not (word.isascii() and word.isdecimal())), "")
     if wrong:
@@ -63,21 +63,21 @@ def commitment_line(seat: int) -> str:
 
 @dataclass
 class FairDice:
-    """The dice of a session that are drawn from its chain of answers."""
+    """The dice of a session, drawn from its chain of answers."""
 
     fair: Fair
     session: Session
 
     def roll(self, purpose: int) -> int:
-        """The die that follows the last answer, as 0 to 5; what it is for makes no difference."""
+        """The die after the last answer, as 0 to 5; its purpose makes no difference."""
         return self.fair.die(self.session.record.chain)
 
 
 def seat_dice(session: Session, fair: Fair, typed: bool = False) -> None:
-    """Let a session that has just begun roll fair dice: its record gets the head of the match and chains its answers.
+    """Make a new session roll fair dice: its record gets the head of the match and chains its answers.
 
-    The record keeps the secret as well, for whoever goes on with it; it is shown to seats at the end (see `fair.part`).
-    Where people type the dice of a real table (`typed`) the answers are chained all the same.
+    The record also contains the secret, for continuing it; seats see it at the end (see `fair.part`). Where people type
+    the dice of a real table (`typed`) the answers are chained all the same.
     """
     record = session.record
     record.header |= {DICE: ASK if typed else FAIR, MATCH: fair.match, COMMITMENT: fair.commitment}
@@ -91,13 +91,13 @@ def seat_dice(session: Session, fair: Fair, typed: bool = False) -> None:
 
 
 def go_on(session: Session, fair: Fair) -> None:
-    """Let a session go on whose record has the head of its match already."""
+    """Continue a session whose record already has the head of its match."""
     session.record.link = fair.chain
     session.dice = FairDice(fair, session) if is_fair(session.record) else None
 
 
 def scenario_seal(fair: Fair, record: Record) -> str:
-    """Seal of what is played: the scenario and what belongs to it, but not what seats leave with the referee meanwhile."""
+    """Seal of the scenario and its files, without the instructions that seats leave with the referee later."""
     own = {name: text for name, text in record.files.items() if not name.startswith(LEFT)}
     lines = [f"{name}| {line}".rstrip() for name, text in own.items() for line in text.splitlines()]
     lines += [f"| {line}".rstrip() for line in record.scenario.splitlines()]
@@ -105,7 +105,7 @@ def scenario_seal(fair: Fair, record: Record) -> str:
 
 
 def head_seal(fair: Fair, header: Mapping[str, str]) -> str:
-    """Seal of the head of a match, with which the chain of its answers begins."""
+    """Seal of the head of a match, the start of its chain of answers."""
     lines = [f"{name}: {value}" for name, value in header.items() if name not in NOT_SEALED]
     return fair.seal("head", "\n".join(sorted(lines)))
 
@@ -116,12 +116,12 @@ def is_fair(record: Record) -> bool:
 
 
 def is_sealed(record: Record) -> bool:
-    """Whether a record's answers are chained, from whatever dice."""
+    """Whether a record's answers are chained, with any kind of dice."""
     return CHAIN in record.header or is_fair(record)
 
 
 def fair_of(record: Record) -> Fair:
-    """What the dice of a record are drawn from; an error names the line of its head that is missing or senseless."""
+    """The sources of a record's dice. An error names the missing or invalid line of its head."""
     header, file = record.header, record.file
     for name in (MATCH, COMMITMENT, *(each(seat) for seat in SIDES for each in (commitment_line, number_line))):
         if name not in header:
@@ -139,5 +139,5 @@ def fair_of(record: Record) -> Fair:
 
 
 def line_of(record: Record, name: str) -> int:
-    """The line of a record's file on which a header line stands."""
+    """The line number of a header line in a record's file."""
     return list(record.header).index(name) + 2

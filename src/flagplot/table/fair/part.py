@@ -1,8 +1,9 @@
-"""A seat's part of a match: the record cut to what that seat may know, its chain intact.
+"""A seat's part of a match: the record reduced to that seat's knowledge, with its chain intact.
 
-It holds the head of the match without the secret, the seat's own answers, all dice, and the value of the chain after each of
-them; a seal stands for the scenario, and nothing at all for what the other seat answered, not even how often it was asked.
-Without the secret a value of the chain says nothing; with it, after the end, every line is checked against the whole record.
+It contains the head of the match without the secret, the seat's own answers, all dice, and the value of the chain after
+each of them. A seal replaces the scenario. The other seat's answers are missing completely, even their number. Without
+the secret a value of the chain reveals nothing; with it, after the end, every line can be checked against the whole
+record.
 """
 
 import re
@@ -25,23 +26,23 @@ from flagplot.table.seats import SIDES
 FIRST_LINE: Final = "flagplot part 2"
 SEAT: Final = "seat"
 NOW: Final = "now"
-"""Begins the last line: the number of the part, and a seal of the value that the chain had when it was cut."""
+"""Begins the last line: the number of the part, and a seal of the chain value when it was cut."""
 LAST: Final = re.compile(rf"{NOW} (0|[1-9][0-9]{{0,8}}) # (.*)")
 
 
 class Step(NamedTuple):
-    """An answer as a seat's part has it, and the value of the chain after it."""
+    """An answer in a seat's part, and the value of the chain after it."""
 
     line: str
-    """Empty for what the other seat answered."""
+    """Empty for answers of the other seat."""
     chain: str
 
 
 def redacted(record: Record, seat: int, number: int = 0) -> str:
-    """The part of a record that a seat may have, as text; `number` tells it from other parts that the seat is given.
+    """A seat's part of a record, as text; `number` distinguishes it from other parts given to the seat.
 
-    It is the same for any two games that the seat cannot tell apart, but for the values of the chain, which are as good as
-    random to whoever has not the secret.
+    It is the same for any two games indistinguishable to the seat, except for the values of the chain, which are as
+    good as random without the secret.
     """
     _check_sealed(record)
     steps = [step.line for step in steps_of(record, seat) if step.line]
@@ -49,7 +50,7 @@ def redacted(record: Record, seat: int, number: int = 0) -> str:
 
 
 def _last(record: Record, seat: int, number: int, chain: str) -> str:
-    """The last line of a part: the value of the chain itself would tell whether the other seat has answered since (22.423B)."""
+    """The last line of a part. The chain value itself would reveal whether the other seat has answered since (22.423B)."""
     seal = fair_of(record).seal(NOW, f"{SEATS[seat]}\n{number}\n{chain}")
     return f"{NOW} {number} # {seal}"
 
@@ -66,9 +67,9 @@ def _check_sealed(record: Record) -> None:
 
 
 def steps_of(record: Record, seat: int) -> Iterator[Step]:
-    """The answers of a record as a seat knows them, played by the rules; an error names the line that cannot be played.
+    """The answers of a record as known to a seat, replayed by the rules. An error names the illegal line.
 
-    A going back is told by the number of those lines of the seat that remain, not by that of all answers.
+    A take-back gives the number of the seat's remaining lines, not that of all answers.
     """
     walk, shown = Walk(record, reopen(record).position), list[bool]()
     for item in record.history():
@@ -85,7 +86,7 @@ def steps_of(record: Record, seat: int) -> Iterator[Step]:
 
 
 def step_line(entry: Entry, position: Position, seat: int) -> str:
-    """An answer that is about to be given, as the part of a seat has it; rows of the enemy by the numbers the seat knows."""
+    """The next answer as in a seat's part, with the seat's numbers for enemy rows."""
     if entry.seat == SEATS[DICE_SEAT]:
         return f"{entry.seat} = {entry.answer} # {entry.chain}"
     if entry.seat != SEATS[seat]:
@@ -97,17 +98,17 @@ def step_line(entry: Entry, position: Position, seat: int) -> str:
 
 @dataclass(frozen=True)
 class RecordPart:
-    """A seat's part of a match, as it was read from a file."""
+    """A seat's part of a match, read from a file."""
 
     seat: int
     lines: tuple[str, ...]
     file: str
     above: int = 0
-    """Lines of the file that stand above it: a letter holds it among other things."""
+    """Lines of the file above it, if it is within a letter."""
     number: int = 0
-    """Its number, by which its last line is sealed."""
+    """Its number, which its last line seals."""
     letter: Sealed | None = None
-    """What the referee wrote in the letter that it stands in; None for a part alone."""
+    """The referee's text of the letter that contains it; None for a part alone."""
 
 
 def read_part(path: str | Path) -> RecordPart:
@@ -120,7 +121,7 @@ def read_part(path: str | Path) -> RecordPart:
 
 
 def parse_part(text: str, file: str = "part") -> RecordPart:
-    """Read a part from its text, or from the text of a letter that holds it."""
+    """Read a part from its text, or from the text of a letter that contains it."""
     plain = text.replace("\r\n", "\n")
     lines, above, sealed = plain.removesuffix("\n").split("\n"), 0, None
     held = part_of(lines) if text.startswith("#") else None
@@ -142,7 +143,7 @@ def parse_part(text: str, file: str = "part") -> RecordPart:
 
 
 def check_part(record: Record, part: RecordPart) -> None:
-    """Refuse a whole record that is not the one that the seat was shown a part of, with the first line that differs."""
+    """Refuse a record that does not match the seat's part, with the first line that differs."""
     _check_sealed(record)
     head = _head(record, part.seat)
     for number, line in enumerate(part.lines[: len(head)], start=1):
@@ -167,7 +168,7 @@ def check_part(record: Record, part: RecordPart) -> None:
 
 
 def _check_letter(record: Record, part: RecordPart) -> None:
-    """A letter says what the referee wrote in it: whatever is not for the seat to fill in is sealed."""
+    """Check that a letter contains the referee's text: everything except the seat's entries is sealed."""
     if part.letter is None:
         return
     if not part.letter.seal:

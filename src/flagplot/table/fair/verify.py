@@ -1,7 +1,7 @@
-"""Checking a whole record: its commitments, every die, the chain of its answers, and each answer by the rules.
+"""Verification of a whole record: its commitments, every die, the chain of its answers, and each answer by the rules.
 
-The first line that is wrong is named, with the field that is wrong in it.  Everything hangs on everything else, so where two
-lines do not fit each other, the seals of the head and the next value of the chain tell which of the two was changed.
+It names the first wrong line and its wrong field. All lines depend on each other. Where two lines do not match, the
+seals of the head and the next value of the chain show which of the two was changed.
 """
 
 from collections.abc import Iterator
@@ -37,43 +37,43 @@ from flagplot.table.seats import SIDES
 
 DICE: Final = SEATS[DICE_SEAT]
 UNBOUND: Final = ("doctrine", "seed", ENDED, LEFT_BY)
-"""Header lines that no promise binds: how seats were played, and what a referee has said."""
+"""Header lines without a commitment: the players, and a referee's remarks."""
 
 
 @dataclass(frozen=True)
 class CheckedMatch:
-    """A record in which nothing is wrong."""
+    """A record without faults."""
 
     fair: Fair
     record: Record
     answers: int
     dice: int
     are_drawn: bool
-    """Whether the dice are drawn from the match; else people typed in what a real table showed."""
+    """Whether the dice are drawn from the match; otherwise people typed in the dice of a real table."""
     is_over: bool
     digest: str
     by_hand: tuple[int, ...] = ()
-    """Answers whose dice a referee has set by hand, as the chain says."""
+    """Answers whose dice a referee has set by hand, according to the chain."""
 
     @property
     def backs(self) -> list[Back]:
-        """How often the match was taken back, each with what it cut off."""
+        """The take-backs of the match, each with the removed answers."""
         return self.record.backs
 
     @property
     def not_bound(self) -> list[str]:
-        """Lines that no promise binds: they are as they were written, but who has the secret may write others."""
+        """Lines without a commitment. Anyone with the secret may have changed them."""
         header, files = self.record.header, self.record.files
         return [name for name in header if name in UNBOUND] + [name for name in files if name.startswith(LEFT)]
 
 
 def may_verify(record: Record) -> bool:
-    """Whether a record is of a match with fair dice whose secret is revealed."""
+    """Whether a record has fair dice and a revealed secret."""
     return is_sealed(record) and SECRET in record.header
 
 
 def verify(record: Record) -> CheckedMatch:
-    """Check a whole record; a `FlagplotError` names the first line that is wrong, and what is wrong in it."""
+    """Check a whole record. A `FlagplotError` names the first wrong line and its fault."""
     if not is_sealed(record):
         what = "nothing is committed to in this record"
         raise FlagplotError(
@@ -110,7 +110,10 @@ def _at(record: Record, line: int, field: str, what: str, expected: str) -> Flag
 
 
 def _check_head(record: Record, fair: Fair) -> None:
-    """What was promised is what was revealed; a promise that fits the head's seal was kept, and what it is about changed."""
+    """Check that the revealed values match the commitments.
+
+    If a commitment matches the head's seal, the revealed value was changed.
+    """
     header = record.header
     for name in (SCENARIO, CHAIN):
         if name not in header:
@@ -130,7 +133,7 @@ def _check_head(record: Record, fair: Fair) -> None:
 
 
 def _promises(record: Record, fair: Fair) -> dict[str, tuple[str, str]]:
-    """By header line the right value of each promise, and what it is about."""
+    """The correct value of each commitment, and its subject, by header line."""
     found = {COMMITMENT: (fair.commitment, SECRET)}
     for seat in SIDES:
         found[commitment_line(seat)] = number_commitment(seat, fair.numbers[seat]), number_line(seat)
@@ -146,7 +149,7 @@ def _first_line_of_scenario(record: Record) -> int:
 
 
 def _blame_head(record: Record, fair: Fair, seal: str) -> None:
-    """The head does not fit its seal: the first answer says whether the seal was changed, or a line of the head."""
+    """The head does not match its seal: the first answer shows whether the seal was changed, or a line of the head."""
     first = next((item for item in record.history() if not isinstance(item, Mark)), None)
     if first is not None and first.chain == fair.chain(seal, first.said):
         raise _at(record, line_of(record, CHAIN), CHAIN, "this is not the seal of the lines above", seal)
@@ -158,7 +161,7 @@ def _blame_head(record: Record, fair: Fair, seal: str) -> None:
 
 
 def _faults(record: Record, fair: Fair) -> Iterator[FlagplotError | None]:
-    """For each answer and each going back what is wrong with its die or its chain."""
+    """The fault in the die or the chain of each answer and each take-back."""
     items = [item for item in record.history() if not isinstance(item, Mark)]
     counted = {
         id(entry): number for number, entry in enumerate(each for each in record.entries if isinstance(each, Entry))
@@ -179,7 +182,7 @@ def _faults(record: Record, fair: Fair) -> Iterator[FlagplotError | None]:
 def _broken(
     record: Record, fair: Fair, previous: str, item: Entry | Back, following: Entry | Back | None
 ) -> FlagplotError | None:
-    """What is wrong with the value of the chain after an answer or a going back; the next value tells which was changed."""
+    """The fault in the chain value after an answer or a take-back. The next value shows which was changed."""
     after = fair.chain(previous, item.said)
     if item.chain == after:
         return None
@@ -190,7 +193,7 @@ def _broken(
 
 
 def _check_by_hand(record: Record) -> None:
-    """The head names the dice that were set by hand, and the goings back in the chain say that they were."""
+    """Check that the head names the dice set by hand, and that the take-backs in the chain agree."""
     said = by_hand_line(record.by_hand())
     for number, entry in enumerate(each for each in record.entries if isinstance(each, Entry)):
         if number in record.by_hand() and entry.seat != DICE:
@@ -201,7 +204,7 @@ def _check_by_hand(record: Record) -> None:
 
 
 def _check_end(record: Record, answers: list[Entry]) -> None:
-    """The last digest, how many answers there are, and that no line was changed that nothing else binds."""
+    """Check the last digest, the number of answers, and the lines that nothing else binds."""
     count, header = str(len(answers)), record.header
     for name in (ANSWERS, CHECK):
         if name not in header:

@@ -1,1 +1,1 @@
-"""Play by mail: a referee with a folder, a file for each seat to fill in, answers given for those who are away."""
+"""Play by mail: a referee's folder, a file for each seat to fill in, automatic answers for absent players."""

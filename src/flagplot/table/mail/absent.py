@@ -1,4 +1,4 @@
-"""Somebody who is away: what he has written answers for him, then his standing orders, then his doctrine as far as he lets it."""
+"""An absent player. Their prepared answers come first, then their standing orders, then the doctrine if they allow it."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -14,40 +14,40 @@ from flagplot.table.story import Narrative
 
 SILENT: Final = -1
 AGAIN: Final = "*"
-"""At the end of an answer: the same for all such questions that follow."""
+"""The end of an answer that also applies to all following questions of the kind."""
 
 
 @dataclass
 class AbsentPlayer:
-    """A seat whose person is not at the table."""
+    """A seat whose person is absent."""
 
     seat: int
     session: Session
     story: Narrative
     leave: AwayInstructions
     player: Player
-    """The doctrine, and standing orders before it if there are any."""
+    """The doctrine, preceded by standing orders if there are any."""
     has_orders: bool = False
     queue: list[str] = field(default_factory=list)
-    """Answers to the question that was sent, and to those of its kind that follow."""
+    """Answers to the question sent, and to the following ones of its kind."""
     kind: int = SILENT
-    """The kind of question that the queue is for."""
+    """The kind of question for the queue."""
     chooser: AnswerParser = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read and write answers in the words of the seat."""
+        """Prepare to read and write answers in the words of the seat."""
         self.chooser = self.session.setting.kit.chooser(self.story.teller)
 
     def before(self, position: Position) -> None:
-        """Let the orders see a question that was answered in the past: they remember what they have begun."""
+        """Show a past question to the orders, which remember their progress."""
         if self.has_orders and not position.is_over and position.question.seat == self.seat:
             self.player.recall(position, self.seat)
 
     def after(self, position: Position) -> None:
-        """Nothing is to be done after an answer of the past."""
+        """Do nothing after a past answer."""
 
     def answer(self) -> int | None:
-        """The answer to the pending question; None if the person has to be asked."""
+        """The answer to the pending question; None if the person must be asked."""
         position = self.session.position
         question, legal = position.question, position.choices()
         for found in (self._by_queue(question, legal), self._by_words(question, legal)):
@@ -62,7 +62,7 @@ class AbsentPlayer:
         return self._by_doctrine(position)
 
     def read(self, text: str, question: Question) -> int:
-        """The answer that a text means, legal or not; an error if it means none."""
+        """The answer in a text, legal or not; an error if it means none."""
         position = self.session.position
         seen = position.seat_view(self.seat)
         self.chooser.teller.observe(seen)
@@ -76,7 +76,7 @@ class AbsentPlayer:
         return self.chooser.teller.question(seen, seen.asked or question)
 
     def why_not(self, text: str) -> tuple[str, str]:
-        """Why a text is no answer to the pending question, and what would be one; nothing if it is one."""
+        """Why a text is not an answer to the pending question, with the correct form; empty if it is one."""
         position = self.session.position
         try:
             code = position.refusal(self.read(text, position.question))
@@ -86,7 +86,7 @@ class AbsentPlayer:
         return (f"{text!r} is refused: {reason.text} [{reason.cites}]", "another answer") if reason else ("", "")
 
     def _by_queue(self, question: Question, legal: list[int]) -> int:
-        """The next answer that was sent for questions of this kind; one that does not fit ends them."""
+        """The next prepared answer for questions of this kind. An unsuitable one discards the rest."""
         if not self.queue or question.kind != self.kind:
             return SILENT
         text = self.queue[0] if self.queue[0].endswith(AGAIN) else self.queue.pop(0)
@@ -99,7 +99,7 @@ class AbsentPlayer:
         return found if found in legal else SILENT
 
     def _by_words(self, question: Question, legal: list[int]) -> int:
-        """The first of the answers to what may be asked that is about this question and may be given."""
+        """The first conditional answer that fits this question and is legal."""
         name = self.session.position.game.asks[question.kind].name
         for each in self.leave.if_asked:
             if each["ask"] == name and each["about"].casefold() in self.words(question).casefold():
@@ -123,7 +123,7 @@ class AbsentPlayer:
         return plain.answer(position, self.seat)
 
     def followed(self) -> list[str]:
-        """The lines of standing orders that were followed so far."""
+        """The lines of standing orders followed so far."""
         setting = self.session.setting
         standing = setting.kit.standing
         return standing.followed(self.player, setting.battle.roster) if standing is not None else []

@@ -1,6 +1,6 @@
-"""What a seat has left with the referee: its number, its answers to what may be asked, how the rest is answered for it.
+"""A seat's instructions to the referee: its number, its conditional answers, and the player for the rest.
 
-It is kept in the record of the match, a file of its own within it, so that one file is all there is to keep.
+They are stored in the record of the match, as a file within it, so that one file contains everything.
 """
 
 import json
@@ -15,60 +15,60 @@ from flagplot.table.standing import NAME
 EVERYTHING: Final = "everything"
 NOTHING: Final = "nothing"
 DRAWN: Final = "drawn"
-"""Stands for the number of a seat that leaves it to the referee."""
+"""The number of a seat that leaves it to the referee."""
 
 
 @dataclass
 class AwayInstructions:
-    """What one seat has left, and what it has been sent."""
+    """The instructions of one seat, and the letters it has received."""
 
     number: str = ""
-    """Its own number for the dice, or that one is drawn; empty until its first mail has come back."""
+    """Its number for the dice, or that one is drawn; empty until its first reply."""
     answers: list[str] = field(default_factory=list)
-    """Answers to the question that it was asked, while the match has not begun."""
+    """Answers to its first question, before the match has begun."""
     if_asked: list[dict[str, str]] = field(default_factory=list)
-    """Answers to questions that may come: `ask` their name, `about` words of their text, `answer`."""
+    """Answers to possible questions: `ask` their name, `about` words of their text, `answer`."""
     ask_me: list[str] = field(default_factory=lambda: [EVERYTHING])
-    """Names of the questions that are sent by mail; the doctrine answers all others."""
+    """Names of the questions sent by mail; the doctrine answers all others."""
     doctrine: str = ""
     mail: int = 0
-    """Number of the last mail that was made for it."""
+    """Number of its last letter."""
     is_last: bool = False
-    """Whether that mail told the end."""
+    """Whether that letter reported the end."""
     since: int = 0
-    """How much had been told before that mail."""
+    """The number of events reported before that letter."""
     told: int = 0
-    """How much has been told with it."""
+    """The number of events reported with it."""
     asked: int = -1
-    """The answers that had been given in the match when that mail asked its question; -1 if it asks none."""
+    """The number of answers in the match when that letter asked its question; -1 without a question."""
     notes: list[str] = field(default_factory=list)
-    """What the referee has to say in that mail."""
+    """The referee's notes in that letter."""
     later: list[str] = field(default_factory=list)
-    """What the referee has to say in the next one."""
+    """The referee's notes for the next one."""
     taken: str = ""
-    """Fingerprint of what came back last."""
+    """Digest of the last reply."""
 
     def is_asked(self, name: str) -> bool:
-        """Whether a question of that name is sent by mail."""
+        """Whether questions with that name are sent by mail."""
         return EVERYTHING in self.ask_me or name in self.ask_me
 
     def text(self) -> str:
-        """What is kept."""
+        """The text for the record."""
         return json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n"
 
 
 def name_of(seat: int) -> str:
-    """The name under which a record keeps what a seat has left."""
+    """The file name of a seat's instructions in a record."""
     return f"mail-{SEATS[seat]}"
 
 
 def orders_name(seat: int) -> str:
-    """The name under which a record keeps a seat's standing orders."""
+    """The file name of a seat's standing orders in a record."""
     return f"{NAME}-{SEATS[seat]}"
 
 
 def read_leave(record: Record, seat: int) -> AwayInstructions:
-    """What a seat has left, from the record."""
+    """A seat's instructions, from the record."""
     try:
         data: Data = json.loads(record.files[name_of(seat)])
         return AwayInstructions(**{each.name: data[each.name] for each in fields(AwayInstructions)})

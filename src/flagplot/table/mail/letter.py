@@ -1,6 +1,6 @@
-"""A letter to a seat: what happened to it, what it knows, what it is asked, and a form to fill in.
+"""A letter to a seat: its events, its knowledge, its question, and a form to fill in.
 
-It is made of what the seat sees and hears and of what it has itself left with the referee, of nothing else.
+It is made only from the seat's view, its visible events and its own instructions to the referee.
 """
 
 import json
@@ -46,7 +46,7 @@ ORDERS: Final = (
 
 
 def letter(match: Match, seat: int) -> str:
-    """The present letter to a seat, as the file that it is sent."""
+    """The present letter to a seat, as the file to send."""
     absent = match.absent[seat]
     setting, leave = match.setting, absent.leave
     side = setting.sides[seat]
@@ -75,7 +75,7 @@ def letter(match: Match, seat: int) -> str:
 
 
 def _part(match: Match, seat: int) -> str:
-    """The seat's part of the record; nothing before there is one."""
+    """The seat's part of the record; empty before the match begins."""
     if not match.has_begun:
         return ""
     session = match.session
@@ -83,7 +83,7 @@ def _part(match: Match, seat: int) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, as YAML and JSON both have it."""
+    """A quoted text, valid in both YAML and JSON."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -108,7 +108,7 @@ def _played(match: Match) -> str:
 
 
 def _happened(match: Match, absent: AbsentPlayer) -> str:
-    """What has been told since the last letter, with what the referee has to say."""
+    """The events since the last letter, with the referee's notes."""
     leave, story = absent.leave, absent.story
     fresh = story.told[leave.since : leave.told]
     text = _told(map(report.line, lines(fresh, story.kit.lines)))
@@ -118,7 +118,7 @@ def _happened(match: Match, absent: AbsentPlayer) -> str:
 
 
 def _knows(match: Match, absent: AbsentPlayer) -> str:
-    """The seat's forces, and what it knows of the enemy."""
+    """The seat's forces, and its knowledge of the enemy."""
     session, story, seat = match.session, absent.story, absent.seat
     kit = match.setting.kit
     blocks = [
@@ -130,7 +130,7 @@ def _knows(match: Match, absent: AbsentPlayer) -> str:
 
 
 def _data(match: Match, absent: AbsentPlayer) -> Data:
-    """The same for programs: as `--json` tells it to a side, its events those since the last letter."""
+    """The same for programs: the `--json` data for the side, with the events since the last letter."""
     told = as_data(result(match.session, absent.story, absent.seat))
     leave = absent.leave
     told["events"] = told["events"][leave.since : leave.told]
@@ -141,7 +141,7 @@ def _data(match: Match, absent: AbsentPlayer) -> Data:
 
 
 def is_asked(match: Match, seat: int) -> bool:
-    """Whether the pending question is one for a seat."""
+    """Whether the pending question is for a seat."""
     return not match.is_over and match.session.position.question.seat == seat
 
 
@@ -177,7 +177,7 @@ def _ask_me(leave: AwayInstructions) -> str:
 
 
 def _question(match: Match, absent: AbsentPlayer) -> Iterator[str]:
-    """The pending question with what may be answered, if it is one for this seat."""
+    """The pending question with the legal answers, if it is for this seat."""
     if not is_asked(match, absent.seat):
         yield "# Nothing is asked of you now."
         yield "answers: []"
@@ -198,7 +198,7 @@ def _question(match: Match, absent: AbsentPlayer) -> Iterator[str]:
 
 
 def _questions(match: Match) -> Iterator[str]:
-    """All questions that may be asked in such a game, by their names."""
+    """All questions of such a game, by name."""
     yield "# The questions that there are:"
     for code, kind in sorted(match.session.position.game.asks.items()):
         if code != DIE:

@@ -1,4 +1,4 @@
-"""A match by mail: a folder in which one file, the record, holds all there is, and the letters made from it."""
+"""A match by mail: a folder in which one file, the record, contains everything, and the letters made from it."""
 
 import contextlib
 import hashlib
@@ -26,23 +26,23 @@ from flagplot.table.setting import Setting
 RECORD: Final = "match.record"
 LOCK: Final = ".lock"
 LOOK: Final = 0.05
-"""Seconds between two looks whether another referee is done."""
+"""Seconds between two checks whether another referee process is done."""
 KEY: Final = 32
 """Digits of a seat's key: 128 bits."""
 
 
 @dataclass
 class Match:
-    """A match by mail, as its folder has it."""
+    """A match by mail, from its folder."""
 
     folder: Path
     session: Session
     absent: dict[int, AbsentPlayer]
-    """Seats of persons."""
+    """Seats of absent people."""
 
     @property
     def setting(self) -> Setting:
-        """What is played."""
+        """The setting of the game."""
         return self.session.setting
 
     @property
@@ -51,29 +51,29 @@ class Match:
         return self.session.record.header[MATCH]
 
     def key(self, seat: int) -> str:
-        """What the letters of a seat have, and no other's: by it the referee knows from whom one comes back."""
+        """The secret key in the letters of a seat, by which the referee identifies replies."""
         secret = read_secret(self.session.record.header[SECRET])
         return hmac.new(secret, f"flagplot mail 1\n{SEATS[seat]}".encode(), hashlib.sha256).hexdigest()[:KEY]
 
     @property
     def has_begun(self) -> bool:
-        """Whether the first mails of all seats have come back, so that dice can be drawn."""
+        """Whether all seats have sent their first reply, so that dice can be drawn."""
         return CHAIN in self.session.record.header
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether the game is over."""
         return self.session.is_over
 
     @property
     def waits_for(self) -> list[int]:
-        """The seats without whose mail it cannot go on."""
+        """The seats whose replies the match waits for."""
         if not self.has_begun:
             return [seat for seat, absent in self.absent.items() if not absent.leave.number]
         return [] if self.is_over else [self.session.position.question.seat]
 
     def begin(self) -> None:
-        """Begin, once every seat has brought its number."""
+        """Begin, once every seat has sent its number."""
         record = self.session.record
         numbers = [self._number(seat) for seat in SIDES]
         seat_dice(self.session, Fair(read_secret(record.header[SECRET]), (numbers[0], numbers[1]), self.name))
@@ -86,13 +86,13 @@ class Match:
         return new_number() if number == DRAWN else read_number(number, number_line(seat))
 
     def lay(self, absent: AbsentPlayer, answers: list[str]) -> None:
-        """Lay out answers to the pending question, if it is that seat's."""
+        """Queue answers to the pending question, if it belongs to that seat."""
         question = self.session.position.question
         if not self.is_over and question.seat == absent.seat:
             absent.queue, absent.kind = list(answers), question.kind
 
     def go_on(self) -> None:
-        """Go on as far as answers, orders, doctrines and dice carry."""
+        """Continue as far as answers, orders, doctrines and dice allow."""
         session = self.session
         lines = {seat: len(absent.followed()) for seat, absent in self.absent.items()}
         while self.has_begun and not session.is_over:
@@ -108,14 +108,17 @@ class Match:
             absent.leave.later += [f"Standing orders: {line}" for line in absent.followed()[lines[seat] :]]
 
     def save(self) -> None:
-        """Write the one file that holds it all, in one step."""
+        """Write the one file atomically."""
         record = self.session.record
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
         record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True)
 
 
 def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: int) -> Match:
-    """Set up a match in a new folder, the referee's alone: its dice are drawn in secret and committed to, nothing is asked yet."""
+    """Set up a match in a new folder, which only the referee may see.
+
+    Its dice are drawn secretly and committed to; no question is asked yet.
+    """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FlagplotError("there is something already", file=folder, expected="a folder that is new or empty")
     session = begin(setting, names, seed)
@@ -130,7 +133,7 @@ def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: in
 
 
 def open_match(folder: Path) -> Match:
-    """Open the match of a folder: its answers are played again, so that everybody stands where he stood."""
+    """Open the match of a folder and replay its answers, which restores every player's state."""
     path = folder / RECORD
     if not path.is_file():
         raise FlagplotError("there is no match in it", file=folder, expected="a folder of `flagplot mail new`")
@@ -138,7 +141,7 @@ def open_match(folder: Path) -> Match:
 
 
 def opened(folder: Path, record: Record) -> Match:
-    """Open a match from its record."""
+    """The match of a record."""
     session = reopen(record)
     names = read_seats(record.header.get("doctrine", ""), record.file, session.setting.kit)
     leaves = {seat: read_leave(record, seat) for seat in SIDES if names[seat] == PERSON}
@@ -155,7 +158,7 @@ def _seated(session: Session, leaves: dict[int, AwayInstructions]) -> dict[int, 
 
 
 def seated(session: Session, seat: int, leave: AwayInstructions) -> AbsentPlayer:
-    """Seat somebody who is away, with the standing orders that the record keeps of him."""
+    """Create an absent player, with the standing orders in the record."""
     setting, record = session.setting, session.record
     player = setting.kit.player(leave.doctrine, int(record.header["seed"]), seat)
     name = orders_name(seat)
@@ -167,7 +170,7 @@ def seated(session: Session, seat: int, leave: AwayInstructions) -> AbsentPlayer
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Let nobody else change the folder meanwhile; the lock is gone with whoever holds it."""
+    """Lock the folder. The lock ends with its process."""
     if not folder.is_dir():
         raise FlagplotError("there is no such folder", file=folder, expected="a folder of `flagplot mail new`")
     with os.fdopen(os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, record_file.OWN_FILE), "r+b") as file:

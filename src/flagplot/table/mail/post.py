@@ -1,4 +1,4 @@
-"""The referee's round: letters are made for all seats, and what comes back is taken."""
+"""The referee's work: make letters for all seats, and accept replies."""
 
 import hashlib
 from dataclasses import dataclass
@@ -17,32 +17,32 @@ from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
 
 @dataclass(frozen=True)
 class OutgoingLetter:
-    """A letter that lies ready."""
+    """A letter ready to send."""
 
     seat: int
     path: Path
     is_new: bool
-    """Whether it is to be sent now; else there is nothing new for the seat since it was made."""
+    """Whether to send it now; otherwise it has nothing new for the seat."""
     asks: bool
-    """Whether it asks a question, or the first things of all."""
+    """Whether it asks a question, or requests the first instructions."""
 
 
 @dataclass(frozen=True)
 class AcceptedReply:
-    """What came of a reply."""
+    """The result of a reply."""
 
     match: Match
     seat: int
     is_new: bool
-    """False for a file that had been taken already."""
+    """False for a file already accepted."""
     answers: int
-    """Answers and dice that were given because of it."""
+    """Answers and dice given as a result."""
 
 
 def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
-    """Make a letter for each seat for which there is something new; letters that got lost are made again.
+    """Make a letter for each seat with something new. Lost letters are made again.
 
-    A letter is written before the match remembers it: whatever happens between the two, the next deal makes the same one.
+    A letter is written before the match records it: after a crash between the two, the next call makes the same one.
     """
     with locked(folder):
         match = open_match(folder)
@@ -64,7 +64,7 @@ def _asks(match: Match, seat: int) -> bool:
 
 
 def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
-    """Begin the next letter to a seat, if there is anything that it does not know yet."""
+    """Start the next letter to a seat, if there is anything new for it."""
     asked = match.session.answers if is_asked(match, seat) else -1
     told = len(match.absent[seat].story.told)
     ends = match.is_over and not leave.is_last
@@ -77,7 +77,7 @@ def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
 
 
 def take(folder: Path, path: Path) -> AcceptedReply:
-    """Take what a seat has sent back, and go on as far as it carries; what is wrong with it changes nothing."""
+    """Accept a seat's reply, and continue as far as it allows. A faulty reply changes nothing."""
     with locked(folder):
         match = open_match(folder)
         fingerprint = hashlib.sha256(data_of(path, LARGEST)).hexdigest() if path.is_file() else ""
@@ -99,7 +99,7 @@ def take(folder: Path, path: Path) -> AcceptedReply:
 
 
 def _left(match: Match, reply: Reply, fingerprint: str) -> Match:
-    """The match with what a seat leaves with the referee; other orders or another doctrine look at what has been played."""
+    """The match with a seat's new instructions. New orders or another doctrine first read the earlier game."""
     mail, leave, record = reply.mail, match.absent[reply.seat].leave, match.session.record
     if not match.has_begun:
         leave.number = str(mail.number).strip() or DRAWN

@@ -1,4 +1,4 @@
-"""What a seat sends back: its file, read line by line and checked against the match before anything is changed."""
+"""A seat's reply: its file, read line by line and checked against the match before any change."""
 
 import hmac
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ from flagplot.table.mail.letter import is_asked
 from flagplot.table.mail.match import Match
 
 FILLED: Final = 64 * 1024
-"""Bytes of what a seat fills in, its standing orders among it."""
+"""Maximum bytes of a seat's entries, including standing orders."""
 MOST: Final = 200
-"""Answers in one list."""
+"""Maximum answers in one list."""
 
 
 class IfAsked(FileSection):
-    """An answer to a question that may come."""
+    """An answer to a possible question."""
 
     ask: str = Field(description="Name of the question.")
     about: str = Field("", description="Words that its text must have; any question of the name if left out.")
@@ -37,7 +37,7 @@ class IfAsked(FileSection):
 
 
 class Mail(FileSection):
-    """A letter with what its seat has filled in; what the referee wrote in it is not read again."""
+    """A letter with the seat's entries. The referee's text in it is not read again."""
 
     flagplot: Literal["mail"] = Field(description="The kind of file.")
     match: str = Field(description="Name of the match.")
@@ -66,7 +66,7 @@ class Mail(FileSection):
 
 @dataclass(frozen=True)
 class Reply:
-    """What a seat has sent back, found right."""
+    """A seat's reply after checking."""
 
     seat: int
     mail: Mail
@@ -79,7 +79,7 @@ class Reply:
 
 
 def read_reply(match: Match, path: Path) -> Reply:
-    """Read what a seat has sent back; an error tells everything that is wrong with it, and where."""
+    """Read a seat's reply. The error lists all its faults with their places."""
     text = filled_in(read_text(path, "a file that a seat has sent back", LARGEST))
     if len(text.encode()) > FILLED:
         what = "there is too much in it beside what the referee wrote"
@@ -105,9 +105,9 @@ def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Pr
 
 
 def _whose(match: Match, mail: Mail) -> Problem | None:
-    """A letter of another match, of a seat that no person has, of somebody else, or one that is not the last.
+    """Refuse a letter of another match, of a seat without a person, with a wrong key, or one that is not the last.
 
-    Whoever has not the key of a side is not told either whether a person plays it, or how many letters it has had.
+    Without the key of a side the error does not reveal whether a person plays it, or how many letters it has received.
     """
     if mail.match != match.name:
         return Problem(("match",), f"this is a letter of the match {mail.match[:40]!r}", match.name)
@@ -141,7 +141,7 @@ def _number(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]
 
 
 def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]:
-    """The first answer is looked at now; what came of it nobody may find out by sending others."""
+    """Read the answers. Only the first is checked now: the results of the others must not be discoverable by trying."""
     if not mail.answers:
         return
     if not is_asked(match, absent.seat):
@@ -184,7 +184,7 @@ def _doctrine(match: Match, mail: Mail) -> Iterator[Problem]:
 
 
 def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]:
-    """Standing orders are read as their game reads them; their faults stand on lines of the letter."""
+    """Read standing orders in the syntax of their game. Errors refer to lines of the letter."""
     if not (mail.orders or "").strip():
         return
     setting = match.setting
@@ -201,7 +201,7 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
 
 
 def ask_me_of(mail: Mail, before: list[str]) -> list[str]:
-    """The questions that are sent by mail from now on."""
+    """The questions sent by mail from now on."""
     said = mail.ask_me
     if said is None:
         return before

@@ -1,1 +1,1 @@
-"""How a game is told: its events as lines, its report in blocks, the whole as plain data."""
+"""The presentation of a game: its events as lines, its report in blocks, the whole as plain data."""

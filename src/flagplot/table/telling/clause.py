@@ -1,6 +1,6 @@
-"""A paragraph of the rules in the program's own words: what it is about, what is decided, asked and refused by it, its rulings.
+"""A paragraph of the rules in the program's own words: its subject, its decisions, questions and refusals, its rulings.
 
-No sentence of a rulebook stands here: captions and sentences are the program's.
+It contains no sentence of a rulebook: captions and sentences are the program's.
 """
 
 import re
@@ -19,19 +19,19 @@ from flagplot.core.printed.edition import Edition
 PLACE: Final = re.compile(r"\{(?:\d+:)?[a-z_ ]*\}")
 FIGURES: Final = ("tables.py", "state.py")
 KEPT: Final = 4096
-"""Citations of which it is remembered whether they are printed."""
+"""Size of the cache of citations known to be printed or not."""
 
 
 @lru_cache(KEPT)
 def is_printed(edition: str, cite: str) -> bool:
-    """Whether a citation names a clause that an edition prints, or one that it borrows."""
+    """Whether a citation names a clause that an edition prints or borrows."""
     if plain_name(edition) not in games.edition_names() or not is_citation(cite):
         return False
     return bool(_printed(games.open_edition(edition), cite)[1])
 
 
 def told(edition: str, cite: str) -> Iterator[Block]:
-    """What the program has to say of a paragraph; an error if nothing printed has that number."""
+    """The description of a paragraph. An error if no printed clause has that number."""
     if not is_printed(edition, cite):
         raise FlagplotError(f"{cite[:40]!r} is no paragraph of {edition}", expected="a printed number such as 22.54E")
     of_match = games.open_edition(edition)
@@ -51,13 +51,13 @@ def told(edition: str, cite: str) -> Iterator[Block]:
 
 
 def _decides(place: Place) -> bool:
-    """Whether a place is a rule's, and not of those that put its figures or its words down."""
+    """Whether a place is a rule, not one with figures or texts."""
     *folders, module = place.file.split("/")
     return place.role == "stated by" and folders[:1] == ["games"] and "words" not in folders and module not in FIGURES
 
 
 def _printed(edition: Edition, cite: str) -> tuple[Edition, list[Rule]]:
-    """The edition that prints a clause, the one given or one that it is based on, and what it covers there."""
+    """The edition that prints a clause, the one given or its base, and the clauses covered there."""
     printed: Edition = edition
     while not printed.index.cited(cite) and printed.base is not None:
         printed = printed.base
@@ -81,7 +81,7 @@ def _touches(printed: Edition, cites: str, wanted: set[str]) -> bool:
 
 
 def _listed(title: str, sentences: Iterable[str]) -> Iterator[Block]:
-    """A heading with sentences, each once; nothing where there are none."""
+    """A heading with sentences, each once; nothing if there are none."""
     told_once = list(dict.fromkeys(PLACE.sub("…", each).strip() for each in sentences if each.strip()))
     if told_once:
         yield Heading(title)

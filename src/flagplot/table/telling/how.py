@@ -1,4 +1,4 @@
-"""How results came about, in words: the dice, what was added to them with its paragraph, the row that they were read on."""
+"""Explanations of results in words: the dice, the modifiers with their paragraphs, the table row."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -19,26 +19,26 @@ TABLES: Final = {
     "gunnery": "gunnery table of the profile",
 }
 LAST: Final = -1
-"""Stands for the number of the last line with dice."""
+"""The number that means the last line with dice."""
 FOUND: Final = "bold green"
-"""The look of the cell that was read."""
+"""The style of the cell that was read."""
 
 
 def folded(line: ReportLine, number: int) -> Block:
-    """A line, with how its results came about folded behind it."""
+    """A line, with the explanations of its results folded behind it."""
     if not line.hows:
         return report.line(line)
     return Fold(report.line(line), tuple(behind(line)), f"how-{number}")
 
 
 def numbered(line: ReportLine, number: int) -> Block:
-    """A line, with the number by which one asks how its results came about."""
+    """A line, with the number for asking about its results."""
     plain = report.line(line)
     return replace(plain, text=f"({number}) {plain.text}") if line.hows else plain
 
 
 def of_line(story: Narrative, sides: tuple[str, ...], number: int) -> Iterator[Block]:
-    """The line of that number in a story, or the last one, and how its results came about; an error if there is none."""
+    """The line with that number in a narrative, or the last one, and its explanations; an error if there is none."""
     found: list[ReportLine] = []
     for _ in report.story(story, sides, mark=_kept(found)):
         pass
@@ -62,13 +62,13 @@ def _kept(found: list[ReportLine]) -> Callable[[ReportLine, int], Block]:
 
 
 def behind(line: ReportLine) -> Iterator[Block]:
-    """How the results in a line came about."""
+    """The explanations of the results in a line."""
     for how in line.hows:
         yield from told(how, line.level + 1)
 
 
 def told(how: RollExplanation, level: int = 2) -> Iterator[Block]:
-    """How one result came about."""
+    """The explanation of one result."""
     if not (how.added or how.total or how.rows):
         yield Paragraph(f"Dice {thrown(how)}: {how.says} [{how.cites}]", level)
         return
@@ -90,7 +90,7 @@ def thrown(how: RollExplanation) -> str:
 
 
 def added(how: RollExplanation) -> str:
-    """What is added, part by part: `Modifier -1: -2 for …, +1 for …`."""
+    """The modifiers, part by part: `Modifier -1: -2 for …, +1 for …`."""
     parts = [_part(each) for each in how.added]
     if how.unknown:
         parts.append(f"{how.unknown:+d} that is known to {how.rest or 'the other side alone'}")
@@ -113,7 +113,7 @@ def _read(how: RollExplanation, row: TableRow, place: int) -> str:
 
 
 def _row(row: TableRow, level: int) -> Table:
-    """The row, with the cell that was read."""
+    """The row, with the cell that was read marked."""
     cells = tuple(Cell(cell, FOUND) if place == row.place else Cell(cell) for place, cell in enumerate(row.cells))
     return Table((cells,), row.heads, (), level)
 

@@ -1,7 +1,7 @@
-"""The report of a game in blocks: sides, what happened part by part, what it cost, which rulings could have moved it.
+"""The report of a game in blocks: sides, events part by part, losses, and the rulings that could have changed it.
 
-A seat's report is made of what that seat may know; the referee's of everything.  As plain data rows appear by name,
-never by number.  A board is told as text too.
+A seat's report is made from that seat's knowledge; the referee's from everything. In plain data, rows have names, never
+numbers. A board is also available as text.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,21 +24,21 @@ from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
 
 NO_SIDE: Final = "none"
-"""Who has won a history that nobody won."""
+"""The winner entry of a historical outcome without a winner."""
 SIDE_OF: Final = {SEATS[seat]: seat for seat in SIDES}
 DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
-"""Where the dice came from, by the word in a header."""
+"""The source of the dice, by the word in a header."""
 
 
 def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
-    """How it came out, then all that happened; `followed` are the lines of standing orders that were followed."""
+    """The outcome, then all events; `followed` are the lines of standing orders that were followed."""
     yield from heading(result.session, (result.seat,))
     yield from outcome(result)
     yield from body(result, how, followed)
 
 
 def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
-    """All that stands below how it came out."""
+    """Everything below the outcome."""
     if how != BRIEF:
         yield from told_of(result)
         for seat in SIDES:
@@ -52,7 +52,7 @@ def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> It
 
 
 def told_of(result: Result) -> Iterator[Block]:
-    """What the scenario tells of the battle that was; for the referee alone, as it names ships of both sides."""
+    """The scenario's account of the historical battle; for the referee alone, as it names ships of both sides."""
     found = background(result.session.setting.battle.text)
     if result.seat != REFEREE or not (found.story or found.history):
         return
@@ -66,9 +66,9 @@ def told_of(result: Result) -> Iterator[Block]:
 
 
 def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator[Block]:
-    """Title, date and edition; for the referee the seed and who plays, for seats no more than how they play themselves.
+    """Title, date and edition; for the referee also the seed and the players, for seats only their own player.
 
-    With the seed anybody could play the truth again, dice to come included (22.423B).
+    With the seed anybody could replay the true game, future dice included (22.423B).
     """
     setting, header = session.setting, session.record.header
     date = f", {setting.date}" if setting.date else ""
@@ -84,14 +84,14 @@ def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator
 
 
 def _given(dice: str) -> str:
-    """What dice there are beside those of the seed, as a header says it."""
+    """The dice besides those of the seed, from a header."""
     if dice in DICE_SAID:
         return f", {DICE_SAID[dice]}"
     return f", {len(dice.split())} dice given" if dice else ""
 
 
 def doctrines(header: Mapping[str, str], readers: Collection[int]) -> str:
-    """How the seats are played, those of the readers alone unless the referee is one of them."""
+    """The players of the seats: those of the readers alone, unless the referee is one of them."""
     told = [word for word in header["doctrine"].split() if REFEREE in readers or SIDE_OF[word[0]] in readers]
     return " ".join(told)
 
@@ -128,9 +128,9 @@ def order_of_battle(name: str, lies_open: Sequence[str]) -> Iterator[Block]:
 def story(
     found: Narrative, sides: tuple[str, ...], full: bool = True, mark: Callable[[ReportLine, int], Block] | None = None
 ) -> Iterator[Block]:
-    """What happened, part by part; parts of which nothing is told are left out.
+    """The events, part by part, without empty parts.
 
-    `mark` makes the block of each line, given how many lines until then tell of dice, itself included.
+    `mark` makes the block of each line, from the number of lines with dice up to it, itself included.
     """
     counted = LineCounter(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
@@ -141,7 +141,7 @@ def story(
 def part(
     found: Narrative, sides: tuple[str, ...], number: int, told: list[EventText], counted: "LineCounter"
 ) -> Iterator[Block]:
-    """One part of a story under its heading; nothing where nothing is told of it."""
+    """One part of a narrative under its heading; nothing if it is empty."""
     blocks = list(_part(found, sides, number, told, counted))
     if blocks:
         yield Heading(found.titled(number))
@@ -151,7 +151,7 @@ def part(
 
 @dataclass
 class LineCounter:
-    """Makes blocks of lines, and counts those with dice."""
+    """Makes blocks of lines, and numbers those with dice."""
 
     mark: Callable[[ReportLine, int], Block]
     dice: int = 0
@@ -185,12 +185,12 @@ def groups(pictures: Iterable[GroupPicture]) -> Iterator[Block]:
 
 
 def line(found: ReportLine) -> Paragraph:
-    """One line of the story."""
+    """One line of the narrative."""
     return Paragraph(found.full, found.level, found.style)
 
 
 def chart(found: Chart, sides: tuple[str, ...]) -> Table:
-    """The search chart of a round, as on the table: the numbers of each side, found or hidden."""
+    """The search chart of a round, as at the table: the numbers of each side, found or hidden."""
     heads = ["", *(f"{number} {status}" for number, status in enumerate(found.statuses, start=1))]
     rows: list[tuple[str | Cell, ...]] = [
         (name, *map(_mark, counts)) for name, counts in zip(sides, found.found, strict=True)
@@ -199,7 +199,7 @@ def chart(found: Chart, sides: tuple[str, ...]) -> Table:
 
 
 def _mark(count: int) -> Cell:
-    """One cell: no group there, one that is hidden, or one that has been found."""
+    """One cell: no group, a hidden group, or a found group."""
     if count < 0:
         return Cell("·", "dim")
     if count == 0:
@@ -208,13 +208,13 @@ def _mark(count: int) -> Cell:
 
 
 def ending(result: Result) -> Iterator[Block]:
-    """How it came out, and what else the game has to say at its end."""
+    """The outcome, and the game's final information."""
     yield from outcome(result)
     yield from closing(result)
 
 
 def outcome(result: Result) -> Iterator[Block]:
-    """How it came out: what became of each operation, where there are any, then what it cost and who was lucky."""
+    """The outcome: the result of each operation, if any, then the losses and the luck."""
     kit = result.session.setting.kit
     yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
     for became in result.became:
@@ -232,20 +232,20 @@ def outcome(result: Result) -> Iterator[Block]:
 
 
 def closing(result: Result) -> Iterator[Block]:
-    """What else the game has to say at its end."""
+    """The game's final information."""
     kit = result.session.setting.kit
     if kit.closing is not None:
         yield from kit.closing(result.seen, result.story.teller).blocks
 
 
 def dice(result: Result) -> str:
-    """How many dice were rolled; for the referee with the fingerprint of the situation."""
+    """The number of dice; for the referee with the digest of the state."""
     told = f"{result.session.dice_rolled} {'die' if result.session.dice_rolled == 1 else 'dice'}"
     return f"{told}, digest {result.digest}" if result.digest else told
 
 
 def losses(result: Result) -> Iterator[Block]:
-    """What both sides lost, as far as the reader may know."""
+    """The losses of both sides known to the reader."""
     sides, is_over = result.session.setting.sides, bool(result.ended)
     for lost in result.losses:
         yield from lost.blocks(sides[lost.side], result.seat in (REFEREE, lost.side), is_over)
@@ -260,7 +260,7 @@ def orders(followed: Collection[str]) -> Iterator[Block]:
 
 
 def rulings(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
-    """Rulings that could have moved what was played, then the defaults that stand for absent rules."""
+    """Rulings that could have changed the game, then the defaults for absent rules."""
     known = [each for each in moved if each.ruling.tag != "unknown"]
     absent = [each for each in moved if each.ruling.tag == "unknown"]
     if known:
@@ -273,7 +273,7 @@ def rulings(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
 
 
 def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
-    """Rulings that are not at their default, then how many could have moved it, in a line that says where to read them."""
+    """Rulings that are not at their default, then the number that could have changed the game, with the place to read them."""
     told = [each for each in moved if each.code != each.ruling.default]
     if told:
         yield Heading("Rulings in force that are not the default")
@@ -286,7 +286,7 @@ def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
 
 
 def ruling(moved: RelevantRuling) -> Paragraph:
-    """One ruling: name and value, where it comes from, what it means."""
+    """One ruling: name and value, source, meaning."""
     found = moved.ruling
     changed = "" if moved.code == found.default else ", not the default"
     cites = f" [{', '.join(found.cites[:2])}]" if found.cites else ""
@@ -294,7 +294,7 @@ def ruling(moved: RelevantRuling) -> Paragraph:
 
 
 def as_data(result: Result) -> Data:
-    """The game, with what its end leaves behind."""
+    """The game, with the state at its end."""
     session = result.session
     setting, header = session.setting, session.record.header
     edition, closing = setting.edition, setting.kit.closing
@@ -330,7 +330,7 @@ def _event(told: EventText) -> dict[str, object]:
 
 
 def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
-    """The whole board, side by side one below the other."""
+    """The whole board, one side below the other."""
     if with_title:
         yield Paragraph(f"{sheet.title} ({sheet.subtitle})", style="bold")
     for column in sheet.columns:
@@ -347,7 +347,7 @@ def _told_card(card: Card) -> Iterator[Block]:
 
 
 def track(sheet: BoardSheet) -> Iterator[Block]:
-    """The named ships of both sides that have been hit, as they lie on a damage track."""
+    """The damaged named ships of both sides, as on a damage track."""
     for column in sheet.columns:
         hit = [counter for card in column.cards for counter in card.counters if counter.of]
         if hit:

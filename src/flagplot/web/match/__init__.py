@@ -1,1 +1,1 @@
-"""A match: its session brought up to its answers, who may do what in it, and what each reader is told."""
+"""A match: its session replayed to the current answer, the permissions of seats, and the view of each reader."""

@@ -1,6 +1,6 @@
-"""One change of a match: brought up to its answers, changed in one transaction, and kept; all of it, or nothing.
+"""One change of a match: replayed to its answers, changed in one transaction, and stored completely or not at all.
 
-Nothing of a match is here but a bounded number of positions, each of which the answers in the store would make again.
+Memory holds only a limited number of live matches, each of which can be rebuilt from the answers in the store.
 """
 
 import hashlib
@@ -22,40 +22,40 @@ from flagplot.web.store.rows import FormRow, Head, StoredMatch
 from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConflict
 
 POSITIONS: Final = 1000
-"""Matches whose positions are kept at hand: 0.2 MB for a battle, 0.7 MB for a naval turn."""
+"""Matches whose positions stay in memory: 0.2 MB for a battle, 0.7 MB for a naval turn."""
 LONGEST_KEY: Final = 80
 
 
 class StaleRequest(FlagplotError):
-    """The question has been answered, or the match has gone on: look at it again."""
+    """The question has been answered, or the match has changed: reload it."""
 
 
 class Forbidden(FlagplotError):
-    """This seat may not do that."""
+    """This seat is not allowed to do that."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a seat says to its pending question."""
+    """A seat's answers to its pending question."""
 
     turn: int
-    """The number of the question that is meant."""
+    """The number of the question."""
     answers: tuple[int | str, ...]
-    """Answers by number, or as they are typed, one after another."""
+    """Answers by number, or as typed, one after another."""
     key: str = ""
-    """A name for the request, so that it may be sent again."""
+    """A name for the request, so that it can be repeated safely."""
 
 
 @dataclass
 class MatchSnapshot:
-    """What has been read of a match at one of its versions; the next change of the match forgets all of it."""
+    """A cached match at one version. The next change of the match discards it."""
 
     whole: StoredMatch
     sitting: LiveMatch
     forms: dict[int | None, OpenForm | None] = field(default_factory=dict)
-    """By the side that reads, the form that it fills in."""
+    """The form of each side, by reader."""
     kept: dict[Seat, object] = field(default_factory=dict)
-    """By seat, what was made for it of this version; for no other seat."""
+    """Content made for each seat at this version, by seat; never shared between seats."""
 
     @property
     def head(self) -> Head:
@@ -68,32 +68,32 @@ class _Place:
     lock: RLock = field(default_factory=RLock)
     sitting: LiveMatch | None = None
     forms: dict[int, OpenForm] = field(default_factory=dict)
-    """By side, the form that it fills in."""
+    """The form of each side."""
     looked: MatchSnapshot | None = None
-    """What has been read at the version that the sitting stands at."""
+    """The snapshot at the version of the live match."""
 
 
 @dataclass
 class Changes:
-    """The matches of a store, and how one of them is changed."""
+    """The matches of a store, and the changes to them."""
 
     store: Store
     mint: TokenFactory = field(default_factory=TokenFactory)
     tell: Callable[[str], None] = lambda match: None
-    """Called with the name of a match that has changed."""
+    """Called with the name of a changed match."""
     positions: int = POSITIONS
     _places: OrderedDict[str, _Place] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     @contextmanager
     def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, LiveMatch, OpenForm | None]]:
-        """A match as it stands, and the form that a side has begun; nobody in this process changes it meanwhile."""
+        """A context with a match and a side's unsent form. Other threads of this process cannot change it meanwhile."""
         with self.looking(match, side) as looked:
             yield looked.head, looked.sitting, looked.forms[side]
 
     @contextmanager
     def looking(self, match: str, side: int | None = None) -> Iterator[MatchSnapshot]:
-        """The same, with what has been made of this version of the match before; what a side fills in is its own."""
+        """The same, with the cached content of this version. A side's form is private to it."""
         with self._place(match) as place:
             looked = place.looked
             if looked is None or looked.head.version != self.store.version(match):
@@ -120,7 +120,7 @@ class Changes:
         return self._filled(place, looked.head, looked.sitting, side, answers)
 
     def may_think(self, match: str) -> bool:
-        """Whether an opponent that thinks may sit at a match, as far as is known without reading it."""
+        """Whether a search player may play in a match, if known without reading it."""
         with self._lock:
             place = self._places.get(match)
         return place is None or place.sitting is None or bool(place.sitting.thinkers)
@@ -129,7 +129,7 @@ class Changes:
     def _filled(
         place: _Place, head: Head, sitting: LiveMatch, side: int, answers: tuple[int, ...], begin: bool = False
     ) -> OpenForm | None:
-        """A form with these answers on it, on a copy of the match; None for none, unless one is to begin."""
+        """A form with these answers on a copy of the match; None without answers, unless `begin` is set."""
         found, began = place.forms.pop(side, None), (len(sitting.entries()), head.cuts)
         if not answers and not begin:
             return None
@@ -159,11 +159,11 @@ class Changes:
             pass
 
     def _keep(self, change: Change, sitting: LiveMatch, first: int) -> None:
-        """Keep what has been answered from a number on."""
+        """Store the answers from a number on."""
         new = sitting.entries(first)
         change.add(new, first)
         may_undo = sitting.desk.orders.may_undo and new[0].seat != SEATS[DICE_SEAT]
-        sitting.desk.orders.forget()  # the store takes back
+        sitting.desk.orders.forget()  # taking back is done in the store
         change.open([*change.head.open, first] if may_undo else [])
         if sitting.session.is_over:
             change.end()
@@ -171,7 +171,7 @@ class Changes:
             change.propose(None)
 
     def _again(self, change: Change, fresh: LiveMatch) -> None:
-        """Let players and dice go on from a sitting that was brought up anew, and keep what they answer."""
+        """Let players and dice continue in a newly replayed live match, and store their answers."""
         first = len(fresh.entries())
         if fresh.asks:
             fresh.session.run()
@@ -182,14 +182,15 @@ class Changes:
 
     @contextmanager
     def _changing(self, match: str, plays: bool = False, is_keyed: bool = False) -> Iterator[tuple[Change, LiveMatch]]:
-        """Change a match from where it stands, which nobody does by playing while it rests, and nobody at all once it is over.
+        """A context for changing a match at its present version. Paused matches cannot be played, finished ones not changed.
 
-        A request with a key (`is_keyed`) is looked up first, by `is_done`, which then refuses it.  What fails is forgotten.
+        A request with a key (`is_keyed`) is looked up first, by `is_done`, which may refuse it. A failed change
+        discards the live match.
         """
         with self._place(match) as place:
             before, known = -1, None if place.looked is None else place.looked.head
             place.looked = None
-            if place.sitting is None:  # what takes long is done before others have to wait
+            if place.sitting is None:  # slow work is done before others have to wait
                 self._brought_up(place, *self.store.whole(match)[:2])
             try:
                 with self.store.change(match, known) as change:
@@ -230,7 +231,7 @@ class Changes:
 
     @staticmethod
     def _brought_up(place: _Place, head: Head, entries: list[Entry]) -> LiveMatch | None:
-        """The sitting after answers that are new; None if it has to begin again, because some were taken back."""
+        """The live match with the new answers; None if it must be rebuilt, because some were taken back."""
         if place.sitting is not None and place.sitting.cuts != head.cuts:
             place.sitting = None
             return None
@@ -243,44 +244,44 @@ class Changes:
 
 
 def put_down(head: Head, sitting: LiveMatch, side: int, kept: FormRow | None) -> tuple[int, ...]:
-    """The answers that a side has put down; none if it is not asked, or if the match has gone on since."""
+    """The answers on a side's form; none if it is not its turn, or if the match has changed since."""
     asks = not head.is_over and sitting.asks and sitting.session.position.question.seat == side
     is_fresh = kept is not None and (kept.number, kept.cuts) == (len(sitting.entries()), head.cuts)
     return kept.answers if kept is not None and asks and is_fresh else ()
 
 
 def people(sitting: LiveMatch) -> set[str]:
-    """Roles of those sides that people play."""
+    """The roles of the sides with people."""
     return sitting.people
 
 
 def may_undo(head: Head, sitting: LiveMatch, seat: Seat) -> bool:
-    """Whether the last order is this seat's and may be taken back."""
+    """Whether the last order belongs to this seat and can be taken back."""
     if not head.open or head.is_over or sitting.session.is_over or seat.side is None:
         return False
     return sitting.entries(head.open[-1])[0].seat == SEATS[seat.side]
 
 
 def side_of(seat: Seat) -> int:
-    """The side of a seat; an error for those who only look."""
+    """The side of a seat; an error for seats that only watch."""
     if seat.side is None:
         raise Forbidden("only a side answers", expected="the link of a side")
     return seat.side
 
 
 def check_plays(sitting: LiveMatch, seat: Seat) -> None:
-    """Refuse to answer for an opponent that thinks for itself."""
+    """Refuse to answer for a search player."""
     if seat.role in sitting.thinkers:
         raise Forbidden("this side is played by an opponent that thinks", expected="a side that a person plays")
 
 
 def request_fingerprint(seat: Seat, order: Order) -> str:
-    """What a request says, as it is kept beside its key."""
+    """The text of a request, as stored with its key."""
     return json.dumps([seat.role, order.turn, *order.answers])
 
 
 def check_goes_on(change: Change, is_corrected: bool = False) -> None:
-    """Refuse to change a match that is over; at one open screen the last roll that people have typed is corrected yet."""
+    """Refuse to change a finished match. At one open screen the last typed roll can still be corrected."""
     if change.head.is_over and change.head.reason is not None:
         raise StaleRequest("the referee has ended the match", expected="a match that goes on")
     if change.head.is_over and not is_corrected:
@@ -288,9 +289,10 @@ def check_goes_on(change: Change, is_corrected: bool = False) -> None:
 
 
 def is_done(change: Change, seat: Seat, key: str, said: str, is_corrected: bool = False) -> bool:
-    """Whether a request of a seat was carried out before; one of the same key that says something else is an error.
+    """Whether a request of a seat was carried out before. The same key with another content is an error.
 
-    Keys are a seat's own: those of others are not found by trying.  A request that was not may not change a match that is over.
+    Keys are private to a seat: those of others cannot be discovered by trying. A new request may not change a finished
+    match.
     """
     if not key:
         check_goes_on(change, is_corrected)

@@ -1,4 +1,4 @@
-"""A seat's estimate of its own chances: from what it knows, outside of what others wait for, one at a time on a server."""
+"""A seat's estimates: from its own information, outside the locks of the match, one at a time per server."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from flagplot.table.setting import Setting
 from flagplot.web.match.match_view import MatchView
 
 KEPT: Final = 128
-"""Estimates that are kept for seats which ask again."""
+"""Cached estimates for seats that ask again."""
 BELIEVERS: Final = 16
-"""Seats whose beliefs are kept from question to question."""
+"""Seats whose belief trackers are kept between questions."""
 PATIENCE: Final = 30.0
-"""Seconds for which one waits while another is reckoned."""
+"""Maximum seconds of waiting for another estimate."""
 
 
 class Busy(FlagplotError):
-    """Too much is being reckoned just now."""
+    """The server is busy with other estimates."""
 
 
 class Estimates:
@@ -35,7 +35,7 @@ class Estimates:
         self.believers = OrderedDict[str, BeliefTracker]()
 
     def believer(self, seat: str, kit: Kit, side: int) -> BeliefTracker:
-        """Whoever works out what a seat may believe; those that were asked last need not begin anew."""
+        """The belief tracker of a seat. Recently used ones are cached."""
         if seat not in self.believers:
             self.believers[seat] = believer_of(kit, side)
         self.believers.move_to_end(seat)
@@ -44,19 +44,19 @@ class Estimates:
         return self.believers[seat]
 
     def asked(self, found: MatchView) -> "EstimateRequest[Estimate]":
-        """What is to be reckoned for a reading of a side's seat, on a copy that nobody changes; refused where it may not be."""
+        """The estimate for a side's view of a match, on a private copy; refused if the match excludes estimates."""
         side = self.side_of(found)
         return EstimateRequest(self, (found.seat.id, f"chances {found.version()}"), found, side, estimated)
 
     def advised(self, found: MatchView) -> "EstimateRequest[Advice]":
-        """The same of what its answers to the question that it is asked are worth."""
+        """The advice on the answers to its question, likewise."""
         side, position = self.side_of(found), found.sitting.session.position
         if position.question.seat != side:
             raise FlagplotError("nothing is asked of you now", field="advise", expected="a question to your side")
         return EstimateRequest(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
 
     def side_of(self, found: MatchView) -> int:
-        """The side whose seat reads; refused where nothing may be reckoned for it."""
+        """The side of the reading seat; refused if it has no estimates."""
         side = -1 if found.seat.side is None else found.seat.side
         check(found.sitting.session, side)
         if found.is_over:
@@ -70,7 +70,7 @@ def estimated(setting: Setting, position: Position, side: int, believer: BeliefT
 
 
 def advised(setting: Setting, position: Position, side: int, believer: BeliefTracker) -> Advice:
-    """What the answers to its question are worth."""
+    """The advice on the answers to its question."""
     return advice(setting, position, usual(setting.kit), believer=believer)
 
 
@@ -78,7 +78,7 @@ R = TypeVar("R", bound=Estimate | Advice)
 
 
 class EstimateRequest(Generic[R]):
-    """One thing that was asked for."""
+    """One requested estimate."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class EstimateRequest(Generic[R]):
         self.setting, self.position = session.setting, session.position.copy()
 
     def reckoned(self) -> R:
-        """Its answer; what was reckoned for the same is given again."""
+        """Its result; equal requests share one computation."""
         if not self.to.lock.acquire(timeout=PATIENCE):
             raise Busy("others have their chances reckoned", expected="to ask again in a minute")
         try:

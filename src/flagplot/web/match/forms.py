@@ -1,4 +1,4 @@
-"""Answers that belong together: put down on a form, taken back freely, and sent as one; nobody else hears of them before."""
+"""Forms: answers that belong together, entered and removed freely, and sent together. Nobody else sees them before."""
 
 import json
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ from flagplot.web.store.store import Change
 
 
 class Forms(Changes):
-    """What sides put down before they send it."""
+    """The unsent forms of sides."""
 
     def put(self, seat: Seat, order: Order) -> None:
-        """Put answers down, to the questions that stand next on the form of a seat."""
+        """Enter answers to the next questions on the form of a seat."""
         with self._form(seat) as (change, _, filled):
             if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
@@ -36,7 +36,7 @@ class Forms(Changes):
             change.keep_form(seat.role, tuple(each.answer for each in form.put))
 
     def put_back(self, seat: Seat, turn: int, keep: int) -> None:
-        """Take answers back from a form; the first so many remain."""
+        """Remove answers from a form; the first `keep` remain."""
         with self._form(seat) as (change, _, filled):
             check_goes_on(change)
             form = _checked(filled, turn)
@@ -45,7 +45,7 @@ class Forms(Changes):
             change.keep_form(seat.role, tuple(each.answer for each in form.put[: form.before(keep)]))
 
     def send(self, seat: Seat, turn: int, key: str = "") -> None:
-        """Give the answers of a form, all of them as one order."""
+        """Send the answers of a form as one order."""
         with self._form(seat) as (change, sitting, filled):
             if is_done(change, seat, key, json.dumps([seat.role, "send", turn])):
                 return
@@ -60,7 +60,7 @@ class Forms(Changes):
 
     @contextmanager
     def _form(self, seat: Seat) -> Iterator[tuple[Change, LiveMatch, OpenForm | None]]:
-        """The form of a seat that is asked, to be changed; what fails is forgotten."""
+        """A context for changing the form of the seat to answer. A failed change discards it."""
         side = side_of(seat)
         with self._place(seat.match) as place:
             try:
@@ -75,7 +75,7 @@ class Forms(Changes):
 
 
 def _checked(filled: OpenForm | None, turn: int) -> Form:
-    """The form, if what was said is meant for it as it stands."""
+    """The form, if the request matches its present state."""
     if filled is None:
         raise StaleRequest("nothing is asked of you now", expected="the match as it stands now")
     if turn != turn_of(filled.sitting, filled.form):
@@ -84,5 +84,5 @@ def _checked(filled: OpenForm | None, turn: int) -> Form:
 
 
 def turn_of(sitting: LiveMatch, form: Form) -> int:
-    """The number of the question that comes next on a form, its last answer counted too."""
+    """The number of the next question on a form, including its last answer."""
     return sitting.turn(form.seat) + form.is_whole

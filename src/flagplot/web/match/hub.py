@@ -1,4 +1,4 @@
-"""Wakes those who wait for a match to change: at once in this process and where the database tells of it, else within a second."""
+"""Wakes clients that wait for a change of a match: at once in this process or if the database notifies, else within a second."""
 
 import asyncio
 from collections import Counter
@@ -11,11 +11,11 @@ from flagplot.web.store.listening import MISSED
 from flagplot.web.store.store import Store, Unavailable
 
 EVERY: Final = 1.0
-"""Seconds between two looks at what other processes have changed."""
+"""Seconds between two checks for changes by other processes."""
 
 
 class Hub:
-    """Those who wait, by match; one look at the store serves them all."""
+    """The waiting clients by match; one check of the store serves them all."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class Hub:
         self._stop = Event()
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start checking."""
         self._loop = asyncio.get_running_loop()
         heard = self._store.heard(self._stop)
         if heard is None:
@@ -38,7 +38,7 @@ class Hub:
             self._thread.start()
 
     async def stop(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         self._stop.set()
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
@@ -48,7 +48,7 @@ class Hub:
                 await self._task
 
     def changed(self, match: str) -> None:
-        """Say that a match has changed; from any thread."""
+        """Report a changed match; from any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, match)
 
@@ -59,7 +59,7 @@ class Hub:
 
     @asynccontextmanager
     async def waiting(self, match: str) -> AsyncIterator[None]:
-        """Count among those who wait for a match."""
+        """A context for a client that waits for a match."""
         self._waiting[match] += 1
         try:
             yield
@@ -71,7 +71,7 @@ class Hub:
                 self._events.pop(match, None)
 
     def next_change(self, match: str) -> asyncio.Event:
-        """What is set when a match changes next; to be asked for before one looks at the match."""
+        """An event that the next change of a match sets. Get it before reading the match."""
         return self._events.setdefault(match, asyncio.Event())
 
     async def _look(self) -> None:
@@ -80,18 +80,18 @@ class Hub:
             await self._compare()
 
     async def _compare(self) -> None:
-        """Wake those whose match has another version than when it was looked at last."""
+        """Wake the clients of matches whose version has changed since the last check."""
         if not self._waiting:
             return
         with suppress(Unavailable):
             found = await asyncio.to_thread(self._store.versions, list(self._waiting))
             for match, version in found.items():
-                if self._versions.get(match) != version:  # also one that nobody has looked at yet
+                if self._versions.get(match) != version:  # also one never checked before
                     self._wake(match)
                 self._versions[match] = version
 
     def _hear(self, heard: Iterator[str]) -> None:
-        """Wake those of whose match the database tells; all, when nobody has listened for a while."""
+        """Wake the clients of matches that the database reports; all of them after a gap in listening."""
         loop = self._loop
         assert loop is not None
         for match in heard:

@@ -1,4 +1,4 @@
-"""A match at the table: a session that follows the answers which the store keeps, with a story for every reader."""
+"""A live match: a session that follows the stored answers, with a narrative for every reader."""
 
 import json
 from collections.abc import Mapping
@@ -44,14 +44,14 @@ OWN: Final = (
     | {DICE, NAMED, COMMITMENT, SCENARIO, CHANCES}
     | {line(n) for n in SIDES for line in (number_line, commitment_line)}
 )
-"""Lines of a header that say nothing of what is fought."""
+"""Header lines that do not concern the game itself."""
 SETTINGS: Final = 64
-"""Settings that are kept open: many matches are of one scenario, and reading that takes longer than playing."""
+"""Settings that are cached: many matches share a scenario, and reading it takes longer than playing."""
 
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll that was begun: the number of its first die, how many dice it has, and what it was for as a referee reads it."""
+    """A roll in progress: the number of its first die, its number of dice, and its purpose as a referee reads it."""
 
     first: int
     count: int
@@ -59,17 +59,17 @@ class Roll:
 
 
 class LogPart(NamedTuple):
-    """A part of the log as it is shown."""
+    """A part of the log as shown."""
 
     of: tuple[int, int, int, bool, bool]
-    """Its number, what has been told of it, the lines with dice before it, and whether it has its pictures."""
+    """Its number, the events in it, the lines with dice before it, and whether it has its pictures."""
     text: str
     dice: int
-    """Lines with dice until its end."""
+    """Lines with dice up to its end."""
 
 
 class LiveMatch:
-    """One match, played as far as its answers go."""
+    """One match, replayed to its present answers."""
 
     def __init__(self, head: Head) -> None:
         self.session = open_session(head)
@@ -78,36 +78,36 @@ class LiveMatch:
         self.by_hand = head.by_hand
         names = read_seats(head.header["doctrine"], NAME, self.session.setting.kit)
         self.people = {SEATS[seat] for seat in SIDES if names[seat] == PERSON}
-        """Sides that people play, whether they are there or away."""
+        """Sides of people, present or absent."""
         self.thinkers = {SEATS[seat] for seat in SIDES if is_named(names[seat])}
-        """Sides of opponents that think, which are asked outside of the session."""
+        """Sides of search players, which are asked outside the session."""
         self.rolls = Rolls(self.session, self.stories[REFEREE])
         self.session.listeners.append(self.rolls)
         self.version, self.cuts = 0, head.cuts
         self.earlier: dict[int, str] = {}
-        """Answers in words, by their numbers, as far as they were asked for."""
+        """Answers in words, by number, cached on request."""
         self.parts: dict[tuple[int, object], list[LogPart]] = {}
-        """Parts of the log as pages show them, to which nothing is added any more, by who reads them and where they are shown."""
+        """Completed parts of the log as pages show them, by reader and address."""
         self.forces: dict[tuple[int, object], str] = {}
-        """What each side brought as pages show it, by the same."""
+        """The initial forces of each side as pages show them, likewise."""
 
     @property
     def lacks_numbers(self) -> list[int]:
-        """Seats that have not brought their number for the dice yet; nothing is asked before they have."""
+        """Seats that have not submitted their number for the dice; no question is asked before that."""
         return lacking(self.session.record.header)
 
     @property
     def is_over(self) -> bool:
-        """Whether the rules ask nothing more."""
+        """Whether the game is over by the rules."""
         return self.session.is_over
 
     @property
     def asks(self) -> bool:
-        """Whether something is asked: the match has begun, and is not over by the rules."""
+        """Whether a question is pending: the match has begun, and is not over by the rules."""
         return not self.session.is_over and not self.lacks_numbers
 
     def follow(self, entries: list[Entry]) -> None:
-        """Give answers that are kept; one that does not fit is an error, for then the match is not what it was."""
+        """Apply stored answers. An illegal one is an error: the match is then not the stored one."""
         for entry in entries:
             give(self.session, entry, self.session.answers in self.by_hand)
 
@@ -116,18 +116,18 @@ class LiveMatch:
         return [entry for entry in self.session.record.entries if isinstance(entry, Entry)][first:]
 
     def back(self, number: int, by: str, dice: int = 0, reason: str = "") -> Back:
-        """A going back to so many answers as the next link of the chain; so many dice that follow are set by hand."""
+        """A take-back to this many answers, as the next link of the chain; the next `dice` dice are set by hand."""
         record = self.session.record
         found = Back(number, by, tuple(self.entries(number)), dice, reason)
         return found if record.link is None else replace(found, chain=record.link(record.chain, found.said))
 
     def turn(self, seat: int) -> int:
-        """How many answers a seat has given: the number of its next question, which tells it nothing of the others."""
+        """The number of answers of a seat: the number of its next question, which leaks nothing about the others."""
         letter = SEATS[seat]
         return sum(1 for entry in self.session.record.entries if isinstance(entry, Entry) and entry.seat == letter)
 
     def settable(self) -> list[Roll]:
-        """The rolls that a referee may set anew without taking back what a person has answered, the last one first."""
+        """The rolls that a referee may set again without removing a person's answers, the last one first."""
         letters = [entry.seat in self.people for entry in self.entries()]
         return self.rolls.since(len(letters) - letters[::-1].index(True) if True in letters else 0)
 
@@ -142,17 +142,17 @@ class Rolls:
 
     session: Session
     story: Narrative
-    """The referee's."""
+    """The referee's narrative."""
     every: list[Roll] = field(default_factory=list)
 
     def before(self, position: Position) -> None:
-        """A die that belongs to no roll under way begins one."""
+        """Start a roll with a die that belongs to no roll in progress."""
         if position.question.is_die and self.session.answers >= self.end:
             purpose = self.story.teller.purpose(position.seat_view(REFEREE))
             self.every.append(Roll(self.session.answers, position.dice_left, purpose))
 
     def after(self, position: Position) -> None:
-        """Nothing is to be noted."""
+        """Do nothing."""
 
     @property
     def end(self) -> int:
@@ -161,25 +161,25 @@ class Rolls:
 
     @property
     def last(self) -> Roll | None:
-        """The last roll, if all of its dice lie there."""
+        """The last roll, if all of its dice are there."""
         return self.every[-1] if self.every and self.session.answers >= self.end else None
 
     def since(self, number: int) -> list[Roll]:
-        """The whole rolls after so many answers, the last one first."""
+        """The complete rolls after this many answers, the last one first."""
         return [roll for roll in reversed(self.every) if number <= roll.first <= self.session.answers - roll.count]
 
 
 class OpenForm(NamedTuple):
-    """A form that a side fills in, on a copy of the match that is nobody's but its own."""
+    """A form of a side, on a private copy of the match."""
 
     began: tuple[int, int]
-    """After so many answers of the match and takings back."""
+    """The numbers of answers and take-backs of the match at its start."""
     sitting: LiveMatch
     form: Form
 
 
 class OtherVersion(FlagplotError):
-    """A match of another flagplot: what was answered is not told, since whoever looks may not know it."""
+    """A match of another version of flagplot. The error omits the answers: the reader may not be allowed to know them."""
 
     def __init__(self) -> None:
         what = "this match was played with another flagplot, whose answers mean other things"
@@ -212,19 +212,19 @@ def open_session(head: Head) -> Session:
 
 
 def let_think(session: Session, names: Mapping[int, str]) -> None:
-    """Wait for the sides of opponents that think, as for people."""
+    """Make the session wait for search players, as for people."""
     for seat in SIDES:
         if is_named(names[seat]):
             session.players[seat] = None
 
 
 def lacking(header: Mapping[str, str]) -> list[int]:
-    """Seats whose number for fair dice is not in a header."""
+    """Seats whose number for fair dice is missing in a header."""
     return [seat for seat in SIDES if header.get(DICE) == FAIR and number_line(seat) not in header]
 
 
 def commit(session: Session, match: str, secret: bytes) -> None:
-    """Commit to the secret of fair dice, before any seat brings its number."""
+    """Commit to the secret of fair dice, before any seat submits its number."""
     session.record.header |= {
         DICE: FAIR,
         NAMED: match,
@@ -235,16 +235,16 @@ def commit(session: Session, match: str, secret: bytes) -> None:
 
 
 def begin_dice(session: Session) -> None:
-    """Seal the head of a match whose numbers are all there, and let the dice be drawn from it."""
+    """Seal the head of a match that has all its numbers, and draw the dice from it."""
     header = session.record.header
     one, other = (read_number(header[number_line(seat)], number_line(seat)) for seat in SIDES)
     seat_dice(session, Fair(bytes.fromhex(header[SECRET]), (one, other), header[NAMED]))
 
 
 def give(session: Session, entry: Entry, by_hand: bool = False) -> None:
-    """Give an answer that is kept: dice and players go on behind it as if they had given it now; a die may be set by hand.
+    """Apply a stored answer. Dice and players continue after it as in live play; a die may be set by hand.
 
-    Raises `OtherVersion` for one that the rules do not ask for or do not allow, and for a die that was not rolled.
+    Raises `OtherVersion` for an unexpected or illegal answer, and for a die that was not rolled.
     """
     question = session.position.question
     kind = session.position.game.asks[question.kind]

@@ -1,4 +1,4 @@
-"""What each reader is told of a match: the question, the log, the view, as plain data and as blocks; no more than it may know."""
+"""The match for each reader: the question, the log, the view, as plain data and as blocks; only what that reader may know."""
 
 import hashlib
 import json
@@ -37,7 +37,7 @@ NOTHING: Final[frozenset[int]] = frozenset()
 
 
 def turn_at(head: Head, sitting: LiveMatch) -> int:
-    """The side whose turn it is, to bring its number or to answer; -1 if it is nobody's."""
+    """The side to submit its number or to answer; -1 if neither."""
     if head.is_over:
         return NOBODYS_TURN
     if sitting.lacks_numbers:
@@ -57,7 +57,7 @@ class MatchView:
     seat: Seat
     notes: list[Note]
     filled: Form | None = None
-    """The form that the seat has begun to fill in; the sitting is then the copy of the match that it is filled in on."""
+    """The form that the seat has begun; the live match is then the copy of the match under the form."""
 
     @property
     def is_over(self) -> bool:
@@ -66,7 +66,7 @@ class MatchView:
 
     @property
     def reader(self) -> int | None:
-        """Whose view is read: after the end that of everybody."""
+        """The reader of the view: after the end the referee's view for everybody."""
         return REFEREE if self.is_over and self.seat.side is None else self.seat.reader
 
     @property
@@ -76,12 +76,12 @@ class MatchView:
 
     @property
     def edition(self) -> str:
-        """Name of the edition that is played by."""
+        """Name of the edition in play."""
         return str(self.sitting.session.setting.edition.name)
 
     # ------------------------------------------------------------ data
     def data(self) -> Data:
-        """All that a program needs to play this seat, but the log."""
+        """The data that a program needs to play this seat, without the log."""
         return self._data
 
     @cached_property
@@ -118,7 +118,7 @@ class MatchView:
         }
 
     def version(self) -> str:
-        """A fingerprint of all that the seat can read: of what it is told and of what it sees, before that is put into words."""
+        """A digest of everything that the seat can read: its events and its view, before they are put into words."""
         return self._version
 
     @cached_property
@@ -129,14 +129,14 @@ class MatchView:
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def check_open(self) -> None:
-        """Refuse what would tell secrets while the match goes on."""
+        """Refuse content that would leak secrets during the match."""
         if not self.is_over and self.seat.role != REFEREES:
             raise changes.Forbidden("this is told when the match is over", expected="the referee's link, or patience")
 
     def record(self) -> Record:
-        """The whole match as a record, with the referee's word if he has ended it."""
+        """The whole match as a record, with the referee's remark if the referee has ended it."""
         found = self.sitting.record()
-        if not self.is_over:  # nobody is to know dice to come
+        if not self.is_over:  # future dice must stay unknown
             for name in (SECRET, "seed"):
                 found.header.pop(name, None)
         if self.is_over and self.head.left:  # sealed until then
@@ -156,7 +156,7 @@ class MatchView:
         return record_file.checked(found)
 
     def numbers(self) -> dict[str, object] | None:
-        """Before the match begins: the commitment to the dice's secret, and whether this seat has to bring its number."""
+        """Before the match begins: the commitment to the dice's secret, and whether this seat must submit its number."""
         lacking = self.sitting.lacks_numbers
         if self.is_over or not lacking:
             return None
@@ -164,37 +164,37 @@ class MatchView:
         return {"commitment": commitment, "needs_you": self.seat.side in lacking}
 
     def paused(self) -> str | None:
-        """Why the match rests; None while it goes on."""
+        """The reason why the match is paused; None otherwise."""
         return None if self.is_over else self.head.paused
 
     @property
     def asks(self) -> bool:
-        """Whether something is asked now: the match goes on, and does not rest."""
+        """Whether a question is pending: the match continues, and is not paused."""
         return not self.is_over and self.head.paused is None and self.sitting.asks
 
     def away(self) -> dict[str, object] | None:
-        """What answers for this seat while its person is away; None while he is there."""
+        """The replacement of this seat's absent person; None if present."""
         left = None if self.is_over else self.head.away(self.seat.role)
         return None if left is None else {"doctrine": left.doctrine, "orders": left.orders}
 
     def promise(self) -> str:
-        """What the server has committed itself to for the dice; empty where they are not drawn from the match."""
+        """The server's commitment for the dice; empty if they are not drawn from the match."""
         return self.sitting.session.record.header.get(COMMITMENT, "")
 
     def question(self) -> dict[str, object] | None:
-        """The question that this seat has to answer; None if none is."""
+        """The question to this seat; None without one."""
         session, side = self.sitting.session, self.seat.side
         if not self.asks or side is None or session.position.question.seat != side or self.thinks():
             return None
         return None if self.filled is not None and self.filled.is_whole else self._question(side)
 
     def thinks(self) -> bool:
-        """Whether the side that is asked is played by an opponent that thinks; how strong it is the heading tells whom it may."""
+        """Whether a search player is to answer. Only the heading may show its strength, to readers who may know it."""
         question = self.sitting.session.position.question
         return self.asks and not question.is_die and SEATS[question.seat] in self.sitting.thinkers
 
     def form(self) -> dict[str, object] | None:
-        """The answers that the seat has put down and not sent; None where none stand there."""
+        """The unsent answers on the seat's form; None without any."""
         if self.filled is None or not self.asks:
             return None
         put = [dict(zip(PUT, each, strict=True)) for each in self.filled.put]
@@ -216,7 +216,7 @@ class MatchView:
         }
 
     def asked_of(self) -> tuple[str, dict[str, object]] | None:
-        """For the referee: which side is asked, and what."""
+        """For the referee: the side to answer, and its question."""
         session = self.sitting.session
         if self.is_over or not self.sitting.asks or session.position.question.is_die:
             return None
@@ -224,7 +224,7 @@ class MatchView:
         return self.sides[side], self._question(side)
 
     def dice(self) -> dict[str, object] | None:
-        """The dice that are to be rolled at the table; None if none are asked for."""
+        """The dice to roll at the table; None without any."""
         session, reader = self.sitting.session, self.reader
         if not self.asks or session.dice is not None or (reader is None and not self.seat.shared):
             return None
@@ -241,7 +241,7 @@ class MatchView:
         return f"Roll {dice} for {teller.purpose(seen)} [{teller.purpose_cites(seen)}]"
 
     def rolled(self) -> dict[str, object] | None:
-        """The last roll, where this seat may set it anew: its dice as people typed them, or any roll for the referee."""
+        """The last roll, if this seat may set it again: its dice as people typed them, or any roll for the referee."""
         last, session = self.sitting.rolls.last, self.sitting.session
         is_ours = session.dice is not None
         may = self.seat.role == REFEREES or (not is_ours and self.seat.shared == TABLE)
@@ -264,7 +264,7 @@ class MatchView:
         return " ".join(str(each.answer) for each in dice)
 
     def events(self) -> list[dict[str, object]]:
-        """What has happened, event by event."""
+        """The events so far."""
         told = self.story.told
         return [
             {
@@ -279,7 +279,7 @@ class MatchView:
         ]
 
     def proposal(self) -> dict[str, object] | None:
-        """What the referee would take back, as this seat has heard of it; None if nothing."""
+        """The referee's proposal to go back, as this seat may know it; None without one."""
         found = self.head.proposal
         if found is None or self.is_over:
             return None
@@ -290,7 +290,7 @@ class MatchView:
         return {"yours": 0 if side is None else self._own_before(side, found.number), "needs_you": needed}
 
     def _own_before(self, side: int, number: int) -> int:
-        """How many answers of one's own would go."""
+        """The number of the side's own answers that would be removed."""
         return sum(1 for entry in self.sitting.entries(number) if entry.seat == SEATS[side])
 
     def notes_read(self) -> list[Note]:
@@ -298,7 +298,7 @@ class MatchView:
         return [note for note in self.notes if note.is_public or self.reader == REFEREE or self.is_over]
 
     def ended(self) -> dict[str, object] | None:
-        """How it ended; None while it goes on."""
+        """The ending; None during the match."""
         if not self.is_over:
             return None
         if self.head.reason is not None:
@@ -309,7 +309,7 @@ class MatchView:
 
     # ------------------------------------------------------------ blocks
     def heading(self) -> Iterator[Block]:
-        """Edition, and who plays the sides as far as the seat may know; the title stands above the question."""
+        """The edition, and the players of the sides known to the seat; the title is above the question."""
         setting = self.sitting.session.setting
         yield Paragraph(setting.edition.title, style="dim")
         if setting.profile:
@@ -323,17 +323,17 @@ class MatchView:
             yield Paragraph(f"The seed of the dice was {header['seed']}.", style="dim")
 
     def log(self) -> Iterator[Block]:
-        """What has happened, as a report reads, with how each result came about behind its line."""
+        """The events, as in a report, with the explanation of each result folded behind its line."""
         yield from report.story(self.story, self.sides, mark=how.folded)
 
     def view(self) -> Iterator[Block]:
-        """What the seat knows of the forces of both sides, and what they have lost; nothing for watchers."""
+        """The seat's knowledge of both sides' forces, and their losses; nothing for watchers."""
         if self.reader is not None:
             yield from view_of(self.sitting, self.reader, not self.is_over)
 
     @property
     def board(self) -> Svg | None:
-        """The board as the seat sees it, to pick answers on if it is asked; None for watchers and where none is drawn."""
+        """The board as the seat sees it, with clickable answers if it is to answer; None for watchers and without a board."""
         if self.reader is None:
             return None
         asked = self._data["question"]
@@ -342,13 +342,13 @@ class MatchView:
         )
 
     def forces(self) -> Iterator[Block]:
-        """What each side brought, as far as the seat may know."""
+        """The initial forces of each side known to the seat."""
         for side in SIDES:
             if self.reader in (REFEREE, side):
                 yield from report.side(self.sitting.session, side)
 
     def ending(self) -> Iterator[Block]:
-        """How it came out and what it cost."""
+        """The outcome and the losses."""
         ended = self.ended()
         if ended is None:
             return
@@ -361,7 +361,7 @@ class MatchView:
 
     @property
     def story(self) -> Narrative:
-        """What has happened, as the seat is told it."""
+        """The narrative for the seat."""
         if self.reader is not None:
             return self.sitting.stories[self.reader]
         setting = self.sitting.session.setting
@@ -373,7 +373,7 @@ class MatchView:
 
 
 def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = None) -> Svg | None:
-    """The board as a reader sees it, with the answers that may be picked on it; None in a game that draws none."""
+    """The board as a reader sees it, with the clickable answers; None in a game without a board."""
     session, story = sitting.session, sitting.stories[reader]
     draw = session.setting.kit.board
     if draw is None:
@@ -384,7 +384,7 @@ def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = N
 
 
 def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:
-    """The groups of both sides and, unless that is told elsewhere, what they have lost, as a reader knows it."""
+    """The groups of both sides and, unless shown elsewhere, their losses, as known to a reader."""
     session, story = sitting.session, sitting.stories[reader]
     seen = session.position.seat_view(reader)
     story.teller.observe(seen)

@@ -1,4 +1,4 @@
-"""What can be done with matches: begin one, answer, roll, take back; each is one change of the store."""
+"""Operations on matches: begin, answer, roll, take back. Each is one change of the store."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from flagplot.web.store.store import Change, now
 SEEDED: Final = "seed"
 BY_HAND: Final = "table"
 SOURCES: Final = (FAIR, SEEDED, BY_HAND)
-"""Where dice may come from: drawn from the match, of a secret seed, of a real table."""
+"""The sources of dice: drawn from the match, from a secret seed, from a real table."""
 
 
 @dataclass
@@ -46,10 +46,10 @@ class Matches(Forms, Rolling, Refereeing):
         screen: str = "",
         chances: bool = True,
     ) -> tuple[Head, dict[str, str]]:
-        """Begin a match: who sits where by side, where dice come from, what absent sides have written down.
+        """Begin a match with the players of each side, the source of the dice, and the orders of absent sides.
 
-        A seed of one's own is for dice of a seed; standing orders go before the doctrine of their side; a screen serves both sides;
-        without `chances` no seat is told what its own are.
+        A given seed is for seeded dice. Standing orders take precedence over the doctrine of their side. A screen
+        serves both sides. Without `chances` no seat gets estimates.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -89,7 +89,7 @@ class Matches(Forms, Rolling, Refereeing):
 
     # ------------------------------------------------------------ playing
     def answer(self, seat: Seat, order: Order) -> None:
-        """Answer the pending question of a seat, then let players and dice go on; all of it is kept, or nothing."""
+        """Answer the pending question of a seat, then let players and dice continue. Everything is stored, or nothing."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
@@ -99,7 +99,7 @@ class Matches(Forms, Rolling, Refereeing):
             self._keep(change, sitting, first)
 
     def bring(self, seat: Seat, text: str) -> None:
-        """Bring the number of a seat for fair dice; when both are there the match begins."""
+        """Submit the number of a seat for fair dice. With both numbers the match begins."""
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, session = side_of(seat), sitting.session
             if side not in sitting.lacks_numbers:
@@ -114,7 +114,7 @@ class Matches(Forms, Rolling, Refereeing):
             change.header(session.record.header)
 
     def think_for(self, match: str, side: int, number: int, cuts: int, answer: int) -> None:
-        """Give the answer of an opponent that thinks, if the match stands where it was asked."""
+        """Give the answer of a search player, if the match has not changed since its question."""
         with self._changing(match, plays=True) as (change, sitting):
             session, first = sitting.session, len(sitting.entries())
             if (first, change.head.cuts) != (number, cuts) or session.is_over or session.position.question.seat != side:
@@ -127,7 +127,7 @@ class Matches(Forms, Rolling, Refereeing):
                 change.end()
 
     def leave(self, seat: Seat, doctrine: str, orders: str = "") -> None:
-        """Let standing orders and a doctrine answer for a person who is away, from now on; again, to change them."""
+        """Let standing orders and a doctrine answer for an absent person from now on; repeat it to change them."""
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, setting = side_of(seat), sitting.session.setting
             if seat.role not in sitting.people:
@@ -141,7 +141,7 @@ class Matches(Forms, Rolling, Refereeing):
             self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, doctrine, orders.strip() and orders))
 
     def come_back(self, seat: Seat) -> None:
-        """Answer oneself again."""
+        """Answer in person again."""
         with self._changing(seat.match) as (change, sitting):
             side_of(seat)
             if change.head.away(seat.role) is None:
@@ -154,7 +154,7 @@ class Matches(Forms, Rolling, Refereeing):
         self._again(change, fresh)
 
     def undo(self, seat: Seat, turn: int) -> None:
-        """Take back the last order of a seat, if nothing has followed it."""
+        """Take back the last order of a seat, until the next answer or roll."""
         with self._changing(seat.match, plays=True) as (change, sitting):
             if not may_undo(change.head, sitting, seat):
                 raise Forbidden(
@@ -168,7 +168,7 @@ class Matches(Forms, Rolling, Refereeing):
 
 
 def leave(session: Session, orders: Mapping[str, str]) -> None:
-    """Let sides follow the standing orders that they leave, by the letter of each; the record keeps them."""
+    """Let sides follow their standing orders, by letter; the record contains them."""
     setting, found = session.setting, []
     for letter, text in orders.items():
         if not text.strip():
@@ -182,7 +182,7 @@ def leave(session: Session, orders: Mapping[str, str]) -> None:
 
 
 def seated(setting: Setting, players: Mapping[str, str]) -> dict[int, str]:
-    """Who sits at each of the two sides: a person, or a doctrine of the game."""
+    """The player of each side: a person, or a doctrine of the game."""
     names = {}
     for seat in SIDES:
         name = players.get("AB"[seat], PERSON)

@@ -1,6 +1,6 @@
-"""What everybody may read of a match while it goes on: what both sides are told of it, in the words that both are told.
+"""The public log during a match: the events that both sides know, in words common to both.
 
-Where one side's words are fuller than the other's, only what both have in common is left.
+If one side's text is fuller than the other's, only the common part remains.
 """
 
 from difflib import SequenceMatcher
@@ -13,7 +13,7 @@ GAP: Final = "…"
 
 
 def common(one: str, other: str) -> str:
-    """The words that two sentences have in common, with a sign where they part."""
+    """The words that two sentences have in common, with a sign where they differ."""
     if one == other:
         return one
     a, b = one.split(" "), other.split(" ")
@@ -28,7 +28,7 @@ def common(one: str, other: str) -> str:
 
 
 def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
-    """The events that both sides have read, in words that tell neither anything new."""
+    """The events that both sides have read, worded so that neither learns anything from them."""
     a, b = ([told for told in story.told if told.owner < 0] for story in stories)
     found = []
     for one, other in zip(a, b, strict=False):

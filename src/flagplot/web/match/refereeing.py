@@ -1,4 +1,4 @@
-"""What a referee does with a match: proposes to go back, notes, ends it by hand."""
+"""A referee's actions: propose to go back, add notes, end the match."""
 
 from dataclasses import replace
 
@@ -13,10 +13,10 @@ from flagplot.web.store.store import Change
 
 
 class Refereeing(Changes):
-    """The referee's part of the matches."""
+    """The referee's operations on matches."""
 
     def propose(self, seat: Seat, number: int | None) -> None:
-        """Ask both seats to go back to an earlier point, or drop that."""
+        """Ask both seats to go back to an earlier point, or withdraw the proposal."""
         with self._changing(seat.match) as (change, sitting):
             if number is not None and not 0 <= number < len(sitting.entries()):
                 raise FlagplotError(f"there is no answer {number}", expected=f"0 to {len(sitting.entries()) - 1}")
@@ -27,7 +27,7 @@ class Refereeing(Changes):
                 change.propose(wanted)
 
     def consent(self, seat: Seat, agrees: bool) -> None:
-        """Say whether a seat agrees to go back; when all who play do, the match goes back."""
+        """Record whether a seat agrees to go back. When all people agree, the match goes back."""
         with self._changing(seat.match) as (change, sitting):
             proposal = change.head.proposal
             if proposal is None:
@@ -42,17 +42,17 @@ class Refereeing(Changes):
                 change.propose(Proposal(proposal.number, tuple(sorted(consents))))
 
     def pause(self, seat: Seat, reason: str | None) -> None:
-        """Let the match rest, with the reason; or let it go on."""
+        """Pause the match with a reason, or continue it."""
         with self._changing(seat.match) as (change, _):
             change.pause(reason)
 
     def note(self, seat: Seat, text: str, is_public: bool) -> None:
-        """Note something about the match as it stands."""
+        """Add a note about the present moment of the match."""
         with self._changing(seat.match) as (change, _):
             change.note(text, is_public)
 
     def end_by_hand(self, seat: Seat, winner: int | None, reason: str) -> None:
-        """End a match by the referee's word."""
+        """End a match by the referee's decision."""
         with self._changing(seat.match) as (change, _):
             change.end_by_hand(winner, reason)
 
@@ -64,7 +64,7 @@ class Refereeing(Changes):
 
 
 def earlier(sitting: LiveMatch, number: int) -> int:
-    """The last answer of a person, or the first die of a roll by hand, at or before a number: where a match may stand still."""
+    """The last answer of a person, or the first die of a physical roll, at or before a number: a point where a match can stop."""
     letters, by_hand = {SEATS[seat] for seat in sitting.desk.people}, sitting.session.dice is None
     entries = sitting.entries()
     while number > 0:

@@ -1,4 +1,4 @@
-"""A match at an earlier moment: after so many of its answers, as each side saw it and as it was."""
+"""A match at an earlier moment: after some of its answers, as each side saw it and in truth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,28 +24,28 @@ class MatchMoment:
     number: int
     of: int
     last: str
-    """The last answer, as a line of a record says it."""
+    """The last answer, as its line in a record."""
     words: str
-    """The same, in words."""
+    """The last answer, in words."""
 
     def data(self) -> dict[str, object]:
-        """Where it stands, and what the last answer has brought."""
+        """The moment, and the results of the last answer."""
         told = [each.text for each in self.sitting.stories[REFEREE].told[-5:]]
         return {"number": self.number, "of": self.of, "answer": self.last, "words": self.words, "events": told}
 
     def views(self) -> Iterator[tuple[str, list[Block]]]:
-        """What each side knew, by its letter, then the truth."""
+        """The view of each side, by its letter, then the true state."""
         for seat in SIDES:
             yield "AB"[seat], list(view_of(self.sitting, seat))
         yield TRUTH, list(view_of(self.sitting, REFEREE))
 
     def log(self) -> list[Block]:
-        """What has happened until then, all of it."""
+        """All events until then."""
         return list(report.story(self.sitting.stories[REFEREE], self.sitting.session.setting.sides, mark=how.folded))
 
 
 def at(head: Head, entries: list[Entry], number: int) -> MatchMoment:
-    """A match after so many answers; the first or last moment for a number beyond them."""
+    """A match after this many answers; the first or last moment for a number out of range."""
     number = max(0, min(number, len(entries)))
     sitting = LiveMatch(head)
     if number == 0:
@@ -58,7 +58,7 @@ def at(head: Head, entries: list[Entry], number: int) -> MatchMoment:
 
 
 def in_words(sitting: LiveMatch, entry: Entry) -> str:
-    """An answer to the pending question in the words of the side that gives it; a die by what it was rolled for."""
+    """An answer to the pending question in the words of its side; a die with the purpose of its roll."""
     session = sitting.session
     if session.position.question.is_die:
         seen, teller = session.position.seat_view(REFEREE), sitting.stories[REFEREE].teller
@@ -70,7 +70,7 @@ def in_words(sitting: LiveMatch, entry: Entry) -> str:
 
 
 def earlier(head: Head, sitting: LiveMatch, most: int) -> list[tuple[int, str]]:
-    """The last answers of the sides by their numbers, the last one first, in words that are made once for a match."""
+    """The last answers of the sides by number, the last one first, in words that are cached per match."""
     entries = sitting.entries()
     wanted = [number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]][-most:]
     kept = sitting.earlier

@@ -1,4 +1,4 @@
-"""Dice that people give: those of a real table, corrected until the next roll counts; those that a referee sets by hand."""
+"""Dice entered by people: those of a real table, correctable until the next roll counts; and those set by a referee."""
 
 from dataclasses import replace
 
@@ -12,10 +12,10 @@ from flagplot.web.match.seats import REFEREES, TABLE, Seat
 
 
 class Rolling(Changes):
-    """Dice by hand."""
+    """The operations for dice entered by people."""
 
     def roll(self, seat: Seat, order: Order) -> None:
-        """Give the dice of the pending roll, as they lie on a real table."""
+        """Give the dice of the pending roll, as rolled at a real table."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, request_fingerprint(seat, order)):
                 return
@@ -34,11 +34,12 @@ class Rolling(Changes):
             self._keep(change, sitting, first)
 
     def correct(self, seat: Seat, order: Order, reason: str = "", roll: int | None = None) -> None:
-        """Give the dice of a roll anew, the last one if none is named; what has been answered since is asked again.
+        """Set the dice of a roll again, by default the last one. Later answers are asked again.
 
-        Dice of a real table are corrected by whoever may type them, until the next roll counts; any other roll is set by the
-        referee alone, with his reason, which the record keeps: each since the last answer of a person, by its number.  Once the
-        match is over no roll is given anew, but for a last one that was typed at one open screen: nothing was secret there.
+        Dice of a real table can be corrected by the seats that may type them, until the next roll counts. Any other
+        roll is set by the referee alone, with a reason, which the record contains: any roll since the last answer of a
+        person, by its number. After the end no roll is set again, except a last one typed at one open screen: nothing
+        was secret there.
         """
         with self._changing(seat.match, is_keyed=True) as (change, sitting):
             reopens = change.head.is_over and seat.shared == TABLE and sitting.session.record.header.get(DICE) == ASK
@@ -68,7 +69,7 @@ class Rolling(Changes):
 
 
 def _wanted(sitting: LiveMatch, seat: Seat, number: int | None) -> Roll | None:
-    """The roll that is to be set: the last one, or for the referee one by the number of its first die."""
+    """The roll to set: the last one, or for the referee one by the number of its first die."""
     if number is None:
         return sitting.rolls.last
     if seat.role != REFEREES:
@@ -77,7 +78,7 @@ def _wanted(sitting: LiveMatch, seat: Seat, number: int | None) -> Roll | None:
 
 
 def _dice(fresh: LiveMatch, text: str, count: int) -> list[Entry]:
-    """The dice of a roll as they are kept."""
+    """The dice of a roll in stored form."""
     session = fresh.session
     fresh.desk.tray.fill(text, count)
     if len(fresh.desk.tray.faces) != count:

@@ -1,4 +1,4 @@
-"""Who may sit where: a secret link for each seat, kept as a hash and compared in constant time."""
+"""Access to seats: a secret link for each, stored as a hash and compared in constant time."""
 
 import hashlib
 import hmac
@@ -26,39 +26,39 @@ ID_BYTES: Final = 6
 SECRET_BYTES: Final = 16
 """128 bits."""
 REMEMBERED: Final = 10_000
-"""Seats that a server remembers."""
+"""Seats that a server caches."""
 NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody who has shown the secret of a seat."""
+    """A client who has shown the secret of a seat."""
 
     id: str
     match: str
     role: str
-    """At one screen for both sides, whoever acts there now."""
+    """The role; at one screen for both sides, the role that acts now."""
     shared: str = ""
-    """How one screen serves both sides; empty at a seat of one's own."""
+    """The mode of a shared screen; empty at a private seat."""
     shown: str = ""
     """Behind a curtain, the side that has opened it."""
 
     @property
     def side(self) -> int | None:
-        """The seat at the table; None for those who only look."""
+        """The seat at the table; None for those who only watch."""
         return (A, B).index(self.role) if self.role in (A, B) else None
 
     @property
     def reader(self) -> int | None:
-        """Whose view he sees; None for watchers, who have none."""
+        """The reader whose view the seat sees; None for watchers, who have none."""
         return REFEREE if self.role == REFEREES else self.side
 
 
 class TokenFactory:
-    """Makes names and secrets; a test may make others."""
+    """Makes names and secrets; a test can substitute its own."""
 
     def name(self) -> str:
-        """A name of a match or a seat, which anybody may know."""
+        """The public name of a match or a seat."""
         return secrets.token_hex(ID_BYTES)
 
     def secret(self) -> str:
@@ -70,21 +70,21 @@ class TokenFactory:
         return new_secret()
 
     def number(self) -> int:
-        """The number of a seat that nobody brings one for."""
+        """The number of a seat that submits none."""
         return new_number()
 
     def seed(self) -> int:
-        """A seed of dice and doctrines, too large to be found by trying."""
+        """A seed of dice and doctrines, too large to be guessed."""
         return secrets.randbelow(2**64)
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """The stored hash of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_seats(match: str, mint: TokenFactory, screen: str = "") -> tuple[list[SeatRow], dict[str, str]]:
-    """The seats of a match, and the token of each by its role: its name and its secret in one; a screen for both sides too."""
+    """The seats of a match, and the token of each by its role: its name and its secret together; also for a shared screen."""
     rows, tokens = [], {}
     for role in (*ROLES, screen) if screen else ROLES:
         name, secret = mint.name(), mint.secret()
@@ -94,13 +94,13 @@ def new_seats(match: str, mint: TokenFactory, screen: str = "") -> tuple[list[Se
 
 
 class SeatCache:
-    """Seats whose links have been shown to this server, in memory: match, role and hash of a seat never change."""
+    """Seats opened on this server. Match, role and hash of a seat never change, so entries never expire."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most, self._rows, self._lock = most, OrderedDict[str, SeatRow](), Lock()
 
     def seat(self, token: str) -> Seat | None:
-        """The seat that a token opens, if it has opened it before."""
+        """The seat of a token, if it has been opened before."""
         with self._lock:
             row = self._rows.get(token[: 2 * ID_BYTES])
             if row is not None:
@@ -108,7 +108,7 @@ class SeatCache:
         return opened(row, token)
 
     def sit(self, store: Store, token: str) -> Seat | None:
-        """The seat that a token opens; None if it opens none.  A name that there is not takes as long as a wrong secret."""
+        """The seat of a token; None if it is invalid. An unknown name takes as long as a wrong secret."""
         found = self.seat(token)
         if found is not None:
             return found

@@ -1,4 +1,4 @@
-"""Who plays a side, in words, and how strong an opponent may be that thinks on a server."""
+"""The players of sides, in words, and the maximum strength of a search player on a server."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ OFFERED: Final = {
     "search:1s": "one that thinks for a second",
     "search:500": "one that plays 500 games on, the same by the same seed",
 }
-"""Strengths that the form offers."""
+"""Strengths offered by the form."""
 MOST_SECONDS: Final = 2.0
 MOST_GAMES: Final = 2000
-"""How strong an opponent may be on a server, which has others to serve."""
+"""Maximum strength of a search player on a server with other clients."""
 
 
 def check_strength(kit: Kit, name: str) -> None:
-    """Refuse an opponent that would think too long on a server."""
+    """Refuse a search player that would take too long on a server."""
     seating.check(kit, name, "seats")
     if is_named(name):
         strength = read_strength(name, "seats")
@@ -33,7 +33,7 @@ def check_strength(kit: Kit, name: str) -> None:
 
 
 def played(name: str) -> str:
-    """Who plays a side, in words."""
+    """The player of a side, in words."""
     if name in (PERSON, RANDOM):
         return {PERSON: "a person", RANDOM: "chance"}[name]
     return f"an opponent that thinks ({name})" if is_named(name) else f"the doctrine {name}"

@@ -1,7 +1,7 @@
-"""Opponents that think: asked in processes of their own, one question of a match at a time, while the table goes on.
+"""Search players: run in separate processes, one question of a match at a time, while the server continues.
 
-A side that such an opponent plays waits like a person's; its answer is given to the match as soon as it is there, if nothing has
-happened meanwhile.
+The side of a search player waits like a person's. Its answer is given to the match when it is ready, if nothing has
+changed meanwhile.
 """
 
 import multiprocessing
@@ -27,9 +27,9 @@ from flagplot.web.store.rows import Head
 from flagplot.web.store.store import Unavailable
 
 KEPT: Final = 32
-"""Opponents that a process keeps, with what they have worked out."""
+"""Search players that a process caches, with their beliefs."""
 PATIENCE: Final = 120.0
-"""Seconds after which an opponent is given up that does not answer, and the usual doctrine answers for it."""
+"""Seconds after which a search player is stopped, and the default doctrine answers for it."""
 Asked = tuple[Head, tuple[Entry, ...], int]
 
 
@@ -38,7 +38,7 @@ _players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
 
 
 def thought(head: Head, entries: Sequence[Entry], seat: int) -> int:
-    """The answer of the opponent at a seat to the pending question of a match; the usual doctrine's where it finds none."""
+    """The answer of the search player at a seat to the pending question of a match; the default doctrine's if it finds none."""
     system.step_back()
     session = opened(head, entries)
     kit, seed = session.setting.kit, header_seed(session.record) or 0
@@ -53,19 +53,19 @@ def thought(head: Head, entries: Sequence[Entry], seat: int) -> int:
         _players.popitem(last=False)
     try:
         return player.answer(session.position, seat)
-    except FlagplotError:  # such as no world that fits what it has seen
+    except FlagplotError:  # such as no possible world that fits its views
         del _players[key]
         return usual(session, seat)
 
 
 def usual(session: Session, seat: int) -> int:
-    """What the usual doctrine of the game answers."""
+    """The answer of the game's default doctrine."""
     kit = session.setting.kit
     return kit.player(kit.players[0], 0, seat).answer(session.position, seat)
 
 
 def opened(head: Head, entries: Sequence[Entry]) -> Session:
-    """A match as it stands, on its own."""
+    """A separate copy of a match."""
     session = open_session(head)
     for entry in entries:
         give(session, entry, session.answers in head.by_hand)
@@ -75,7 +75,7 @@ def opened(head: Head, entries: Sequence[Entry]) -> Session:
 # ------------------------------------------------------------ beside the table
 @dataclass
 class SearchWorkers:
-    """The opponents of a server that think."""
+    """The search players of a server."""
 
     matches: Matches
     think: Callable[[Head, Sequence[Entry], int], int] = thought
@@ -88,7 +88,7 @@ class SearchWorkers:
     _stopped: bool = False
 
     def wake(self, match: str) -> None:
-        """Look whether an opponent is asked in a match; from any thread, as often as one likes."""
+        """Check whether a search player is to answer in a match; from any thread, any number of times."""
         with self._lock:
             if self._stopped or match in self._waiting:
                 return
@@ -96,7 +96,7 @@ class SearchWorkers:
         self._thread.submit(self._look, match)
 
     def stop(self) -> None:
-        """Give up what is under way."""
+        """Stop the searches."""
         with self._lock:
             self._stopped = True
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -107,7 +107,7 @@ class SearchWorkers:
             self._waiting.discard(match)
         with suppress(
             FlagplotError
-        ):  # the match has gone on, rests, or the store is away: whoever changes or reads it wakes us
+        ):  # the match has changed or paused, or the store is away: the next change or read wakes us
             asked = self._asked(match)
             if asked is not None:
                 self.matches.think_for(match, asked[2], len(asked[1]), asked[0].cuts, self._answer(*asked))
@@ -138,7 +138,7 @@ class SearchWorkers:
 
 
 def thinks_at(head: Head, sitting: LiveMatch) -> int:
-    """The side whose opponent is thinking now; -1 for none."""
+    """The side whose search player is to answer now; -1 for none."""
     if head.is_over or head.paused is not None or not sitting.asks or sitting.session.position.question.is_die:
         return -1
     side = sitting.session.position.question.seat

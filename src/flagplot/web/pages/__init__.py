@@ -1,1 +1,1 @@
-"""The pages: rendered here, whole without any script, and kept fresh by one."""
+"""The pages: rendered on the server, complete without scripts, and refreshed by one script."""

@@ -1,4 +1,4 @@
-"""What all pages share: who asks, what a form of ours is, how a page is shown."""
+"""Common parts of all pages: the client's seat, the form check, the rendering."""
 
 import hashlib
 import hmac
@@ -26,7 +26,7 @@ STATIC: Final = Path(__file__).parent / "static"
 
 
 def digest_of(folder: Path, style: str) -> str:
-    """What tells the scripts and styles of one day from those of another, so that no browser keeps old ones."""
+    """A digest of scripts and styles, so that no browser uses old ones."""
     found = hashlib.sha256(style.encode())
     for file in sorted(folder.rglob("*.*")):
         found.update(file.read_bytes())
@@ -35,14 +35,14 @@ def digest_of(folder: Path, style: str) -> str:
 
 @pass_context
 def _sentence(context: Context, text: str) -> Markup:
-    """A sentence of a page, whose paragraph leads to what is said of it."""
+    """A sentence of a page, with a link on its paragraph."""
     page = context.get("page")
     return sentence(text, page.link if page is not None else None)
 
 
 @pass_context
 def _citation(context: Context, text: str) -> Markup:
-    """The paragraph of a sentence alone, which leads to what is said of it."""
+    """The paragraph of a sentence alone, as a link."""
     found = CITATION.search(text)
     return _sentence(context, found[0]) if found else Markup()
 
@@ -74,7 +74,7 @@ async def seat_of(seat: str, request: Request, here: Here) -> Seat:
 
 
 def _shown_by(request: Request, seat: str) -> tuple[str, str, str]:
-    """What a browser shows that sits at a seat: its token, its address, and for whom the curtain is open."""
+    """A browser's credentials at a seat: its token, its address, and the side whose curtain is open."""
     token = request.cookies.get(COOKIE, "")
     if token[: 2 * ID_BYTES] != seat:
         raise WrongToken("this browser does not sit at this seat", expected="the secret link of the seat")
@@ -85,13 +85,13 @@ Sitting = Annotated[Seat, Depends(seat_of)]
 
 
 def form_word(request: Request) -> str:
-    """What a form of ours carries, so that no other site can make a browser send it."""
+    """A token in our forms, so that no other site can make a browser send them."""
     token = request.cookies.get(COOKIE, "")
     return hmac.new(hashlib.sha256(token.encode()).digest(), b"form", hashlib.sha256).hexdigest()[:32]
 
 
 async def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:
-    """Refuse a form that is not ours."""
+    """Refuse a form without our token."""
     check_origin(request)
     if not hmac.compare_digest(word.encode(), form_word(request).encode()):
         raise Forbidden("this form is not of this page", expected="the page as it stands now")
@@ -110,7 +110,7 @@ def show(request: Request, name: str, code: int = 200, **more: object) -> HTMLRe
 
 
 def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", code: int = 200) -> Response:
-    """The page of a seat, or the part of it that changes for a script that asks for that."""
+    """The page of a seat, or its changing part if a script requests that."""
     with here.reading(seat) as found:
         page = page_of(found, request.scope.get("root_path", ""))
     if page.may_leave and here.postman is not None:
@@ -121,14 +121,14 @@ def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", co
 
 
 def done(request: Request, here: Service, seat: Seat) -> Response:
-    """After something was done: the new part for a script, else the page anew."""
+    """The response after an action: the new part for a script, else a redirect to the page."""
     if request.headers.get("hx-request") == "true":
         return show_seat(request, here, seat)
     return RedirectResponse(f"{request.scope.get('root_path', '')}/at/{seat.id}", 303)
 
 
 def failed(request: Request, code: int, error: FlagplotError) -> Response:
-    """A page that says what was wrong; at a seat, the seat's own page with that above its question."""
+    """An error page; at a seat, the seat's own page with the error above its question."""
     service, seat = request.app.state.service, request.path_params.get("seat", "")
     if seat and code in (409, 422) or (code == 403 and seat):
         try:

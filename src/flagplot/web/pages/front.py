@@ -1,4 +1,4 @@
-"""The pages before a seat: the front, beginning a match, sitting down; the API and paragraphs in words."""
+"""The pages before a seat: the front page, beginning a match, joining; the API and paragraphs in words."""
 
 import json
 from collections import defaultdict
@@ -34,7 +34,7 @@ ROLE_WORDS: Final = {"referee": "The referee, who sees everything", "watchers": 
 
 @ROUTER.get("/")
 def front(request: Request, here: Here) -> Response:
-    """The front page: what one may do here, and the matches of this browser."""
+    """The front page: the possible actions, and the matches of this browser."""
     found = []
     for name in reversed(request.cookies.get(MINE, "").split(".")[:MOST_MINE]):
         row = here.store.seat(name) if name.isalnum() and name.isascii() else None
@@ -70,7 +70,7 @@ def _start(request: Request, said: dict[str, object], problem: str = "") -> Resp
 
 
 class ScenarioChoice(NamedTuple):
-    """A scenario that may be played, as the form shows it."""
+    """A playable scenario, as the form shows it."""
 
     name: str
     title: str
@@ -80,7 +80,7 @@ class ScenarioChoice(NamedTuple):
 
 @cache
 def offered() -> dict[str, list[ScenarioChoice]]:
-    """The scenarios that come with the program, by the game that they are of and what is played of it."""
+    """The bundled scenarios, by game and kind of play."""
     found = defaultdict[str, list[ScenarioChoice]](list)
     kits = {kit.kind: kit for kit in games.kits()}
     for each in playable():
@@ -138,7 +138,7 @@ def begin(
 
 
 def _seed(text: str) -> int | None:
-    """The seed that somebody chose; None for none."""
+    """The seed in a form field; None if it is empty."""
     if not text.strip():
         return None
     if not (text.strip().isascii() and text.strip().isdecimal() and len(text) < 40):
@@ -148,7 +148,7 @@ def _seed(text: str) -> int | None:
 
 @ROUTER.get("/sit/{token}")
 def sit(token: str, request: Request, here: Here) -> Response:
-    """Sit down: the browser keeps the token for this seat's pages alone."""
+    """Join a match: the browser stores the token for this seat's pages alone."""
     seat = here.enter(token, address_of(request))
     base = request.scope.get("root_path", "")
     answer = RedirectResponse(f"{base}/at/{seat.id}", 303)
@@ -164,13 +164,13 @@ def sit(token: str, request: Request, here: Here) -> Response:
 
 @ROUTER.get("/static/board.css")
 def board_css() -> Response:
-    """The paints of boards, as the page is light or dark."""
+    """The colours of boards, for light and dark pages."""
     return Response(stylesheet(), media_type="text/css")
 
 
 @ROUTER.get("/api")
 def api_page(request: Request) -> Response:
-    """The API in words, from its own description."""
+    """The API in words, from its OpenAPI description."""
     schema = request.app.openapi()
     doors = [
         (path, method.upper(), said) for path, methods in schema["paths"].items() for method, said in methods.items()

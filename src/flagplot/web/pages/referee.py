@@ -1,4 +1,4 @@
-"""What a referee does by the forms of his page."""
+"""The forms of the referee's page."""
 
 from typing import Annotated, Final
 
@@ -24,7 +24,7 @@ Referee = Annotated[Seat, Depends(referee_of)]
 
 @ROUTER.post("/at/{seat}/propose", dependencies=[Ours])
 def propose(request: Request, here: Here, at_seat: Referee, number: Annotated[int, Form()]) -> Response:
-    """Propose to go back; -1 drops that."""
+    """Propose to go back; -1 withdraws the proposal."""
     here.matches.propose(at_seat, number if number >= 0 else None)
     return done(request, here, at_seat)
 
@@ -37,7 +37,7 @@ def pause(
     rests: Annotated[str, Form(pattern="^(yes|no)$")],
     reason: Annotated[str, Form(max_length=4000)] = "",
 ) -> Response:
-    """Let the match rest, or go on."""
+    """Pause or continue the match."""
     here.matches.pause(at_seat, reason if rests == "yes" else None)
     return done(request, here, at_seat)
 
@@ -50,7 +50,7 @@ def note(
     text: Annotated[str, Form(min_length=1, max_length=4000)],
     public: Annotated[str, Form()] = "",
 ) -> Response:
-    """Note something."""
+    """Add a note."""
     here.matches.note(at_seat, text, public == "yes")
     return done(request, here, at_seat)
 
@@ -63,6 +63,6 @@ def end(
     reason: Annotated[str, Form(min_length=1, max_length=4000)],
     winner: Annotated[str, Form(pattern="^[AB]?$")] = "",
 ) -> Response:
-    """End the match by hand."""
+    """End the match by the referee's decision."""
     here.matches.end_by_hand(at_seat, "AB".index(winner) if winner else None, reason)
     return done(request, here, at_seat)

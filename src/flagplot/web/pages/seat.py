@@ -1,4 +1,4 @@
-"""The pages of a seat: the match as it stands, answers, dice, taking back, looking back."""
+"""The pages of a seat: the present match, answers, dice, taking back, replay."""
 
 from typing import Annotated, Final
 
@@ -19,7 +19,7 @@ from flagplot.web.stream import changes
 ROUTER: Final = APIRouter(include_in_schema=False)
 NO_DICE: Final = "No die fell in this match: nothing in it was luck."
 Turn = Annotated[int, Form()]
-"""How far the match had come when the form was made."""
+"""The version of the match when the form was made."""
 
 
 @ROUTER.get("/at/{seat}")
@@ -30,14 +30,14 @@ def page(request: Request, here: Here, at_seat: Sitting) -> Response:
 
 @ROUTER.get("/at/{seat}/stream")
 def stream(request: Request, here: Here, at_seat: Sitting, seen: str = "") -> Response:
-    """What tells the page that something has changed since it was shown, or since the stream was cut."""
+    """The stream that notifies the page of changes since it was shown, or since the stream was interrupted."""
     last = request.headers.get("last-event-id", seen)
     return StreamingResponse(changes(here, at_seat, last), media_type="text/event-stream")
 
 
 @ROUTER.post("/at/{seat}/number", dependencies=[Ours])
 def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str, Form()]) -> Response:
-    """Bring the number of the seat for fair dice."""
+    """Submit the number of the seat for fair dice."""
     here.matches.bring(at_seat, number)
     return done(request, here, at_seat)
 
@@ -73,14 +73,14 @@ def put(
     answer: Annotated[int | None, Form()] = None,
     said: Annotated[str, Form()] = "",
 ) -> Response:
-    """Put an answer down on the form, by a button or in words."""
+    """Enter an answer on the form, by a button or in words."""
     here.matches.put(at_seat, Order(turn, (_given(answer, said),)))
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/back", dependencies=[Ours])
 def back(request: Request, here: Here, at_seat: Sitting, turn: Turn, keep: Annotated[int, Form()]) -> Response:
-    """Take answers back from the form."""
+    """Remove answers from the form."""
     here.matches.put_back(at_seat, turn, keep)
     return done(request, here, at_seat)
 
@@ -100,7 +100,7 @@ def dice(
     turn: Turn,
     faces: Annotated[str, Form()],
 ) -> Response:
-    """Give the dice of a roll made by hand."""
+    """Give the dice of a physical roll."""
     here.matches.roll(at_seat, Order(turn, _faces(faces)))
     return done(request, here, at_seat)
 
@@ -119,14 +119,14 @@ def correct(
     reason: Annotated[str, Form(max_length=4000)] = "",
     roll: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """Give the dice of a roll anew."""
+    """Correct the dice of a roll."""
     here.matches.correct(at_seat, Order(turn, _faces(faces)), reason, roll)
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/curtain", dependencies=[Ours])
 def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(pattern="^[AB]?$")] = "") -> Response:
-    """Open the curtain for a side, or close it; the page comes anew, and its stream with it."""
+    """Open the curtain for a side, or close it; the page and its stream are reloaded."""
     base = request.scope.get("root_path", "")
     answer = RedirectResponse(f"{base}/at/{at_seat.id}", 303)
     is_safe = request.url.scheme == "https"
@@ -136,7 +136,7 @@ def curtain(request: Request, at_seat: Sitting, side: Annotated[str, Form(patter
 
 @ROUTER.post("/at/{seat}/take-back", dependencies=[Ours])
 def take_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
-    """Take back one's last order."""
+    """Take back the last order."""
     here.matches.undo(at_seat, turn)
     return done(request, here, at_seat)
 
@@ -149,28 +149,28 @@ def away(
     doctrine: Annotated[str, Form()],
     orders: Annotated[str, Form()] = "",
 ) -> Response:
-    """Let orders and a doctrine answer while one is away."""
+    """Let orders and a doctrine answer during an absence."""
     here.matches.leave(at_seat, doctrine, orders)
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/here", dependencies=[Ours])
 def come_back(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """Answer oneself again."""
+    """Answer in person again."""
     here.matches.come_back(at_seat)
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/mail", dependencies=[Ours])
 def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Form(max_length=200)] = "") -> Response:
-    """Say where to be told that one is asked."""
+    """Set the mail address for notifications."""
     here.keep_mail(at_seat, mail.strip())
     return done(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
-    """Agree to go back, or do not."""
+    """Agree to go back, or disagree."""
     if at_seat.side is None and not at_seat.shared:
         raise Forbidden("only a side agrees", expected="the link of a side")
     here.matches.consent(at_seat, agrees == "yes")
@@ -179,7 +179,7 @@ def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[st
 
 @ROUTER.get("/at/{seat}/chances")
 def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """What the side may expect, reckoned from what it knows."""
+    """The chances of the side, estimated from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
     heading, told = "What are my chances?", words(asked.reckoned().blocks())
@@ -198,7 +198,7 @@ def open_force(request: Request, here: Here, at_seat: Sitting) -> Response:
 
 @ROUTER.get("/at/{seat}/advice")
 def advice(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """What the answers to the side's question are worth, from what it knows."""
+    """The values of the answers to the side's question, from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.advised(found), found.head.title
     heading, told = "What are my answers worth?", words(asked.reckoned().blocks())
@@ -217,7 +217,7 @@ def record(here: Here, at_seat: Sitting) -> Response:
 
 @ROUTER.get("/at/{seat}/luck")
 def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """How lucky a finished match was, as a curve and in words; a page that waits while it is measured."""
+    """The luck of a finished match, as a curve and in words; a waiting page during the measurement."""
     with here.reading(at_seat) as reading:
         reading.check_open()
         title, has_dice = reading.head.title, bool(reading.sitting.rolls.every)
@@ -235,7 +235,7 @@ def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
 
 @ROUTER.get("/at/{seat}/replay")
 def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> Response:
-    """A finished match at any of its moments, as each side saw it and as it was."""
+    """A finished match at any of its moments, as each side saw it and in truth."""
     with here.reading(at_seat) as found:
         found.check_open()
         head, entries = found.head, found.sitting.entries()

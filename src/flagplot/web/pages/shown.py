@@ -1,4 +1,4 @@
-"""What a page shows of a match: plain values for the templates, made while nobody changes the match."""
+"""The content of match pages: plain values for the templates, made while the match cannot change."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -26,31 +26,31 @@ from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 
 FEW = 6
-"""As many refused answers are shown with the others; more are folded away."""
+"""Up to this many refused answers are shown with the others; more are folded away."""
 SPECTATOR: Final = -2
-"""Stands for a reader who has no view."""
+"""The reader without a view."""
 EARLIER = 60
-"""Answers that a referee is offered to go back before."""
+"""Earlier answers that a referee may choose from for going back."""
 
 
 @dataclass(frozen=True)
 class View:
-    """One reader's view, for the referee beside the others."""
+    """One reader's view, beside others on the referee's page."""
 
     name: str
     words: Markup
     board: Markup = Markup()
-    """Its board, where that does not stand by itself."""
+    """Its board, if it is not shown separately."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A match as one page shows it."""
+    """A match on one page."""
 
     seat: str
     role: str
     you: str
-    """Who is sitting here, in words."""
+    """The reader, in words."""
     data: Data
     heading: Markup
     forces: Markup
@@ -59,37 +59,37 @@ class Page:
     views: list[View]
     version: str
     board: Markup = Markup()
-    """The board as the seat sees it; empty where the game draws none."""
+    """The board as the seat sees it; empty if the game draws none."""
     link: Link | None = None
-    """Where what the program says of a paragraph is shown."""
+    """The link function for paragraphs."""
     asked_of: tuple[str, dict[str, object]] | None = None
     people: list[str] = field(default_factory=list)
-    """Names of the sides that people play."""
+    """Names of the sides with people."""
     earlier: list[tuple[int, str]] = field(default_factory=list)
     """For the referee: numbers of answers to go back before, each with its line."""
 
     shared: str = ""
-    """How one screen serves both sides; empty at a seat of one's own."""
+    """The mode of a shared screen; empty at a private seat."""
     turn_of: tuple[str, str] | None = None
-    """At one screen, the letter and the name of the side whose turn it is."""
+    """At a shared screen, the letter and the name of the side whose turn it is."""
 
     doctrines: tuple[str, ...] = ()
-    """Who may answer while the person of this seat is away; nobody where none sits here."""
+    """The possible replacements of this seat's person; empty without a person."""
     has_orders: bool = False
-    """Whether standing orders may go before them."""
+    """Whether standing orders can be combined with them."""
     example: str = ""
-    """Standing orders as an example."""
+    """An example of standing orders."""
     mail: str | None = None
-    """Where the seat is told that it is asked; None where no mail is sent."""
+    """The seat's mail address for notifications; None if no mail is sent."""
 
     @property
     def may_leave(self) -> bool:
-        """Whether a person sits here who may be away."""
+        """Whether this seat has a person who can leave."""
         return bool(self.doctrines) and not self.is_over
 
     @property
     def is_curtain_closed(self) -> bool:
-        """Whether the side whose turn it is has not opened the curtain yet."""
+        """Whether the side to answer has not opened the curtain yet."""
         return self.shared == CURTAIN and self.turn_of is not None and self.role == WATCHERS
 
     @property
@@ -99,7 +99,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """The title of the page: whether one has to do something stands first."""
+        """The title of the page; it begins with a mark if the reader must act."""
         name = str(self.data["match"]["title"])
         if self.is_over:
             return f"Over: {name}"
@@ -112,7 +112,7 @@ class Page:
 
     @property
     def is_typed(self) -> bool:
-        """Whether the answers are mere numbers."""
+        """Whether the answers are plain numbers."""
         question = self.data["question"]
         return bool(question and question["accepts"])
 
@@ -123,7 +123,7 @@ class Page:
 
 
 def page_of(found: MatchView, base: str) -> Page:
-    """Read all that a page shows; `base` is the path before ours."""
+    """Collect the content of a page; `base` is the path prefix."""
     link = paragraphs(base, found.edition)
     role, sides = found.seat.role, found.sides
     is_referee = role == REFEREES
@@ -157,20 +157,20 @@ def page_of(found: MatchView, base: str) -> Page:
 
 
 def words(blocks: Iterable[Block], link: Link | None = None) -> Markup:
-    """Blocks as HTML, every text escaped; a citation leads to its paragraph."""
+    """Blocks as HTML, with all text escaped; citations are links."""
     return Markup(html(list(blocks), classes=True, link=link))  # escapes every text itself
 
 
 def forces(found: MatchView, link: Link) -> Markup:
-    """What each side brought: made once for a match and who reads it."""
+    """The initial forces of each side, cached by match and reader."""
     made, key = found.sitting.forces, (SPECTATOR if found.reader is None else found.reader, link)
     if key not in made:
         made[key] = words(found.forces(), link)
-    return Markup(made[key])  # it was made by `words`
+    return Markup(made[key])  # made by `words`
 
 
 def log(found: MatchView, link: Link) -> Markup:
-    """What has happened, as a report reads; parts to which nothing is added are made once for a match and who reads it."""
+    """The events as in a report; completed parts are cached by match and reader."""
     if found.reader is None:
         return words(found.log(), link)
     story, dice, texts = found.story, 0, list[str]()
@@ -184,17 +184,17 @@ def log(found: MatchView, link: Link) -> Markup:
             parts[place:] = [LogPart(of, text, counted.dice)]
         texts.append(parts[place].text)
         dice = parts[place].dice
-    return Markup("\n".join(filter(None, texts)))  # each was made by `words`
+    return Markup("\n".join(filter(None, texts)))  # each made by `words`
 
 
 def sentence(text: str, link: Link | None = None) -> Markup:
-    """A sentence with its paragraph set back, which leads to it."""
+    """A sentence with its paragraph set apart, as a link."""
     return Markup(cited(text, link))  # escapes every text itself
 
 
 @cache
 def example_orders() -> str:
-    """The standing orders that come with the program; empty if none do."""
+    """The bundled standing orders as an example; empty if there are none."""
     found = next((each for each in shipped() if each.kind == ORDERS), None)
     text = found.path.read_text(encoding="utf-8") if found is not None else ""
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
@@ -202,7 +202,7 @@ def example_orders() -> str:
 
 @lru_cache
 def paragraphs(base: str, edition: str) -> Callable[[str], str]:
-    """Where the paragraphs of an edition are shown."""
+    """A link function for the paragraphs of an edition."""
 
     def link(cite: str) -> str:
         return f"{base}/rules/{quote(edition)}/{quote(cite)}" if is_printed(edition, cite) else ""
@@ -220,14 +220,14 @@ def _views(found: MatchView, link: Link) -> list[View]:
 
 
 def _open(found: MatchView, link: Link) -> list[View]:
-    """What each side knows, at a screen where both are open."""
+    """The knowledge of each side, at a screen with both sides open."""
     return [
         View(f"What {side} knows", words(view_of(found.sitting, seat), link)) for seat, side in enumerate(found.sides)
     ]
 
 
 def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link) -> list[View]:
-    """The truth and what each side knows, with their boards."""
+    """The true state and each side's view, with their boards."""
     names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
     return [
         View(name, words(view_of(sitting, reader), link), picture(drawn.still() if drawn is not None else None))
@@ -237,5 +237,5 @@ def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link) -> list
 
 
 def picture(drawn: Svg | None) -> Markup:
-    """A board, painted as the page is; nothing where there is none."""
+    """A board in the page's colours; empty without one."""
     return Markup(drawn.text(PAGE)) if drawn is not None else Markup()  # escapes every text itself

@@ -1,1 +1,1 @@
-"""What is kept of matches, and how: rows of a database, each answer in one transaction."""
+"""The storage of matches: rows of a database, with each answer in one transaction."""

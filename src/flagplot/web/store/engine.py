@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in a file with a journal that is written ahead, or another by its URL; brought up to date."""
+"""Opening the database: SQLite in a file with a write-ahead log, or another by its URL; migrated to the present schema."""
 
 import sqlite3
 from pathlib import Path
@@ -15,16 +15,16 @@ FILE = "matches.sqlite"
 PATIENCE = 10
 """Seconds that a change waits for another one."""
 CONNECTIONS = 20
-"""Connections to the database that are kept open."""
+"""Open connections to the database in the pool."""
 MIGRATING = 22_018_034
-"""The lock that a server holds in a PostgreSQL database while it brings the tables up to date; any number that nobody else uses."""
+"""The lock of a server in a PostgreSQL database during migration; an arbitrary unused number."""
 
 
 def url_of_folder(folder: Path) -> str:
-    """The URL of the database in a data folder.  What is not there is made, for its owner alone: it holds every side's secrets."""
+    """The URL of the database in a data folder. Missing parts are created, readable by their owner alone: they hold all secrets."""
     try:
         folder.mkdir(OWN_FOLDER, parents=True, exist_ok=True)
-        (folder / FILE).touch(OWN_FILE)  # the journal that SQLite keeps beside it gets the same rights
+        (folder / FILE).touch(OWN_FILE)  # SQLite gives its journal the same permissions
     except OSError as error:
         raise FlagplotError(
             f"it cannot be used: {error.strerror}", file=folder, expected="a folder for matches"
@@ -33,7 +33,7 @@ def url_of_folder(folder: Path) -> str:
 
 
 def open_engine(url: str) -> Engine:
-    """Connect, and bring the tables up to date."""
+    """Connect, and migrate the tables."""
     try:
         if url.startswith("sqlite"):
             engine = create_engine(
@@ -56,7 +56,7 @@ def open_engine(url: str) -> Engine:
 
 
 def _careful(engine: Engine) -> None:
-    """Let SQLite keep what it has confirmed, readers beside a writer, and a writer take its turn at once."""
+    """Make SQLite durable, allow readers beside a writer, and queue writers."""
 
     @event.listens_for(engine, "connect")
     def connected(found: sqlite3.Connection, record: object) -> None:
@@ -71,7 +71,7 @@ def _careful(engine: Engine) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the tables up to date; of servers that begin at once one does it, and the others wait until it is done."""
+    """Migrate the tables. If several servers start at once, one migrates and the others wait."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.connect().execution_options(writes=True) as connection, connection.begin():

@@ -1,4 +1,4 @@
-"""PostgreSQL tells every server of what another one has changed: NOTIFY when a change is kept, LISTEN here."""
+"""PostgreSQL notifications between servers: NOTIFY when a change is stored, LISTEN here."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -10,47 +10,47 @@ from sqlalchemy.exc import SQLAlchemyError
 
 CHANNEL: Final = "flagplot"
 BREATH: Final = 0.5
-"""Seconds after which a listener looks whether it is to stop, and between two tries to reach a database that is away."""
+"""Seconds between a listener's checks for its stop, and between attempts to reach an absent database."""
 MISSED: Final = ""
-"""Heard in place of the name of a match: nobody listened for a while, any may have changed."""
+"""Reported instead of a match name after a gap in listening: any match may have changed."""
 
 
 class Notice(Protocol):
-    """What the database passes on."""
+    """A notification of the database."""
 
     payload: str
 
 
 class Listener(Protocol):
-    """A connection of the driver that hears what the database passes on."""
+    """A driver connection that receives notifications."""
 
     autocommit: bool
 
     def notifies(self, *, timeout: float) -> Iterable[Notice]:
-        """What comes in so many seconds."""
+        """The notifications within this many seconds."""
 
     def execute(self, query: str) -> object:
-        """Ask the database for something."""
+        """Run a query."""
 
     def rollback(self) -> None:
-        """End what was begun."""
+        """End the transaction."""
 
     def close(self) -> None:
-        """Let it go."""
+        """Close it."""
 
 
 def can_tell(engine: Engine) -> bool:
-    """Whether a database tells of changes; of others one has to ask."""
+    """Whether a database sends notifications; others are polled."""
     return engine.dialect.name == "postgresql"
 
 
 def tell(connection: Connection, match: str, server: str) -> None:
-    """Tell the other servers of a change of a match, in the moment in which it is kept; names of matches are no secrets."""
+    """Notify the other servers of a change of a match when it is committed. Match names are not secret."""
     connection.execute(select(func.pg_notify(CHANNEL, f"{match} {server}")))
 
 
 def heard(engine: Engine, server: str, stop: Event) -> Iterator[str]:
-    """Names of matches that other servers change, until it is to stop; it comes back when the database does."""
+    """Names of matches that other servers change, until the stop event. It resumes after a database failure."""
     while not stop.is_set():
         try:
             with closing(_listening(engine)) as found:
@@ -65,7 +65,7 @@ def heard(engine: Engine, server: str, stop: Event) -> Iterator[str]:
 
 
 def _listening(engine: Engine) -> Listener:
-    """A connection of the driver that is the pool's no more, and listens."""
+    """A listening driver connection, detached from the pool."""
     found = engine.raw_connection()
     connection = cast("Listener", found.driver_connection)
     found.detach()

@@ -1,4 +1,4 @@
-"""Reading rows of the store; what is asked for again and again is put together once."""
+"""Reading rows of the store, with caching."""
 
 import json
 from dataclasses import replace
@@ -31,7 +31,7 @@ SEAT_OF: Final = select(SEAT).where(SEAT.c.id == bindparam("seat"))
 
 
 def head(connection: Connection, match: str, known: Head | None = None, hold: bool = False) -> Head:
-    """A match without its answers, as it is known if it has not changed since; to be changed, it is held."""
+    """A match without its answers; the known one if it has not changed since. With `hold` it is locked for a change."""
     if known is not None:
         version = connection.execute(VERSION_HELD if hold else VERSION_OF, {"match": match}).scalar_one_or_none()
         if version == known.version:
@@ -44,7 +44,7 @@ def head(connection: Connection, match: str, known: Head | None = None, hold: bo
 
 
 def backs(connection: Connection, match: str) -> tuple[Back, ...]:
-    """How often a match was taken back, one after another."""
+    """The take-backs of a match in order."""
     found = []
     for row in connection.execute(BACKS_OF, {"match": match}):
         dice, reason, chain = json.loads(row.link)
@@ -73,12 +73,12 @@ def answers(connection: Connection, match: str, first: int) -> list[Entry]:
 
 
 def forms(connection: Connection, match: str) -> dict[str, FormRow]:
-    """By role, what a side has put down and not sent."""
+    """The unsent answers of each side, by role."""
     rows = connection.execute(FORMS_OF, {"match": match})
     return {row.role: FormRow(row.number, row.cuts, tuple(json.loads(row.answers))) for row in rows}
 
 
 def notes(connection: Connection, match: str) -> list[Note]:
-    """A referee's notes, in the order in which they were written."""
+    """A referee's notes, in the order of writing."""
     rows = connection.execute(NOTES_OF, {"match": match})
     return [Note(row.number, row.at, row.text, row.is_public) for row in rows]

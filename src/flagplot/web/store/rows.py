@@ -1,4 +1,4 @@
-"""What is read of a match: its head, what is noted beside its answers, its seats."""
+"""The data read of a match: its head, its seats, and everything stored beside its answers."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from flagplot.core.record import FORM, Back, Entry
 
 @dataclass(frozen=True)
 class Proposal:
-    """What a referee would take back, and whose consent there is."""
+    """A referee's proposal to go back, and the consents given."""
 
     number: int
     """Answers that would remain."""
@@ -17,15 +17,15 @@ class Proposal:
 
 @dataclass(frozen=True)
 class AwayRow:
-    """What a person has left who is away, or that he is back."""
+    """The replacement of an absent person, or that the person is back."""
 
     number: int
     """Answers of the match before it."""
     role: str
     doctrine: str
-    """Who answers for him; empty where he is back."""
+    """The replacing doctrine; empty if the person is back."""
     orders: str = ""
-    """Standing orders, which go before the doctrine."""
+    """Standing orders, which take precedence over the doctrine."""
 
 
 @dataclass(frozen=True)
@@ -41,32 +41,32 @@ class Head:
     version: int = 0
     cuts: int = 0
     open: tuple[int, ...] = ()
-    """Numbers of answers before each order that may still be taken back."""
+    """Numbers of answers before each order that can still be taken back."""
     is_over: bool = False
     winner: int | None = None
     reason: str | None = None
-    """Why a referee has ended it by hand; None where he has not."""
+    """The reason why a referee has ended it; None otherwise."""
     proposal: Proposal | None = None
     paused: str | None = None
-    """Why the match rests; None while it goes on."""
+    """The reason why the match is paused; None otherwise."""
     by_hand: dict[int, str] = field(default_factory=dict)
-    """Dice that a referee has set, by their number, each with his reason."""
+    """Dice that a referee has set, by their number, each with the reason."""
     left: tuple[AwayRow, ...] = ()
-    """What people have left, the last of each side in force; sealed until the end."""
+    """The replacements of absent people, the last of each side in force; sealed until the end."""
     form: int = FORM
-    """What the numbers of its answers mean."""
+    """The version of its answer numbers."""
     backs: tuple[Back, ...] = ()
-    """How often it was taken back, each a link of the chain with what it cut off."""
+    """The take-backs, each a link of the chain with the removed answers."""
 
     def away(self, role: str) -> AwayRow | None:
-        """What answers for a side now whose person is away; None where he is there."""
+        """The present replacement of a side's absent person; None if present."""
         last = next((each for each in reversed(self.left) if each.role == role), None)
         return last if last is not None and last.doctrine else None
 
 
 @dataclass(frozen=True)
 class FormRow:
-    """Answers that a side has put down and not sent."""
+    """The unsent answers of a side."""
 
     number: int
     """Answers of the match before them."""
@@ -88,7 +88,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class Note:
-    """What a referee has noted after so many answers."""
+    """A referee's note after some number of answers."""
 
     number: int
     at: str
@@ -97,11 +97,11 @@ class Note:
 
 
 class StoredMatch(NamedTuple):
-    """A match as it was at one moment."""
+    """A match at one moment."""
 
     head: Head
     entries: list[Entry]
     forms: dict[str, FormRow]
-    """By role, what a side has put down and not sent."""
+    """The unsent answers of each side, by role."""
     notes: list[Note]
-    """A referee's, in the order in which they were written."""
+    """The referee's notes, in the order of writing."""

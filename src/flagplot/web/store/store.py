@@ -1,4 +1,4 @@
-"""The store: reads matches, and changes one at a time, each change in one transaction."""
+"""The store: reads matches, and changes them one at a time, each change in one transaction."""
 
 import json
 import secrets
@@ -21,22 +21,22 @@ from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKE
 
 
 class Unavailable(FlagplotError):
-    """The database cannot be read or written now; nothing has been changed."""
+    """The database is not available now; nothing has been changed."""
 
 
 class Over(FlagplotError):
-    """The match is over: nothing changes it any more."""
+    """The match is over and can no longer be changed."""
 
     def __init__(self) -> None:
         super().__init__("the match is over: nothing changes it any more", expected="a match that goes on")
 
 
 class WriteConflict(FlagplotError):
-    """Somebody else's answer came first; nothing has been changed."""
+    """Another answer came first; nothing has been changed."""
 
 
 def now() -> str:
-    """The time as it is kept, for people to read only: nothing is ordered by it."""
+    """The time in stored form, only for people: nothing is ordered by it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -46,12 +46,12 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.server = secrets.token_hex(4)
-        """What this server calls itself when it tells others of a change."""
+        """The name of this server in notifications."""
         self._turn = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
-        """Of whoever writes to SQLite, where only one can: to wait here is quicker than to try again and again."""
+        """A lock for writers to SQLite, which allows only one: waiting here is quicker than retrying."""
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.engine.dispose()
 
     @contextmanager
@@ -64,12 +64,12 @@ class Store:
 
     @cached_property
     def _of_one_moment(self) -> Engine:
-        """Whatever is read on one connection is of one moment, as it is in SQLite."""
+        """A connection whose reads all see the same moment, as in SQLite."""
         is_so = self.engine.dialect.name == "sqlite"
         return self.engine if is_so else self.engine.execution_options(isolation_level="REPEATABLE READ")
 
     def heard(self, stop: Event) -> Iterator[str] | None:
-        """Names of matches that other servers change, as the database tells them; None where one has to ask for versions."""
+        """Names of matches that other servers change, from notifications; None if versions must be polled."""
         return listening.heard(self.engine, self.server, stop) if listening.can_tell(self.engine) else None
 
     @contextmanager
@@ -83,7 +83,7 @@ class Store:
             raise _unavailable(error) from error
 
     def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
-        """Keep a new match with the answers that it begins with."""
+        """Store a new match with its first answers."""
         with self._writing() as connection:
             row = {"id": head.id, "created": head.created, "title": head.title, "scenario": head.scenario}
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
@@ -108,51 +108,51 @@ class Store:
             return reading.head(connection, match)
 
     def whole(self, match: str, first: int = 0) -> StoredMatch:
-        """A match with its answers from a number on and all that is noted beside them, of one moment."""
+        """A match with its answers from a number on and all related data, at one moment."""
         with self._reading() as connection:
             head, entries = reading.head(connection, match), reading.answers(connection, match, first)
             return StoredMatch(head, entries, reading.forms(connection, match), reading.notes(connection, match))
 
     def version(self, match: str) -> int | None:
-        """How far a match has changed: every change of it, of its notes and of its forms is another version."""
+        """The version of a match: every change of it, of its notes and of its forms increases it."""
         with self._reading() as connection:
             found = connection.execute(reading.VERSION_OF, {"match": match}).scalar_one_or_none()
             return None if found is None else int(found)
 
     def keep_mail(self, seat: str, mail: str | None) -> None:
-        """Note where a seat wants to be told that it is asked; None for nowhere."""
+        """Store a seat's mail address for notifications; None for none."""
         with self._writing() as connection:
             connection.execute(update(SEAT).where(SEAT.c.id == seat).values(mail=mail, mailed=None))
 
     def mailed(self) -> list[str]:
-        """Matches under way in which a seat wants to be told by mail."""
+        """Matches in progress in which a seat has a mail address."""
         query = select(SEAT.c.match).join(MATCH, MATCH.c.id == SEAT.c.match)
         with self._reading() as connection:
             rows = connection.execute(query.where(SEAT.c.mail.is_not(None), MATCH.c.is_over.is_(False)).distinct())
             return [row.match for row in rows]
 
     def mail_of(self, seat: str) -> str:
-        """Where a seat wants to be told that it is asked; empty for nowhere."""
+        """A seat's mail address; empty for none."""
         with self._reading() as connection:
             found = connection.execute(select(SEAT.c.mail).where(SEAT.c.id == seat)).scalar_one_or_none()
             return str(found or "")
 
     def mail_now(self, seat: str, turn: int) -> bool:
-        """Note that a seat is told of a question; whether it has not been told before, by any server."""
+        """Record that a seat is notified of a question. Returns whether no server has done so before."""
         with self._writing() as connection:
             told = (SEAT.c.mailed.is_(None)) | (SEAT.c.mailed != turn)
             done = connection.execute(update(SEAT).where(SEAT.c.id == seat, told).values(mailed=turn))
             return bool(done.rowcount)
 
     def versions(self, matches: list[str]) -> dict[str, int]:
-        """How far each of some matches has changed."""
+        """The versions of some matches."""
         with self._reading() as connection:
             found = connection.execute(select(MATCH.c.id, MATCH.c.version).where(MATCH.c.id.in_(matches)))
             return {row.id: row.version for row in found}
 
     @contextmanager
     def change(self, match: str, known: Head | None = None) -> Iterator["Change"]:
-        """Change a match: all of it is kept, or nothing; others wait.  What is known of it serves if it stands there yet."""
+        """Change a match in one transaction; others wait. A known head is used if it is still current."""
         with self._writing() as connection:
             found = Change(connection, reading.head(connection, match, known, hold=True))
             yield found
@@ -163,16 +163,16 @@ class Store:
 
 @dataclass
 class Change:
-    """A change of a match under way."""
+    """A change of a match in progress."""
 
     connection: Connection
     head: Head
     is_new: bool = False
-    """Whether the match has just been made."""
+    """Whether the match is new."""
     _set: dict[str, object] = field(default_factory=dict)
 
     def _check_goes_on(self) -> None:
-        """Refuse to change a match that was over before this change began, whatever led here."""
+        """Refuse to change a match that was over before this change began."""
         if self.head.is_over and not self.is_new and "is_over" not in self._set:
             raise Over
 
@@ -181,22 +181,22 @@ class Change:
         return reading.answers(self.connection, self.head.id, first)
 
     def count(self) -> int:
-        """How many answers there are."""
+        """The number of answers."""
         found = self.connection.execute(select(func.count()).where(ANSWER.c.match == self.head.id))
         return int(found.scalar_one())
 
     def said(self, key: str) -> str | None:
-        """What a request of that key has said; None if there was none."""
+        """The content of the request with a key; None if there was none."""
         where = (KEY.c.match == self.head.id, KEY.c.key == key)
         found = self.connection.execute(select(KEY.c.said).where(*where)).scalar_one_or_none()
         return None if found is None else str(found)
 
     def keep_key(self, key: str, said: str) -> None:
-        """Note that a request has been carried out."""
+        """Record a finished request."""
         self.connection.execute(insert(KEY).values(match=self.head.id, key=key, said=said))
 
     def add(self, entries: list[Entry], first: int) -> None:
-        """Add answers, the first of that number."""
+        """Add answers; `first` is the number of the first one."""
         self._check_goes_on()
         rows = [
             {
@@ -214,14 +214,14 @@ class Change:
             self.connection.execute(insert(ANSWER), rows)
 
     def undo(self, number: int, by: str) -> None:
-        """Take back the order of a seat that nothing has followed, from a number on: it was never given."""
+        """Remove an order that its seat takes back before anything follows, from a number on, without a trace."""
         self._check_goes_on()
         self._cut(number, by, self.answers(number), None)
 
     def go_back(self, back: Back, reopens: bool = False) -> tuple[Back, ...]:
-        """Take the match back, which stays in it as a link of the chain; gives all such links.
+        """Take the match back, as a link of the chain; returns all such links.
 
-        Where people have typed the last roll at one open screen it `reopens` the match, if they correct it there.
+        With `reopens` a finished match continues, where people correct the last typed roll at one open screen.
         """
         if not reopens:
             self._check_goes_on()
@@ -242,11 +242,11 @@ class Change:
         self.connection.execute(insert(NOTE).values(**row))
 
     def form(self, role: str) -> FormRow | None:
-        """The answers that a side has put down and not sent."""
+        """The unsent answers of a side."""
         return reading.forms(self.connection, self.head.id).get(role)
 
     def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
-        """Keep what a side has put down now, in place of what it had; nothing for none."""
+        """Store a side's unsent answers, replacing earlier ones; empty for none."""
         self._check_goes_on()
         self.connection.execute(delete(FORM).where(FORM.c.match == self.head.id, FORM.c.role == role))
         if answers:
@@ -254,25 +254,25 @@ class Change:
             self.connection.execute(insert(FORM).values(**row, answers=json.dumps(answers)))
 
     def open(self, numbers: list[int]) -> None:
-        """Say which orders may still be taken back."""
+        """Set the orders that can still be taken back."""
         self._set["open"] = json.dumps(numbers)
 
     def header(self, header: dict[str, str]) -> None:
-        """Write the header anew: the match begins."""
+        """Replace the header when the match begins."""
         self._check_goes_on()
         self._set |= {"header": json.dumps(header), "cuts": self.head.cuts + 1}
 
     def end(self) -> None:
-        """Nothing more is asked."""
+        """Mark the game as over."""
         self._set |= {"is_over": True, "proposal": None}
 
     def end_by_hand(self, winner: int | None, reason: str) -> None:
-        """A referee ends it, with his reason."""
+        """End the match by the referee's decision, with the reason."""
         self._check_goes_on()
         self._set |= {"is_over": True, "winner": winner, "reason": reason, "proposal": None, "open": "[]"}
 
     def leave(self, left: AwayRow) -> tuple[AwayRow, ...]:
-        """Note what a person leaves, or that he is back; gives all that was left."""
+        """Store a person's replacement, or that the person is back; returns all of them."""
         self._check_goes_on()
         found = (*self.head.left, left)
         kept = [[each.number, each.role, each.doctrine, each.orders] for each in found]
@@ -280,12 +280,12 @@ class Change:
         return found
 
     def pause(self, reason: str | None) -> None:
-        """Let the match rest, or go on."""
+        """Pause or continue the match."""
         self._check_goes_on()
         self._set["paused"] = reason
 
     def set_by_hand(self, numbers: range, reason: str) -> dict[int, str]:
-        """Say that a referee has set these dice, and why; gives all that were set."""
+        """Record that a referee has set these dice, with the reason; returns all dice set."""
         self._check_goes_on()
         kept = {place: why for place, why in self.head.by_hand.items() if place < numbers.start}
         found = kept | dict.fromkeys(numbers, reason)
@@ -293,13 +293,13 @@ class Change:
         return found
 
     def propose(self, proposal: Proposal | None) -> None:
-        """Say what a referee would take back."""
+        """Set the referee's proposal to go back."""
         self._check_goes_on()
         kept = None if proposal is None else json.dumps([proposal.number, *proposal.consents])
         self._set["proposal"] = kept
 
     def finish(self) -> None:
-        """Write what has been set, and the next version."""
+        """Write the new values, and the next version."""
         values = {**self._set, "version": self.head.version + 1}
         self.connection.execute(update(MATCH).where(MATCH.c.id == self.head.id).values(**values))
 

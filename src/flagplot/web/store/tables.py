@@ -1,4 +1,4 @@
-"""The tables of the store: a match is its header and its answers; everything else about it is noted beside them."""
+"""The tables of the store: a match is its header and its answers; everything else is stored beside them."""
 
 from typing import Final
 
@@ -38,11 +38,13 @@ MATCH: Final = Table(
     Column("left", Text),
     Column("form", Integer, nullable=False),
 )
-"""Header and files are JSON; `version` grows with every change, `cuts` with every taking back; `open` are the numbers of
-answers before each order that may still be taken back; winner and reason are those that a referee named by hand;
-`proposal` is what a referee would take back and who has consented; `paused` is why a match rests; `by_hand` are the dice that
-a referee has set, by their number, each with his reason; `left` is what people have left who were away, one after another;
-`form` is that of records when it was begun."""
+"""Header and files are JSON.
+
+`version` grows with every change, `cuts` with every take-back; `open` are the numbers of answers before each order that
+can still be taken back. Winner and reason are those named by a referee; `proposal` is a referee's proposal to go back
+with the consents; `paused` is the reason of a pause; `by_hand` are the dice set by a referee, by number, each with the
+reason; `left` are the replacements of absent people in order; `form` is the record version at its start.
+"""
 
 SEAT: Final = Table(
     "seat",
@@ -55,8 +57,9 @@ SEAT: Final = Table(
     Column("mailed", Integer),
     UniqueConstraint("match", "role"),
 )
-"""Who may sit where: the hash of each link's secret; `mail` is where it is told that it is asked, `mailed` for which of its
-questions it was told last."""
+"""Access to seats: the hash of each link's secret; `mail` is the address for notifications, `mailed` the question of
+the last one.
+"""
 
 ANSWER: Final = Table(
     "answer",
@@ -69,7 +72,7 @@ ANSWER: Final = Table(
     Column("object", Integer, nullable=False),
     Column("answer", Integer, nullable=False),
 )
-"""One answer a row, as a line of a record: a match cannot have two of one number."""
+"""One answer per row, as a line of a record: a match cannot have two with one number."""
 
 KEY: Final = Table(
     "key",
@@ -78,7 +81,7 @@ KEY: Final = Table(
     Column("key", String(80), primary_key=True),
     Column("said", Text, nullable=False),
 )
-"""Requests that have been carried out, so that one that is sent again does nothing more."""
+"""Requests that have been carried out, so that repeating one has no effect."""
 
 FORM: Final = Table(
     "form",
@@ -89,7 +92,7 @@ FORM: Final = Table(
     Column("cuts", Integer, nullable=False),
     Column("answers", Text, nullable=False),
 )
-"""Answers that a side has put down and not sent, after so many answers of the match and takings back."""
+"""Unsent answers of a side, with the numbers of answers and take-backs of the match at that time."""
 
 NOTE: Final = Table(
     "note",
@@ -101,7 +104,7 @@ NOTE: Final = Table(
     Column("text", Text, nullable=False),
     Column("is_public", Boolean, nullable=False),
 )
-"""What a referee has noted, after so many answers, for himself or for everybody."""
+"""A referee's note after some number of answers, private or for everybody."""
 
 TAKEN_BACK: Final = Table(
     "taken_back",
@@ -114,5 +117,8 @@ TAKEN_BACK: Final = Table(
     Column("answers", Text, nullable=False),
     Column("link", Text),
 )
-"""Answers that were taken back, from a number on; `link` is what the chain says of it, JSON: the dice set by hand that follow, the
-reason, the value of the chain.  Null for an order that its seat has taken back before anything followed it: it was never given."""
+"""Answers that were taken back, from a number on.
+
+`link` is the link of the chain, JSON: the following dice set by hand, the reason, the value of the chain. Null for an
+order that its seat took back before anything followed: it leaves no trace in the chain.
+"""

@@ -34,10 +34,10 @@ class Battle:
     """The scenario file, comments included; a record carries it along."""
     date: str = ""
     disclosed: Disclosed = (ALL, ALL)
-    """Of each side, what the other one is told of its force beforehand."""
+    """For each side, the scenario's disclosure of its force to the other."""
 
     def told_of(self, side: int) -> str:
-        """What the other side is told of a side's force, in words; empty where the scenario lies open."""
+        """The disclosure of a side's force to the other, in words; empty for full disclosure."""
         s, found = self.situation, Counter[str]()
         for u in range(first_unit(side), end_unit(s, side)):
             found[KIND_NAMES[s.kind[u]]] += s.count[u]
@@ -49,7 +49,7 @@ class Battle:
 
 @dataclass
 class _Draft:
-    """A battle being set up: the numbers, and beside them the names."""
+    """A battle under construction: the numbers and the names."""
 
     situation: BattleState = field(default_factory=BattleState)
     units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))

@@ -17,11 +17,11 @@ from flagplot.games.awaw.files.words import ROLES
 
 
 class SideFile(Protocol):
-    """What the sides of a battle and those of a naval turn have in common, as far as it is checked here."""
+    """The common fields of the sides of a battle and of a naval turn, for these checks."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     @property
     def codebreaking(self) -> Codebreaking:
@@ -29,7 +29,7 @@ class SideFile(Protocol):
 
 
 class PlayableFile(CommonFields, Protocol):
-    """What the file of a battle and that of a naval turn have in common, as far as it is checked here."""
+    """The common fields of the files of a battle and of a naval turn, for these checks."""
 
     @property
     def sides(self) -> Sequence[SideFile]:
@@ -99,14 +99,14 @@ def battle_told(scenario: PlayableFile) -> Faults:
 
 
 def sound_parts_faults(data: object) -> Faults:
-    """Check the parts that have the right shape while others have not, so that all is told at once."""
+    """Check the valid parts even if others are invalid, so that all errors are reported together."""
     raid = isinstance(data, dict) and data.get("raiders") is True
     for i, side in _entries(data, "sides"):
         yield from _part_faults(side, ("sides", i), raid, _LEVELS)
 
 
 def _part_faults(data: object, path: Path, raid: bool, levels: "tuple[_Level, ...]") -> Faults:
-    """Check the part if it is sound, else what is sound inside it."""
+    """Check the part if it is valid, else the valid parts inside it."""
     if not levels:
         return
     model, faults, inner = levels[0]

@@ -23,7 +23,7 @@ def side_faults(side: Side, raid: bool) -> Faults:
 
 
 def side_twins(side: Side, raid: bool) -> Faults:
-    """Forces, submarines, bases and ports have different names; a named ship stands in one force only."""
+    """Check that forces, submarines, bases and ports have different names, and that a named ship is in one force only."""
     for key in ("forces", "submarines", "bases", "ports"):
         named = (((key, i, "name"), part.name) for i, part in enumerate(getattr(side, key)))
         yield from twins(named, f"in the {key} of {side.name}")
@@ -31,7 +31,7 @@ def side_twins(side: Side, raid: bool) -> Faults:
 
 
 def ship_twins(name: str, forces: Sequence[Force | Fleet]) -> Faults:
-    """A named ship stands in one force only."""
+    """Check that a named ship is in one force only."""
     ships = (
         (("forces", i, "ships", j, "name"), ship.name)
         for i, force in enumerate(forces)

@@ -31,7 +31,7 @@ def compose(wanted: ComposeRequest) -> str:
 
 
 def side(name: str, listed: str, is_first: bool) -> Data:
-    """A side as a file has it, from `ship, ship; ship`: what stands between semicolons sails apart."""
+    """A side in file form, from `ship, ship; ship`; the lists between semicolons are separate forces."""
     nation = fleet.nation_of(name)
     groups = [fleet.ships(part, nation) for part in listed.split(";") if part.strip()] or [fleet.ships(listed, nation)]
     nation = nation or commonest([of for group in groups for _, of in group], name)

@@ -78,7 +78,7 @@ def nation_of(name: str) -> str:
 
 
 def ships(text: str, nation: str) -> list[tuple[Ship, str]]:
-    """The ships that a list names, each with its nation: real ones, so many destroyers, or made-up ones such as `Z=BB 4`."""
+    """The ships in a list, each with its nation: historical ones, a number of destroyers, or invented ones such as `Z=BB 4`."""
     words = listed_words(text, "names with commas between, such as Hood, 4 destroyers")
     return [_ship(word, nation) for word in words]
 
@@ -102,7 +102,7 @@ def _made_up(found: re.Match[str]) -> Ship:
 
 
 def _numbered(count: int, what: str) -> Ship:
-    """So many ships: factors of a type of the game, or ships that the formula counts together."""
+    """A number of ships: factors of a type of the game, or ships that the formula counts together."""
     if what in KINDS:
         return made(
             name={"DD": "Destroyers", "CA": "Cruisers", "TR": "Transports"}.get(what, what), type=what, count=count

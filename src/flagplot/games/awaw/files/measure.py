@@ -76,7 +76,7 @@ def cargo(force: Force) -> int:
 
 
 def surplus_rows(free: Sequence[tuple[bool, Sequence[Ship]]], laden: Sequence[Sequence[Ship]]) -> int:
-    """Rows that light ships may need beside their own when combined groups give up their surplus (22.421A).
+    """Additional rows that light ships may need when combined groups give up their surplus (22.421A).
 
     The forces without cargo come with whether they are task forces: the small ones combine with each other, and any one
     of them may strengthen a force with cargo.
@@ -93,7 +93,7 @@ def ship_factors(ships: Iterable[Ship]) -> int:
 
 
 def _parted(ships: Iterable[Ship], factors: int) -> int:
-    """Rows beside their own that light ships get where a group of so many factors divides."""
+    """Additional rows of light ships where a group of this many factors divides."""
     further = -(-max(0, factors - sizes.LARGEST_TASK_FORCE) // FEWEST)
     counts = (number_of_ships(ship) for ship in ships if counts_as_factors(ship) and not is_named(ship))
     return sum(min(count - 1, further) for count in counts)

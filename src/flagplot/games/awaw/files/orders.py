@@ -74,7 +74,7 @@ class OrderFile(FileSection):
 
 @dataclass(frozen=True)
 class BoundLine:
-    """A line with its names as rows and hexes of an operation; empty sets stand for all."""
+    """A line with its names converted to rows and hexes of an operation; empty sets mean all."""
 
     name: str
     levels: tuple[int, ...]
@@ -105,15 +105,15 @@ class Standing:
 
 
 def read_orders(path: str | os.PathLike[str], expedition: Expedition) -> Standing:
-    """Read a file of standing orders for an operation; an error tells every fault with its line."""
+    """Read a file of standing orders for an operation. The error lists every fault with its line."""
     return parse_orders(file_text(path), os.fspath(path), expedition)
 
 
 def parse_orders(text: str, file: str, expedition: Expedition, of: int | None = None) -> Standing:
-    """Read standing orders from their text, as a record keeps it; `file` names it in messages.
+    """Read standing orders from their text, as in a record; `file` is its name in messages.
 
-    Where they are `of` a seat, those of the other side are refused as they are: what is wrong with them would tell whoever
-    has written them what forces, ships and ports that side has (22.15A).
+    With the seat `of`, orders of the other side are rejected without being parsed: the error messages would reveal its
+    forces, ships and ports (22.15A).
     """
     return made_from(text, file, OrderFile, lambda orders: _orders(orders, expedition, text, of))[0]
 

@@ -77,7 +77,7 @@ class Raid(FileSection):
     defenders: Hunter = Field(description="Those who hunt it.")
 
     def engagement(self) -> dict[str, object]:
-        """Fields of the procedure that tells how many engage."""
+        """The inputs of the procedure that determines the engaging ships."""
         hunted, hunter = self.raiders, self.defenders
         return {
             "box": self.box,
@@ -96,7 +96,7 @@ class Raid(FileSection):
 
 
 def read_raid(path: str | os.PathLike[str]) -> Raid:
-    """Read the file of a raid; an error tells every fault with its line."""
+    """Read the file of a raid. The error lists every fault with its line."""
     return read_document(file_text(path), os.fspath(path), Raid, raid_faults)[0]
 
 

@@ -10,7 +10,7 @@ from flagplot.games.awaw.files.model import Scenario
 
 
 def read(path: str | os.PathLike[str]) -> Scenario:
-    """Read a scenario file; an error tells every fault with its line."""
+    """Read a scenario file. The error lists every fault with its line."""
     return read_text(file_text(path), os.fspath(path))
 
 

@@ -1,9 +1,9 @@
-"""The order in which what a side has stands in its rows: one for all files that say the same, whatever their own order.
+"""The order of a side's rows: the same for all files with the same content, whatever their own order.
 
-Questions and events about ships that are shown together come in the order of their rows, so it must say nothing but what is
-seen of them by then.  Ships stand by what everybody sees once they are shown, their names last, wherever they sail.  Forces
-and submarines stand by when and as what they come, then by name, whatever sails in them: who does not know their names learns
-nothing by it, and who has read the file would know any order that is made of it.
+Questions and events about ships revealed at once come in the order of their rows, so this order must depend only on
+their visible data. Ships are sorted by the data visible once they are revealed, with names last, independent of their
+force. Forces and submarines are sorted by arrival and type, then by name, whatever ships they have. A reader without
+their names learns nothing from it, and a reader of the file could compute any order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +41,7 @@ def ships_in_order(forces: Iterable[Sequence[S]], nation: str) -> list[tuple[int
 
 
 def ship_key(ship: Ship, nation: str) -> Key:
-    """Type, size, nation, speed and load of ships, how many there are, their name; then what tells twins of a name apart."""
+    """Sort key of ships: type, size, nation, speed and load, number, name; then the data that distinguishes equal names."""
     return (
         KINDS[ship.type],
         -measure.size(ship),
@@ -69,7 +69,7 @@ def force_key(force: Force) -> Key:
 
 
 def submarines_key(submarines: Submarines) -> Key:
-    """By name; what tells twins of a name apart comes after it."""
+    """Sort key of submarines: the name, then the data that distinguishes equal names."""
     return submarines.name, submarines.model_dump_json()
 
 

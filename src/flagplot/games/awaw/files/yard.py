@@ -81,7 +81,7 @@ class Yard(FileSection):
 
     @property
     def last(self) -> int:
-        """The last turn that is looked at."""
+        """The last turn of the calendar."""
         return TURN_NAMES.index(self.start) + self.turns - 1
 
     def points(self, turn: int) -> int:
@@ -95,7 +95,7 @@ class Yard(FileSection):
 
 
 def read_yard(path: str | os.PathLike[str]) -> tuple[Yard, Document]:
-    """Read the file of a yard; an error tells every fault of its shape with its line."""
+    """Read the file of a yard. The error lists every fault of its structure with its line."""
     return read_document(file_text(path), os.fspath(path), Yard)
 
 

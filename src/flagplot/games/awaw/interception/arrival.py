@@ -1,6 +1,7 @@
-"""When an intercepting force arrives (22.21, 22.22, 22.23, 22.24, 22.252): its reach, its round, and whether it may be late.
+"""The arrival of an intercepting force (22.21, 22.22, 22.23, 22.24, 22.252): its reach, its round, and late arrival.
 
-And when what is announced and resolved (22.132, 22.15, 22.16, 22.164, 22.17, 22.18A, 22.19), as far as it is no sequence.
+Also the order of announcements and resolutions (22.132, 22.15, 22.16, 22.164, 22.17, 22.18A, 22.19), except the
+sequence itself.
 """
 
 from flagplot.games.awaw.battle.ending.endings import late_round
@@ -18,7 +19,7 @@ def reach(t: InterceptionTables, theatre: int, total: int) -> int:
 
 
 def arrives(hexes_reached: int, distance: int) -> bool:
-    """A force whose dice come to the distance along its announced path, or more, arrives (22.23, 22.252A).
+    """Whether a force arrives: its dice reach at least the distance along its announced path (22.23, 22.252A).
 
     The distance is counted from its base, for a defensive patrol from its patrol hex (reading D15), to the interception
     or counter-interception hex.
@@ -27,9 +28,9 @@ def arrives(hexes_reached: int, distance: int) -> bool:
 
 
 def entry_round(t: InterceptionTables, theatre: int, hexes_reached: int, distance: int) -> int:
-    """Round in which a force enters: the first if it arrives, else later by a round for every 4 or 2 hexes it is short.
+    """Round in which a force enters: the first if it arrives, else one later for every 4 or 2 hexes it is short.
 
-    0 for never, where nobody comes late (readings 2.2, 4b.11).  (22.23, 22.24B, 22.252B)
+    0 for never, where there is no late arrival (readings 2.2, 4b.11). (22.23, 22.24B, 22.252B)
     """
     if arrives(hexes_reached, distance):
         return 1
@@ -37,10 +38,10 @@ def entry_round(t: InterceptionTables, theatre: int, hexes_reached: int, distanc
 
 
 def support_round(t: InterceptionTables, theatre: int, distance: int) -> int:
-    """Round in which an offensive patrol supports: the first within three hexes, a round later for every 4 or 2 more.
+    """Round in which an offensive patrol supports: the first within three hexes, one later for every 4 or 2 more.
 
-    0 for never: where farther patrols do not come.  In 2011 they set out when a round is over (reading 4b.9).
-    (22.163B, 22.163C, table.interception-004.patrol, awaw-2011:22.162.B, awaw-2011:22.162.C.1, awaw-2011:table.22.21.patrol,
+    0 for never: where distant patrols do not come. In 2011 they set out when a round is over (reading 4b.9). (22.163B,
+    22.163C, table.interception-004.patrol, awaw-2011:22.162.B, awaw-2011:22.162.C.1, awaw-2011:table.22.21.patrol,
     awaw-2003:table.22.23.patrol.2)
     """
     beyond = max(0, distance - t.support_near[theatre])
@@ -52,7 +53,7 @@ def support_round(t: InterceptionTables, theatre: int, distance: int) -> int:
 
 
 def support_range_refusal(t: InterceptionTables, theatre: int, distance: int, is_submarine: int) -> int:
-    """Patrols support from farther than three hexes by the rounds that are printed for it, in 2003 and submarines in 2011 not.
+    """The reason against support from more than three hexes: it is not printed in 2003, nor for submarines in 2011.
 
     (awaw-2011:22.162.C.2, awaw-2003:table.22.23.patrol.2)
     """
@@ -63,15 +64,17 @@ def support_range_refusal(t: InterceptionTables, theatre: int, distance: int, is
 
 
 def range_refusal(t: InterceptionTables, theatre: int, distance: int) -> int:
-    """Nobody intercepts farther off than 40 hexes in Europe and 20 in the Pacific (22.22, table.interception-004.range)."""
+    """The reason against an interception from more than 40 hexes in Europe or 20 in the Pacific (22.22,
+    table.interception-004.range).
+    """
     return BEYOND_INTERCEPTION if 0 < t.most_hexes[theatre] < distance else MAY
 
 
 def may_join_late(t: InterceptionTables, any_surface_success: int, is_submarine: int, battle_in_own_hex: int) -> bool:
-    """A force that failed joins later if a surface force succeeded against the activity (22.24B, reading A07).
+    """Whether a force that failed joins later: a surface force must have succeeded against the activity (22.24B, reading A07).
 
-    Submarines that intercepted, and air attacks, do not suffice; a submarine that failed joins a surface battle in the hex
-    that it chose, and no other (reading 4b.5).
+    Submarines that intercepted, and air attacks, do not suffice. A submarine that failed joins a surface battle only in
+    the hex that it chose (reading 4b.5).
     """
     if any_surface_success == 0:
         return False
@@ -81,7 +84,8 @@ def may_join_late(t: InterceptionTables, any_surface_success: int, is_submarine:
 def is_complete_failure(
     t: InterceptionTables, surface_attempts: int, surface_successes: int, submarine_successes: int
 ) -> bool:
-    """Whether all attempts on an activity failed, so that the forces stayed in port, and cannot be met there (22.24A, 22.25).
+    """Whether all attempts on an activity failed, so that the forces stayed in port, and cannot be intercepted there
+    (22.24A, 22.25).
 
     Submarines' successes do not count for the others (reading A07).
     """
@@ -91,12 +95,14 @@ def is_complete_failure(
 
 
 def may_be_countered(complete_failure: int, is_submarine: int) -> bool:
-    """Interceptors may be counter-intercepted, late ones too, unless all failed (22.24A, 22.25) or they are submarines (22.917)."""
+    """Whether interceptors may be counter-intercepted, late ones too: not if all failed (22.24A, 22.25), nor submarines
+    (22.917).
+    """
     return complete_failure == 0 and is_submarine == 0
 
 
 def next_level(level: int) -> int:
-    """Interception, counter-interception, counter-counter-interception, and no further (22.16, 22.17).
+    """The next level after interception, counter-interception and counter-counter-interception (22.16, 22.17).
 
     (awaw-2011:22.16, awaw-2011:22.17.1, awaw-2011:22.17.2)
     """
@@ -104,7 +110,8 @@ def next_level(level: int) -> int:
 
 
 def acts_at(level: int) -> int:
-    """Who intercepts at a level: the moving player counters, his opponent does the first and the third (22.12, 22.16, 22.17).
+    """The player who intercepts at a level: the moving player counters, the opponent has the first and the third
+    (22.12, 22.16, 22.17).
 
     (awaw-2011:22.17.1, awaw-2011:22.17.note)
     """
@@ -112,7 +119,7 @@ def acts_at(level: int) -> int:
 
 
 def announces_with(activity: int) -> int:
-    """Stage of his turn at which the moving player announces an activity, with all others of that stage (22.15, 22.18A).
+    """Stage of the turn at which the moving player announces an activity, with all others of that stage (22.15, 22.18A).
 
     Patrols, base changes and redeployments to and from SW boxes in the movement phase; missions in the combat phase
     (22.15A); sea supply, raiders and redeployments, sea escorts among them, together (22.15B); returns when they begin.
@@ -137,7 +144,7 @@ def announces_with(activity: int) -> int:
 
 
 def orders_air_and_naval(level: int) -> int:
-    """Who says in what order air attacks and interceptions of a level are resolved: whose forces they meet (22.19).
+    """The player who orders the air attacks and interceptions of a level: the one whose forces are intercepted (22.19).
 
     (awaw-2011:22.19.0)
     """
@@ -145,7 +152,8 @@ def orders_air_and_naval(level: int) -> int:
 
 
 def air_attack_refusal(intercepted_in_that_hex: int) -> int:
-    """Air attacks are made in any hexes of the way; where a force is intercepted, they are part of the battle (22.132).
+    """The reason against an air attack. Any hexes of the route are allowed; where a force is intercepted, the attack is
+    part of the battle (22.132).
 
     (awaw-2011:22.132.1, awaw-2011:22.132.2, awaw-2011:22.132.4)
     """

@@ -1,6 +1,6 @@
-"""Who may intercept, how large a force, and which seven kinds of naval units nobody may.
+"""The units that may intercept, their maximum strength, and the seven kinds of immune naval units.
 
-They are 22.11, 22.11A, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17 and 22.911.
+Paragraphs 22.11, 22.11A, 22.11B, 22.11D, 22.112-22.116, 22.14A, 22.14C, 22.14F, 22.17 and 22.911.
 """
 
 from typing import Annotated
@@ -23,13 +23,13 @@ def immunity(
     axis_shuttle: Annotated[int, Flag("whether it is an Axis force between Bergen and Oslo or Kiel")],
     in_norwegian_coast: Annotated[int, Flag("whether the hex is a North Sea hex of the Norwegian coast")],
 ) -> Annotated[int, verdict(*range(reasons.SUBMARINES_SAFE, reasons.COASTAL_SHUTTLE_SAFE + 1))]:
-    """A force may be intercepted in a hex unless it is one of the immune ones; gives the reason, 0 if it may be (22.11A).
+    """The reason why a force is immune to interception in a hex; 0 if it may be intercepted (22.11A).
 
-    `submarines_only`: no surface ships are in it (22.917); `bergen_or_scapa`: raiders that sail from there or return
-    there; `began_at_sea`: raiders that began the game at sea; `axis_shuttle`: an Axis force between Bergen and Oslo or
-    Kiel, `in_norwegian_coast` the hex is one of the North Sea hexes on Norway's coast.  Raiders on the map are no others
-    (22.11C); forces that return, withdraw, are displaced or escape are none of these (22.115, 22.13G, 22.18, 22.62).
-    (awaw-2011:22.11.A, awaw-2011:22.11.D.1, awaw-2011:22.115)
+    `submarines_only`: it has no surface ships (22.917). `bergen_or_scapa`: raiders that sail from there or return
+    there. `began_at_sea`: raiders that began the game at sea. `axis_shuttle`: an Axis force between Bergen and Oslo or
+    Kiel; `in_norwegian_coast`: the hex is one of the North Sea hexes on Norway's coast. Raiders on the map are no
+    others (22.11C). Forces that return, withdraw, are displaced or escape are none of these (22.115, 22.13G, 22.18,
+    22.62). (awaw-2011:22.11.A, awaw-2011:22.11.D.1, awaw-2011:22.115)
     """
     if submarines_only == 1:
         return reasons.SUBMARINES_SAFE
@@ -72,12 +72,12 @@ def may_intercept(
     target_returns: Annotated[int, Flag("whether the target is returning to base")],
     target_aborted: Annotated[int, Flag("whether it returns because it aborted")],
 ) -> Annotated[int, verdict(*range(reasons.NO_DEEPER_LEVEL, reasons.TRIED_BEFORE_ABORT + 1))]:
-    """An uncommitted, uninverted naval unit may intercept unless a clause bars it; gives the reason, 0 if it may (22.11).
+    """The reason why a naval unit may not intercept; 0 for an uncommitted, uninverted one that no clause bars (22.11).
 
-    `committed`: it is in another activity announced in this segment; `tried_this_phase`: it has attempted an interception
-    of another target in this phase (22.14A); `tried_and_failed`: that attempt failed, `all_failed`: with every other one
-    on that activity (22.24A, reading A05); `target_returns`, `target_aborted`: the target is on its way to base.
-    (awaw-2011:22.11.1, awaw-2011:22.112)
+    `committed`: it is in another activity announced in this segment. `tried_this_phase`: it has attempted an
+    interception of another target in this phase (22.14A). `tried_and_failed`: that attempt failed; `all_failed`: so did
+    every other one on that activity (22.24A, reading A05). `target_returns`, `target_aborted`: the target is on its way
+    to base. (awaw-2011:22.11.1, awaw-2011:22.112)
     """
     if level > terms.COUNTER_COUNTER_LEVEL:
         return reasons.NO_DEEPER_LEVEL
@@ -118,7 +118,8 @@ def barred_where_it_is(
 
 
 def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed: int, all_failed: int) -> int:
-    """A naval unit intercepts one enemy target a phase, and a failed attempt counts (22.14A, 22.27, reading A05).
+    """The reason against another attempt: a unit intercepts one enemy target per phase, and a failed attempt counts
+    (22.14A, 22.27, reading A05).
 
     (awaw-2011:22.14.A.2)
     """
@@ -130,7 +131,7 @@ def attempt_left(t: InterceptionTables, tried_this_phase: int, tried_and_failed:
 
 
 def precedence(western_allies_want: int, russia_wants: int) -> int:
-    """Of the Western Allies and Russia, who both want to intercept an activity, the Western Allies do (22.113).
+    """Who intercepts if the Western Allies and Russia both want to: the Western Allies (22.113).
 
     (awaw-2011:22.113)
     """
@@ -140,7 +141,7 @@ def precedence(western_allies_want: int, russia_wants: int) -> int:
 
 
 def loose_limit_refusal(factors: int) -> int:
-    """From each port nine factors outside a TF may intercept a target, whatever its size (22.14C).
+    """From each port at most nine factors outside a TF may intercept a target, whatever its size (22.14C).
 
     (awaw-2011:22.14.C.1)
     """

@@ -1,7 +1,7 @@
-"""Where a force may be intercepted, and how often (22.12, 22.13, 22.14E, 22.18B, 22.62).
+"""The hexes in which a force may be intercepted, and how often (22.12, 22.13, 22.14E, 22.18B, 22.62).
 
 A path is counted from 0, the hex where its force begins. Each leg of a force, up to where it joins, splits, passes a
-strait or begins another activity, is a path of its own.
+strait or begins another activity, is a separate path.
 """
 
 from typing import Annotated
@@ -14,11 +14,11 @@ from flagplot.games.awaw.words.reasons import verdict
 
 
 def first_choosable(began_in_port: int) -> int:
-    """First hex that the defender may choose: of a force that began in port its base, of one at sea the next hex.
+    """First hex that the defender may choose: the base of a force that began in port, the next hex of one at sea.
 
     A force at sea leaves a patrol hex, returns or withdraws: it has been open to interception where it begins, and the
-    hex beside its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62).
-    (awaw-2011:22.12.A, awaw-2011:22.12.B, awaw-2011:22.18.B)
+    hex beside its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62). (awaw-2011:22.12.A, awaw-2011:22.12.B,
+    awaw-2011:22.18.B)
     """
     return 0 if began_in_port == 1 else 1
 
@@ -30,12 +30,12 @@ def hex_refusal(
     already_intercepted: Annotated[int, Flag("whether it was intercepted elsewhere on this path")],
     common_place: Annotated[int, Count(-1, 99, "place that others have chosen against it, -1 for none", -1)],
 ) -> Annotated[int, verdict(*range(reasons.NOT_ON_PATH, reasons.COMMON_HEX_CHOSEN + 1))]:
-    """One hex of the path, the destination included, may be chosen; gives the reason against it, 0 if it may (22.12, 22.13).
+    """The reason against a hex of the path, destination included; 0 if it may be chosen (22.12, 22.13).
 
-    `length` hexes make the path; `already_intercepted`: this force on this leg, elsewhere (`new_force`); `common_place` is
-    the hex that others have chosen against this target, which all have to share (22.14E), NOWHERE for none and for
-    submarines (22.13E, 22.915).
-    (awaw-2011:22.12.2, awaw-2011:22.13.0, awaw-2011:22.13.E, awaw-2011:22.14.E)
+    `length` is the number of hexes in the path. `already_intercepted`: this force on this leg, elsewhere (`new_force`).
+    `common_place` is the hex that others have chosen against this target, which all must share (22.14E), NOWHERE for
+    none and for submarines (22.13E, 22.915). (awaw-2011:22.12.2, awaw-2011:22.13.0, awaw-2011:22.13.E,
+    awaw-2011:22.14.E)
     """
     if place < 0 or place >= length:
         return reasons.NOT_ON_PATH
@@ -57,12 +57,12 @@ def new_force(
     new_activity: Annotated[int, Flag("whether it begins an activity")],
     returning: Annotated[int, Flag("whether it returns to port")],
 ) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
-    """Whether a leg is a force that may be intercepted, though it or its parts may have been before (22.13A-G).
+    """Whether a leg is a new force that may be intercepted, even if it or its parts have been before (22.13A-G).
 
-    It may when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent (22.13D,
-    22.18D), beyond a strait or the Kiel canal (22.13A), in a new activity (22.13B), displacement and escape among them
-    (22.13G), and when it returns (22.13F, 22.18).  A force that waits in its base to be joined there may not (22.13C).
-    (awaw-2011:22.13.A, awaw-2011:22.13.B, awaw-2011:22.13.C, awaw-2011:22.13.D, awaw-2011:22.13.F,
+    It is one when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent
+    (22.13D, 22.18D), beyond a strait or the Kiel canal (22.13A), in a new activity (22.13B), displacement and escape
+    among them (22.13G), and when it returns (22.13F, 22.18). A force that waits in its base to be joined there is not
+    (22.13C). (awaw-2011:22.13.A, awaw-2011:22.13.B, awaw-2011:22.13.C, awaw-2011:22.13.D, awaw-2011:22.13.F,
     awaw-2011:22.13.ex, awaw-2011:22.18.D)
     """
     if joined == 1:
@@ -75,7 +75,7 @@ def new_force(
 
 
 def counts_as_intercepted(t: InterceptionTables, activity: int, intercepted: int) -> int:
-    """Whether a former interception on this path closes the others: not for displaced and escaping forces in 2011.
+    """Whether an earlier interception on this path excludes others: not for displaced and escaping forces in 2011.
 
     (22.13, 22.13G, awaw-2011:22.13.G, reading 2.16)
     """

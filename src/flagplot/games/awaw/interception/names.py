@@ -44,11 +44,11 @@ IsSubmarine = Annotated[int, Flag("whether the interceptor is a submarine")]
 Attempts = Annotated[int, Count(1, 20, "surface attempts on this activity, this one included", 1)]
 Theatre = Annotated[int, Choice("theatre of the interception hex", THEATRE_WORDS)]
 Distance = Annotated[int, Count(0, 99, "hexes to the interception hex along the announced path", 5)]
-"""What is asked alike wherever an attempt is judged."""
+"""Common inputs of all attempts."""
 
 
 class FactorWords(NamedTuple):
-    """A factor of the Naval Interception Table: its field, its paragraph, what it is for, and that in short."""
+    """A factor of the Naval Interception Table: its field, its paragraph, its reason, and a short form."""
 
     field: str
     cites: str
@@ -71,4 +71,4 @@ FACTOR_CITES: Final = (
     FactorWords("slow", "22.22J", "slow ships or a submarine among the interceptors", "slow or submarine"),
     FactorWords("crowding", "22.22K", "several attempts on the same activity", "several attempts"),
 )
-"""Every factor in the order of the table; the total is no factor."""
+"""Every factor in the order of the table, without the total."""

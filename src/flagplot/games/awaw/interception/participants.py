@@ -1,7 +1,7 @@
-"""Who else is in the battle: forces of one side in one hex, offensive patrols in support, submarines that intercept.
+"""The other participants of a battle: forces of one side in one hex, offensive patrols in support, submarines that intercept.
 
-They are 22.141, 22.161A, 22.162, 22.251 and 22.252; 22.11D, 22.163 with who takes over a mission (22.81C), 22.916B; and of
-submarines 22.114, 22.13E, 22.91, 22.915-22.917, 22.92 and 22.921.
+Paragraphs 22.141, 22.161A, 22.162, 22.251 and 22.252; 22.11D, 22.163 with the take-over of a mission (22.81C), 22.916B;
+and for submarines 22.114, 22.13E, 22.91, 22.915-22.917, 22.92 and 22.921.
 """
 
 from typing import Annotated, NamedTuple
@@ -13,11 +13,11 @@ from flagplot.games.awaw.words.reasons import FOREIGN_TARGET_HEX, MAY, NOT_INTER
 
 
 def pass_together(t: InterceptionTables, at_common_end: int, side_by_side: int, hexes_shared: int) -> bool:
-    """Whether activities that both come through a hex pass it at one time, or only cross there (22.141A).
+    """Whether activities that both enter a hex pass it together, or only cross there (22.141A).
 
-    They do in a hex where both begin or both end; elsewhere `side_by_side`, if they also come from one hex or go on to one.
-    By ruling all crossings count together: they pass at one time if they share more than one hex besides common ends.
-    (awaw-2011:22.141.A, reading R-crossing)
+    They do in a hex where both begin or both end; elsewhere if `side_by_side`, that is, they also come from one hex or
+    go on to one. By ruling all crossings count together: they pass together if they share more than one hex besides
+    common ends. (awaw-2011:22.141.A, reading R-crossing)
     """
     if at_common_end == 1:
         return True
@@ -35,12 +35,12 @@ def fights_together(
 ) -> Annotated[bool, OutcomePart("together", "whether it fights with the intercepted one", NO_YES)]:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
-    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them is a
-    raiding group (22.141C), or a sea escort or redeployment; nor British and French under their restrictions (22.141E).
-    Escorts or redeployments that the moving player has combined to one destination are intercepted together, wherever both
-    pass, if their paths only cross there too (22.141D).  `raiders` and `escorts_or_redeployments` say how
-    many of the two are: by ruling these are apart from their like alone.
-    (awaw-2011:22.141.0, awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E, reading R-apart)
+    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them
+    is a raiding group (22.141C), or a sea escort or redeployment; nor British and French under their restrictions
+    (22.141E). Escorts or redeployments that the moving player has combined to one destination are intercepted together,
+    wherever both pass, even if their paths only cross there (22.141D). `raiders` and `escorts_or_redeployments` are the
+    numbers of such forces among the two: by ruling they are separated only from their own kind. (awaw-2011:22.141.0,
+    awaw-2011:22.141.B, awaw-2011:22.141.C, awaw-2011:22.141.D, awaw-2011:22.141.E, reading R-apart)
     """
     if supply_zones_differ == 1 or french_and_british_restricted == 1:
         return False
@@ -62,15 +62,15 @@ def target_hex_refusal(carries_or_invades: int, target_of_another: int) -> int:
 def countered_together(same_path: int, in_interception_hex: int) -> bool:
     """Whether a second intercepting force fights in the battle of one that is counter-intercepted.
 
-    In the interception hex one battle is fought by all that are there (22.161A); elsewhere by those on the same path
-    (22.162, 22.252C), while those on other paths neither fight nor help (22.251, 22.252F).
-    (awaw-2011:22.161.A.1, awaw-2011:22.1611.1, awaw-2011:22.26)
+    In the interception hex all forces there fight one battle (22.161A). Elsewhere those on the same path fight (22.162,
+    22.252C), while those on other paths neither fight nor help (22.251, 22.252F). (awaw-2011:22.161.A.1,
+    awaw-2011:22.1611.1, awaw-2011:22.26)
     """
     return in_interception_hex == 1 or same_path == 1
 
 
 def beaten_together(same_path: int, interceptors_lost: int) -> bool:
-    """Every intercepting TF on the path is beaten with those that lost there, entered or not, and goes home (22.252D).
+    """Every intercepting TF on the path is defeated with those that lost there, entered or not, and returns (22.252D).
 
     (awaw-2011:22.1611.2)
     """
@@ -78,9 +78,9 @@ def beaten_together(same_path: int, interceptors_lost: int) -> bool:
 
 
 def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> int:
-    """An offensive patrol, of submarines too, supports friends where they were intercepted, without dice, and nowhere else.
+    """The reason against support by an offensive patrol: without dice, only where friends were intercepted; 0 if it may.
 
-    Gives the reason, 0 if it may (22.11D, 22.163A, 22.916B, reading A08); `support_round` says from which round on.
+    Submarine patrols included (22.11D, 22.163A, 22.916B, reading A08); `support_round` gives the first round.
     (awaw-2011:22.11.E.2, awaw-2011:22.162.0, awaw-2011:22.162.A)
     """
     if friends_intercepted == 0:
@@ -89,21 +89,20 @@ def support_refusal(friends_intercepted: int, hex_is_interception_hex: int) -> i
 
 
 def patrol_adopts(took_part: int, permitted: int) -> bool:
-    """A patrol that took part in the battle adopts the mission it supported, if it is permitted to (22.163D).
+    """Whether a patrol that took part in the battle adopts the mission it supported: if it is permitted to (22.163D).
 
-    Who is permitted is said elsewhere (21.4182B).
-    (awaw-2011:22.162.D)
+    Permission follows elsewhere (21.4182B). (awaw-2011:22.162.D)
     """
     return took_part == 1 and permitted == 1
 
 
 def may_be_taken_over(t: InterceptionTables, activity: int) -> bool:
-    """Whether supporters may take an activity over: any, by ruling no mere move to another base (22.163D, 22.81C)."""
+    """Whether supporters may take an activity over: any, by ruling except moves to another base (22.163D, 22.81C)."""
     return t.adopting_moves == 0 or (activity != BASE_CHANGE and activity != REDEPLOYMENT)
 
 
 def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: int) -> bool:
-    """A counter-interceptor that supported a victorious force adopts its mission; from another hex it goes home.
+    """Whether a counter-interceptor that supported a victorious force adopts its mission; from another hex it returns.
 
     (22.81C, reading 4b.8)
     """
@@ -111,7 +110,7 @@ def counter_interceptor_adopts(won: int, in_interception_hex: int, permitted: in
 
 
 class SubmarineFate(NamedTuple):
-    """What becomes of a submarine whose interception succeeded."""
+    """The fate of a submarine whose interception succeeded."""
 
     inverted: int
     back_where_it_came_from: int
@@ -120,7 +119,9 @@ class SubmarineFate(NamedTuple):
 
 
 def exposed_on_way(is_submarine: int) -> bool:
-    """Forces on their way to intercept may be counter-intercepted and attacked from the air, submarines not (22.917, 22.19A)."""
+    """Whether forces on their way to intercept may be counter-intercepted and attacked from the air: not submarines
+    (22.917, 22.19A).
+    """
     return is_submarine == 0
 
 
@@ -132,7 +133,7 @@ def submarine_fate(
     OutcomePart("back-again", "whether it goes back to the hex it came from", NO_YES),
     OutcomePart("may-try-later", "whether it may try again in a later phase", NO_YES),
 ]:
-    """One that attacked and survived is inverted at base; one without a chance to goes back as it came (22.92).
+    """The fate of a submarine: inverted at base if it attacked and survived; unchanged without a chance to attack (22.92).
 
     It is not inverted then, and may attempt interceptions in later phases of the player turn, not in this one (22.14A).
     """

@@ -1,6 +1,6 @@
-"""Home again: who is inverted, where to, who may be met on the way; and who aborts his activity.
+"""Return to base: inversion, destination, interception on the way; and aborted activities.
 
-They are 22.18, 22.26, 22.27, 22.28, 22.281, 22.282, 22.63 and 22.81B.
+Paragraphs 22.18, 22.26, 22.27, 22.28, 22.281, 22.282, 22.63 and 22.81B.
 """
 
 from typing import Annotated
@@ -24,7 +24,7 @@ from flagplot.games.awaw.words.reasons import (
 def inverts_at_base(
     t: InterceptionTables, fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int
 ) -> bool:
-    """Whether an interceptor is inverted at base, by the printing in force: in 2011 only by combat with the intercepted force.
+    """Whether an interceptor is inverted at base under this edition: in 2011 only by combat with the intercepted force.
 
     (22.26, awaw-2011:22.25)
     """
@@ -34,17 +34,17 @@ def inverts_at_base(
 
 
 def mission_inverts(t: InterceptionTables, activity: int) -> bool:
-    """Whether who has carried out an activity is inverted back in port: the missions of the combat phase invert (22.74, 22.15A).
+    """Whether a completed activity inverts ships back in port: the missions of the combat phase do (22.74, 22.15A).
 
-    The carriers of the printed example are, which won their battle and whose aircraft completed their mission; by ruling
-    no mission inverts.
+    The carriers of the printed example are inverted, which won their battle and whose aircraft completed their mission.
+    By ruling no mission inverts.
     """
     mission = activity == CARRIER_MISSION or activity == BOMBARDMENT or activity == INVASION
     return mission and t.inverted_by_missions == 0
 
 
 def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
-    """1 for a defensive patrol, which its interception does not invert; by one ruling neither does combat on its way home.
+    """1 for a defensive patrol, which its interception does not invert; by one ruling neither does combat on its return.
 
     `patrol` is 2 once a battle has sent it home (22.81B, 22.27).
     """
@@ -52,15 +52,14 @@ def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
 
 
 def chooses_base_anew(t: InterceptionTables, beaten: int, returning: int) -> bool:
-    """Who was met on the way home may return to any base in range of that battle: the beaten at least (22.63, 22.62)."""
+    """Whether a returning force that fought may choose any base in range of that battle: at least if defeated (22.63, 22.62)."""
     return returning == 1 and (beaten == 1 or t.victors_on_the_way == 1)
 
 
 def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> int:
-    """Returning forces may be intercepted by units that are uncommitted and tried nothing in this phase.
+    """The reason against intercepting a returning force: units must be uncommitted and unused in this phase; 0 if they may.
 
-    Gives the reason, 0 if they may (22.115, 22.116, 22.14A, 22.18, 22.27).
-    (awaw-2011:22.115, awaw-2011:22.271.1)
+    (22.115, 22.116, 22.14A, 22.18, 22.27). (awaw-2011:22.115, awaw-2011:22.271.1)
     """
     if committed == 1:
         return COMMITTED
@@ -70,11 +69,10 @@ def may_intercept_return(tried: int, tried_and_failed: int, committed: int) -> i
 
 
 def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int, partner_aborted_or_lost: int) -> int:
-    """A force may abort when it was attacked or engaged, or a partner aborted or was lost so; gives the reason, 0 if it may.
+    """The reason against aborting; 0 if the force was attacked or engaged, or a partner aborted or was lost that way.
 
-    `in_combat` with intercepting naval units (22.28A); the partner is a force with which it was to combine, and what became
-    of it obliges nobody (22.28B).
-    (awaw-2011:22.27.A, awaw-2011:22.27.B)
+    `in_combat` with intercepting naval units (22.28A). The partner is a force with which it was to combine; the
+    partner's fate obliges nobody (22.28B). (awaw-2011:22.27.A, awaw-2011:22.27.B)
     """
     if attacked_by_air == 1 or attacked_by_submarines == 1 or in_combat == 1:
         return MAY
@@ -85,9 +83,9 @@ def transports_barred(
     transports_aborted_to_zone: Annotated[int, Flag("whether transports to that zone aborted in this player turn")],
     contemporaneous: Annotated[int, Flag("whether the operation was announced with theirs")],
 ) -> Annotated[int, verdict(reasons.TRANSPORTS_BARRED)]:
-    """After transports aborted none sail to that supply zone in the player turn, but for operations announced with theirs.
+    """The reason against transports: after an abort none sail to that supply zone in the player turn, except in
+    operations announced together.
 
-    Gives the reason, 0 if they may (22.282).
-    (awaw-2011:22.272)
+    0 if they may (22.282). (awaw-2011:22.272)
     """
     return TRANSPORTS_BARRED if transports_aborted_to_zone == 1 and contemporaneous == 0 else MAY

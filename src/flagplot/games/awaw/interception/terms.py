@@ -1,8 +1,8 @@
-"""Named integers of naval interception: activities, levels, ports, who acts, what a force has on board."""
+"""Named integers of naval interception: activities, levels, ports, acting players, cargo."""
 
 from typing import Final
 
-# What a force is doing while it may be intercepted (22.15, Naval Interception Table).
+# The activity of a force that may be intercepted (22.15, Naval Interception Table).
 PATROL: Final = 0
 """Sails to its patrol hex."""
 PATROL_STAYS: Final = 1
@@ -38,7 +38,7 @@ FIRST: Final = 0
 COUNTER: Final = 1
 COUNTER_COUNTER_LEVEL: Final = 2
 
-# Where the units are based that would intercept (22.11B).
+# Bases of the intercepting units (22.11B).
 OPERATIONAL: Final = 0
 FORTIFIED_ONLY: Final = 1
 """Fortified, but not operational."""
@@ -53,14 +53,14 @@ STANDINGS: Final = 5
 NO_CARGO: Final = 0
 ABOARD: Final = 1
 UNLOADED: Final = 2
-"""It carried cargo on this activity and has none now."""
+"""It carried cargo on this activity and has unloaded."""
 
 # Cooperation restrictions (22.22G, 22.141E).
 UNRESTRICTED: Final = 0
 ANGLO_FRENCH: Final = 1
 RUSSO_ALLIED: Final = 2
 
-# Who acts.
+# The acting player.
 MOVING_PLAYER: Final = 0
 INTERCEPTING_PLAYER: Final = 1
 NO_ONE: Final = 0
@@ -74,16 +74,16 @@ SUPPLY_STAGE: Final = 2
 """Sea supply, raiders and naval redeployments, announced together."""
 RETURN_STAGE: Final = 3
 OPPOSING_STAGE: Final = 4
-"""In answer to what the other player has announced."""
+"""In response to an announcement of the other player."""
 
 NOWHERE: Final = -1
 
-# How interception is resolved: the three printings.
+# The method of interception: the three printings.
 BY_FACTORS: Final = 0
 BY_BASIC_DICE: Final = 1
 BY_RANGES: Final = 2
 THROWN: Final = -1
-"""Hexes that are still to be thrown for."""
+"""Hexes that depend on dice still to be thrown."""
 
 # Modifiers of basic dice, and of ranges, in the order of their tables.
 SPOTTER: Final = 0

@@ -1,1 +1,1 @@
-"""What is counted of naval battles, what they are played for, and the secret choices that can be solved."""
+"""The measures of naval battles, their payoffs, and the secret choices that can be solved."""

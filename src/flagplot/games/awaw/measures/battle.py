@@ -1,4 +1,4 @@
-"""Naval battles counted: who wins, when and how it ends, factors, each ship, cargo (22.55, 22.61, 22.7, 22.8)."""
+"""Measures of naval battles: the winner, the ending and its round, factors, each ship, cargo (22.55, 22.61, 22.7, 22.8)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -34,7 +34,7 @@ UNITS: Final = 2 * terms.UNITS
 
 
 Fought = MeasureInput[BattleState, Roster, BattleDescriber]
-"""Battles counted."""
+"""The input of a measure."""
 
 
 def named(start: BattleState, side: int) -> int:
@@ -44,17 +44,17 @@ def named(start: BattleState, side: int) -> int:
 
 
 def is_one(row: Mapping[str, str]) -> bool:
-    """Whether a row is a named ship, of which chances are told; light ships are told by mean numbers."""
+    """Whether a row is a named ship, which has probabilities; light ships have means."""
     return row["type"] in KIND_NAMES[: terms.CVB + 1]
 
 
 def ships(got: Fought) -> list[Data]:
-    """What becomes of each row of ships at the start."""
+    """The fate of each row of ships at the start."""
     return [ship(got, u) for u in got.tally.whose(ROWS) if u % terms.UNITS < got.start.units[u // terms.UNITS]]
 
 
 def ship(got: Fought, u: int) -> Data:
-    """One row of ships: a named one by chances, light ones by mean numbers."""
+    """One row of ships: probabilities for a named one, means for light ones."""
     start, count = got.start, got.start.count[u]
     one = is_named(start.kind[u])
     fates = {"sunk": outcome.SUNK, "damaged": outcome.DAMAGED, "withdrew": outcome.LEFT}

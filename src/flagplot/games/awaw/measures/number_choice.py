@@ -1,8 +1,8 @@
 """Two secret choices that can be solved: combat group numbers (22.423), and carrier aircraft for patrol or strikes (22.431).
 
-Here stands where they come in a battle, and what each side may choose. The split is a share of every carrier's squadrons that
-flies patrol, the same for all carriers of a side; what is left over is free for strikes. It stands for the first round only;
-the doctrine splits later ones.
+For each the module gives its moment in a battle, and the options of each side. The split is the share of every
+carrier's squadrons that flies patrol, the same for all carriers of a side; the others are free for strikes. It applies
+only to the first round; the doctrine splits later ones.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.words import asks
 
 PARTS: Final = 6
-"""Shares go by sixths."""
+"""Shares are multiples of one sixth."""
 BEGINNINGS: Final = 8
-"""Ways that a battle came to its first patrol; each cell is played from all of them in turn."""
+"""Openings that lead to the first patrol; each cell is played from all of them in turn."""
 
 
 def group_name(s: BattleState, roster: Roster, row: int) -> str:
-    """A group that forms is named by the forces of its ships."""
+    """The name of a forming group, from the forces of its ships."""
     side = row // terms.GROUPS
     rows = range(side * terms.UNITS, side * terms.UNITS + s.units[side])
     forces = sorted({s.force[u] for u in rows if s.group_row[u] == row})
@@ -34,13 +34,13 @@ def group_name(s: BattleState, roster: Roster, row: int) -> str:
 
 
 def numbering(game: Game, tables: Tables, beginnings: list[BattleState], keep: tuple[int, ...]) -> PureChoices:
-    """Every way to number the groups of both sides; those in `keep` keep prescribed numbers."""
+    """Every numbering of the groups of both sides; sides in `keep` keep prescribed numbers."""
     s = beginnings[0]
     groups = (engaged(s, 0), engaged(s, 1))
     choices = (ways(tables, s, groups[0], 0 in keep), ways(tables, s, groups[1], 1 in keep))
 
     def about(roster: Roster, side: int) -> list[str]:
-        """Names of a side's groups: the forces that form them."""
+        """Names of a side's groups, from the forces that form them."""
         return [group_name(s, roster, row) for row in groups[side]]
 
     return PureChoices(choices, about, start=s, field="fixed_number", rows=groups)
@@ -53,7 +53,7 @@ def engaged(s: BattleState, side: int) -> tuple[int, ...]:
 
 
 def ways(tables: Tables, s: BattleState, groups: tuple[int, ...], keep: bool) -> tuple[tuple[int, ...], ...]:
-    """Every way to number groups; what a scenario prescribes only binds where it is to be kept."""
+    """Every numbering of groups. Numbers prescribed by a scenario apply only with `keep`."""
     found = permutations(range(1, highest_number(tables, len(groups)) + 1), len(groups))
     if not keep:
         return tuple(found)
@@ -68,7 +68,7 @@ def own(
     answers: Callable[[BattleState], Mapping[int, float]],
     keep: tuple[int, ...],
 ) -> Mixes:
-    """How players number their groups by themselves; what a scenario prescribes is set aside where it is not to be kept."""
+    """The players' own numbering. Numbers prescribed by a scenario are ignored unless they are to be kept."""
     assert chosen.start is not None
     s = chosen.start.copy()
     for side in range(2):
@@ -114,7 +114,7 @@ def air_split(game: Game, tables: Tables, beginnings: list[BattleState], keep: t
     }
 
     def about(roster: object, side: int) -> list[str]:
-        """What the choice is about."""
+        """Description of the choice."""
         return ["sixths of the carrier squadrons on patrol in round 1"]
 
     return PureChoices((shares[0], shares[1]), about, starts)

@@ -1,7 +1,8 @@
-"""What a battle came to: winner, factors, cargo, and what became of its ships; and the hits, beside those to be expected.
+"""The stored results of a battle: winner, factors, cargo, and the fates of its ships; and the hits scored and expected.
 
-It is noted when the battle is over. Light ships that were split off a row in the battle are counted with the row whose name they
-bear. Every row of a table that was used is rolled on by itself; the modifier is told with the roll (22.55, 23.44, 22.94).
+They are stored when the battle is over. Light ships split off from a row in the battle are counted with the row they
+are named after. Every table row used is rolled separately; the event of the roll has the modifier (22.55, 23.44,
+22.94).
 """
 
 from collections import Counter
@@ -28,7 +29,7 @@ WINNER: Final = 0
 ENDED: Final = 1
 ROUNDS: Final = 2
 LOST: Final = 3
-"""From here on a column for each side."""
+"""From here on one column per side."""
 CARGO: Final = 5
 DELIVERED: Final = 7
 NAMED: Final = 9
@@ -43,13 +44,13 @@ FATES: Final = 3
 
 FACES: Final = range(1, 7)
 ROLLS: Final = Counter(one + other for one in FACES for other in FACES)
-"""In how many ways two dice make each sum."""
+"""The number of ways in which two dice give each sum."""
 ALL: Final = sum(ROLLS.values())
 CITES: Final = "22.55, 23.44, 22.94"
 
 
 def note(start: BattleState, s: BattleState, told: int, row: list[int]) -> None:
-    """Note how a battle ended and what it cost."""
+    """Store the ending and the losses of a battle."""
     row[WINNER] = s.winner
     row[ENDED] = s.ended
     row[ROUNDS] = s.round
@@ -61,7 +62,7 @@ def note(start: BattleState, s: BattleState, told: int, row: list[int]) -> None:
 
 
 def cargo_aboard(s: BattleState, side: int) -> int:
-    """Cargo that a side has still aboard."""
+    """Cargo that a side still has aboard."""
     total = 0
     for g in range(side * GROUPS, (side + 1) * GROUPS):
         total += s.cargo[g]
@@ -69,7 +70,7 @@ def cargo_aboard(s: BattleState, side: int) -> int:
 
 
 def cargo_delivered(s: BattleState, side: int) -> int:
-    """Cargo aboard of the activities that go on (22.81A)."""
+    """Cargo aboard of the activities that continue (22.81A)."""
     total = cargo_aboard(s, side)
     for g in range(side * GROUPS, (side + 1) * GROUPS):
         given_up = 0
@@ -90,7 +91,7 @@ def named_sunk(s: BattleState, side: int) -> int:
 
 
 def first_row(s: BattleState, u: int) -> int:
-    """The row whose name a row bears."""
+    """The row that a row is named after."""
     row = u
     while s.split_from[row] >= 0:
         row = s.split_from[row]
@@ -98,7 +99,7 @@ def first_row(s: BattleState, u: int) -> int:
 
 
 class Fate(NamedTuple):
-    """Ships that sank, were damaged and float, withdrew."""
+    """Ships that sank, are damaged and afloat, withdrew."""
 
     sunk: int
     damaged: int
@@ -106,7 +107,7 @@ class Fate(NamedTuple):
 
 
 def fate_of(s: BattleState, u: int, end: int) -> Fate:
-    """What became of the ships of a row and of those before `end` that were split off it."""
+    """The fates of the ships of a row and of those split off from it, in rows before `end`."""
     sunk, damaged, left = 0, 0, 0
     for v in range(u, end):
         if v == u or (s.split_from[v] >= 0 and first_row(s, v) == u):
@@ -117,7 +118,7 @@ def fate_of(s: BattleState, u: int, end: int) -> Fate:
 
 
 def note_fates(start: BattleState, s: BattleState, fates: FateHistogram) -> None:
-    """Add one battle: `fates[unit][fate][n]` counts the battles in which that befell n ships of the row."""
+    """Add one battle: `fates[unit][fate][n]` counts the battles with that fate for n ships of the row."""
     for side in range(2):
         end = side * UNITS + s.units[side]
         for u in range(side * UNITS, end):
@@ -129,7 +130,7 @@ def note_fates(start: BattleState, s: BattleState, fates: FateHistogram) -> None
 
 
 def hits(t: Tables, seen: SeatView) -> HitTally:
-    """What both sides scored and could expect, as far as the reader's log tells."""
+    """Hits scored and expected for both sides, from the reader's log."""
     found = HitTally(CITES)
     for event in seen.log:
         if event[0] not in (events.AIR_ATTACK, events.FLEET_FIRE, events.SUBMARINE_FIRE):
@@ -141,12 +142,12 @@ def hits(t: Tables, seen: SeatView) -> HitTally:
 
 
 def _side_of_boat(seen: SeatView, u: int) -> int:
-    """The side of a submarine, of which the other side is not told which it is (22.93D)."""
+    """The side of a submarine, which the other side cannot identify (22.93D)."""
     return u // terms.UNITS if u >= 0 else 1 - seen.seat
 
 
 def _expected(t: Tables, event: tuple[int, ...]) -> Iterator[Fraction]:
-    """What the roll on each row lets expect."""
+    """The expected hits of the roll on each row."""
     kind, modifier, left = event[0], events.modifier_of(event[4]), event[3]
     if kind == events.SUBMARINE_FIRE:
         yield Fraction(sum(ways * submarine_attack(t, modifier, roll).hits for roll, ways in ROLLS.items()), ALL)

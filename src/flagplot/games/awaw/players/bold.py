@@ -1,8 +1,8 @@
-"""The doctrine "bold": like "standard", but it strikes with all it has and does not withdraw while it can fight.
+"""The doctrine "bold": like "standard", but it strikes with everything and does not withdraw while it can fight.
 
-It keeps no aircraft on patrol, puts light ships in the line too, screens no ships, engages stronger groups, evades only when far
-outgunned, and breaks off after twelve rounds when it is the weaker.  Before that only groups without
-undamaged ships, and carriers without aircraft, go home.
+It keeps no aircraft on patrol, puts light ships in the line too, screens no ships, engages stronger groups, evades only
+when far outgunned, and breaks off after twelve rounds when it is the weaker. Before that only groups without undamaged
+ships, and carriers without aircraft, withdraw.
 """
 
 from typing import Final
@@ -32,5 +32,5 @@ SETTINGS: Final = Settings(
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
-    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)

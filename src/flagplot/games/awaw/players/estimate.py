@@ -1,6 +1,6 @@
-"""What a doctrine makes of the groups it sees: worth, guns and aircraft, with a guess where the view shows nothing.
+"""A doctrine's estimates of groups: value, guns and aircraft, with a guess where the view is blank.
 
-A group that was never found counts as a middling one; a found one by the four facts of 22.452B; a shown one as it is.
+A group never found counts as an average one; a found one by the four facts of 22.452B; a revealed one as it is.
 """
 
 from flagplot.games.awaw.battle.air.air_bases import carrier_wing_flies
@@ -21,7 +21,7 @@ from flagplot.games.awaw.shared.units import (
 
 
 def ship_worth(v: BattleState, u: int, how: Settings) -> int:
-    """What one ship of a row is worth: carriers most, then cargo, then size."""
+    """The value of one ship of a row: carriers most, then cargo, then size."""
     if is_carrier(v.kind[u]):
         return how.carrier_worth * v.size[u]
     if v.kind[u] == terms.TRANSPORT:
@@ -30,7 +30,7 @@ def ship_worth(v: BattleState, u: int, how: Settings) -> int:
 
 
 def is_seen(v: BattleState, g: int) -> bool:
-    """Whether the view shows the ships of a group: one's own, or an enemy one that has been shown."""
+    """Whether the view has the ships of a group: one's own, or a revealed enemy group."""
     return v.known[g] == terms.FULL or v.ask_seat == g // terms.GROUPS
 
 
@@ -40,7 +40,7 @@ def has_guns(kind: int) -> bool:
 
 
 def guns(v: BattleState, g: int) -> int:
-    """Undamaged gun factors of a group that the view shows."""
+    """Undamaged gun factors of a group whose ships the view has."""
     side = g // terms.GROUPS
     total = 0
     for u in range(first_unit(side), end_unit(v, side)):
@@ -50,7 +50,7 @@ def guns(v: BattleState, g: int) -> int:
 
 
 def guns_thought(v: BattleState, g: int, how: Settings) -> int:
-    """Undamaged gun factors of a group, guessed where the view does not show them."""
+    """Undamaged gun factors of a group, estimated where the view is blank."""
     if is_seen(v, g):
         return guns(v, g)
     if v.known[g] == terms.FACTS:
@@ -59,14 +59,14 @@ def guns_thought(v: BattleState, g: int, how: Settings) -> int:
 
 
 def carriers_thought(v: BattleState, g: int) -> int:
-    """Fast carriers of a group as far as known."""
+    """Fast carriers of a group, as far as known."""
     if is_seen(v, g):
         return fast_carriers(v, g)
     return max(0, v.fact_carriers[g])
 
 
 def group_worth(v: BattleState, g: int, how: Settings) -> int:
-    """What a group is worth as a target or to protect."""
+    """The value of a group as a target or to protect."""
     if not is_seen(v, g):
         carriers, laden = max(0, v.fact_carriers[g]), max(0, v.fact_laden[g])
         return (
@@ -83,7 +83,7 @@ def group_worth(v: BattleState, g: int, how: Settings) -> int:
 
 
 def side_guns(v: BattleState, side: int, how: Settings) -> int:
-    """Gun factors of a side's groups in the battle, guessed where hidden."""
+    """Gun factors of a side's groups in the battle, estimated where hidden."""
     total = 0
     for g in range(side * terms.GROUPS, side * terms.GROUPS + terms.NUMBERS):
         if in_battle(v, g):
@@ -92,7 +92,7 @@ def side_guns(v: BattleState, side: int, how: Settings) -> int:
 
 
 def own_air(v: BattleState, side: int) -> int:
-    """Own squadrons that can strike ships: those aboard carriers in the battle and those ashore within reach."""
+    """Own squadrons that can strike ships: those aboard carriers in the battle and those ashore within range."""
     total = 0
     for w in range(first_wing(side), end_wing(v, side)):
         ashore = wing_is_ashore(v, w) and strikes_ships(v.wing_type[w])
@@ -102,7 +102,7 @@ def own_air(v: BattleState, side: int) -> int:
 
 
 def enemy_air(v: BattleState, foe: int) -> int:
-    """Enemy squadrons that can strike ships as far as known: three a carrier seen, and those ashore within reach."""
+    """Known enemy squadrons that can strike ships: three per visible carrier, and those ashore within range."""
     total = 0
     for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
         if in_battle(v, g):
@@ -114,7 +114,7 @@ def enemy_air(v: BattleState, foe: int) -> int:
 
 
 def hidden_groups(v: BattleState, foe: int) -> int:
-    """Enemy groups in the battle of which nothing is known."""
+    """Enemy groups in the battle without any known facts."""
     total = 0
     for g in range(foe * terms.GROUPS, foe * terms.GROUPS + terms.NUMBERS):
         if in_battle(v, g) and v.known[g] < terms.FACTS:

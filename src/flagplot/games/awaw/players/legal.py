@@ -1,4 +1,4 @@
-"""Legal answers as a seat sees them: the refusals of the rules, read on its view."""
+"""Legal answers from a seat's view: the refusals of the rules, applied to the view."""
 
 from flagplot.games.awaw.battle.battle import refusal
 from flagplot.games.awaw.battle.sight import BattleState
@@ -6,12 +6,12 @@ from flagplot.games.awaw.shared.tables import Tables
 
 
 def is_legal(t: Tables, v: BattleState, answer: int) -> bool:
-    """Whether an answer to the pending question may be given."""
+    """Whether an answer to the pending question is legal."""
     return refusal(t, v, answer) == 0
 
 
 def first_legal(t: Tables, v: BattleState) -> int:
-    """The lowest legal answer, 0 if there is none."""
+    """The lowest legal answer; 0 if there is none."""
     for answer in range(v.ask_size):
         if refusal(t, v, answer) == 0:
             return answer
@@ -19,12 +19,12 @@ def first_legal(t: Tables, v: BattleState) -> int:
 
 
 def or_else(t: Tables, v: BattleState, answer: int) -> int:
-    """The answer if it may be given, else the lowest that may."""
+    """The answer if it is legal, else the lowest legal one."""
     return answer if refusal(t, v, answer) == 0 else first_legal(t, v)
 
 
 def nearest_up(t: Tables, v: BattleState, answer: int) -> int:
-    """The lowest legal answer from the wanted one on, else the highest below it."""
+    """The lowest legal answer from the intended one on, else the highest below it."""
     for higher in range(answer, v.ask_size):
         if refusal(t, v, higher) == 0:
             return higher
@@ -32,7 +32,7 @@ def nearest_up(t: Tables, v: BattleState, answer: int) -> int:
 
 
 def nearest_down(t: Tables, v: BattleState, answer: int) -> int:
-    """The highest legal answer up to the wanted one, else the lowest legal one."""
+    """The highest legal answer up to the intended one, else the lowest legal one."""
     for lower in range(answer, -1, -1):
         if refusal(t, v, lower) == 0:
             return lower

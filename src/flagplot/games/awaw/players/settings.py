@@ -1,4 +1,4 @@
-"""The numbers that the doctrines for battles play by: a record, in which every doctrine names what it does otherwise."""
+"""The settings of the doctrines for battles: a record in which every doctrine overrides its own values."""
 
 from typing import Annotated, Final, NamedTuple
 
@@ -9,7 +9,7 @@ NEVER: Final = 99
 
 
 class Settings(NamedTuple):
-    """What a doctrine wants, expects and values; as they stand, those of the doctrine "standard"."""
+    """The thresholds and weights of a doctrine; the defaults are those of the doctrine "standard"."""
 
     capital_worth: Annotated[int, SettingHelp("Worth of a factor of capital ships.")] = 10
     carrier_worth: Annotated[int, SettingHelp("Worth of a factor of carriers.")] = 16

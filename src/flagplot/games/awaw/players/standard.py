@@ -1,11 +1,11 @@
-"""The doctrine "standard": cautious, orderly naval play, a named default for an absent player.
+"""The doctrine "standard": cautious, orderly naval play, the default for an absent player.
 
-It puts guns in the low group numbers, carriers, cargo and ships too few for the line in the high ones; keeps few of its carrier
-aircraft on patrol and strikes with the others, carriers first, then cargo and capital ships, with enough squadrons and aimed to
-sink, but not into fighters and guns that let no bomb fall; searches with all it can spare; screens only when far outgunned;
-evades with carriers and when weaker; sends cripples home, and light ships that fought battleships; and withdraws when the
-exchange looks bad, after ten rounds when it is the weaker, and after twenty in any case.  It sees a view and a
-number for chance, never the situation.
+It puts guns in the low group numbers; carriers, cargo and ships too few for the line in the high ones. It keeps few of
+its carrier aircraft on patrol and strikes with the others: carriers first, then cargo and capital ships, with enough
+squadrons and aimed to sink, but not into fighters and guns that let no bomb fall. It searches with everything
+available, screens only when far outgunned, and evades with carriers and when weaker. It detaches cripples, and light
+ships that fought battleships. It withdraws when the exchange looks bad, after ten rounds when it is the weaker, and
+after twenty in any case. It sees a view and a random number, never the state.
 """
 
 from typing import Final
@@ -26,17 +26,17 @@ SETTINGS: Final = Settings()
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
-    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)
 
 
 def choose_by(t: Tables, v: BattleState, noise: int, how: Settings) -> int:
-    """Answer by any settings."""
+    """Answer with any settings."""
     return or_else(t, v, intend(t, v, noise % chances(v.ask_kind), how))
 
 
 def chances(kind: int) -> int:
-    """By how many equal chances a question of a kind is decided; 1 where nothing is left to chance."""
+    """The number of noise values for a question of a kind; 1 if nothing is random."""
     if kind == asks.NUMBER or kind == asks.ENTER:
         return NUMBERINGS
     if kind == asks.PATROL_SQUADRONS:
@@ -47,7 +47,7 @@ def chances(kind: int) -> int:
 
 
 def intend(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """What a player of such settings wants to answer."""
+    """The intended answer under these settings."""
     kind = v.ask_kind
     if kind <= asks.NUMBER or kind == asks.ENTER:
         return choose_forming(t, v, chance, how)

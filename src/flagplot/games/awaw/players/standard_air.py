@@ -1,4 +1,4 @@
-"""How the doctrines use aircraft off the strike: patrol, counterair, cover, search, and who lands where."""
+"""The doctrines' use of aircraft outside strikes: patrol, counterair, cover, search, and landing places."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from flagplot.games.awaw.shared.units import end_wing, first_wing, strikes_ships
 from flagplot.games.awaw.words import asks
 
 SIXTHS: Final = 6
-"""Chances by which the squadrons on patrol are rounded, and parts of all squadrons that they are told in."""
+"""The number of noise values for rounding the squadrons on patrol; also the unit of their share."""
 
 
 def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
@@ -36,9 +36,9 @@ def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> 
 
 
 def choose_patrol(v: BattleState, chance: int, how: Settings) -> int:
-    """Some of a carrier's squadrons patrol, more of them under threat; one of six chances rounds.
+    """The part of a carrier's squadrons on patrol, larger under threat, with random rounding.
 
-    None where every enemy group is known and none of his aircraft can strike.
+    None if every enemy group is known and no enemy aircraft can strike.
     """
     foe = 1 - v.ask_seat
     threat = enemy_air(v, foe)
@@ -69,12 +69,12 @@ def choose_counterair(v: BattleState, how: Settings) -> int:
 
 
 def needs_cover(v: BattleState, g: int) -> bool:
-    """A group in the battle with carriers or cargo."""
+    """Whether a group in the battle has carriers or cargo."""
     return in_battle(v, g) and ships(v, g) > 0 and (fast_carriers(v, g) > 0 or is_laden(v, g))
 
 
 def choose_cover(v: BattleState) -> int:
-    """Cover squadrons, and a third of the naval ones, are shared among carriers and cargo, if any, else all groups."""
+    """Cover squadrons, and a third of the naval ones, are divided among carriers and cargo, if any, else all groups."""
     side, number = v.ask_seat, v.ask_object % terms.GROUPS
     needy, others = 0, 0
     for n in range(terms.NUMBERS):
@@ -89,7 +89,7 @@ def choose_cover(v: BattleState) -> int:
 
 
 def choose_searchers(t: Tables, v: BattleState) -> int:
-    """Search squadrons search; so does half of the naval ones, while they still bring dice and something is hidden."""
+    """Search squadrons search, and half of the naval ones, while they still add dice and something is hidden."""
     if v.wing_type[v.ask_subject] == terms.SEARCH_AAS:
         return v.ask_size - 1
     searching = 0

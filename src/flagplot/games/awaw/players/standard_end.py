@@ -1,4 +1,4 @@
-"""How the doctrines end rounds and battles: submarine targets, who withdraws and when, the way home."""
+"""The doctrines at the end of rounds and battles: submarine targets, withdrawal, the return."""
 
 from typing import Final
 
@@ -33,11 +33,11 @@ from flagplot.games.awaw.shared.units import end_wing, first_wing
 from flagplot.games.awaw.words import asks
 
 WAITINGS: Final = 2
-"""Chances by which submarines attack a poor group early or wait."""
+"""The number of noise values by which submarines attack a poor group early or wait."""
 
 
 def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question about submarines, withdrawal or the way home."""
+    """Answer a question about submarines, withdrawal or the return."""
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
     if v.ask_kind == asks.WITHDRAW_SHIPS:
@@ -56,7 +56,7 @@ def choose_at_end(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
 
 
 def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Attack the group worth most for its escort; a poor one only now and then while the battle is young."""
+    """Attack the group with the highest value relative to its escort; a poor one only sometimes while the battle is young."""
     best, most = 0, 0
     for answer in range(1, v.ask_size):
         g = (1 - v.ask_seat) * GROUPS + answer - 1
@@ -67,7 +67,7 @@ def choose_submarine_attack(t: Tables, v: BattleState, chance: int, how: Setting
 
 
 def choose_submarine_target(v: BattleState, how: Settings) -> int:
-    """Within the category, a ship that one hit sinks, else the one worth most."""
+    """Within the category, a ship that one hit sinks, else the most valuable one."""
     best, most = 0, -1
     for place in range(v.ask_size):
         u = ship_in_category(v, v.ask_object, v.ask_subject, place + 1)
@@ -78,7 +78,7 @@ def choose_submarine_target(v: BattleState, how: Settings) -> int:
 
 
 def choose_withdrawal(v: BattleState, how: Settings) -> int:
-    """Stay while the fight is worth it, sending damaged ships home; a group that is all damaged goes as a whole."""
+    """Stay while the fight is worthwhile, and detach damaged ships; a group that is all damaged leaves as a whole."""
     g = v.ask_subject
     if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
         return asks.STAY
@@ -90,14 +90,14 @@ def choose_withdrawal(v: BattleState, how: Settings) -> int:
 
 
 def ends_anyway(v: BattleState) -> bool:
-    """Whether the battle ends with this round if nobody withdraws, so that who withdraws would only lose it (22.71C, 22.72A)."""
+    """Whether the battle ends with this round without withdrawals, so that a withdrawal would only lose it (22.71C, 22.72A)."""
     if v.round_limit > 0 and v.round >= v.round_limit:
         return True
     return undamaged_in_battle(v, v.ask_seat) == 0
 
 
 def is_spent(v: BattleState, g: int, how: Settings) -> bool:
-    """A group without cargo is spent without undamaged ships, or if it is carriers without aircraft and few guns."""
+    """Whether a group without cargo is spent: no undamaged ships, or carriers without aircraft and few guns."""
     if is_laden(v, g):
         return False
     if undamaged_ships(v, g) == 0:
@@ -106,7 +106,7 @@ def is_spent(v: BattleState, g: int, how: Settings) -> bool:
 
 
 def is_scattered(v: BattleState, g: int, how: Settings) -> bool:
-    """Whether a few light ships fought capital ships that they cannot fight again; the last group holds the field."""
+    """Whether a few light ships fought capital ships that they cannot fight again; the last group stays."""
     if v.fought[g] == 0 or is_laden(v, g) or fast_carriers(v, g) > 0 or has_capital(v, g):
         return False
     most, others = 0, 0
@@ -140,7 +140,7 @@ def breaks_off(v: BattleState, how: Settings) -> bool:
 
 
 def side_is_laden(v: BattleState, side: int) -> bool:
-    """Whether the side still has cargo to bring through."""
+    """Whether the side still has cargo to deliver."""
     for g in range(side * GROUPS, side * GROUPS + NUMBERS):
         if in_battle(v, g) and is_laden(v, g):
             return True
@@ -148,9 +148,9 @@ def side_is_laden(v: BattleState, side: int) -> bool:
 
 
 def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
-    """Whether own guns and aircraft are fewer than so many per cent of what the enemy is thought to have.
+    """Whether own guns and aircraft are below a percentage of the enemy's estimated ones.
 
-    A group that was never found is thought to be no stronger than all of one's own.
+    A group never found is estimated to be at most as strong as one's own side.
     """
     side = v.ask_seat
     own = side_guns(v, side, how) + how.air_weight * own_air(v, side)
@@ -160,7 +160,7 @@ def is_worse_off(v: BattleState, per_cent: int, how: Settings) -> bool:
 
 
 def choose_port(t: Tables, v: BattleState) -> int:
-    """Go to the nearest port that takes the force."""
+    """Choose the nearest port that accepts the force."""
     best, nearest = first_legal(t, v), 999
     for answer in range(v.ports[v.ask_seat]):
         distance = v.port_distance[v.ask_seat * PORTS + answer]

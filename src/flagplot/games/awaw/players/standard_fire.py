@@ -1,4 +1,4 @@
-"""How the doctrines fire and bear losses: surplus fire on one ship that can be sunk, losses on what is worth least."""
+"""The doctrines' fire and losses: surplus fire on one ship that can be sunk, losses on the least valuable ships."""
 
 from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
 from flagplot.games.awaw.battle.fleet.capital_fire import capitals, ship_of_rank, stands
@@ -14,7 +14,7 @@ from flagplot.games.awaw.words import asks
 
 
 def choose_fire(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question about who fires at whom, or which ship takes a loss."""
+    """Answer a question about targets of fire, or about the ship that takes a loss."""
     if v.ask_kind == asks.RANK:
         return choose_rank(t, v, chance)
     if v.ask_kind == asks.CAPITAL_AIM:
@@ -35,12 +35,12 @@ def choose_fire(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
 
 
 def gun_priority(v: BattleState, u: int, how: Settings) -> int:
-    """Order of targets: the ship nearest to sinking, then the one worth most; light ships last."""
+    """Target priority: the ship nearest to sinking, then the most valuable; light ships last."""
     return 0 if u < 0 else 100 * v.hits[u] // v.size[u] + ship_worth(v, u, how)
 
 
 def choose_rank(t: Tables, v: BattleState, chance: int) -> int:
-    """Among equal ships chance decides, so that the enemy cannot foresee it."""
+    """A random choice among equal ships, so that the enemy cannot predict it."""
     for step in range(UNITS):
         answer = (chance + step) % UNITS
         if is_legal(t, v, answer):
@@ -67,7 +67,7 @@ def choose_capital_aim(v: BattleState, how: Settings) -> int:
 
 
 def has_carrier(v: BattleState, g: int) -> bool:
-    """Whether a carrier is seen in a group."""
+    """Whether the view shows a carrier in a group."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
         if v.group_row[u] == g and v.count[u] > 0 and is_carrier(v.kind[u]):
@@ -76,7 +76,7 @@ def has_carrier(v: BattleState, g: int) -> bool:
 
 
 def choose_reply(t: Tables, v: BattleState, how: Settings) -> int:
-    """Answer the most damaged of the ships that fire."""
+    """Fire back at the most damaged of the firing ships."""
     best, most = first_legal(t, v), -1
     for rank in range(v.ask_size):
         if is_legal(t, v, rank):
@@ -129,7 +129,7 @@ def choose_light_at_screened(v: BattleState, how: Settings) -> int:
 
 
 def choose_ship_loss(t: Tables, v: BattleState, how: Settings) -> int:
-    """The ship worth least takes the loss."""
+    """The least valuable ship takes the loss."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.units[v.ask_seat]):
         worth = ship_worth(v, v.ask_seat * UNITS + answer, how)

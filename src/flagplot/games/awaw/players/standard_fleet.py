@@ -1,4 +1,4 @@
-"""How the doctrines form groups and meet the enemy's fleet: whom they engage, when they evade, what they screen.
+"""The doctrines' groups and fleet combat: engagement, evasion, screening.
 
 Escorts go with cargo, guns into the low numbers, carriers and cargo into the high ones.
 """
@@ -22,7 +22,7 @@ from flagplot.games.awaw.shared.units import end_unit, first_unit, is_carrier
 from flagplot.games.awaw.words import asks
 
 NUMBERINGS: Final = 4
-"""Chances by which a group's number is chosen."""
+"""The number of noise values for choosing a group's number."""
 
 
 def choose_meeting(t: Tables, v: BattleState, how: Settings) -> int:
@@ -37,17 +37,17 @@ def choose_meeting(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def enemy_group(v: BattleState, g: int) -> int:
-    """The other group of the fleet combat that a group is in."""
+    """The opposing group in a group's fleet combat."""
     return v.duel[1] if v.duel[0] == g else v.duel[0]
 
 
 def outgunned(v: BattleState, g: int, foe: int, per_cent: int, how: Settings) -> bool:
-    """Whether a group's guns are fewer than so many per cent of the enemy group's."""
+    """Whether a group's guns are below a percentage of the enemy group's."""
     return 100 * guns(v, g) < per_cent * guns_thought(v, foe, how)
 
 
 def has_capital(v: BattleState, g: int) -> bool:
-    """Whether an undamaged capital ship is seen in a group."""
+    """Whether the view shows an undamaged capital ship in a group."""
     side = g // GROUPS
     for u in range(first_unit(side), end_unit(v, side)):
         if v.group_row[u] == g and v.kind[u] == CAPITAL and v.count[u] > v.damaged[u]:
@@ -56,7 +56,7 @@ def has_capital(v: BattleState, g: int) -> bool:
 
 
 def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
-    """Destroyers of a group that may stand in front of the others: all but those with cargo."""
+    """Destroyers of a group that may screen the others: all except those with cargo."""
     side = g // GROUPS
     total = -destroyers_with_cargo(t, v, g)
     for u in range(first_unit(side), end_unit(v, side)):
@@ -66,9 +66,9 @@ def unscreened_destroyers(t: Tables, v: BattleState, g: int) -> int:
 
 
 def choose_screen(t: Tables, v: BattleState, how: Settings) -> int:
-    """Escort carriers hide behind others; light ships far outgunned by capital ships hide their cruisers.
+    """Escort carriers are screened; light ships far outgunned by capital ships screen their cruisers.
 
-    Somebody has to stay in front: destroyers.
+    Some destroyers must stay in front.
     """
     u = v.ask_subject
     g = v.group_row[u]
@@ -104,7 +104,7 @@ def damaged_worth(v: BattleState, g: int) -> int:
 
 
 def choose_shed(v: BattleState) -> int:
-    """Cripples are left behind for a chase only by a group with guns and no carriers, when carriers are in reach."""
+    """Damaged ships are left behind for a pursuit only by a group with guns and no carriers, when carriers are in reach."""
     side = v.ask_seat
     if fast_carriers(v, v.ask_subject) > 0 or guns(v, v.ask_subject) < 10:
         return 0
@@ -128,7 +128,7 @@ def choose_engagement(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Answer a question that comes before the first round, or about a group that enters later."""
+    """Answer a question before the first round, or about a group that enters later."""
     if v.ask_kind == asks.STRENGTHEN:
         return choose_escort(t, v, how)
     if v.ask_kind == asks.SURPLUS_SHIP or v.ask_kind == asks.CARRIER_HOME:
@@ -141,24 +141,24 @@ def choose_forming(t: Tables, v: BattleState, chance: int, how: Settings) -> int
 
 
 def choose_number(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
-    """Give fighting groups the lowest free numbers near the wanted one, the others the highest."""
+    """Give fighting groups the lowest free numbers near the intended one, the others the highest."""
     wanted = wanted_number(v, v.ask_subject, chance, how) - 1
     return nearest_down(t, v, wanted) if keeps_back(v, v.ask_subject, how) else nearest_up(t, v, wanted)
 
 
 def keeps_back(v: BattleState, g: int, how: Settings) -> bool:
-    """Carriers without many guns round them, cargo, and ships too few for the line keep out of the fleet combat."""
+    """Whether a group avoids fleet combat: carriers without many guns, cargo, and ships too few for the line."""
     return is_laden(v, g) or guns(v, g) < max(how.line_guns, how.guns_for_a_carrier * fast_carriers(v, g))
 
 
 def wanted_number(v: BattleState, g: int, chance: int, how: Settings) -> int:
-    """Groups that keep back want 4 to 6, mostly the higher; others 1 to 3, mostly the lower."""
+    """The intended number: 4 to 6, mostly the higher, for groups that keep back; else 1 to 3, mostly the lower."""
     shift = max(0, chance - 1)
     return NUMBERS - shift if keeps_back(v, g, how) else 1 + shift
 
 
 def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:
-    """Cargo with a weak escort is joined by the smallest group without carriers."""
+    """Cargo with a weak escort gets the smallest group without carriers."""
     best, least = 0, how.largest_escort + 1
     if naval_factors(v, v.ask_subject) >= how.enough_escort:
         return 0
@@ -170,7 +170,7 @@ def choose_escort(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def choose_ship_to_part(t: Tables, v: BattleState) -> int:
-    """The ship that leaves a group is a slow or damaged one, then the smallest; a carrier stays as long as it may."""
+    """The ship that leaves a group: a slow or damaged one, then the smallest; carriers last."""
     best, least = first_legal(t, v), 999
     for answer in range(UNITS):
         u = v.ask_seat * UNITS + answer
@@ -181,7 +181,7 @@ def choose_ship_to_part(t: Tables, v: BattleState) -> int:
 
 
 def choose_waiting(t: Tables, v: BattleState, how: Settings) -> int:
-    """The group worth least waits on the periphery."""
+    """The least valuable group waits on the periphery."""
     best, least = first_legal(t, v), 99999
     for answer in range(v.ask_size):
         worth = group_worth(v, v.ask_seat * GROUPS + NUMBERS + answer, how)

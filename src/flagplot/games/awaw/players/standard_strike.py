@@ -1,7 +1,7 @@
-"""How the doctrines strike: carriers first, then cargo and capital ships, with enough squadrons, aimed to sink.
+"""The doctrines' strikes: carriers first, then cargo and capital ships, with enough squadrons, aimed to sink.
 
-What they expect of a strike before it is flown, how many squadrons get past fighters and guns to drop bombs, are means over all
-throws, in 36ths; the tables and what is added to a roll are asked of the rules.
+The expected results of a strike, such as the squadrons that pass fighters and guns, are means over all throws, in
+36ths; tables and modifiers come from the rules.
 """
 
 from typing import Final
@@ -40,16 +40,16 @@ from flagplot.games.awaw.shared.units import (
 from flagplot.games.awaw.words import asks
 
 WAYS: Final = 36
-"""Throws of two dice."""
+"""The number of throws of two dice."""
 
 
 def ways(roll: int) -> int:
-    """How many of the 36 throws of two dice give a sum."""
+    """The number of the 36 throws of two dice with a sum."""
     return 6 - abs(7 - roll)
 
 
 def cover_thought(v: BattleState, g: int) -> int:
-    """Squadrons ashore that are thought to cover an enemy group: its share of all that can, for they stand there for all to see."""
+    """Estimated squadrons ashore that cover an enemy group: its share of all that can, which are public."""
     side, squadrons, groups = side_of_group(g), 0, 0
     for w in range(first_wing(side), end_wing(v, side)):
         if wing_is_ashore(v, w) and v.wing_type[w] == terms.COVER_AAS:
@@ -61,7 +61,7 @@ def cover_thought(v: BattleState, g: int) -> int:
 
 
 def shot_down(t: Tables, defenders: int, modifier: int) -> int:
-    """Squadrons that fighters are expected to keep from a target, in 36ths."""
+    """Expected squadrons that fighters keep from a target, in 36ths."""
     total = 0
     for roll in range(2, 13):
         lost = air_combat(t, defenders, modifier, roll)
@@ -70,7 +70,7 @@ def shot_down(t: Tables, defenders: int, modifier: int) -> int:
 
 
 def driven_off(t: Tables, level: int) -> int:
-    """The same of the fire of ships (23.42)."""
+    """Expected squadrons that the fire of ships keeps from a target (23.42)."""
     total = 0
     for roll in range(2, 13):
         lost = air_defence(t, level, roll)
@@ -79,7 +79,7 @@ def driven_off(t: Tables, level: int) -> int:
 
 
 def level_thought(t: Tables, v: BattleState, g: int, how: Settings) -> int:
-    """Air defence level of a group, by its four facts where its ships are not seen (22.452B, 23.42)."""
+    """Estimated air defence level of a group, from its four facts if its ships are hidden (22.452B, 23.42)."""
     if is_seen(v, g):
         return group_air_defence(t, v, g)
     factors = how.small_guns if v.fact_small[g] == 1 else how.large_guns
@@ -87,7 +87,7 @@ def level_thought(t: Tables, v: BattleState, g: int, how: Settings) -> int:
 
 
 def bombs(t: Tables, v: BattleState, g: int, squadrons: int, how: Settings) -> int:
-    """Squadrons of a strike on an enemy group that are expected to drop bombs, in 36ths."""
+    """Expected squadrons of a strike on an enemy group that drop bombs, in 36ths."""
     patrol, cover = how.patrol_thought * carriers_thought(v, g), cover_thought(v, g)
     modifier = v.air_drm[side_of_group(g)] + patrol_bonus(t, patrol, cover, v.surprise)
     down = shot_down(t, squadrons_engaging(patrol + cover, v.surprise), modifier)
@@ -95,7 +95,7 @@ def bombs(t: Tables, v: BattleState, g: int, squadrons: int, how: Settings) -> i
 
 
 def choose_strike(t: Tables, v: BattleState, how: Settings) -> int:
-    """Strike the found group worth most, if the squadrons are enough for it."""
+    """Strike the most valuable found group, if the squadrons are enough for it."""
     if v.ask_kind == asks.STRIKE_SQUADRONS:
         return choose_strength(v, how)
     if v.ask_kind == asks.AIR_TARGET:
@@ -113,12 +113,12 @@ def choose_strike(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def is_enough(t: Tables, v: BattleState, g: int, squadrons: int, how: Settings) -> bool:
-    """Nobody flies into fighters and guns that hardly let any bomb fall."""
+    """Whether enough bombs are expected through fighters and guns."""
     return 100 * bombs(t, v, g, squadrons, how) >= how.least_bombs * WAYS
 
 
 def choose_strength(v: BattleState, how: Settings) -> int:
-    """Send everything at the only target; where others wait, what is enough for this one."""
+    """Send everything at the only target; with several, enough for this one."""
     free = v.ask_size - 1
     if targets_left(v, v.ask_seat) <= 1:
         return free
@@ -131,7 +131,7 @@ def choose_strength(v: BattleState, how: Settings) -> int:
 
 
 def later_squadrons(v: BattleState) -> int:
-    """Squadrons of the wings that are asked after this one."""
+    """Squadrons of the wings with later questions."""
     total = 0
     for w in range(v.ask_subject + 1, v.ask_seat * WINGS + v.wings[v.ask_seat]):
         total += strike_free(v, w, v.surprise)
@@ -139,7 +139,7 @@ def later_squadrons(v: BattleState) -> int:
 
 
 def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
-    """Hits to be expected of squadrons on one target, in 36ths."""
+    """Expected hits of squadrons on one target, in 36ths."""
     row = table_row(squadrons, LAST_AIR_ROW)
     total = 0
     for roll in range(2, 13):
@@ -158,12 +158,12 @@ def squadrons_to_sink(t: Tables, v: BattleState, g: int, u: int, how: Settings) 
 
 
 def attack_modifier(t: Tables, v: BattleState, g: int, u: int, naval: int, squadrons: int) -> int:
-    """Modifier of an attack on a target by so many squadrons, so many of them naval."""
+    """Modifier of an attack on a target by `squadrons`, `naval` of them naval."""
     return air_attack_modifier(t, v.air_drm[v.ask_seat], air_target_drm(t, v, g, u), naval, squadrons, v.surprise)
 
 
 def choose_naval_among(t: Tables, v: BattleState) -> int:
-    """As few naval squadrons as bring the best modifier, so that they bring it to the next target too."""
+    """The fewest naval squadrons with the best modifier, so that the next target gets it too."""
     best, most = 0, -WAYS
     for answer in range(v.ask_size):
         found = attack_modifier(t, v, v.ask_object, v.ask_subject, answer, v.aimed[v.ask_seat])
@@ -202,7 +202,7 @@ def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:
 
 
 def has_light(v: BattleState, g: int) -> bool:
-    """Whether a group holds ships that are no named ones."""
+    """Whether a group has ships other than named ones."""
     side = g // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
         if v.group_row[u] == g and v.count[u] > 0 and not is_named(v.kind[u]):

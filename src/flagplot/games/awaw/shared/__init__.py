@@ -1,1 +1,1 @@
-"""What every chapter of A World at War shares: ships, aircraft, ports, sizes and tables, each figure once."""
+"""Common parts of all chapters of A World at War: ships, aircraft, ports, sizes and tables, each figure once."""

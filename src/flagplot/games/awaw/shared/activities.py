@@ -1,6 +1,6 @@
-"""Who may carry out which naval activity in which phase: the Naval Activities Table as legality (20.18, 21.31).
+"""The Naval Activities Table as legality: which ships may carry out which activity in which phase (20.18, 21.31).
 
-Rules 20 and 21 are in no source; what they add to the table is not stated here.
+Rules 20 and 21 are in no source; their additions to the table are not stated here.
 """
 
 from typing import Annotated, Final
@@ -45,7 +45,7 @@ COMBAT: Final = 1
 POST_COMBAT: Final = 2
 """Phase pc (table.activities.code.pc)."""
 CONSTRUCTION: Final = 3
-"""Phase uc, which no cell of the table has (table.activities.code.uc)."""
+"""Phase uc, which occurs in no cell of the table (table.activities.code.uc)."""
 REDEPLOYMENT: Final = 4
 """Phase r (table.activities.code.r)."""
 OPPONENT: Final = 5
@@ -73,7 +73,7 @@ REFUSALS: Final = (
 
 
 def column_of_ship(kind: int) -> int:
-    """Column of a type of ship: all capital ships go under BB, all fast carriers under CV (20.18, 21.31)."""
+    """Column of a type of ship: all capital ships use BB, all fast carriers CV (20.18, 21.31)."""
     if kind == DESTROYER or kind == TRANSPORT:
         return DD_COLUMN
     if kind == CRUISER:
@@ -86,7 +86,7 @@ def column_of_ship(kind: int) -> int:
 
 
 def carries(activity: int) -> bool:
-    """Whether the ships of an activity have cargo aboard themselves (reading T4.28)."""
+    """Whether the ships of an activity carry cargo themselves (reading T4.28)."""
     return (
         activity == CARRY_SUPPLY or activity == CARRY_TRANSPORT or activity == CARRY_INVASION or activity == SEA_ESCORT
     )
@@ -99,9 +99,9 @@ def activity_refusal(
     phase: Annotated[int, Choice("the phase", activity_tables.PHASE_NAMES)],
     invasion: Annotated[int, Flag("whether a seaborne invasion is supported")],
 ) -> Annotated[int, OutcomePart("refusal", "why it may not", REFUSALS)]:
-    """A ship may do what its column has an entry for, in the phases that the entry names; 0 or the reason why not.
+    """A ship may carry out the activities with an entry in its column, in the phases of the entry. 0 or the reason against it.
 
-    `invasion` says whether a seaborne invasion is supported: without one a CVE gives no ground support
+    `invasion` is whether a seaborne invasion is supported: without one a CVE gives no ground support
     (table.activities.entry, table.activities.cve, table.activities.op).
     """
     if kind == TRANSPORT and (t.transport_activities == 1 or not carries(activity)):

@@ -1,4 +1,4 @@
-"""The Naval Activities Table as a record: which type of ship may do what, in which phases (20.18, 21.31)."""
+"""The Naval Activities Table as a record: the activities of each type of ship, by phase (20.18, 21.31)."""
 
 from typing import Annotated, Final
 
@@ -45,14 +45,14 @@ ACTIVITY_NAMES: Final = (
 
 
 class ActivityTables(Record):
-    """What the legality of naval activities looks up."""
+    """The figures for the legality of naval activities."""
 
     activity_phases: Annotated[list[list[int]], tabled(0, 63, len(ACTIVITY_NAMES), len(COLUMN_NAMES))]
-    """By activity and type of ship the phases, 1 for the first, 2 for the second, 4 for the third and so on."""
+    """The phases by activity and type of ship: 1 for the first, 2 for the second, 4 for the third and so on."""
     invasion_only: Annotated[list[list[int]], tabled(0, 1, len(ACTIVITY_NAMES), len(COLUMN_NAMES))]
-    """Whether the cell is marked as being for seaborne invasions only."""
+    """Whether the cell applies only to seaborne invasions."""
     transport_activities: Annotated[int, tabled(0, 1)]
-    """T4.28: transports may 0 carry what destroyers carry, at the same times, 1 do nothing."""
+    """T4.28: transports may 0 carry what destroyers carry, in the same phases, 1 do nothing."""
 
 
 def fill(edition: Edition) -> ActivityTables:

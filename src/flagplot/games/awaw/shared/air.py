@@ -1,6 +1,6 @@
 """Air strikes on ships: surprise, air combat, air defence and the attack rolls (22.46, 23.42-23.44, 23.7413, rule 19).
 
-Rules 19 and 23 are not in the seeds: what is taken from elsewhere or left neutral is a ruling.
+Rules 19 and 23 are not in the seeds: parts taken from elsewhere or left neutral are rulings.
 """
 
 from typing import Annotated, NamedTuple
@@ -18,14 +18,14 @@ Surprise = Annotated[int, Count(0, 12, "surprise level of the strike, 0 for none
 
 
 class AirLosses(NamedTuple):
-    """Squadrons that one roll takes from the other side."""
+    """Squadrons that one roll removes from the other side."""
 
     eliminated: int
     aborted: int
 
 
 class AirAttackParts(NamedTuple):
-    """What is added to the roll of an air attack on ships, part by part, and the sum (22.55, 23.44)."""
+    """The modifier of an air attack on ships, part by part, and the sum (22.55, 23.44)."""
 
     air_drm: int
     target_drm: int
@@ -54,9 +54,9 @@ def surprise_level(
     radar: Annotated[int, Count(0, 10, "radar results of the defender")],
     earlier_strikes: Annotated[int, Count(0, 59, "air strikes made before on that group in the round")],
 ) -> Annotated[int, OutcomePart("level", "surprise level, 0 for none")]:
-    """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 a radar result.
+    """Surprise level of a strike: die, +1 or +2 for two or three results on the group, -1 for a radar result.
 
-    By edition also -1 for each air strike made before on that group in the round (23.7413, table.surprise.roll,
+    By edition also -1 for each earlier air strike on that group in the round (23.7413, table.surprise.roll,
     table.surprise.mod, awaw-2003:table.22.463.roll, awaw-2003:table.22.463.mod).
     """
     return max(0, die + min(max(results - 1, 0), 2) - radar + t.surprise_repeat * earlier_strikes)
@@ -67,7 +67,7 @@ def squadrons_engaging(
 ) -> Annotated[int, OutcomePart("squadrons", "squadrons that engage")]:
     """Defending squadrons that still engage: one fewer at surprise level 4, up to four at 7 or more.
 
-    Each level has the effects of the lower ones too (23.7413, table.surprise.cumulative, table.surprise.level.4,
+    Each level includes the effects of the lower ones (23.7413, table.surprise.cumulative, table.surprise.level.4,
     table.surprise.level.5, table.surprise.level.6, table.surprise.level.7a).
     """
     return max(0, defenders - min(max(surprise - 3, 0), 4))
@@ -87,7 +87,7 @@ def patrol_bonus(t: Tables, patrol: int, cover: int, surprise: int) -> int:
 
 
 def air_combat(t: Tables, squadrons: int, modifier: int, roll: int) -> AirLosses:
-    """What `squadrons` do to the other side in one round of air combat: eliminated and aborted (19, one table row)."""
+    """Results of `squadrons` in one round of air combat: eliminated and aborted enemies (19, one table row)."""
     row = table_row(squadrons, LAST_AIR_ROW)
     return AirLosses(t.combat_killed[row][column(roll + modifier)], t.combat_aborted[row][column(roll + modifier)])
 
@@ -100,12 +100,12 @@ def air_defence_level(
     hurt_giants: Annotated[int, Count(0, 20, "damaged ones among these")],
     surprise: Surprise,
 ) -> Annotated[int, OutcomePart("level", "air defence level, 0 for no roll")]:
-    """Air defence level of a group: +1 a ten factors or part, a research result, a big battleship or CVB (23.42).
+    """Air defence level of a group: +1 per ten factors or part, a research result, a big battleship or CVB (23.42).
 
-    `naval_factors` counts CVEs as three each; `giants` the five-factor battleships and CVBs, `hurt_giants` the damaged
-    ones among them; surprise level 2 takes one off (table.air-defense.level.1a, table.air-defense.level.2,
+    `naval_factors` counts CVEs as three each; `giants` are the five-factor battleships and CVBs, `hurt_giants` the
+    damaged ones among them; surprise level 2 subtracts one (table.air-defense.level.1a, table.air-defense.level.2,
     table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2,
-    awaw-2003:table.22.463.level.2).  By edition there is no fire at all from surprise level 7 on
+    awaw-2003:table.22.463.level.2). By edition there is no fire at all from surprise level 7 on
     (awaw-2003:table.22.463.level.7a).
     """
     if t.defence_at_level_seven == 1 and surprise >= 7:
@@ -119,7 +119,7 @@ def air_defence_level(
 
 
 def works_level(works: int) -> int:
-    """What the works of a hex add to its air defence: a fortification one, a fortress two, beach defences none (23.42).
+    """Contribution of a hex's works to its air defence: a fortification one, a fortress two, beach defences none (23.42).
 
     (table.air-defense.level.5a, table.air-defense.level.5b)
     """
@@ -133,17 +133,17 @@ def hex_air_defence_level(
     works: Annotated[int, Choice("fortifications of the hex", WORKS)],
     surprise: Surprise,
 ) -> Annotated[int, OutcomePart("level", "air defence level, 0 for no roll")]:
-    """Air defence level of a hex: that of the ships in it, +1 for each gun or symbol, +2 for each city or port (23.42).
+    """Air defence level of a hex: that of its ships, +1 for each gun or symbol, +2 for each city or port (23.42).
 
     `guns` are flak factors, airbase counters, objective and anchor symbols; `afloat` is the level of the ships, with
-    research, before surprise takes one off (table.air-defense.level.3, table.air-defense.level.4).
+    research, before surprise subtracts one (table.air-defense.level.3, table.air-defense.level.4).
     """
     level = afloat + guns + 2 * cities + works_level(works)
     return max(0, level - 1 if surprise >= 2 else level)
 
 
 def aborts(aborted: int, kamikazes: int) -> int:
-    """Squadrons that turn back from air defence: kamikazes never do (23.42, table.air-defense.result.3)."""
+    """Squadrons that turn back because of air defence: kamikazes never do (23.42, table.air-defense.result.3)."""
     return 0 if kamikazes == 1 else aborted
 
 
@@ -171,7 +171,7 @@ def air_attack_parts(
 def air_attack_modifier(
     t: Tables, air_drm: int, target_drm: int, naval_squadrons: int, squadrons: int, surprise: int
 ) -> int:
-    """What is added to the roll of an air attack on ships (22.55, 23.44)."""
+    """Modifier of the roll of an air attack on ships (22.55, 23.44)."""
     return air_attack_parts(t, air_drm, target_drm, naval_squadrons, squadrons, surprise).total
 
 

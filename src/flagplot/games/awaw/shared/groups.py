@@ -1,4 +1,4 @@
-"""Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and what a search discloses (22.452B)."""
+"""Facts of a combat group: factors, speed, cargo, carriers, status (22.42), and the results of a search (22.452B)."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -19,12 +19,12 @@ from flagplot.games.awaw.shared.units import (
 
 
 def naval_factors(s: BattleState, g: int) -> int:
-    """Naval factors of a group, damaged ships included, transports left out (22.421A, reading D23)."""
+    """Naval factors of a group, damaged ships included, transports excluded (22.421A, reading D23)."""
     return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if counts_as_naval_factors(s.kind[u]))
 
 
 def surplus_factors(s: BattleState, g: int) -> int:
-    """Factors of a combined group beyond 25, transports left out (22.421A)."""
+    """Factors of a combined group beyond 25, transports excluded (22.421A)."""
     return max(0, naval_factors(s, g) - LARGEST_TASK_FORCE)
 
 
@@ -39,12 +39,12 @@ def ships(s: BattleState, g: int) -> int:
 
 
 def is_afloat(s: BattleState, g: int) -> bool:
-    """Whether a group in the battle has ships left; one that was never shown has lost none (22.423B)."""
+    """Whether a group in the battle has ships left. A group never revealed has lost none (22.423B)."""
     return s.known[g] < terms.FULL or ships(s, g) > 0
 
 
 def seems_manned(s: BattleState, g: int) -> bool:
-    """Whether a group has ships, or is a sea supply line without guards that has not been seen to be one (22.423B, 22.9434)."""
+    """Whether a group has ships, or is a sea supply line without escorts not yet recognised as such (22.423B, 22.9434)."""
     return ships(s, g) > 0 or (s.bare_supply_line[g] == 1 and s.known[g] < terms.FULL)
 
 
@@ -70,19 +70,19 @@ def fast_carriers(s: BattleState, g: int) -> int:
 
 
 def has_eyes(s: BattleState, g: int) -> bool:
-    """Whether a fully operational fast carrier is in the group (22.428B, 22.451D)."""
+    """Whether the group has a fully operational fast carrier (22.428B, 22.451D)."""
     return any(fully_operational(s, u) for u in ships_of(s, g))
 
 
 def is_laden(s: BattleState, g: int) -> bool:
-    """A group that carries cargo or protects sea supply (22.422B, 22.427, reading A15)."""
+    """Whether a group carries cargo or protects sea supply (22.422B, 22.427, reading A15)."""
     return s.cargo[g] > 0 or s.mission[g] == terms.SEA_SUPPLY
 
 
 def is_encumbered(s: BattleState, g: int) -> bool:
-    """A group whose activity hampers it: guarding sea supply, or with ships assigned to carry cargo (22.552B, 22.9417B).
+    """Whether its activity hampers a group: escorting sea supply, or ships assigned to carry cargo (22.552B, 22.9417B).
 
-    It stays so before the cargo is aboard and on the way home (22.552B); transports' defenders against raiders too.
+    This also holds before loading and on the return (22.552B); also for transports' defenders against raiders.
     """
     if s.mission[g] == terms.SEA_SUPPLY or s.mission[g] == terms.SHIELDING_TRANSPORTS:
         return True
@@ -92,7 +92,7 @@ def is_encumbered(s: BattleState, g: int) -> bool:
 
 
 def has_slow_ship(s: BattleState, g: int) -> bool:
-    """Whether a slow or damaged ship is in the group (22.422A)."""
+    """Whether the group has a slow or damaged ship (22.422A)."""
     return any(s.count[u] > 0 and unit_is_slow(s, u) for u in ships_of(s, g))
 
 
@@ -111,7 +111,7 @@ def groups_that_wait(
     groups: Annotated[int, Count(0, 18, "combat groups formed", 7)],
     outside_combat: Annotated[int, Flag("whether submarines attack it outside naval combat")],
 ) -> Annotated[int, OutcomePart("groups", "groups that wait")]:
-    """Groups of a force beyond the six that fight; under submarine attack outside naval combat none waits (22.93A).
+    """Groups of a force beyond the six that fight. Under submarine attack outside naval combat none waits (22.93A).
 
     (22.421C)
     """
@@ -124,7 +124,7 @@ def damaged_ships(s: BattleState, g: int) -> int:
 
 
 def numbers_in_play(s: BattleState) -> int:
-    """Highest number that a group may have: six, or of as many as there are when submarines attack outside naval combat.
+    """Highest group number: six, or as many as there are groups when submarines attack outside naval combat.
 
     (22.423A, 22.93A)
     """
@@ -142,7 +142,7 @@ def number_is_active(
     number: Annotated[int, Count(1, terms.NUMBERS, "number of the combat group", 1)],
     combat_round: Annotated[int, Count(1, 99, "the round", 1)],
 ) -> Annotated[bool, OutcomePart("status", "where the group stands", ("distant", "active"))]:
-    """A group is active when its number is not above the round's, else distant (22.425)."""
+    """Whether a group is active: its number is at most the round's; else it is distant (22.425)."""
     return number <= combat_round
 
 
@@ -157,12 +157,12 @@ def is_distant(s: BattleState, g: int) -> bool:
 
 
 def carrying_capacity(s: BattleState, g: int) -> int:
-    """Ship factors in the group that carry cargo (22.82)."""
+    """Ship factors in the group that can carry cargo (22.82)."""
     return sum(s.size[u] * s.count[u] for u in ships_of(s, g) if s.laden[u] == 1)
 
 
 def destroyers_with_cargo(t: Tables, s: BattleState, g: int) -> int:
-    """Destroyers of a group that carry its cargo: what its transports have no room for, by ruling all assigned to it.
+    """Destroyers of a group that carry its cargo: the part beyond its transports' capacity, by ruling all assigned to it.
 
     (22.531B, 22.531C)
     """
@@ -205,7 +205,7 @@ def operational_carriers(s: BattleState, g: int) -> int:
 
 
 def disclose(s: BattleState, g: int, level: int) -> None:
-    """Note what the opponent now knows of a group: the four facts of 22.452B, or all of it (22.423B)."""
+    """Record the opponent's new knowledge of a group: the four facts of 22.452B, or everything (22.423B)."""
     s.fact_small[g] = 1 if is_below_ten(naval_factors(s, g)) else 0
     s.fact_carriers[g] = fast_carriers(s, g)
     s.fact_fast[g] = 1 if is_fast(s, g) else 0
@@ -215,6 +215,6 @@ def disclose(s: BattleState, g: int, level: int) -> None:
 
 
 def leave_no_trace(s: BattleState, u: int) -> None:
-    """Ships that have all gone unseen are in no group, whatever is found in theirs later (22.452B)."""
+    """Ships that all left unseen belong to no group, whatever is found in their former group later (22.452B)."""
     if s.count[u] == 0:
         s.group_row[u] = terms.NOBODY

@@ -1,6 +1,6 @@
-"""Land-based air against naval activities as 2011 has it: roles, commitment, inversion, targets (23.16, 23.43).
+"""Land-based air against naval activities in 2011: roles, commitment, inversion, targets (23.16, 23.43).
 
-What the rules on AAFs, on movement and on cargo under air attack say is not in the sources (awaw-2011:23.43.B.2).
+The rules on AAFs, on movement and on cargo under air attack are not in the sources (awaw-2011:23.43.B.2).
 """
 
 from typing import Annotated, Final
@@ -48,14 +48,14 @@ def role_refusal(
     fought: Annotated[int, Flag("whether it had a role in the combat round just over")],
     reinforcing: Annotated[int, Flag("whether the force moves up to that battle, or this battle comes of that move")],
 ) -> Annotated[int, OutcomePart("role", "whether it may, or why not", ROLES)]:
-    """Why a land-based squadron may not search, cover or attack now; 0 if it may.
+    """The reason why a land-based squadron may not search, cover or attack now; 0 if it may.
 
     It flies uninverted from an operational base, for any activity within range in the player turn (awaw-2011:23.161.1,
-    awaw-2011:23.161.2), however often it did so for others (awaw-2011:23.161.ex, awaw-2011:23.164.ex.1), an AAS in several
-    hexes and each part of an AAF by itself (awaw-2011:23.163).  It has one role in a round, or in a hex outside battle
-    (awaw-2011:23.161.5), none after an offensive or defensive mission (awaw-2011:23.162.1), and if it fought in the round
-    none against a force that moves up to that battle, interceptions of that move included (awaw-2011:23.161.3,
-    awaw-2011:23.161.4).
+    awaw-2011:23.161.2), however often it did so for others (awaw-2011:23.161.ex, awaw-2011:23.164.ex.1), an AAS in
+    several hexes and each part of an AAF by itself (awaw-2011:23.163). It has one role in a round, or in a hex outside
+    battle (awaw-2011:23.161.5), and none after an offensive or defensive mission (awaw-2011:23.162.1). If it fought in
+    the round, it has none against a force that moves up to that battle, interceptions of that move included
+    (awaw-2011:23.161.3, awaw-2011:23.161.4).
     """
     if operational == 0:
         return BASE_CLOSED
@@ -88,7 +88,7 @@ def inverts(
     roles: Annotated[int, Count(0, 60, "times that it searched, covered or attacked in the player turn", 1)],
     redeployment_over: Annotated[int, Flag("whether the redeployment phase ends", 1)],
 ) -> Annotated[bool, OutcomePart("inverts", "whether it inverts", NO_YES)]:
-    """What searched, covered or attacked at sea inverts when the turn's redeployment phase ends (awaw-2011:23.164.1)."""
+    """Squadrons that searched, covered or attacked at sea invert when the turn's redeployment phase ends (awaw-2011:23.164.1)."""
     return roles > 0 and redeployment_over == 1
 
 
@@ -111,12 +111,12 @@ def air_target_refusal(
     opponents_turn: Annotated[int, Flag("whether it is the player turn of the submarine's opponent")],
     bombing: Annotated[int, Flag("whether it is strategic bombing")],
 ) -> Annotated[int, OutcomePart("choice", "whether it may, or why not", REFUSALS)]:
-    """Why air may not choose a target; 0 if it may.
+    """The reason why air may not choose a target; 0 if it may.
 
-    After the air defence dice the attacker chooses (awaw-2011:23.43.1), a kamikaze never (awaw-2011:23.43.2).  Each named ship
-    is a target, light ships are one together (awaw-2011:23.43.A, awaw-2011:23.43.B.1).  Submarines are only while they stay on
-    patrol in the opponent's player turn (awaw-2011:23.43.C), units in a yard for strategic bombing alone
-    (awaw-2011:23.43.D.1), those waiting for repair like any other (awaw-2011:23.43.D.2).
+    After the air defence dice the attacker chooses (awaw-2011:23.43.1), a kamikaze never (awaw-2011:23.43.2). Each
+    named ship is a target, light ships are one together (awaw-2011:23.43.A, awaw-2011:23.43.B.1). Submarines are
+    targets only while they stay on patrol in the opponent's player turn (awaw-2011:23.43.C), units in a yard for
+    strategic bombing alone (awaw-2011:23.43.D.1), those waiting for repair like any other (awaw-2011:23.43.D.2).
     """
     if kamikaze == 1:
         return NO_CHOICE

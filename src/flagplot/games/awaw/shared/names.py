@@ -1,6 +1,6 @@
-"""Game words for the numbers of `terms`, and the names in a battle: what people read where the situation has only row numbers.
+"""Game words for the numbers of `terms`, and the names in a battle, for the row numbers in the state.
 
-Nothing here enters a situation or a rule.
+Nothing here enters a state or a rule.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ WING_NAMES: Final = ("naval air", "cover", "search", "attack")
 
 @dataclass(frozen=True)
 class Roster:
-    """Who is who in a battle: one name for each row in use of `state.py`, first side, then second; an empty one for the others."""
+    """The names in a battle: one for each row in use of `state.py`, first side, then second; empty for the others."""
 
     sides: tuple[str, ...]
     units: tuple[str, ...]
@@ -47,7 +47,7 @@ class Roster:
     ports: tuple[str, ...]
 
     def group(self, row: int) -> str:
-        """Name a combat group as its owner does: by its number (22.423A), before that by its force."""
+        """The owner's name of a combat group: its number (22.423A), before that its force."""
         place = row % terms.GROUPS
         side = self.sides[row // terms.GROUPS]
         if place < terms.NUMBERS:

@@ -1,6 +1,6 @@
-"""Ports of return: who goes back where he came from, and what becomes of ships beyond a port's room (22.63A-B, 22.63D-E).
+"""Ports of return: which ships return to their origin, and the fate of ships beyond a port's capacity (22.63A-B, 22.63D-E).
 
-How much room a port has is a rule outside the sources (21.11); whoever asks says it.
+A port's capacity is a rule outside the sources (21.11); the caller supplies it.
 """
 
 from typing import Annotated, NamedTuple
@@ -10,11 +10,11 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.games.awaw.shared.terms import BASE_CHANGE, MOST_FACTORS, NAVAL_REDEPLOYMENT
 
 ORIGIN_ALONE, EVERY_BASE, NO_FULL_BASE = 0, 1, 2
-"""Which bases take more ships than they have room for: readings of the ruling full-bases."""
+"""Which bases accept more ships than their capacity: readings of the ruling full-bases."""
 
 
 class Overstacking(NamedTuple):
-    """Naval factors beyond a port's room, and how many of them are eliminated when."""
+    """Naval factors beyond a port's capacity, and the number eliminated at each time."""
 
     excess: int
     at_once: int
@@ -22,15 +22,16 @@ class Overstacking(NamedTuple):
 
 
 def returns_to_origin(laden: int, defeated: int, errand: int) -> bool:
-    """Ships that carried units go back with them; so do those beaten in a base change or redeployment (22.63A, 22.63B)."""
+    """Ships that carried units return with them, as do those defeated in a base change or redeployment (22.63A, 22.63B)."""
     moving_base = errand == BASE_CHANGE or errand == NAVAL_REDEPLOYMENT
     return laden == 1 or (moving_base and defeated == 1)
 
 
 def takes_in(t: Tables, is_origin: int, factors: int, room: int, another: int) -> bool:
-    """Whether a base may be returned to for its room: the base of origin takes its ships, others need room (22.63, 22.63D).
+    """Whether a base has the capacity for a return: the base of origin accepts its ships, others need room (22.63, 22.63D).
 
-    By rulings every base takes them and is put right later, or the base of origin needs room too if `another` base has it.
+    By rulings every base accepts them and the excess is corrected later, or the base of origin needs room too if
+    `another` base has it.
     """
     if factors <= room or t.full_bases == EVERY_BASE:
         return True
@@ -48,11 +49,11 @@ def overstacking(
     OutcomePart("at-once", "factors eliminated at once"),
     OutcomePart("at-deadline", "factors eliminated at the end of the movement or redeployment phase"),
 ]:
-    """Factors beyond a port's room are eliminated: after a failed redeployment at once, else unless they move on in time.
+    """Factors beyond a port's capacity are eliminated: after a failed redeployment at once, else unless they move on in time.
 
-    They have until the end of the movement or of the redeployment phase, whichever is first, and the owner chooses what
-    goes (22.63D); a redeployment that failed is not tried again in its phase (22.63E).  `moved_on` left by then.  In a
-    port that is over its room already, `room` is below 0.
+    They have until the end of the movement or of the redeployment phase, whichever is first, and the owner chooses the
+    excess (22.63D). A redeployment that failed is not tried again in its phase (22.63E). `moved_on` left by then. In a
+    port already over its capacity, `room` is below 0.
     """
     excess = max(0, factors - room)
     if failed_redeployment == 1:

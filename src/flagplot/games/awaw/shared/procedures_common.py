@@ -1,4 +1,4 @@
-"""What several entries of the catalogue share: rolls on tables with rows, damage to named ships and to light ships."""
+"""Common parts of catalogue entries: rolls on tables with rows, damage to named ships and to light ships."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
@@ -38,18 +38,18 @@ HitsBefore = Annotated[int, Count(0, 8, "hits that it has taken before, fewer th
 
 
 def throws_for(t: Tables, strength: int, last: int) -> int:
-    """A throw for each row that the strength takes up, or one for all of them (reading D22)."""
+    """A throw for each row that the strength uses, or one for all of them (reading D22)."""
     rows = (strength + last - 1) // last
     return min(rows, 1) if t.over_last_row == 1 else rows
 
 
 def rows_of(t: Tables, strength: int, last: int, throw: int) -> Sequence[int]:
-    """What is left of the strength as it enters each row that the throw is read on (reading D22)."""
+    """The remaining strength on each row that the throw is read on (reading D22)."""
     return range(strength, 0, -last) if t.over_last_row == 1 else (strength - last * throw,)
 
 
 def row_of(strength: int, last: int, throw: int) -> int:
-    """First row that a throw is read on."""
+    """First row for a throw."""
     return table_row(strength - last * throw, last)
 
 
@@ -93,11 +93,11 @@ def hits_now(size: int, hits_before: int, hits: int) -> int:
 
 
 def named_outcome(size: int, hits_before: int, hits: int) -> NamedHits:
-    """Hits, hits gathered and what becomes of the ship."""
+    """Hits, total hits and the fate of the ship."""
     total = hits_now(size, hits_before, hits)
     return hits, total, named_condition(size, total)
 
 
 def light_outcome(t: Tables, ships: LightShips, hits: int) -> LightHits:
-    """Hits and what they sink and damage."""
+    """Hits, and the ships sunk and damaged."""
     return hits, *light_losses(t, hits, *ships)

@@ -1,7 +1,7 @@
 """Targets by a ranked list: submarines in 2003 (awaw-2003:22.93E) and kamikazes in 2011 (awaw-2011:17.47.F).
 
-The list has the fast carriers by size, then the capital ships by size, and last the light ships as one target.  The die of
-2011 is not printed; kamikazes are taken to use that of 2003 (ruling kamikaze-die).
+The list has the fast carriers by size, then the capital ships by size, and last the light ships as one target. The die
+of 2011 is not printed; kamikazes use that of 2003 (ruling kamikaze-die).
 """
 
 from typing import Annotated, Final
@@ -20,10 +20,10 @@ def target_key(
     damaged: Annotated[int, Flag("whether it is damaged")],
     hits: Annotated[int, Count(0, 8, "hits that it has, undamaged")],
 ) -> Annotated[int, OutcomePart("key", "a number that only says which of two ships comes first")]:
-    """Where a heavy ship stands in the list, the highest key first.
+    """Rank key of a heavy ship, the highest key first.
 
-    Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same size the
-    slower (awaw-2003:22.93E.order.2, awaw-2011:17.47.F.3), of those the damaged (awaw-2003:22.93E.order.3,
+    Fast carriers before capital ships, the larger first (awaw-2003:22.93E.order.1, awaw-2011:17.47.F.2); of the same
+    size the slower (awaw-2003:22.93E.order.2, awaw-2011:17.47.F.3), of those the damaged (awaw-2003:22.93E.order.3,
     awaw-2011:17.47.F.4), of undamaged ones the one with more hits (awaw-2003:22.93E.order.4, awaw-2011:17.47.F.5).
     """
     return (((carrier * 10 + size) * 2 + slow) * 2 + damaged) * 10 + (0 if damaged == 1 else min(hits, 9))
@@ -34,11 +34,11 @@ def ranked_place(
     heavy: Annotated[int, Count(0, 60, "fast carriers and capital ships in the group", 2)],
     light: Annotated[int, Count(0, 60, "light ships in the group", 1)],
 ) -> Annotated[int, OutcomePart("place", "place among the heavy ships, 0 for the light ships")]:
-    """Place in the list that the die picks, 0 for the light ships.
+    """Index in the list for a die, 0 for the light ships.
 
-    1 picks the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six), as
-    does a die above the number of heavy ships (awaw-2003:22.93E.over); without light ships that is the last heavy ship
-    (awaw-2003:22.93E.nolight).  The attacker has no choice (awaw-2003:22.93E.nochoice, awaw-2003:table.22.94.target).
+    1 is the first, 2 the second and so on (awaw-2003:22.93E.roll); a 6 always the light ships (awaw-2003:22.93E.six),
+    as is a die above the number of heavy ships (awaw-2003:22.93E.over); without light ships that is the last heavy ship
+    (awaw-2003:22.93E.nolight). The attacker has no choice (awaw-2003:22.93E.nochoice, awaw-2003:table.22.94.target).
     """
     if die == ALWAYS_LIGHT or die > heavy:
         return LIGHT_SHIPS if light > 0 else heavy

@@ -1,4 +1,4 @@
-"""What a ship counts for: its factors and squadrons by type, the bounds of a force, what a battle has cost (20.12, 22.61A)."""
+"""The size of ships: factors and squadrons by type, the limits of a force, the losses of a battle (20.12, 22.61A)."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SQUADRONS: Final = (0, 3, 2, 4, 0, 0, 0, 0, 0)
 SMALLEST_TASK_FORCE: Final = 10
 LARGEST_TASK_FORCE: Final = 25
 MOST_CARRIER_FACTORS: Final = 12
-"""Bounds of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
+"""Limits of a task force in naval factors (20.162F; the lower one 22.14C, 22.421A)."""
 
 
 def factors_by_type(kind: int, own: int) -> int:
@@ -23,17 +23,19 @@ def factors_by_type(kind: int, own: int) -> int:
 
 
 def is_below_ten(factors: int) -> bool:
-    """Fewer than ten naval factors: no task force, and what a search tells of a group (22.14C, 22.421A, 22.452B)."""
+    """Whether there are fewer than ten naval factors: no task force, and a fact that a search reveals (22.14C, 22.421A,
+    22.452B).
+    """
     return factors < SMALLEST_TASK_FORCE
 
 
 def carriers_exceed(carrier_factors: int, factors: int) -> bool:
-    """Fast carriers are at most half of a task force and never above twelve factors (20.162F)."""
+    """Whether fast carriers exceed half of a task force, or twelve factors (20.162F)."""
     return carrier_factors > MOST_CARRIER_FACTORS or 2 * carrier_factors > factors
 
 
 def factors_brought(s: BattleState, side: int) -> int:
-    """Naval factors that a side has afloat, transports and submarines left out (22.61A)."""
+    """Naval factors that a side has afloat, without transports and submarines (22.61A)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if counts_as_naval_factors(s.kind[u]):
@@ -42,7 +44,7 @@ def factors_brought(s: BattleState, side: int) -> int:
 
 
 def factors_sunk(s: BattleState, side: int) -> int:
-    """Naval factors that a side has lost in the battle, transports and submarines left out (22.61A)."""
+    """Naval factors that a side has lost in the battle, without transports and submarines (22.61A)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if counts_as_naval_factors(s.kind[u]):

@@ -1,6 +1,6 @@
-"""The numbers an edition prints and the rulings in force, as one record that every rule is given.
+"""The numbers of an edition and the rulings in force, as one record for every rule.
 
-Rows and columns stand as printed: `fleet_attack[factors][dice]`, unused cells are 0.  Rulings are small integers, 0 the
+Rows and columns are as printed: `fleet_attack[factors][dice]`, unused cells are 0. Rulings are small integers, 0 the
 recommended reading; `editions/*/rulings.toml` names them, their alternatives and the passages in conflict.
 """
 
@@ -11,7 +11,7 @@ from flagplot.games.awaw.shared import terms
 
 
 class Tables(Record):
-    """Everything the rules look up."""
+    """All figures for the rules."""
 
     # --- Naval Attack Table (22.55, 23.44): effects by firing factors or squadrons and dice 2-12
     fleet_attack: Annotated[list[list[int]], tabled(0, 20, 26, 13)]
@@ -37,18 +37,18 @@ class Tables(Record):
     search_distant_limit: Annotated[int, tabled(0, 9)]
     # --- late forces (22.24B)
     late_step: Annotated[list[int], tabled(0, 99, 2)]
-    """Hexes for which a force comes a round later, by theatre; 0 where nobody comes late."""
+    """Hexes per round of delay of a late force, by theatre; 0 where there are no late forces."""
     support_step: Annotated[list[int], tabled(0, 99, 2)]
-    """The same of patrols that come in support (22.163C, awaw-2011:22.162.C.1)."""
+    """The same for patrols in support (22.163C, awaw-2011:22.162.C.1)."""
     # --- surprise (23.7413)
     surprise_repeat: Annotated[int, tabled(-3, 0)]
-    """What each air strike made before on the group in the round adds to the surprise die."""
+    """Modifier of the surprise die for each earlier air strike on the group in the round."""
     # --- submarine modifiers' caps (22.9412-22.9415, 22.941)
     submarine_item_cap: Annotated[int, tabled(0, 9)]
     submarine_total_cap: Annotated[int, tabled(0, 9)]
     advanced_submarine_net: Annotated[int, tabled(-4, 4)]
 
-    # --- rulings; the comment gives the readings that 0, 1, ... stand for
+    # --- rulings; the comment gives the readings of 0, 1, ...
     over_last_row: Annotated[int, ruled()]
     """D22, D04: 0 a roll for each row used, 1 one roll read on every row."""
     hurt_cruisers_hit: Annotated[int, ruled()]
@@ -142,16 +142,16 @@ class Tables(Record):
     land_air_at_raids: Annotated[int, ruled()]
     """22.35C: aircraft ashore 0 have no part in battles with raiders in an SW box, 1 strike from bases given as in range."""
 
-    # --- rules that the edition states otherwise: for those who bind the rules, not for the rules
+    # --- rules that the edition replaces: for binding, not for the rules
     _otherwise: tuple[tuple[str, str], ...] = ()
 
     @property
     def otherwise(self) -> tuple[tuple[str, str], ...]:
-        """Rules by `module:function`, each with the `module:function` that stands for it, in order."""
+        """Pairs of rule and replacement, each as `module:function`, in order."""
         return self._otherwise
 
     def under(self, otherwise: tuple[tuple[str, str], ...]) -> Self:
-        """The same figures and rulings for other rules."""
+        """The same figures and rulings with other replacements."""
         twin = self.copy()
         twin._otherwise = otherwise
         return twin
@@ -167,5 +167,5 @@ class Tables(Record):
         return super().__eq__(other) and isinstance(other, Tables) and self._otherwise == other._otherwise
 
     def __hash__(self) -> int:
-        """Hash what is compared."""
+        """Hash the compared content."""
         return hash((super().__hash__(), self._otherwise))

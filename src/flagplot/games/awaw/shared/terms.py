@@ -1,39 +1,39 @@
-"""The named integers of A World at War: sides, ship types, statuses and the sizes of the rows of a situation."""
+"""The named integers of A World at War: sides, ship types, statuses and the numbers of rows of a state."""
 
 from typing import Final
 
-# Seats.  The dice sit at the table too.
+# Seats. The dice are a seat too.
 NOBODY: Final = -1
 DICE: Final = 2
 
-# Rows of a situation, first side then second.
+# Rows of a state, first side then second.
 UNITS: Final = 48
-"""Unit rows a side: each capital ship or carrier has one, light ships one for each nation, type and force."""
+"""Unit rows per side: each capital ship or carrier has one, light ships one for each nation, type and force."""
 GROUPS: Final = 18
-"""Combat group rows a side: 0-5 are the groups numbered 1-6, 6-17 those that wait, are late or still form."""
+"""Combat group rows per side: 0-5 are the groups numbered 1-6, 6-17 those that wait, are late or still form."""
 NUMBERS: Final = 6
 WINGS: Final = 24
-"""Air rows a side: one for each carrier and one for each type, nation and base of land-based air."""
+"""Air rows per side: one for each carrier and one for each type, nation and base of land-based air."""
 BASES: Final = 6
 PORTS: Final = 6
 MOST_RANGE: Final = 60
-"""Hexes of the longest range of aircraft, and of the farthest base that has a part in a battle."""
+"""Maximum range of aircraft in hexes, and maximum distance of a base that participates in a battle."""
 MOST_SHIPS: Final = 60
-"""Ships or factors that are counted in one row."""
+"""Maximum ships or factors in one row."""
 MOST_IN_WING: Final = 40
 """Squadrons that one air row holds, of a nation and type at a base (23.13)."""
 MOST_ROOM_ASHORE: Final = 99
-"""Squadrons for which a base may have room (22.463)."""
+"""Maximum squadrons that a base may have room for (22.463)."""
 MOST_IN_BASE: Final = 64 * MOST_SHIPS
-"""Destroyers in port that may take submarine losses (22.9432): as many as all rows of a turn hold."""
+"""Destroyers in port that may take submarine losses (22.9432): as many as all rows of a turn contain."""
 MOST_SQUADRONS: Final = 80
-"""Squadrons that a procedure is asked about at once."""
+"""Maximum squadrons as an input of a procedure."""
 MOST_FACTORS: Final = 400
-"""Naval factors that a procedure is asked about at once."""
+"""Maximum naval factors as an input of a procedure."""
 MOST_DRM: Final = 9
-"""Nationality DRM that a procedure is asked about, either way."""
+"""Maximum nationality DRM as an input of a procedure, either sign."""
 AIR_SEARCH_ROUNDS: Final = 3
-"""Rounds by which the limit on air search has grown to its last."""
+"""Rounds until the limit on air search reaches its maximum."""
 
 # Ship types (20.12, Naval Nationality Chart).
 CAPITAL: Final = 0
@@ -56,7 +56,7 @@ COVER_AAS: Final = 1
 SEARCH_AAS: Final = 2
 ATTACK_AAS: Final = 3
 
-# Where a combat group stands.
+# Status of a combat group.
 ABSENT: Final = 0
 ENGAGED: Final = 1
 SURPLUS: Final = 2
@@ -65,25 +65,25 @@ LATE: Final = 3
 """Has not reached the hex yet (22.24B)."""
 GONE: Final = 4
 
-# What the opponent knows of a group (22.423B, 22.452B, reading A17).
+# The opponent's knowledge of a group (22.423B, 22.452B, reading A17).
 HIDDEN: Final = 0
 FACTS: Final = 1
 FULL: Final = 2
 
-# What a force is doing (22.552B, 22.427).
+# Activity of a force (22.552B, 22.427).
 NO_CARGO_MISSION: Final = 0
 SEA_SUPPLY: Final = 1
 SEA_TRANSPORT: Final = 2
 SEABORNE_INVASION: Final = 3
 SEA_ESCORT: Final = 4
 SHIELDING_TRANSPORTS: Final = 5
-"""Defenders keeping raiders from transports in an SW box (22.552B)."""
+"""Defenders that protect transports from raiders in an SW box (22.552B)."""
 OTHER_MISSION: Final = 6
 BASE_CHANGE: Final = 7
 NAVAL_REDEPLOYMENT: Final = 8
-"""Both carry nothing and do not hamper; a force that is beaten goes back where it came from (22.63A)."""
+"""Neither carries anything nor hampers; a defeated force returns to its origin (22.63A)."""
 
-# Whom a force came to support (22.81C, 22.81D), and what it takes over from him.
+# The force that a force came to support (22.81C, 22.81D), and the activity that it takes over.
 MAIN: Final = 0
 COUNTER_INTERCEPTOR: Final = 1
 COUNTER_COUNTER_INTERCEPTOR: Final = 2
@@ -126,18 +126,18 @@ ENDED_ROUND_LIMIT: Final = 5
 
 NO_WINNER: Final = -1
 MOST_ROUNDS: Final = 99
-"""Rounds after which a battle that its players keep up is broken off (ruling battles-without-end)."""
+"""Rounds after which a battle is broken off (ruling battles-without-end)."""
 
-# Whether a battle stands alone, or is fought within a naval turn, by a force on its way home or another (22.15C).
+# Whether a battle is separate, or is fought within a naval turn, by a returning force or another (22.15C).
 INSIDE_A_TURN: Final = 1
 ON_THE_WAY_HOME: Final = 2
 
-# What a question names that asks the victor whether it goes on (22.161B).
+# The subject of the question whether the victor continues (22.161B).
 ON_AN_INTERCEPTION: Final = 3
 
-# Who attacks (22.132A, 22.921).
+# The attackers (22.132A, 22.921).
 NAVAL_COMBAT: Final = 0
 SUBMARINES_ALONE: Final = 1
-"""Submarines that intercepted a force which no ships met."""
+"""Submarines that intercepted a force without surface combat."""
 AIRCRAFT_ALONE: Final = 2
 """Land-based aircraft that attack a force on its way, outside naval combat."""

@@ -78,12 +78,12 @@ def is_light(kind: int) -> bool:
 
 
 def counts_as_naval_factors(kind: int) -> bool:
-    """Transports and submarines are left out where naval factors are counted (22.421A, reading D23)."""
+    """Transports and submarines are excluded when naval factors are counted (22.421A, reading D23)."""
     return kind != terms.TRANSPORT and kind != terms.SUBMARINE
 
 
 def type_is_slow(kind: int) -> bool:
-    """CVEs and transports are slow whatever befalls them; of the other types only striped ships are (20.121)."""
+    """CVEs and transports are always slow; of the other types only striped ships are (20.121)."""
     return kind == terms.CVE or kind == terms.TRANSPORT
 
 
@@ -117,15 +117,15 @@ def plain_drm(t: Tables, s: BattleState, u: int) -> int:
 
 
 def with_codes(s: BattleState, drm: int, side: int) -> int:
-    """A Naval Nationality DRM as tactical codebreaking shifts it, in fleet combat and submarine attacks (22.552A, 22.9411).
+    """A Naval Nationality DRM shifted by tactical codebreaking, in fleet combat and submarine attacks (22.552A, 22.9411).
 
-    Air attacks take the DRM of the chart (table.nationality.note-b).
+    Air attacks use the DRM of the chart (table.nationality.note-b).
     """
     return drm + s.codebreaking_fleet[side]
 
 
 def drm_parts(s: BattleState, drm: int, side: int) -> DrmParts:
-    """A Naval Nationality DRM apart: what the chart gives, naval research in it, codebreaking on top (22.552A)."""
+    """The parts of a Naval Nationality DRM: the chart, naval research in it, codebreaking (22.552A)."""
     research = s.naval_research[side]
     return DrmParts(drm - research, research, with_codes(s, drm, side) - drm)
 
@@ -138,7 +138,7 @@ def unused_submarines(s: BattleState, u: int) -> int:
 
 
 def wing_of_ship(s: BattleState, u: int) -> int:
-    """Wing aboard a carrier, -1 for none."""
+    """Wing aboard a carrier; -1 for none."""
     side = u // terms.UNITS
     for w in range(first_wing(side), end_wing(s, side)):
         if s.wing_ship[w] == u:
@@ -163,7 +163,7 @@ def wing_free(s: BattleState, w: int) -> int:
 
 
 def base_eligible(s: BattleState, b: int) -> bool:
-    """Land-based air takes part only from an operational base within range of the battle (22.442A)."""
+    """Whether a base lets its aircraft participate: operational and within range of the battle (22.442A)."""
     return s.base_in_range[b] == 1 and s.base_operational[b] == 1
 
 
@@ -173,5 +173,5 @@ def strikes_ships(wing_type: int) -> bool:
 
 
 def wing_is_ashore(s: BattleState, w: int) -> bool:
-    """Whether a wing is land-based at a base that lets it take part (22.442)."""
+    """Whether a wing is land-based at a base that lets it participate (22.442)."""
     return s.wing_base[w] >= 0 and base_eligible(s, s.wing_base[w])

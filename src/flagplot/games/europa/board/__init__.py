@@ -1,1 +1,1 @@
-"""The board of the combats, as a picture; made from what a seat has seen and nothing else."""
+"""The board of the combats as a picture, made only from a seat view."""

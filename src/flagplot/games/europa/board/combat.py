@@ -1,6 +1,7 @@
-"""The board of rule 34, what can be picked on it, and the story of the combats round by round (34.A, 34.C, 34.D).
+"""The board of rule 34, its clickable answers, and the narrative of the combats round by round (34.A, 34.C, 34.D).
 
-All is public but what both sides decide at one moment, which is drawn as hidden until both have (34.C.2.a, 34.D).
+All is public except simultaneous decisions of both sides, which are drawn as hidden until both are made (34.C.2.a,
+34.D).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,14 +32,14 @@ STEPS: Final = {
     terms.COAST_ROUND: "coast defence combat",
     terms.DISENGAGEMENT: "disengagement",
 }
-"""What a combat goes through (34.A)."""
+"""The steps of a combat (34.A)."""
 SPLITS: Final = (
     ("engaging", "engage"),
     ("bypassing", "try to bypass"),
     ("turned", "turned against bypassers"),
     ("broken_through", "against the main body"),
 )
-"""How gunnery is split, once both sides have shown it (34.C.2.a)."""
+"""The parts of split gunnery, once both sides have shown it (34.C.2.a)."""
 
 MARKS: Final[Mapping[int, int]] = {
     events.COMBAT_BEGINS: FIGHTS,
@@ -53,12 +54,12 @@ MARKS: Final[Mapping[int, int]] = {
     events.REACTION: LEAVES,
     events.COMBAT_ENDS: DONE,
 }
-"""What is shown, each with its mark; all else is told in the report."""
+"""The events shown, each with its mark; the report has the others."""
 OF_GROUPS: Final = (events.COAST_DAMAGED, events.DISENGAGED, events.REACTION)
 
 
 def picks_of(seen: Look) -> ClickTargets:
-    """Those of the question that the reader is asked; the referee reads whoever is asked."""
+    """The clickable answers of the question to the reader; the referee sees those of any question."""
     s = seen.s
     if not seen.is_pickable or s.ask_kind not in asks.BY_CODE:
         return ClickTargets()
@@ -75,12 +76,12 @@ def picks_of(seen: Look) -> ClickTargets:
 
 
 def board(seen: Look, teller: CombatDescriber) -> Svg:
-    """The picture of the combats as somebody sees them."""
+    """The picture of the combats as a reader sees them."""
     return drawn(sheet(seen, teller))
 
 
 def sheet(seen: Look, teller: CombatDescriber) -> BoardSheet:
-    """What the board of the combats says: its title, both columns, and where in the round the combat is."""
+    """The content of the board of the combats: its title, both columns, and the present step of the round."""
     s, picks = seen.s, picks_of(seen)
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
     return BoardSheet(
@@ -94,7 +95,7 @@ def sheet(seen: Look, teller: CombatDescriber) -> BoardSheet:
 
 
 def title(seen: Look) -> str:
-    """Which combat it is, and how far it has come."""
+    """The present combat and its round."""
     s = seen.s
     if s.segment == terms.OVER:
         return "The combats are over"
@@ -107,7 +108,7 @@ def title(seen: Look) -> str:
 
 
 def surroundings(seen: Look) -> tuple[str, ...]:
-    """Sea, night and the movement that is left (34.D)."""
+    """Sea, night and the movement points left (34.D)."""
     s = seen.s
     hex = "a coastal hex" if s.coastal else "an open sea hex"
     where = f"{SEA_NAMES[s.sea].capitalize()} sea, {'night' if s.night else 'day'}, {hex}."
@@ -123,7 +124,7 @@ def column(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) 
 
 
 def split(seen: Look, side: int) -> tuple[str, ...]:
-    """How a side's gunnery is split in the surface round."""
+    """The split of a side's gunnery in the surface round."""
     s = seen.s
     if s.segment != terms.SURFACE_ROUND or s.foe < 0:
         return ()
@@ -133,7 +134,7 @@ def split(seen: Look, side: int) -> tuple[str, ...]:
 
 
 def decisions(seen: Look, side: int) -> Iterator[Card]:
-    """What a side has decided and the other does not see yet, and that it is deciding."""
+    """A side's decisions that the other does not see yet, and whether it is still deciding."""
     s = seen.s
     is_secret = s.ask_seat in (0, 1) and s.ask_kind in (0, asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
     if not is_secret or s.foe < 0:
@@ -146,12 +147,12 @@ def decisions(seen: Look, side: int) -> Iterator[Card]:
 
 
 def is_shown(seen: Look, side: int) -> bool:
-    """Whether the other side has been shown how gunnery is split (34.C.2.a)."""
+    """Whether the split of gunnery has been shown to the other side (34.C.2.a)."""
     return bool(seen.s.engaging[side] or seen.s.bypassing[side])
 
 
 def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
-    """What is shown of the events, each with the part of the story that it belongs to."""
+    """The events shown, each with its part of the narrative."""
     for each in told:
         mark = MARKS.get(each.event[0])
         if mark is not None:
@@ -159,7 +160,7 @@ def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
 
 
 def side(event: Event) -> int:
-    """Whose an event is; nobody's alone if it is of both."""
+    """The side of an event; none if it belongs to both."""
     code, a = event[0], event[1]
     if code in OF_GROUPS:
         return a // terms.GROUPS

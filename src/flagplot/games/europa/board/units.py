@@ -1,4 +1,4 @@
-"""Groups and units of rule 34 on the board: figures, hits of what sinks them, bodies, coast defences, and what is sunk."""
+"""Groups and units of rule 34 on the board: figures, hits out of capacity, bodies, coast defences, and losses."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,13 +10,13 @@ from flagplot.games.europa.strength import afloat
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 MOST_PIPS: Final = 8
-"""Hits that are drawn one by one."""
+"""Maximum hits drawn individually."""
 FIRE_STEPS: Final = ("", "", "fires at task forces", "fires at other ships")
-"""What a submarine squadron does this round, by the step in which it fires (34.B.2)."""
+"""The target of a submarine squadron this round, by the step in which it fires (34.B.2)."""
 
 
 def groups(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) -> Iterator[Card]:
-    """The groups of a side, those in combat first, a group with bodies as a card for each."""
+    """The groups of a side, those in combat first; a group with bodies has one card per body."""
     s = seen.s
     rows = [g for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS) if s.sort[g] != terms.NO_GROUP]
     for g in sorted(rows, key=lambda g: not fights(seen, g)):
@@ -30,7 +30,7 @@ def groups(seen: Look, teller: CombatDescriber, picks: ClickTargets, side: int) 
 
 
 def fights(seen: Look, g: int) -> bool:
-    """Whether a group is in the combat that is being fought."""
+    """Whether a group is in the present combat."""
     s = seen.s
     return s.foe >= 0 and g in (s.mover * terms.GROUPS, s.foe)
 
@@ -61,12 +61,12 @@ def card(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int, rows:
 
 
 def key(g: int) -> tuple[tuple[str, str], ...]:
-    """By which a page finds a group."""
+    """The attribute by which a page finds a group."""
     return (("data-group", f"{'AB'[g // terms.GROUPS]}{g % terms.GROUPS + 1}"),)
 
 
 def notes(seen: Look, g: int) -> tuple[str, ...]:
-    """What else is known of a group (34.D)."""
+    """Further information about a group (34.D)."""
     s = seen.s
     told = [f"{s.tries[g]} rounds of trying to disengage"] if s.tries[g] else []
     told += ["left a blockaded port"] if s.left_port[g] else []
@@ -75,7 +75,7 @@ def notes(seen: Look, g: int) -> tuple[str, ...]:
 
 
 def coast(seen: Look, teller: CombatDescriber, picks: ClickTargets, g: int) -> Card:
-    """Coast defences: points left, split into the general group and the reserve, and a hit that has not counted yet."""
+    """Coast defences: points left, the split into the general group and the reserve, and an uncounted single hit."""
     s = seen.s
     told = [singular(f"{s.level[g]} points")]
     told += [f"{s.general[g]} in the general group, {s.reserve[g]} in reserve"] if s.general[g] or s.reserve[g] else []
@@ -121,7 +121,7 @@ def counter(seen: Look, teller: CombatDescriber, picks: ClickTargets, u: int) ->
 
 
 def under_fire(seen: Look, u: int) -> str:
-    """Points that are aimed at a unit and have not taken effect."""
+    """Points aimed at a unit that have not taken effect."""
     s = seen.s
     points = sum(s.fire_points[i] for i in range(s.fire, s.fires) if s.fire_target[i] == u)
     return f"under fire: {points}" if points else ""

@@ -1,4 +1,4 @@
-"""The commands that only this game has; the list is light, each is loaded when it is called."""
+"""The commands that only this game has. Each is loaded on its first call."""
 
 from typing import Final
 

@@ -14,7 +14,7 @@ DOUBTFUL: Final = 1
 
 
 class ProfileCheck(TypedDict):
-    """What was checked, with all that is wrong with it."""
+    """The profile checked, with all its errors."""
 
     title: str
     digest: str
@@ -39,7 +39,7 @@ def check(file: Annotated[Path | None, Word("[FILE]", "A profile; the house one 
 
 
 def told(found: profiles.Profile, complaints: list[str]) -> Iterator[Block]:
-    """The profile in numbers, then all that is wrong with it."""
+    """The profile in numbers, then its errors."""
     dice = profiles.reached(found)
     columns = f"columns {found.lowest_die} to {found.highest_die}"
     yield Paragraph(f"{found.title}: {len(found.rows)} rows, {columns}, digest {found.digest}")

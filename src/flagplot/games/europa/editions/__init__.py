@@ -1,7 +1,7 @@
-"""The editions of Grand Europa's rule 34: `load` reads one, `fill` makes `Tables` of it and of a profile.
+"""The editions of Grand Europa's rule 34: `load` reads one, `fill` makes `Tables` from it and a profile.
 
-The disengagement figures are printed (34.D); the gunnery table is the profile's.  A cell that cannot be understood is an
-error with its file, line and column; nothing is filled by guess.
+The disengagement figures are printed (34.D); the gunnery table is the profile's. An invalid cell is an error with its
+file, line and column; nothing is filled by guess.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ DEFAULT: Final = "europa-2000"
 AIR_BONUS: Final = 4
 """For each operative bombing air unit of a carrier group (34.B.0.4)."""
 HEAVY_STRENGTH: Final = 5
-"""A task force from this strength on is taken to have a heavy ship (table.disengagement.7b)."""
+"""A task force with at least this strength counts as having a heavy ship (table.disengagement.7b)."""
 REACTION_MOVEMENT: Final = 15
 """Movement points of a reaction movement (34.D.1.2, reading 3.29)."""
 WHEN: Final = {
@@ -34,7 +34,7 @@ WHEN: Final = {
     "any LC or NT": "transport",
     "any LB": "barge",
 }
-"""Rows of the Disengagement Summary and the fields that they fill (34.D)."""
+"""Rows of the Disengagement Summary and their fields (34.D)."""
 
 
 def names() -> dict[str, Path]:
@@ -49,7 +49,7 @@ def load(name: str = DEFAULT) -> Edition:
 
 
 def fill(edition: Edition, profile: Profile | None = None) -> Tables:
-    """Fill the record that the rules look things up in; without a profile the house one is in force."""
+    """Fill the tables record for the rules; the default is flagplot's own profile."""
     t = Tables()
     _fill_profile(t, profile or house())
     _fill_disengagement(t, edition.table("disengagement"))

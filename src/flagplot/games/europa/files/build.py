@@ -1,4 +1,4 @@
-"""From a scenario of Grand Europa to the situation its combats start from, with the names of its rows (34)."""
+"""The initial state of the combats and the names of its rows, from a scenario of Grand Europa (34)."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +26,7 @@ class Combat:
     roster: Roster
     profile: Profile
     text: str
-    """The scenario file, comments included; a record carries it along."""
+    """The scenario file with its comments. A record includes it."""
     date: str = ""
 
 
@@ -38,7 +38,7 @@ class _Draft:
 
 
 def profile_of(scenario: EuropaScenario, file: str) -> Profile:
-    """The profile that a scenario names, looked for beside its file; the house profile if it names none."""
+    """The profile that a scenario names, searched beside its file; by default flagplot's own."""
     if scenario.profile is None:
         return house()
     if not outside.is_open():
@@ -51,9 +51,9 @@ def profile_of(scenario: EuropaScenario, file: str) -> Profile:
 
 
 def build(scenario: EuropaScenario, profile: Profile) -> Combat:
-    """Set up the combats of a scenario, before the first is begun (34.1).
+    """Set up the combats of a scenario, before the first begins (34.1).
 
-    Groups and units stand by name, whatever the order of their file and wherever they sail: all else of them lies open.
+    Groups and units are sorted by name, whatever their order in the file; all their other data is public.
     """
     draft = _Draft()
     s = draft.situation

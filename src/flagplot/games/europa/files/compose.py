@@ -1,4 +1,4 @@
-"""A combat put together of ships by name: strengths by the formula of scenarios/europa/README, checked as one that was typed."""
+"""A combat composed of ships by name: strengths from the formula of scenarios/europa/README, checked like a typed file."""
 
 import re
 from collections.abc import Callable
@@ -18,14 +18,14 @@ HEAD: Final = (
 )
 EXAMPLE: Final = "Warspite, 9 destroyers; 2 submarines; 6 coast guns"
 MOVEMENT: Final = 6
-"""Movement points of the moving group, if nothing is said."""
+"""Default movement points of the moving group."""
 CAPITAL_TONS, LARGE_CRUISER, HEAVY = 8_000, 9_000, ("BB", "BC")
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>TF|CG|SS)\s*(?P<points>[0-9]{1,2})$")
 OTHERWISE: Final = "a number such as 4 destroyers, or a type and points of your own: {0}=TF 4"
 
 
 def part(count: int, of: int, least: int = 1) -> int:
-    """One for so many, to the nearest."""
+    """`count` divided by `of`, rounded to the nearest integer."""
     return max(least, (2 * count + of) // (2 * of))
 
 
@@ -40,12 +40,12 @@ COUNTED: Final[dict[str, Callable[[int], Data]]] = {
     "transport": lambda n: {"type": "NT", "capacity": -(-n // 5)},
     "merchant ship": lambda n: {"type": "NT", "capacity": -(-n // 5)},
 }
-"""Ships that are counted, and what so many of them are."""
+"""Ships given by number, and the unit that so many of them form."""
 COAST_GUNS: Final = "coast gun"
 
 
 class UnitList(NamedTuple):
-    """What stands between two semicolons: ships, submarines, and the level of coast defences."""
+    """One list between semicolons: ships, submarines, and the level of coast defences."""
 
     ships: list[Data]
     boats: list[Data]
@@ -53,7 +53,7 @@ class UnitList(NamedTuple):
 
 
 def compose(wanted: ComposeRequest) -> str:
-    """The text of a file in which the first side's one group moves; a FlagplotError says what cannot be."""
+    """The text of a file in which the first side's one group moves. A FlagplotError names what is impossible."""
     (moving, mine), (enemy, theirs) = wanted.named()
     group, groups = moving_group(moving, mine), enemy_groups(enemy, theirs)
     found = wanted.head("europa", (moving, enemy)) | {"sea": wanted.words.get("sea") or SEAS[0]}
@@ -64,7 +64,7 @@ def compose(wanted: ComposeRequest) -> str:
 
 
 def side(name: str, listed: str, is_first: bool) -> Data | list[Data]:
-    """A side as a file has it: the one group that moves, or those that it fights."""
+    """A side in file form: the one moving group, or its opponents."""
     return moving_group(name, listed) if is_first else enemy_groups(name, listed)
 
 
@@ -81,7 +81,7 @@ def moving_group(name: str, text: str) -> Data:
 
 
 def enemy_groups(name: str, text: str) -> list[Data]:
-    """The groups that it fights; submarines and coast defences are groups of their own (34.A)."""
+    """The opposing groups; submarines and coast defences are separate groups (34.A)."""
     groups = list[Data]()
     for number, each in enumerate(text.split(";"), start=1):
         found = listed(each, name)
@@ -95,7 +95,7 @@ def enemy_groups(name: str, text: str) -> list[Data]:
 
 
 def listed(text: str, side: str) -> UnitList:
-    """The ships that a list names: real ones, so many destroyers, or made-up ones such as `Z=TF 4`."""
+    """The ships in a list: historical ones, a number of destroyers, or invented ones such as `Z=TF 4`."""
     words = listed_words(text, f"such as {EXAMPLE}")
     found = UnitList([], [], sum(guns(word) for word in words))
     level = max(1, found.level // 2) if found.level else 0
@@ -107,7 +107,7 @@ def listed(text: str, side: str) -> UnitList:
 
 
 def guns(word: str) -> int:
-    """Coast guns and torpedo batteries that a word counts."""
+    """The number of coast guns and torpedo batteries in a word."""
     count, what = numbered(word)
     return count if singular(what) == COAST_GUNS else 0
 
@@ -126,7 +126,7 @@ def unit_of(word: str, side: str) -> Data:
 
 
 def derived(real: LibraryShip) -> Data:
-    """What the formula makes of a ship."""
+    """The figures of a ship from the formula."""
     if real.kind == "CV":
         return {"name": real.name, "type": "CG", "gunnery": 1}
     if real.kind == "CA":

@@ -1,4 +1,4 @@
-"""The scenario file of Grand Europa, field by field: the shape that is accepted before any rule is looked at."""
+"""The scenario file of Grand Europa, field by field: the structure that is accepted before any rule is checked."""
 
 from typing import Annotated, Final, Literal
 

@@ -1,6 +1,6 @@
-"""Reads a scenario file of Grand Europa: to a scenario that rule 34 accepts, or to all that is wrong with it.
+"""Reads a scenario file of Grand Europa: a scenario valid under rule 34, or a list of all its errors.
 
-Units stand in groups they can be in, and have figures that they can have.
+Units are in groups of their kind, and have valid figures.
 """
 
 import os
@@ -27,12 +27,12 @@ KIND: Final = kind_that(EuropaScenario)
 
 
 def read(path: str | os.PathLike[str]) -> EuropaScenario:
-    """Read a scenario file; an error tells every fault with its line."""
+    """Read a scenario file. The error lists every fault with its line."""
     return read_text(file_text(path), os.fspath(path))
 
 
 def read_text(text: str, file: str = "scenario") -> EuropaScenario:
-    """Read a scenario from its text, as a record keeps it; `file` names it in messages."""
+    """Read a scenario from its text, as in a record; `file` is its name in messages."""
     scenario, _ = read_document(text, file, EuropaScenario, faults)
     scenario._text = text
     return scenario
@@ -43,7 +43,7 @@ HUNTERS: Final = ("TF", "CG", "SS")
 
 
 def faults(scenario: EuropaScenario) -> Faults:
-    """Check a whole scenario that has the right shape."""
+    """Check a whole scenario that has the right structure."""
     yield from group_faults(scenario.moving, ("moving",))
     for place, group in enumerate(scenario.enemy.groups):
         path: Path = ("enemy", "groups", place)
@@ -61,7 +61,7 @@ def faults(scenario: EuropaScenario) -> Faults:
 
 
 def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
-    """Units stand in a group of their kind, and a group has no more points than a fire can have (34.B, 34.C)."""
+    """Check that units are in a group of their kind, and that a group's points do not exceed those of a fire (34.B, 34.C)."""
     for place, unit in enumerate(group.units):
         here = (*path, "units", place)
         if group.kind == SURFACE and unit.type == "SS":
@@ -79,7 +79,7 @@ def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:
 
 
 def unit_faults(unit: Unit) -> Faults:
-    """Figures that a type of unit can have (34.B, 34.C, 34.C.2.d)."""
+    """Check the figures of a unit by its type (34.B, 34.C, 34.C.2.d)."""
     if unit.gunnery and unit.type not in ARMED:
         yield Problem(("gunnery",), f"a {unit.type} has no gunnery", "0, or no such key (34.C.2.d)")
     if unit.submarine and unit.type not in HUNTERS:
@@ -89,7 +89,7 @@ def unit_faults(unit: Unit) -> Faults:
 
 
 def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
-    """Coast defences have a level and no units, naval groups the other way round; submarines do not fight them (34.C)."""
+    """Check that coast defences have a level and no units, and naval groups the opposite; submarines do not fight them (34.C)."""
     if group.kind != COAST:
         if group.level is not None:
             yield Problem(
@@ -111,7 +111,7 @@ def coast_faults(group: EnemyGroup, moving: Moving, path: Path) -> Faults:
 
 
 def one_coast_in_the_hex(scenario: EuropaScenario) -> Faults:
-    """The coast defences of a hex fight as one: ships fire at any points in the hex (34.A, 34.C.3.b)."""
+    """Check that a hex has one group of coast defences: ships fire at any points in the hex (34.A, 34.C.3.b)."""
     first = ""
     for place, group in enumerate(scenario.enemy.groups):
         if group.kind == COAST and group.where != ADJACENT and first:
@@ -122,7 +122,7 @@ def one_coast_in_the_hex(scenario: EuropaScenario) -> Faults:
 
 
 def names_differ(scenario: EuropaScenario) -> Faults:
-    """Every side, group and unit has a name of its own."""
+    """Check that every side, group and unit has a unique name."""
     if scenario.moving.name == scenario.enemy.name:
         yield Problem(("enemy", "name"), f"both sides are called {scenario.enemy.name}", "another name")
     seen = {scenario.moving.group}

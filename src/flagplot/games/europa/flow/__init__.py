@@ -1,1 +1,1 @@
-"""The flow of rule 34: which combat comes next, and each combat step by step."""
+"""The flow of rule 34: the order of combats, and each combat step by step."""

@@ -1,4 +1,4 @@
-"""The naval combats of a moving group from first to last: what comes next, what may be answered, what an answer does (34)."""
+"""The naval combats of a moving group from first to last: the next step, the legal answers, and their effects (34)."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ SEGMENTS: Final = {
     terms.COAST_ROUND: coast_round,
     terms.DISENGAGEMENT: after_round,
 }
-"""What is done in each segment of a combat (34.2, 34.A)."""
+"""The function of each segment of a combat (34.2, 34.A)."""
 ASKED: Final = (
     (DIE, None, take_die),
     (asks.NEXT_GROUP, may_fight_next, take_next_group),
@@ -51,7 +51,7 @@ ASKED: Final = (
     (asks.DISENGAGE, None, take_disengage),
     (asks.FIGHT_AGAIN, None, take_fight_again),
 )
-"""Each question, what may be against an answer to it, and what an answer does."""
+"""Each question with its legality rule and the function that applies an answer."""
 
 play = dispatcher(__name__, "play", "segment", SEGMENTS)
 take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
@@ -59,7 +59,7 @@ against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule
 
 
 def advance(t: Tables, s: CombatState) -> None:
-    """Carry the combats on, one after another and nothing else meanwhile, until somebody has to answer (34.2, 34.A)."""
+    """Advance the combats, one after another without interruption, to the next question (34.2, 34.A)."""
     while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         if s.firing > 0:
             firing(t, s)
@@ -68,25 +68,25 @@ def advance(t: Tables, s: CombatState) -> None:
 
 
 def refusal(t: Tables, s: CombatState, answer: int) -> int:
-    """Why an answer to the pending question is refused; 0 if it may be given."""
+    """The reason why an answer to the pending question is refused; 0 if it is legal."""
     if answer < 0 or answer >= s.ask_size:
         return too_many(s) if answer > 0 and asks_for_points(s.ask_kind) else reasons.OUT_OF_RANGE
     return against(t, s, answer)
 
 
 def too_many(s: CombatState) -> int:
-    """More points than there are, in the words of the step, the allocation or the coast defence (34.B.2, 34.C.2, 34.C.3)."""
+    """Too many points, with the refusal of the step, the allocation or the coast defence (34.B.2, 34.C.2, 34.C.3)."""
     if s.ask_kind == asks.POINTS:
         return reasons.TOO_MANY_POINTS + s.ask_object
     return reasons.TOO_MANY_IN_GROUP if s.ask_kind == asks.GENERAL else reasons.TOO_MANY_TO_ALLOCATE
 
 
 def asks_for_points(kind: int) -> bool:
-    """Whether a question asks how many strength points do something (34.B.2.a, 34.C.2.a, 34.C.3.a)."""
+    """Whether the answer to a question is a number of strength points (34.B.2.a, 34.C.2.a, 34.C.3.a)."""
     return kind == asks.POINTS or (kind >= asks.ENGAGE and kind <= asks.GENERAL)
 
 
 def step(t: Tables, s: CombatState, answer: int) -> None:
-    """Give a legal answer to the pending question and carry the combats on."""
+    """Apply a legal answer to the pending question and advance the combats."""
     take(t, s, answer)
     advance(t, s)

@@ -1,4 +1,4 @@
-"""Disengaging: before a submarine combat and after every round between naval units (34.B.1, 34.D)."""
+"""Disengagement: before a submarine combat and after every round between naval units (34.B.1, 34.D)."""
 
 from flagplot.core.ask import ask, clear, roll
 from flagplot.core.event import emit
@@ -12,11 +12,11 @@ from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events
 
 ANNOUNCING, DECIDING, OWN_ROLLED, OTHER_ROLLED = 0, 1, 2, 3
-"""In BEFORE_SUBMARINES and DISENGAGEMENT alike; `actor` is the side that tries."""
+"""The stages of BEFORE_SUBMARINES and DISENGAGEMENT; `actor` is the side that tries."""
 
 
 def has_kind(s: CombatState, g: int, kind: int) -> int:
-    """1 if a unit of the kind is in the group."""
+    """1 if the group has a unit of this kind."""
     side = g // terms.GROUPS
     for u in range(side * terms.UNITS, end_unit(s, side)):
         if afloat(s, g, u) and s.kind[u] == kind:
@@ -25,7 +25,7 @@ def has_kind(s: CombatState, g: int, kind: int) -> int:
 
 
 def has_heavy(t: Tables, s: CombatState, g: int) -> int:
-    """1 if the group has a heavy ship; a strong task force is taken to have one (table.disengagement.7b)."""
+    """1 if the group has a heavy ship; a strong task force counts as having one (table.disengagement.7b)."""
     side = g // terms.GROUPS
     for u in range(side * terms.UNITS, end_unit(s, side)):
         strength = weakened(t, s.gunnery[u], s.hits[u])
@@ -35,12 +35,12 @@ def has_heavy(t: Tables, s: CombatState, g: int) -> int:
 
 
 def in_coastal_hex(s: CombatState, g: int) -> int:
-    """1 for a group whose own hex is coastal: the moving group's, or that of a group beside it (table.disengagement.5)."""
+    """1 for a group whose own hex is coastal: the moving group's hex, or an adjacent group's (table.disengagement.5)."""
     return s.coastal_beside[g] if s.adjacent[g] == 1 else s.coastal
 
 
 def group_modifier(t: Tables, s: CombatState, g: int, tries: int) -> int:
-    """Modifier of a group that tries to disengage: what is in it and where it is (34.D, table.disengagement)."""
+    """Disengagement modifier of a group, from its units and its hex (34.D, table.disengagement)."""
     soft = 1 if has_kind(s, g, terms.LC) + has_kind(s, g, terms.NT) > 0 else 0
     submarines = 1 if s.sort[g] == terms.SUBMARINE_GROUP else 0
     barges, coastal = has_kind(s, g, terms.LB), in_coastal_hex(s, g)
@@ -70,7 +70,7 @@ def before_submarines(t: Tables, s: CombatState) -> None:
 
 
 def announce_together(t: Tables, s: CombatState) -> None:
-    """Announcements that two submarine groups make at one moment are told together, once (34.B.1, 34.D)."""
+    """Reveal simultaneous announcements of two submarine groups, once (34.B.1, 34.D)."""
     both = s.sort[s.foe] == terms.SUBMARINE_GROUP and s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP
     if both and t.submarines_on_both_sides == 1 and s.cursor == 2:
         emit(s, events.ANNOUNCED, 0, s.announce[0], 1, 0)
@@ -79,7 +79,7 @@ def announce_together(t: Tables, s: CombatState) -> None:
 
 
 def slip_away_together(t: Tables, s: CombatState) -> None:
-    """What comes of announcements made at one moment: both leave, or one tries; without any the round begins (34.B.1, 34.D)."""
+    """The outcome of simultaneous announcements: both leave, or one tries; without any the round begins (34.B.1, 34.D)."""
     if s.announce[0] + s.announce[1] == 2:
         leave(t, s, s.foe)
         leave(t, s, s.mover * terms.GROUPS)
@@ -91,7 +91,7 @@ def slip_away_together(t: Tables, s: CombatState) -> None:
 
 
 def try_to_slip_away(t: Tables, s: CombatState, side: int) -> None:
-    """Roll for one side that tries before the combat, which counts as a round of trying only by ruling (reading 3.9)."""
+    """Roll for one side that tries before the combat; by ruling this may count as a round of trying (reading 3.9)."""
     s.announce[side] = 0
     s.actor = side
     s.tries[own_group(s, side)] = t.early_attempt
@@ -99,12 +99,12 @@ def try_to_slip_away(t: Tables, s: CombatState, side: int) -> None:
 
 
 def may_try(t: Tables, s: CombatState, side: int) -> bool:
-    """Whether a side may try to disengage: by ruling a moving group needs a movement point for it (34.D.2, reading 3.30)."""
+    """Whether a side may try to disengage: by ruling a moving group needs a movement point (34.D.2, reading 3.30)."""
     return side != s.mover or s.movement > 0 or t.disengaging_without_movement == 0
 
 
 def take_slip_away(t: Tables, s: CombatState, answer: int) -> None:
-    """Try to slip away, or stay; at one moment with the enemy's submarines the announcement is noted (34.B.1)."""
+    """Try to slip away, or stay. A simultaneous announcement with the enemy's submarines is stored (34.B.1)."""
     side = s.ask_seat
     clear(s)
     s.announce[side] = answer
@@ -113,7 +113,7 @@ def take_slip_away(t: Tables, s: CombatState, answer: int) -> None:
 
 
 def roll_off(t: Tables, s: CombatState, tries: int) -> bool:
-    """Roll both dice, ties again; True when decided, `won` then says for whom (34.D)."""
+    """Roll both dice, and again after ties. True when decided; `won` then has the result (34.D)."""
     if s.stage == DECIDING:
         s.stage = OWN_ROLLED
         roll(s, asks.OWN_DISENGAGEMENT_DIE, 1)
@@ -135,7 +135,7 @@ def roll_off(t: Tables, s: CombatState, tries: int) -> bool:
 
 
 def after_round(t: Tables, s: CombatState) -> None:
-    """After a round both players announce at one moment whether they try to disengage (34.D)."""
+    """After a round both players announce simultaneously whether they try to disengage (34.D)."""
     if s.stage == ANNOUNCING:
         ask_or_decide(t, s)
     elif roll_off(t, s, s.tries[own_group(s, s.actor)]):
@@ -149,7 +149,7 @@ def after_round(t: Tables, s: CombatState) -> None:
 
 
 def ask_or_decide(t: Tables, s: CombatState) -> None:
-    """Ask both sides whether they try to disengage, unless the combat is over already (34.B.2.d, 34.C.2.e, 34.D)."""
+    """Ask both sides whether they try to disengage, unless the combat is already over (34.B.2.d, 34.C.2.e, 34.D)."""
     if gone(s):
         end_combat(s, terms.BOATS_GONE if s.combat == terms.SUBMARINE_COMBAT else terms.SHIPS_GONE)
     elif s.round_limit > 0 and s.round >= s.round_limit:
@@ -172,14 +172,14 @@ def gone(s: CombatState) -> bool:
 
 
 def take_disengage(s: CombatState, answer: int) -> None:
-    """Note the announcement, secret until both have made it."""
+    """Store the announcement, secret until both have been made."""
     side = s.ask_seat
     clear(s)
     s.announce[side] = answer
 
 
 def decide(t: Tables, s: CombatState) -> None:
-    """Both: both leave, the side that is not moving first; one: dice; none: another round for a movement point (34.D)."""
+    """Both: both leave, the side that is not moving first. One: dice. None: another round for a movement point (34.D)."""
     for side in range(2):
         g = own_group(s, side)
         s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0
@@ -196,7 +196,7 @@ def decide(t: Tables, s: CombatState) -> None:
 
 
 def pay_for_round(t: Tables, s: CombatState) -> None:
-    """The moving player pays a movement point for the next round; without one the combat ends (34.D, reading 3.8)."""
+    """The moving player pays a movement point for the next round. Without one the combat ends (34.D, reading 3.8)."""
     if s.movement == 0 and t.out_of_movement == 0:
         end_combat(s, terms.NO_MOVEMENT)
         return
@@ -212,7 +212,7 @@ def another_round(s: CombatState) -> None:
 
 
 def leave(t: Tables, s: CombatState, g: int) -> None:
-    """A group disengages: it moves at once, by a reaction movement if it is not the moving one (34.D.1, 34.D.2)."""
+    """A group disengages and moves at once, by a reaction movement if it is not the moving group (34.D.1, 34.D.2)."""
     s.disengaged[g] = 1
     emit(s, events.DISENGAGED, g, 1 if s.segment == terms.BEFORE_SUBMARINES else 0, 0, 0)
     if s.left_port[g] == 1:
@@ -223,6 +223,6 @@ def leave(t: Tables, s: CombatState, g: int) -> None:
 
 
 def reaction_points(t: Tables, s: CombatState, g: int) -> int:
-    """Movement points of a reaction movement: fifteen, or by ruling half an allowance that is known (34.D.1, reading 3.29)."""
+    """Movement points of a reaction movement: fifteen, or by ruling half a known allowance (34.D.1, reading 3.29)."""
     by_half = t.reaction_allowance == 1 and s.allowance[g] > 0
     return s.allowance[g] // 2 if by_half else t.reaction_movement

@@ -1,6 +1,7 @@
-"""A set of firing steps: the players split their points into as many fires as they like, all are rolled, then all take effect.
+"""A set of firing steps: the players split their points into any number of fires, all are rolled, then all take effect.
 
-(34.B.2.a, 34.C.2.b, 34.C.3.b.)  `cursor` counts the pairs of step and side, the moving player first; `pool` the points left.
+(34.B.2.a, 34.C.2.b, 34.C.3.b.) `cursor` counts the pairs of step and side, the moving player first; `pool` is the
+number of points left.
 """
 
 from flagplot.core.ask import ask, clear, roll
@@ -33,14 +34,14 @@ from flagplot.games.europa.words import asks, events, reasons
 
 OPENING, CHOOSING, ROLLED = 1, 2, 3
 AS_MANY_AS_FLOAT, ALL_OF_THE_SUNK, COMMITTED = 0, 1, 2
-"""What becomes of points that have not been fired when ships of their body sink (34.C.2.b, 34.C.2.c, reading 3.21)."""
+"""The treatment of unfired points when ships of their body sink (34.C.2.b, 34.C.2.c, reading 3.21)."""
 ONE_ATTACK_A_UNIT = 2
 EXCESS_AT_SOFT = 2
-"""The excess is measured on what fires at transports, landing craft and barges alone (34.C.2.d, reading 3.25)."""
+"""The excess is measured only on fire at transports, landing craft and barges (34.C.2.d, reading 3.25)."""
 
 
 def begin_firing(s: CombatState, fire_set: int) -> None:
-    """Let a set of firing steps take its course; the round goes on afterwards."""
+    """Start a set of firing steps; the round continues afterwards."""
     s.fire_set = fire_set
     s.firing = OPENING
     s.cursor = 0
@@ -60,17 +61,17 @@ def firing(t: Tables, s: CombatState) -> None:
 
 
 def step_at_work(s: CombatState) -> int:
-    """Firing step that the cursor points at."""
+    """The present firing step."""
     return first_step(s.combat, s.fire_set) + s.cursor // 2
 
 
 def side_at_work(s: CombatState) -> int:
-    """Side whose fires are chosen: the moving player first."""
+    """The side that chooses its fires: the moving player first."""
     return s.mover if s.cursor % 2 == 0 else 1 - s.mover
 
 
 def open_step(t: Tables, s: CombatState) -> None:
-    """Count the points of the next side and step; after the last one the dice are rolled."""
+    """Count the points of the next side and step. After the last one the dice are rolled."""
     if s.cursor >= 2 * steps_in(s.combat, s.fire_set):
         roll_next_fire(t, s)
         return
@@ -88,7 +89,7 @@ def open_step(t: Tables, s: CombatState) -> None:
 
 
 def choose_fire(t: Tables, s: CombatState) -> None:
-    """Ask for the next fire while there are points and targets; nobody has to fire (34.B, 34.C)."""
+    """Ask for the next fire while there are points and targets. Firing is optional (34.B, 34.C)."""
     step, side = step_at_work(s), side_at_work(s)
     if s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
         ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
@@ -99,14 +100,14 @@ def choose_fire(t: Tables, s: CombatState) -> None:
 
 
 def target_of(side: int, answer: int) -> int:
-    """The target that an answer names: the enemy's unit at that place, then general and reserve points."""
+    """The target of an answer: the enemy's unit with that number, then general and reserve points."""
     if answer == terms.UNITS + 1:
         return terms.GENERAL_POINTS
     return terms.RESERVE_POINTS if answer == terms.UNITS + 2 else (1 - side) * terms.UNITS + answer - 1
 
 
 def may_target(t: Tables, s: CombatState, answer: int) -> int:
-    """Each step has targets of its own (34.B.2, 34.C.2, 34.C.3)."""
+    """Each step has its own targets (34.B.2, 34.C.2, 34.C.3)."""
     if answer == 0:
         return reasons.MAY
     good = may_aim_at(t, s, s.ask_object, s.ask_seat, target_of(s.ask_seat, answer))
@@ -114,7 +115,7 @@ def may_target(t: Tables, s: CombatState, answer: int) -> int:
 
 
 def take_target(t: Tables, s: CombatState, answer: int) -> None:
-    """Aim; the engaging points, whose modifiers are equal, fire as one (34.C.2.b)."""
+    """Choose the target. The engaging points, whose modifiers are equal, fire together (34.C.2.b)."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
     if answer == 0:
@@ -129,7 +130,7 @@ def take_target(t: Tables, s: CombatState, answer: int) -> None:
 
 
 def take_points(t: Tables, s: CombatState, answer: int) -> None:
-    """Fire so many points at the target."""
+    """Fire this many points at the target."""
     step, side = s.ask_object, s.ask_seat
     clear(s)
     add_fire(t, s, step, side, s.aimed, answer + 1)
@@ -137,7 +138,7 @@ def take_points(t: Tables, s: CombatState, answer: int) -> None:
 
 
 def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> None:
-    """Note a fire, its points doubled or tripled as the target and step have it (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
+    """Store a fire, with its points doubled or tripled by target and step (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     i = s.fires
     strength = counted_points(t, s, step, side, target, points)
     s.fires += 1
@@ -153,7 +154,7 @@ def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, point
 
 
 def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> int:
-    """What points of the pool count if they fire at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
+    """The counted value of pool points fired at a target (34.B.2.c, 34.C.2.d, 34.C.3.c)."""
     if target >= 0 and step == steps.SUBMARINES_AT_SOFT:
         return points * tripled_by_submarines(s.kind[target])
     if target >= 0 and step == steps.RESERVE_AT_MAIN:
@@ -167,7 +168,7 @@ def counted_points(t: Tables, s: CombatState, step: int, side: int, target: int,
 
 
 def fired_at_main_body(s: CombatState, side: int, soft: bool) -> int:
-    """Points that a side fires at the main body so far, or those of them at transports, landing craft and barges."""
+    """Points that a side has fired at the main body; with `soft` only those at transports, landing craft and barges."""
     total = 0
     for i in range(s.fires):
         if (
@@ -180,14 +181,14 @@ def fired_at_main_body(s: CombatState, side: int, soft: bool) -> int:
 
 
 def excess_of_fire(t: Tables, s: CombatState, screen: int, fired: int, soft: int) -> int:
-    """Points in excess of the main body's task forces: of all that come through, or of fire, as ruled (34.C.2.d, 3.25)."""
+    """Points in excess of the main body's task forces: of all that come through, or of fire, by ruling (34.C.2.d, 3.25)."""
     if t.excess_measured_on == 0 or s.doubled == 0:
         return s.doubled
     return max(0, (soft if t.excess_measured_on == EXCESS_AT_SOFT else fired) - screen)
 
 
 def doubled_of_fire(t: Tables, soft: int, fired: int, points: int, excess: int, screen: int) -> int:
-    """Points of a fire at a soft unit that are doubled, so many having fired before (34.C.2.d, reading 4b.18)."""
+    """The doubled points of a fire at a soft unit, after `fired` earlier points (34.C.2.d, reading 4b.18)."""
     if t.which_points_are_doubled == 0:
         return max(0, min(soft + points, excess) - soft)
     before = soft if t.excess_measured_on == EXCESS_AT_SOFT else fired
@@ -195,7 +196,7 @@ def doubled_of_fire(t: Tables, soft: int, fired: int, points: int, excess: int, 
 
 
 def count_at_main_body(t: Tables, s: CombatState, side: int) -> None:
-    """What each fire of a side at the main body counts, now that one more has been declared (34.C.2.d)."""
+    """Recount each fire of a side at the main body after another fire (34.C.2.d)."""
     fired, soft = fired_at_main_body(s, side, False), fired_at_main_body(s, side, True)
     screen = s.pool + fired - s.doubled
     excess = excess_of_fire(t, s, screen, fired, soft)
@@ -211,13 +212,13 @@ def count_at_main_body(t: Tables, s: CombatState, side: int) -> None:
 
 
 def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
-    """Die modifier of a fire; silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
+    """Die modifier of a fire. Silent reserve points are harder to hit while they do not fire (34.C.3.b)."""
     silent = target == terms.RESERVE_POINTS and step == steps.TFS_AT_COAST
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
 def roll_next_fire(t: Tables, s: CombatState) -> None:
-    """Roll one die for the next fire; after the last one all take effect (34.B.2.a)."""
+    """Roll one die for the next fire. After the last one all take effect (34.B.2.a)."""
     if s.fire < s.fires:
         s.firing = ROLLED
         roll(s, asks.FIRE_DIE, 1)
@@ -244,7 +245,7 @@ def read_fire(t: Tables, s: CombatState) -> None:
 
 
 def tell_modifiers(t: Tables, s: CombatState, i: int) -> None:
-    """Say what night and silent reserve points add to the die of a fire, where they add something (34.B.2.a, 34.C.3.b)."""
+    """Emit the die modifiers for night and silent reserve points, if any (34.B.2.a, 34.C.3.b)."""
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night
     if night != 0:
@@ -254,14 +255,14 @@ def tell_modifiers(t: Tables, s: CombatState, i: int) -> None:
 
 
 def fire_event(combat: int) -> int:
-    """The event that tells of a fire (34.B.2.a, 34.C.2.b, 34.C.3.b)."""
+    """The event of a fire (34.B.2.a, 34.C.2.b, 34.C.3.b)."""
     if combat == terms.SUBMARINE_COMBAT:
         return events.SUBMARINE_FIRE
     return events.COAST_FIRE if combat == terms.COAST_COMBAT else events.FIRE
 
 
 def apply_fire(t: Tables, s: CombatState, i: int) -> None:
-    """Put a fire's hits on its target; hits on bypassing task forces cut the bypassing points too (34.C.2.c, 34.C.4)."""
+    """Apply a fire's hits to its target. Hits on bypassing task forces also reduce the bypassing points (34.C.2.c, 34.C.4)."""
     hits, target = s.fire_hits[i], s.fire_target[i]
     if hits == 0:
         return
@@ -276,7 +277,7 @@ def apply_fire(t: Tables, s: CombatState, i: int) -> None:
 
 
 def lose_points(t: Tables, s: CombatState, side: int) -> None:
-    """Results take effect when a step ends: points not yet fired go down with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
+    """Results take effect when a step ends: unfired points are lost with their ships (34.C.2.b, 34.C.2.c, reading 3.21)."""
     left = s.broken_through[side] + s.bypassing[side] + (s.turned[side] if s.fire_set == 1 else 0)
     floating = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     gone = left - floating
@@ -309,7 +310,7 @@ def hit_unit(s: CombatState, u: int, hits: int, step: int) -> None:
 
 
 def damage_coast(t: Tables, s: CombatState, target: int, hits: int) -> None:
-    """Two firing hits take one point of the level that stands behind the points fired at; what is beyond, by ruling (34.C.4)."""
+    """Two firing hits remove one level point behind the points fired at. Further damage follows a ruling (34.C.4)."""
     g = s.foe
     result = coast_damage(t, hits, s.coast_hits[g])
     s.coast_hits[g] = result.left_over
@@ -321,7 +322,7 @@ def damage_coast(t: Tables, s: CombatState, target: int, hits: int) -> None:
 
 
 def lose_coast_points(t: Tables, s: CombatState, target: int, points: int) -> int:
-    """Take points of a coast defence's level from one of its groups; gives how many it has too few (34.C.4)."""
+    """Remove level points from one group of a coast defence. Returns the number that it lacks (34.C.4)."""
     g = s.foe
     damage = min(points, coast_levels(s, g, target))
     if damage == 0:
@@ -345,6 +346,6 @@ def lose_coast_points(t: Tables, s: CombatState, target: int, points: int) -> in
 
 
 def points_that_fire(points: int, damage: int, adjacent: int) -> int:
-    """Points of a group that still fire when damage takes its firing points first (34.C, 34.C.4)."""
+    """Points of a group that still fire if damage removes its firing points first (34.C, 34.C.4)."""
     behind = 2 * points if adjacent == 1 else points
     return coast_strength(max(0, behind - damage), adjacent)

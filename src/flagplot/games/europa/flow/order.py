@@ -1,4 +1,4 @@
-"""Which of several combats is fought next, and how one begins (34.A)."""
+"""The order of several combats, and the start of each (34.A)."""
 
 from flagplot.core.ask import ask, clear
 from flagplot.core.event import emit
@@ -17,7 +17,7 @@ def enter_segment(s: CombatState, segment: int) -> None:
 
 
 def combat_with(s: CombatState, g: int) -> int:
-    """Kind of combat with a group: submarine if either side is a submarine group, else by what the enemy is (34.A)."""
+    """Kind of combat with a group: submarine if either side is a submarine group, else by the enemy's type (34.A)."""
     if s.sort[g] == terms.COAST_DEFENCE:
         return terms.COAST_COMBAT
     if s.sort[g] == terms.SUBMARINE_GROUP or s.sort[s.mover * terms.GROUPS] == terms.SUBMARINE_GROUP:
@@ -31,12 +31,12 @@ def tier(s: CombatState, g: int) -> int:
 
 
 def waiting(s: CombatState, g: int) -> bool:
-    """Whether a combat with the group has been begun and not been fought."""
+    """Whether the combat with the group has begun and has not been fought."""
     return s.to_fight[g] == 1 and s.disengaged[g] == 0 and units_left(s, g) > 0
 
 
 def first_tier(s: CombatState) -> int:
-    """Place in the order of the combats that come next, -1 for none."""
+    """Place in the order of the next combats; -1 for none."""
     foe = 1 - s.mover
     best = terms.NOBODY
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
@@ -46,7 +46,7 @@ def first_tier(s: CombatState) -> int:
 
 
 def order(t: Tables, s: CombatState) -> None:
-    """The next combat in the order, all that have been begun; then coast defences may be activated again (34.A, 34.C.3)."""
+    """The next combat in the order, of all begun. Then coast defences may be activated again (34.A, 34.C.3)."""
     place = first_tier(s)
     if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
         s.segment = terms.OVER
@@ -57,9 +57,10 @@ def order(t: Tables, s: CombatState) -> None:
 
 
 def leaves_the_rest(t: Tables, s: CombatState) -> bool:
-    """Whether the moving group has got away from its other combats too (34.A against 34.D.1, 34.D.2).
+    """Whether the moving group has also escaped its other combats (34.A against 34.D.1, 34.D.2).
 
-    A disengaging group moves at once if it has the movement points; without any it stays, and what was begun is fought.
+    A disengaging group moves at once if it has the movement points. Without any it stays, and the combats begun are
+    fought.
     """
     mine = s.mover * terms.GROUPS
     moves = s.movement > 0 or s.left_port[mine] == 1
@@ -67,7 +68,7 @@ def leaves_the_rest(t: Tables, s: CombatState) -> bool:
 
 
 def fight_next(s: CombatState, place: int) -> None:
-    """Fight one of the combats at a place in the order; among several the moving player chooses (34.A)."""
+    """Fight one of the combats at a place in the order; the moving player chooses among several (34.A)."""
     foe, count, last = 1 - s.mover, 0, terms.NOBODY
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
         if waiting(s, g) and tier(s, g) == place:
@@ -80,7 +81,9 @@ def fight_next(s: CombatState, place: int) -> None:
 
 
 def offer_again(t: Tables, s: CombatState) -> None:
-    """When all is fought, a movement point activates a coast defence again, those in the hex offered first (34.C.3, 34.C.3.d)."""
+    """When all are fought, a movement point activates a coast defence again; those in the hex are offered first
+    (34.C.3, 34.C.3.d).
+    """
     foe = 1 - s.mover
     if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
         for adjacent in range(2):
@@ -97,7 +100,7 @@ def activation_cost(t: Tables) -> int:
 
 
 def take_fight_again(t: Tables, s: CombatState, answer: int) -> None:
-    """Spend movement to activate the coast defence again, or let it be; the bodies are formed anew (34.C.3, reading 3.28)."""
+    """Spend movement to activate the coast defence again, or decline; the bodies are formed again (34.C.3, reading 3.28)."""
     g = s.ask_subject
     clear(s)
     s.again[g] = answer
@@ -110,7 +113,10 @@ def take_fight_again(t: Tables, s: CombatState, answer: int) -> None:
 
 
 def coast_is_done(t: Tables, s: CombatState) -> None:
-    """The round with a coast defence is over; it may be activated again, others that were let be by ruling (34.C.3, 34.C.3.d)."""
+    """The round with a coast defence is over.
+
+    It may be activated again, and by ruling others that were declined (34.C.3, 34.C.3.d).
+    """
     foe = 1 - s.mover
     for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
         if s.sort[g] == terms.COAST_DEFENCE and s.to_fight[g] == 0 and (g == s.foe or t.coast_defences_let_be == 0):
@@ -119,7 +125,7 @@ def coast_is_done(t: Tables, s: CombatState) -> None:
 
 
 def may_fight_next(s: CombatState, answer: int) -> int:
-    """Only a group whose turn it is in the order (34.A)."""
+    """Only a group that is next in the order (34.A)."""
     g = (1 - s.mover) * terms.GROUPS + answer
     return reasons.MAY if waiting(s, g) and tier(s, g) == first_tier(s) else reasons.NOT_IN_TURN
 
@@ -131,7 +137,7 @@ def take_next_group(s: CombatState, answer: int) -> None:
 
 
 def begin_combat(s: CombatState, g: int) -> None:
-    """Begin the combat with a group; attempts to disengage are counted anew."""
+    """Begin the combat with a group, and reset its attempts to disengage."""
     s.foe = g
     s.to_fight[g] = 0
     s.combat = combat_with(s, g)

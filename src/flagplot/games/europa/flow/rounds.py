@@ -29,7 +29,7 @@ def submarine_round(t: Tables, s: CombatState) -> None:
 
 
 def begin_round(s: CombatState) -> None:
-    """Count the round; nothing has been fired in it yet."""
+    """Count the round, and reset its fires."""
     s.round += 1
     s.cursor = 0
     emit(s, events.ROUND_BEGINS, s.round, s.combat, 0, 0)
@@ -52,20 +52,20 @@ def ask_fire_steps(t: Tables, s: CombatState) -> None:
 
 
 def may_choose_step(t: Tables, s: CombatState, u: int) -> bool:
-    """Whether a squadron chooses its step: by ruling not if the sea leaves it nothing to fire (34.B, 34.B.2)."""
+    """Whether a squadron chooses its step: by ruling not if the sea reduces its strength to nothing (34.B, 34.B.2)."""
     strength = weakened(t, s.submarine[u], s.hits[u])
     return t.boats_cut_to_nothing == 0 or (strength if t.sea_rounding == 1 else cut_by_sea(strength, s.sea)) > 0
 
 
 def take_fire_step(s: CombatState, answer: int) -> None:
-    """Note in which step the squadron fires."""
+    """Store the step in which the squadron fires."""
     u = s.ask_subject
     clear(s)
     s.fires_in[u] = answer
 
 
 def preparation(t: Tables, s: CombatState) -> None:
-    """Task forces go to the main body or the task force body, all other units to the main body (34.C.1)."""
+    """Task forces go to the main body or the task force body; all other units to the main body (34.C.1)."""
     while s.cursor < 2 * terms.UNITS:
         u = (s.cursor + s.mover * terms.UNITS) % (2 * terms.UNITS)
         side = u // terms.UNITS
@@ -108,7 +108,7 @@ def surface_round(t: Tables, s: CombatState) -> None:
 
 
 def allocate(t: Tables, s: CombatState, side: int, bypass: int) -> None:
-    """Ask a side how many points engage, then how many bypass; both are secret until both sides have decided (34.C.2.a)."""
+    """Ask a side for its engaging and then its bypassing points. Both are secret until both sides have decided (34.C.2.a)."""
     total = gunnery_of(t, s, own_group(s, side), terms.TF_BODY)
     if bypass == 0:
         s.body_points[side] = total
@@ -122,21 +122,21 @@ def allocate(t: Tables, s: CombatState, side: int, bypass: int) -> None:
 
 
 def take_engage(s: CombatState, answer: int) -> None:
-    """Note the engaging points."""
+    """Store the engaging points."""
     side = s.ask_seat
     clear(s)
     s.engage_pick[side] = answer
 
 
 def take_bypass(s: CombatState, answer: int) -> None:
-    """Note the bypassing points."""
+    """Store the bypassing points."""
     side = s.ask_seat
     clear(s)
     s.bypass_pick[side] = answer
 
 
 def show_split(s: CombatState) -> None:
-    """Both allocations are shown (34.C.2.a)."""
+    """Reveal both allocations (34.C.2.a)."""
     for side in range(2):
         s.engaging[side] = s.engage_pick[side]
         s.bypassing[side] = s.bypass_pick[side]
@@ -144,7 +144,7 @@ def show_split(s: CombatState) -> None:
 
 
 def stronger(s: CombatState) -> int:
-    """Side with more engaging points, -1 if equal."""
+    """Side with more engaging points; -1 if equal."""
     if s.engaging[0] == s.engaging[1]:
         return -1
     return 0 if s.engaging[0] > s.engaging[1] else 1
@@ -156,7 +156,7 @@ def surplus(s: CombatState, side: int) -> int:
 
 
 def excess_at_three(t: Tables, s: CombatState, side: int) -> int:
-    """Engaging points that may go for the main body at three to one, measured as ruled (34.C.2.a, reading 3.20)."""
+    """Engaging points that may attack the main body at three to one, measured by ruling (34.C.2.a, reading 3.20)."""
     own, other = s.engaging[side], s.engaging[1 - side]
     if t.three_to_one_measured == 1:
         own -= s.turned[side]
@@ -166,26 +166,26 @@ def excess_at_three(t: Tables, s: CombatState, side: int) -> int:
 
 
 def may_be_turned(t: Tables, s: CombatState, side: int) -> int:
-    """Engaging points that the larger side may take elsewhere: what exceeds the enemy's (34.C.2.a, reading 3.19)."""
+    """Engaging points that the larger side may redirect: its excess over the enemy's (34.C.2.a, reading 3.19)."""
     return s.engaging[side] if t.what_may_be_turned == 1 else surplus(s, side)
 
 
 def ask_turn(t: Tables, s: CombatState) -> None:
-    """The surplus may turn against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.17)."""
+    """The surplus may be turned against the enemy bypassing group, if there is one (34.C.2.a, reading 4b.17)."""
     side = stronger(s)
     if side >= 0 and s.bypassing[1 - side] > 0:
         ask(s, asks.TURN, side, may_be_turned(t, s, side), -1, may_be_turned(t, s, side) + 1)
 
 
 def take_turn(s: CombatState, answer: int) -> None:
-    """Turn so many points."""
+    """Turn this many points."""
     side = s.ask_seat
     clear(s)
     s.turned[side] = answer
 
 
 def ask_break_through(t: Tables, s: CombatState) -> None:
-    """At three to one the excess may go for the enemy main body (34.C.2.a)."""
+    """At three to one the excess may attack the enemy main body (34.C.2.a)."""
     side = stronger(s)
     if side < 0:
         return
@@ -195,14 +195,14 @@ def ask_break_through(t: Tables, s: CombatState) -> None:
 
 
 def take_break_through(s: CombatState, answer: int) -> None:
-    """Send so many points at the main body."""
+    """Send this many points at the main body."""
     side = s.ask_seat
     clear(s)
     s.broken_through[side] = answer
 
 
 def show_turned(s: CombatState) -> None:
-    """Tell what became of a surplus that was turned elsewhere (34.C.2.a)."""
+    """Emit the use of a redirected surplus (34.C.2.a)."""
     for side in range(2):
         if s.turned[side] + s.broken_through[side] > 0:
             emit(s, events.TURNED, side, s.turned[side], s.broken_through[side], 0)

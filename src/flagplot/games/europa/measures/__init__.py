@@ -1,1 +1,1 @@
-"""What is counted of naval combats, what they are played for, and the secret choice that can be solved."""
+"""The measures of naval combats, their payoffs, and the secret choice that can be solved."""

@@ -1,7 +1,8 @@
 """The split of gunnery points between engaging and bypassing in the first surface round (34.C.2.a), as a secret choice.
 
-A choice is how much of a side's points engages and how much of them tries to bypass, in points where they are few and in
-sixths where they are many.  It stands for the first round of the first surface combat only; the doctrine splits later ones.
+A choice is the share of a side's points that engages and the share that tries to bypass, in points if they are few and
+in sixths if they are many. It applies only to the first round of the first surface combat; the doctrine splits later
+ones.
 """
 
 from typing import Final
@@ -13,11 +14,11 @@ from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks
 
 PARTS: Final = 6
-"""Points are split by sixths, or one by one if there are fewer."""
+"""Points are split in sixths, or one by one if there are fewer."""
 BEGINNINGS: Final = 4
-"""Ways that the first surface combat was come to; equal ones count once."""
+"""Openings that lead to the first surface combat; equal ones count once."""
 Split = tuple[int, int]
-"""How many parts engage, how many bypass."""
+"""The number of engaging and of bypassing parts."""
 
 
 def bypass(game: Game, tables: Tables, beginnings: list[CombatState], keep: tuple[int, ...]) -> PureChoices:
@@ -32,14 +33,14 @@ def bypass(game: Game, tables: Tables, beginnings: list[CombatState], keep: tupl
     }
 
     def about(roster: object, side: int) -> list[str]:
-        """What the choice is about."""
+        """Description of the choice."""
         return [f"how many of {parts[side]} parts of the points engage, and how many bypass"]
 
     return PureChoices(choices, about, starts)
 
 
 def splits(parts: int) -> tuple[Split, ...]:
-    """Every way to split so many parts."""
+    """All ways to split a number of parts."""
     return tuple((engage, around) for engage in range(parts + 1) for around in range(parts + 1 - engage))
 
 
@@ -71,7 +72,7 @@ def split(
 
 
 def share(total: int, some: int, parts: int) -> int:
-    """So many parts of the points, in whole points."""
+    """A number of parts of the points, in whole points."""
     return (2 * total * some + parts) // (2 * parts) if parts else 0
 
 

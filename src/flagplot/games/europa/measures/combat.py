@@ -1,6 +1,6 @@
-"""Naval combats of Grand Europa counted: strength, units and coast defences lost, rounds and ends.
+"""Measures of Grand Europa's naval combats: strength, units and coast defences lost, rounds and ends.
 
-Rule 34 names no winner, so that none is counted.
+Rule 34 names no winner, so none is counted.
 """
 
 from typing import Final
@@ -34,11 +34,11 @@ EXCHANGE: Final = "exchange"
 
 
 Fought = MeasureInput[CombatState, Roster, CombatDescriber]
-"""Combats counted."""
+"""The input of a measure."""
 
 
 def units(got: Fought) -> list[Data]:
-    """What becomes of each unit."""
+    """The fate of each unit."""
     found = []
     for u in (row for row in got.tally.whose(ROWS) if row < 2 * terms.UNITS):
         fates = {"sunk": SUNK, "hit": HIT}
@@ -49,7 +49,7 @@ def units(got: Fought) -> list[Data]:
 
 
 def coasts(got: Fought) -> list[Data]:
-    """What coast defences lose."""
+    """The losses of coast defences."""
     found = []
     for row in (row for row in got.tally.whose(ROWS) if row >= 2 * terms.UNITS):
         g = row - 2 * terms.UNITS

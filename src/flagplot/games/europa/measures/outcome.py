@@ -1,4 +1,4 @@
-"""What combats came to, noted when they are over: strength lost, rounds, ends, units and coast defences (34.C.4)."""
+"""The stored results of finished combats: strength lost, rounds, ends, units and coast defences (34.C.4)."""
 
 from fractions import Fraction
 from typing import Final
@@ -16,7 +16,7 @@ from flagplot.games.europa.words import events
 from flagplot.games.europa.words.describe import Look
 
 LOST: Final = 0
-"""Strength lost by side A, side B's follows."""
+"""Strength lost by side A; side B's follows."""
 ROUNDS: Final = 2
 ENDED: Final = 3
 COLUMNS: Final = 4
@@ -41,7 +41,7 @@ def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
 
 
 def way_ended(s: CombatState) -> int:
-    """How it ended (34.A, 34.C.2.e, 34.D)."""
+    """How the combat ended (34.A, 34.C.2.e, 34.D)."""
     if s.segment != OVER:
         return GOES_ON
     if s.disengaged[s.mover * GROUPS] > 0:
@@ -53,7 +53,7 @@ def way_ended(s: CombatState) -> int:
 
 
 def note(start: CombatState, s: CombatState, told: int, row: list[int]) -> None:
-    """Note what combats cost both sides, and how many rounds they took."""
+    """Store the losses of both sides, and the number of rounds."""
     for side in range(2):
         row[LOST + side] = strength_lost(start, s, side)
     row[ROUNDS] = told
@@ -61,7 +61,7 @@ def note(start: CombatState, s: CombatState, told: int, row: list[int]) -> None:
 
 
 def note_rows(start: CombatState, s: CombatState, fates: FateHistogram) -> None:
-    """Count what befell each unit, and how many points each coast defence lost."""
+    """Count the fate of each unit, and the points lost by each coast defence."""
     for side in range(2):
         for u in range(side * UNITS, side * UNITS + s.units[side]):
             fates[u][SUNK][s.sunk[u]] += 1
@@ -77,7 +77,7 @@ FIRES: Final = (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE)
 
 
 def hits(t: Tables, seen: Look) -> HitTally:
-    """What both sides scored and could expect."""
+    """Hits scored and expected, for both sides."""
     found = HitTally("34.B.2.a, 34.C.2.b")
     for code, side, _, target, told in seen.log:
         if code in FIRES:

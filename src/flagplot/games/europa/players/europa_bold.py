@@ -1,4 +1,4 @@
-"""The doctrine "bold" for Grand Europa: it fights as the standard one does and never breaks off while it can fire."""
+"""The doctrine "bold" for Grand Europa: it fights as the standard one does, and never disengages while it can fire."""
 
 from typing import Final
 
@@ -12,5 +12,5 @@ SETTINGS: Final = Settings(lost_per_cent=NEVER, boats_leave=NEVER, shells_on=1)
 
 
 def choose(t: Tables, v: CombatState, noise: int) -> int:
-    """Answer the pending question of the seat whose view this is."""
+    """Answer the pending question from this view."""
     return choose_by(t, v, noise, SETTINGS)

@@ -1,4 +1,4 @@
-"""How the doctrines of Grand Europa fire: which step, which target, and points split where the table rewards it."""
+"""The fire of Grand Europa's doctrines: the step, the target, and the split of points that the table rewards."""
 
 from flagplot.games.europa.flow.battle import refusal
 from flagplot.games.europa.flow.firing import counted_points, modifier_at, target_of
@@ -29,7 +29,7 @@ def soft_units(v: CombatState, g: int) -> int:
 
 
 def fire_step(t: Tables, v: CombatState, enemy: int) -> int:
-    """Squadrons fire at transports and carriers if there are any to hit, else at task forces and submarines."""
+    """Squadrons fire at transports and carriers if there are any, else at task forces and submarines."""
     if targets_of_boats(t, v, enemy, SUBMARINES_AT_SOFT) > 0:
         return AT_SOFT
     return AT_WARSHIPS if targets_of_boats(t, v, enemy, SUBMARINES_AND_TFS) > 0 else HOLD
@@ -45,7 +45,7 @@ def targets_of_boats(t: Tables, v: CombatState, enemy: int, step: int) -> int:
 
 
 def points_for(t: Tables, v: CombatState) -> int:
-    """Points of the next fire: the pool in as many even parts as promise the most hits that still count."""
+    """Points of the next fire: the pool divided into equal parts with the highest expected useful hits."""
     target, pool, best, parts = v.ask_subject, v.ask_size, -1, 1
     for n in range(1, pool + 1):
         least, larger = pool // n, pool % n
@@ -58,7 +58,7 @@ def points_for(t: Tables, v: CombatState) -> int:
 
 
 def hope_of(t: Tables, v: CombatState, target: int, points: int) -> int:
-    """Hits of one fire, added up over the six faces, no more of them than the target can take."""
+    """Expected hits of one fire over the six faces, limited to the capacity of the target."""
     modifier, left, total = modifier_at(t, v, v.ask_object, target), hits_left(v, target), 0
     for die in range(1, 7):
         total += min(left, fire_hits(t, counted_points(t, v, v.ask_object, v.ask_seat, target, points), modifier, die))
@@ -66,14 +66,14 @@ def hope_of(t: Tables, v: CombatState, target: int, points: int) -> int:
 
 
 def hits_left(v: CombatState, target: int) -> int:
-    """Hits that a target can take before more are wasted, those already aimed at it taken off."""
+    """Hits that a target can still absorb, after those already aimed at it."""
     if target < 0:
         return max(1, 2 * coast_levels(v, v.foe, target) - aimed_already(v, target))
     return max(1, v.capacity[target] - v.hits[target] - aimed_already(v, target))
 
 
 def best_target(t: Tables, v: CombatState) -> int:
-    """Transports before warships, and the unit with the fewest hits to go; coast defence points that fire."""
+    """The best target: transports before warships, the unit with the fewest hits to go; coast defence points that fire."""
     best, worth = 0, -1
     for answer in range(1, v.ask_size):
         if refusal(t, v, answer) == 0:
@@ -84,7 +84,7 @@ def best_target(t: Tables, v: CombatState) -> int:
 
 
 def target_worth(v: CombatState, target: int) -> int:
-    """How much a target is worth firing at; transports are left to the reserve of a coast defence, which counts triple."""
+    """The value of a target. Transports are left to the reserve of a coast defence, which counts triple."""
     if target < 0:
         return coast_worth(v, target)
     left = hits_left(v, target)
@@ -102,7 +102,7 @@ def coast_worth(v: CombatState, target: int) -> int:
 
 
 def aimed_already(v: CombatState, target: int) -> int:
-    """Fires already aimed at a target in this step, each counted as one hit."""
+    """Fires already aimed at a target in this step, each estimated as one hit."""
     total = 0
     for i in range(v.fires):
         if v.fire_target[i] == target:

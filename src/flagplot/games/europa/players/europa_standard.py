@@ -1,12 +1,12 @@
 """The doctrine "standard" for Grand Europa: a plain, sensible naval combat.
 
-Ships with guns form the task force body unless transports need a guard; points engage first, and a third goes round the
-enemy if there is something worth reaching, all of them if nothing stands in the way.  A surplus is turned where it counts
-double.  Fire goes at the unit nearest to sinking, transports first where it counts more, in parts that the table rewards.
-Submarines strike transports and carriers if there are any.  A group disengages when it has lost a third of its strength and
-more of it than the enemy, at once if it cannot fire, a submarine group once it has struck.  Coast defences keep a half in
-reserve if there are transports to wait for; ships with guns and without transports shell them as long as it pays.  It sees
-a view and a number for chance, never the situation.
+Ships with guns form the task force body unless transports need a guard. Points engage first, and a third bypasses the
+enemy if there is a target worth reaching, or all of them if nothing blocks the way. A surplus is turned where it counts
+double. Fire goes at the unit nearest to sinking, transports first where it counts more, in parts that the table
+rewards. Submarines attack transports and carriers if there are any. A group disengages when it has lost a third of its
+strength and more of it than the enemy; at once if it cannot fire; a submarine group once it has attacked. Coast
+defences keep a half in reserve if transports may come. Ships with guns and without transports shell them as long as it
+pays. The doctrine sees a view and a random number, never the state.
 """
 
 from typing import Annotated, Final, NamedTuple
@@ -22,11 +22,11 @@ from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks
 
 NEVER: Final = 999
-"""More rounds than a combat has, and more than all of a side's strength in per cent."""
+"""More rounds than a combat has, and more than the whole strength of a side in per cent."""
 
 
 class Settings(NamedTuple):
-    """How much a doctrine risks."""
+    """The risk that a doctrine accepts."""
 
     bypassing_part: Annotated[
         int, SettingHelp("One point in this many goes round the enemy to what is worth reaching.")
@@ -43,22 +43,22 @@ SETTINGS: Final = Settings()
 
 
 def choose(t: Tables, v: CombatState, noise: int) -> int:
-    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, SETTINGS)
 
 
 def choose_by(t: Tables, v: CombatState, noise: int, how: Settings) -> int:
-    """Answer by other settings than the usual."""
+    """Answer with other settings than the default."""
     return or_else(t, v, intend(t, v, how))
 
 
 def chances(kind: int) -> int:
-    """By how many equal chances a question of a kind is decided: nothing is left to chance."""
+    """The number of noise values for a question of a kind: 1, as nothing is random."""
     return 1
 
 
 def or_else(t: Tables, v: CombatState, answer: int) -> int:
-    """The answer if it may be given, else the lowest that may."""
+    """The answer if it is legal, else the lowest legal one."""
     if refusal(t, v, answer) == 0:
         return answer
     for other in range(v.ask_size):
@@ -68,7 +68,7 @@ def or_else(t: Tables, v: CombatState, answer: int) -> int:
 
 
 def intend(t: Tables, v: CombatState, how: Settings) -> int:
-    """What a player of such settings wants to answer."""
+    """The intended answer under these settings."""
     kind = v.ask_kind
     if kind == asks.TARGET:
         return best_target(t, v)
@@ -91,7 +91,7 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
 
 
 def share_of_points(t: Tables, v: CombatState, kind: int, how: Settings) -> int:
-    """How many points engage, bypass, are turned, go for the main body, or stand in the general group."""
+    """The points that engage, bypass, are turned, attack the main body, or form the general group."""
     points = v.ask_size - 1
     enemy = opposing(v, v.ask_seat)
     if kind == asks.ENGAGE:
@@ -104,10 +104,10 @@ def share_of_points(t: Tables, v: CombatState, kind: int, how: Settings) -> int:
 
 
 def points_that_engage(t: Tables, v: CombatState, enemy: int, points: int, how: Settings) -> int:
-    """Most points engage and a third goes round to what is worth reaching; nobody engages a body that is empty.
+    """Most points engage and a third bypasses if there is a target worth reaching; an empty body is not engaged.
 
-    Where nothing stands in the way, points that break through are as good as bypassing ones, and by the rule in force
-    perhaps not answered.
+    If nothing blocks the way, points that break through are as good as bypassing ones, and the rule in force may leave
+    them unanswered.
     """
     if units_in(v, enemy, terms.TF_BODY) == 0:
         return points if t.three_to_none == 0 and t.break_through_answered == 0 else 0
@@ -144,7 +144,7 @@ def guns(t: Tables, v: CombatState, g: int) -> int:
 
 
 def is_harmless(t: Tables, v: CombatState, side: int) -> bool:
-    """Whether a side can only be hurt in this combat: a convoy without escort, or boats without a target."""
+    """Whether a side cannot inflict damage in this combat: a convoy without escort, or submarines without a target."""
     g, enemy = own_group(v, side), opposing(v, side)
     if v.combat != terms.SUBMARINE_COMBAT:
         return guns(t, v, g) == 0
@@ -154,7 +154,7 @@ def is_harmless(t: Tables, v: CombatState, side: int) -> bool:
 
 
 def body_for(v: CombatState) -> int:
-    """Task forces fight in their body; in a convoy the weakest stays with the transports if there are several."""
+    """Task forces fight in their body. In a convoy the weakest of several stays with the transports."""
     u = v.ask_subject
     g, side = v.at[u], u // terms.UNITS
     if soft_units(v, g) == 0:
@@ -177,12 +177,12 @@ def task_forces(v: CombatState, g: int) -> int:
 
 
 def wants_more_of_coast(v: CombatState, how: Settings) -> bool:
-    """Ships shell a coast defence again unless they are losing or have transports to keep out of its fire."""
+    """Ships shell a coast defence again unless they are losing or have transports to protect from its fire."""
     return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
 
 
 def wants_to_leave(v: CombatState, how: Settings) -> int:
-    """Submarines leave once they have struck or have nothing to strike; others when they are losing."""
+    """Submarines leave once they have attacked or have no target; others when they are losing."""
     g = own_group(v, v.ask_seat)
     if v.sort[g] == terms.SUBMARINE_GROUP:
         return 1 if v.round >= how.boats_leave else 0
@@ -190,13 +190,13 @@ def wants_to_leave(v: CombatState, how: Settings) -> int:
 
 
 def losing(v: CombatState, side: int, how: Settings) -> int:
-    """1 if a side has lost so much of its strength, and more of it than the enemy."""
+    """1 if a side has lost the set share of its strength, and more of it than the enemy."""
     own, enemy = lost_percent(v, side), lost_percent(v, 1 - side)
     return 1 if own >= how.lost_per_cent and own > enemy else 0
 
 
 def lost_percent(v: CombatState, side: int) -> int:
-    """Hits taken by a side's units, in percent of all that they can take."""
+    """Hits taken by a side's units, as a percentage of their capacity."""
     hits, all_of_it = 0, 0
     for u in range(side * terms.UNITS, end_unit(v, side)):
         hits += min(v.hits[u], v.capacity[u])

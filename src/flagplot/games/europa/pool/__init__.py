@@ -1,1 +1,1 @@
-"""Naval combats made up at random, through the reader like any other file."""
+"""Random naval combats, read by the reader like any other file."""

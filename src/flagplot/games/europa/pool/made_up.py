@@ -1,6 +1,6 @@
 """The combats of the pool: one moving group against up to three, ships of every type, submarines, coast defences (34.A-34.D).
 
-What the reader refuses, and what is lopsided from the start, is made up anew with the next numbers of the same seed.
+Combats that the reader refuses, and lopsided ones, are replaced with the next numbers of the same seed.
 """
 
 import json
@@ -20,17 +20,17 @@ UNEVEN: Final = 3, 2
 """The stronger side has at most three points of strength for two of the weaker."""
 NAME: Final = "made up"
 SUBMARINES: Final = 0.12
-"""How often the moving group is one of submarines."""
+"""Probability that the moving group consists of submarines."""
 
 
 class Writer:
-    """Makes up one file."""
+    """Generates one file."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng, self.names = rng, 0
 
     def named(self, kind: str) -> str:
-        """A name that nothing else in the file has."""
+        """A name that is unique in the file."""
         self.names += 1
         return f"{kind} {self.names}"
 

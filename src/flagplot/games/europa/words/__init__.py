@@ -1,1 +1,1 @@
-"""Words for people: questions, events, refusals, pictures and reckoning."""
+"""Text for people: questions, events, refusals, pictures and losses."""

@@ -1,4 +1,4 @@
-"""Every question that rule 34 puts to a player, with the paragraph that gives him the choice."""
+"""Every question of rule 34 to a player, with the paragraph that gives the choice."""
 
 from typing import Final
 

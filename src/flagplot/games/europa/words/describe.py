@@ -1,6 +1,6 @@
-"""Tells events and questions of rule 34 in game words, with the names of the roster.
+"""Describes events and questions of rule 34 in game words, with the names of the roster.
 
-The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
+The texts are in `events` and `asks`; this module reads each number in them from the reader's view.
 """
 
 import re
@@ -35,7 +35,7 @@ PURPOSES: Final = {
     asks.OTHER_DISENGAGEMENT_DIE: "the other side",
 }
 ASIDES: Final = ("counted", "twice")
-"""Readings that only explain a number that stands beside them."""
+"""Readings that only explain the number beside them."""
 
 
 def dice_together(seen: Look) -> int:
@@ -45,10 +45,10 @@ def dice_together(seen: Look) -> int:
 
 
 class CombatDescriber:
-    """Reads the numbers of one battle."""
+    """The describer of a combat."""
 
     own_cites: Callable[[str], str] = str
-    """Gives a citation by the numbers of the edition that is played."""
+    """Converts a citation to the numbers of the edition in play."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
@@ -68,7 +68,7 @@ class CombatDescriber:
         }
 
     def observe(self, seen: Look) -> None:
-        """Nothing has to be noted: names never change."""
+        """Do nothing: names never change."""
 
     def side(self, side: int) -> str:
         """Name of a side."""
@@ -87,7 +87,7 @@ class CombatDescriber:
         return self.unit(target) if target >= 0 else TARGET_WORDS[target]
 
     def event(self, seen: Look, event: Event) -> str:
-        """What happened, as a sentence without its paragraph."""
+        """The sentence for an event, without its paragraph."""
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), events.BY_CODE[event[0]].text)
         return singular(text)
 
@@ -96,7 +96,7 @@ class CombatDescriber:
         return events.paragraph(event)
 
     def args(self, seen: Look, event: Event) -> list[int | str]:
-        """The numbers of an event in the order of its words, rows as names."""
+        """The numbers of an event in the order of its text, with names for rows."""
         places = PLACE.finditer(events.BY_CODE[event[0]].text)
         return [self._read(seen, event, place) for place in places if place[2] not in ASIDES]
 
@@ -105,7 +105,7 @@ class CombatDescriber:
         return number if place[2] == "int" else self._readings[place[2]](seen, number, event)
 
     def question(self, seen: Look, question: Question) -> str:
-        """What is asked, without its paragraph."""
+        """The text of a question, without its paragraph."""
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
             return f"Roll for {self.purpose(seen)}"
@@ -117,7 +117,7 @@ class CombatDescriber:
         return alone + singular(kind.wording(question.size).format(subject=subject))
 
     def purpose(self, seen: Look) -> str:
-        """What the pending die is for."""
+        """The purpose of the pending die."""
         s = seen.s
         word, i = PURPOSES[s.roll_purpose], s.fire
         if s.roll_purpose == asks.FIRE_DIE:
@@ -134,7 +134,7 @@ class CombatDescriber:
 
 
 def counted_words(step: int, fired: int, counted: int) -> str:
-    """What makes points count for more than they are (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
+    """The reason why points count for more than their number (34.B.2.c, 34.C.2.c, 34.C.2.d, 34.C.3.c)."""
     if step == AT_BYPASSERS:
         return ", doubled already,"
     if counted == fired:
@@ -145,7 +145,7 @@ def counted_words(step: int, fired: int, counted: int) -> str:
 
 
 def singular(text: str) -> str:
-    """Mend counts of one."""
+    """Make nouns singular after a count of one."""
     mended = SINGULAR.sub(lambda found: f"1 {found[1][:-1]}", text)
     return VERB.sub(lambda found: f"{found[1]} {'fires' if found[2] == 'fire' else 'is'}", mended)
 

@@ -1,6 +1,6 @@
-"""What can happen in rule 34: each event's code, its paragraph and its words.
+"""The events of rule 34: each with its code, its paragraph and its text.
 
-An event that can belong to several steps says in its numbers which; `paragraph` gives that step's own paragraph.
+An event that can belong to several steps has the step in its numbers; `paragraph` gives that step's own paragraph.
 """
 
 from typing import Final
@@ -46,7 +46,7 @@ ENDS: Final = {
     terms.SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
     terms.ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
 }
-"""Why a combat ends: the paragraph and the words."""
+"""The end of a combat: the paragraph and the text."""
 
 KINDS: Final = (
     EventKind(COMBAT_BEGINS, "combat", "34.A", "{0:combat} combat of {1:group} with {2:group}"),
@@ -107,7 +107,7 @@ def step_of(told: int) -> int:
 
 
 def counted_of(told: int) -> int:
-    """What the points of a fire count, in its last number."""
+    """The counted value of a fire's points, from its last number."""
     return told % COUNTED // READ
 
 

@@ -1,6 +1,6 @@
-"""How the results of rule 34 came about: the die of a fire on its row, the two dice of a disengagement (34.B.2, 34.C.2, 34.D).
+"""Explanations of rule 34's results: the die of a fire on its row, the two dice of a disengagement (34.B.2, 34.C.2, 34.D).
 
-The rules themselves are asked what each part comes to, so that nothing is stated twice.
+The rules themselves compute each part, so that nothing is stated twice.
 """
 
 from collections.abc import Sequence
@@ -26,19 +26,19 @@ from flagplot.games.europa.words import events
 from flagplot.games.europa.words.describe import Look
 
 PROFILE: Final = "profile"
-"""Stands where no rule prints a figure."""
+"""The citation of a figure that no rule prints."""
 OUTCOMES: Final = {TIED: "a tie, rolled again", SUCCEEDED: "it disengages"}
 
 
 def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
-    """How the result came about that the first of some events tells; None for one without dice."""
+    """The explanation of the result in the first of some events; None for one without dice."""
     if told[0][0] in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
         return _fire(t, before, told[0])
     return _disengagement(t, before, told[0]) if told[0][0] == events.DISENGAGEMENT_DICE else None
 
 
 def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
-    """The die of a fire, and its row: what the points count."""
+    """The die of a fire, and its row: the counted points."""
     _, _, fired, target, last = event
     die, points, hits = events.die_of(last), events.counted_of(last), events.hits_of(last)
     modifier = modifier_at(t, before.s, events.step_of(last), target)
@@ -59,7 +59,7 @@ def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:
 
 
 def _disengagement(t: Tables, before: Look, event: Event) -> RollExplanation:
-    """The dice of both sides, and each modifier of the one that tries."""
+    """The dice of both sides, and each modifier of the side that tries."""
     _, side, own, modifier, other = event
     says = OUTCOMES.get(disengagement(own, modifier, other), "it does not")
     known = tuple(each for each in _circumstances(t, before, side) if each.number)
@@ -68,7 +68,7 @@ def _disengagement(t: Tables, before: Look, event: Event) -> RollExplanation:
 
 
 def _circumstances(t: Tables, before: Look, side: int) -> tuple[Modifier, ...]:
-    """What is in a group that tries to disengage, where it is and how often it has tried, each by itself."""
+    """The units of a group that tries to disengage, its hex and its number of attempts, each separately."""
     s = before.s
     g = own_group(s, side)
     boats = 1 if s.sort[g] == terms.SUBMARINE_GROUP else 0

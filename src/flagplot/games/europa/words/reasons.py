@@ -1,4 +1,4 @@
-"""Why a choice is refused: a code, the paragraph that forbids it and a sentence in game words.  0 means it may be made."""
+"""Refusals: a code, the forbidding paragraph and a sentence in game words. 0 means legal."""
 
 from typing import Final
 
@@ -11,9 +11,9 @@ NOT_IN_TURN: Final = 2
 TOO_MANY_TO_ALLOCATE: Final = 4
 TOO_MANY_IN_GROUP: Final = 5
 WRONG_TARGET: Final = 20
-"""Of a firing step: this and the step's number."""
+"""For a firing step: this plus the step's number."""
 TOO_MANY_POINTS: Final = 40
-"""In a firing step: this and the step's number."""
+"""In a firing step: this plus the step's number."""
 
 
 REASONS: Final = (

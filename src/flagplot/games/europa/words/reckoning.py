@@ -1,4 +1,4 @@
-"""What the combats cost, and how they ended; rule 34 names no winner, so strength sunk is counted and no more."""
+"""The losses in the combats, and their ends. Rule 34 names no winner, so only the strength sunk is counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ ENDINGS: Final = {
 
 
 class Fate(TypedDict):
-    """What became of a unit, as plain data."""
+    """The fate of a unit, as plain data."""
 
     name: str
     type: str
@@ -53,7 +53,7 @@ class Fate(TypedDict):
 
 
 class CombatLossData(TypedDict):
-    """What one side lost, as plain data."""
+    """The losses of one side, as plain data."""
 
     units: list[Fate]
     strength: int
@@ -63,7 +63,7 @@ class CombatLossData(TypedDict):
 
 @dataclass(frozen=True)
 class UnitLosses:
-    """What became of one unit."""
+    """The fate of one unit."""
 
     name: str
     kind: str
@@ -73,14 +73,14 @@ class UnitLosses:
 
 @dataclass(frozen=True)
 class SideLosses:
-    """What one side lost."""
+    """The losses of one side."""
 
     side: int
     units: list[UnitLosses] = field(default_factory=list)
     strength: int = 0
     """Capacity of the units sunk, and coast defence points lost."""
     brought: int = 0
-    """The same of all that it had."""
+    """The same for all units at the start."""
     coast: int = 0
 
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
@@ -117,7 +117,7 @@ def _side(start: CombatState, s: CombatState, teller: CombatDescriber, side: int
 
 
 def ended(s: CombatState) -> tuple[str, str]:
-    """How it ended, with the paragraph; empty while it goes on (34.D.0.1)."""
+    """The ending with its paragraph; empty during the game (34.D.0.1)."""
     return ENDINGS[way_ended(s)]
 
 
@@ -132,12 +132,12 @@ def rounds(s: CombatState, log: Sequence[Event]) -> int:
 
 
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:
-    """How long it took; rule 34 names no winner."""
+    """The number of rounds; rule 34 names no winner."""
     return f"Over after {rounds} {'round' if rounds == 1 else 'rounds'}, no winner being named"
 
 
 def happened(name: str, log: Sequence[Event]) -> bool:
-    """Whether a kind of combat or disengagement had a part in what happened."""
+    """Whether a kind of combat or disengagement occurred."""
     if name in COMBATS:
         return any(event[0] == events.COMBAT_BEGINS and event[1] == COMBATS[name] for event in log)
     return name not in SIGNS or any(event[0] == SIGNS[name] for event in log)
@@ -146,5 +146,5 @@ def happened(name: str, log: Sequence[Event]) -> bool:
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event]
 ) -> list[RelevantRuling]:
-    """Rulings that could have moved these combats."""
+    """Rulings that could have changed these combats."""
     return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log))

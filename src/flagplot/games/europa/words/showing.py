@@ -1,6 +1,6 @@
-"""Pictures of the combats for people, and the answers to a question as a person reads and types them; names do as well as numbers.
+"""Pictures of the combats for people, and the answers to a question as a person reads and types them, by number or by name.
 
-All of it is public in this game: only what both sides decide at one moment is ever secret (34.C.2.a, 34.D).
+All of it is public in this game: only simultaneous decisions of both sides are ever secret (34.C.2.a, 34.D).
 """
 
 from collections.abc import Sequence
@@ -20,18 +20,18 @@ from flagplot.games.europa.words import asks, events
 from flagplot.games.europa.words.describe import BODY_WORDS, CombatDescriber, Look, singular
 
 COMBAT: Final = 100
-"""A section of the story is this times the combats begun, and the round of the present one."""
+"""A section of the narrative is this times the combats begun, plus the round of the present one."""
 
 FIRE_STEPS: Final = ("holds its fire", "task forces and submarines", "carriers, transports and landing craft")
 
 
 def known_of_enemy(seen: Look) -> Sequence[object]:
-    """All that a seat knows; it changes when an answer has shown it something."""
+    """The knowledge of a seat; it changes when an answer has revealed something."""
     return list(seen.s.engaging) + list(seen.s.hits) + list(seen.s.level)
 
 
 def groups(seen: Look, teller: CombatDescriber) -> list[GroupPicture]:
-    """The two groups that are in combat, the moving one first."""
+    """The two groups in combat, the moving one first."""
     s = seen.s
     rows = [s.mover * terms.GROUPS, s.foe] if s.foe >= 0 else []
     return [_picture(seen, teller, g) for g in rows]
@@ -72,7 +72,7 @@ def forces(seen: Look, teller: CombatDescriber, side: int) -> SideForces:
 
 
 def section(event: Event, before: int) -> int:
-    """The part of the story that an event belongs to: a combat, then a round of it (34.A)."""
+    """The part of the narrative that an event belongs to: a combat, then a round of it (34.A)."""
     if event[0] == events.COMBAT_BEGINS:
         return (before // COMBAT + 1) * COMBAT
     if event[0] == events.ROUND_BEGINS:
@@ -81,7 +81,7 @@ def section(event: Event, before: int) -> int:
 
 
 def titled(part: int) -> str:
-    """The heading of a part of the story."""
+    """The heading of a part of the narrative."""
     combat, number = divmod(part, COMBAT)
     if combat == 0:
         return "Before the first combat"
@@ -89,12 +89,12 @@ def titled(part: int) -> str:
 
 
 def picture_place(s: CombatState, part: int) -> int:
-    """The part of the story whose groups are shown now; 0 for none."""
+    """The part of the narrative whose groups are shown now; 0 for none."""
     return part if s.foe >= 0 and part % COMBAT > 0 else 0
 
 
 class Chooser(choosing.AnswerParser[CombatState, None]):
-    """Puts answers into words and words into answers."""
+    """Converts answers to text and text to answers."""
 
     teller: CombatDescriber
 

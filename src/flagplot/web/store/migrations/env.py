@@ -1,4 +1,4 @@
-"""Where Alembic begins: the connection is the one that the store has opened."""
+"""The entry of Alembic: it uses the connection that the store has opened."""
 
 from alembic import context
 

@@ -49,12 +49,12 @@ class Expedition:
     shut: int
     """Passages that are closed, as bits."""
     fields: dict[int, Path]
-    """Where each planned leg stands in the file."""
+    """The place of each planned leg in the file."""
     disclosed: Disclosed = (ALL, ALL)
-    """Of each side, what the other one is told of its ships beforehand."""
+    """For each side, the scenario's disclosure of its ships to the other."""
 
     def told_of(self, side: int) -> str:
-        """What the other side is told of a side's ships, in words; empty where the scenario lies open."""
+        """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
         s, lie = self.situation, dict[int, Counter[str]]()
         for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):
             lie.setdefault(s.hex[s.in_force[u]], Counter())[KIND_NAMES[s.kind[u]]] += s.count[u]
@@ -76,7 +76,7 @@ class _Draft:
 
 
 def draft(operation: Operation) -> tuple[Expedition | None, list[Problem]]:
-    """Set up the turn of a file whose names are in order, or tell what the map refuses."""
+    """Set up the turn of a file with valid names, or report the objections of the map."""
     waters = open_waters(operation)
     if isinstance(waters, Problem):
         return None, [waters]

@@ -101,7 +101,7 @@ def navy_fleets(navy: Navy) -> Faults:
 
 
 def navy_ports(navy: Navy) -> Faults:
-    """Forces and submarines lie in a port of their side, or come back to it from a patrol hex (22.11D, 22.14F, 22.63)."""
+    """Check that forces and submarines are in a port of their side, or return to it from a patrol hex (22.11D, 22.14F, 22.63)."""
     known = [place.name for place in navy.places if place.port]
     for key in ("forces", "submarines"):
         parts: list[Fleet | Boats] = getattr(navy, key)
@@ -128,7 +128,7 @@ def navy_rooms(navy: Navy) -> Faults:
 
 
 def navy_rows(navy: Navy) -> Faults:
-    """A turn holds so many ships, forces and squadrons of a side."""
+    """Check the numbers of ships, forces and squadrons against the limits of a turn."""
     ships = sum(len(fleet.ships) for fleet in navy.forces) + len(navy.submarines)
     yield from rows_faults(navy.name, ships, _surplus(navy))
     forces = len(navy.forces) + len(navy.submarines)
@@ -202,7 +202,7 @@ def plan_faults(navy: Navy, plan: Plan, supply: bool) -> Faults:
 
 
 def voyages_of(plan: Plan) -> Iterator[tuple[Path, Voyage]]:
-    """The voyages of a plan with the field that each stands in."""
+    """The voyages of a plan, each with the path of its field."""
     if plan.voyages:
         yield from ((("voyages", v), voyage) for v, voyage in enumerate(plan.voyages))
     elif plan.route:
@@ -235,7 +235,7 @@ def named_forces(voyage: Voyage) -> Iterator[tuple[Path, str]]:
 
 
 def announced_once(operation: Operation) -> Faults:
-    """A force takes part in one activity of a phase; alternatives stand in the plans of one operation (22.11)."""
+    """Check that a force has one activity per phase; alternatives are plans of one operation (22.11)."""
     seen: dict[tuple[str, str, str], str] = {}
     for i, navy in enumerate(operation.sides):
         for o, task in enumerate(navy.operations):

@@ -1,4 +1,4 @@
-"""A naval turn put together of ships by name: who lies where and who sails whither, checked as one that was typed."""
+"""A naval turn composed of ships by name: their ports and voyages, checked like a typed file."""
 
 import re
 from collections.abc import Sequence
@@ -52,12 +52,12 @@ def compose(wanted: ComposeRequest) -> str:
 
 
 def side(name: str, listed: str, is_first: bool) -> Data:
-    """A side as a file has it, from what is listed of it place by place."""
+    """A side in file form, from its list of places."""
     return of_groups(name, groups(listed, is_first))
 
 
 def groups(listed: str, is_first: bool) -> list[Group]:
-    """What a side has, place by place; only whose player turn it is sails, and somebody does (22.12)."""
+    """The forces of a side, place by place. Only the moving side sails, and at least one of its forces does (22.12)."""
     found = [_group(part.strip()) for part in listed.split(";") if part.strip()]
     if not found:
         raise FlagplotError("no ships are named", field="--side", expected=f"ships and their port, such as {EXAMPLE}")
@@ -114,7 +114,7 @@ def of_groups(name: str, some: Sequence[Group]) -> Data:
 
 
 def operations(some: Sequence[Group], forces: Sequence[Data], activity: str) -> list[Data]:
-    """An operation for each way that somebody sails, with the forces that sail it together."""
+    """An operation for each voyage, with the forces that sail it together."""
     sail: dict[tuple[str, str], list[str]] = {}
     for group, made in zip((group for group in some if group.ships), forces, strict=True):
         if group.to:

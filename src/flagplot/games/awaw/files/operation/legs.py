@@ -21,7 +21,7 @@ class Leg:
     before: tuple[int, ...]
     """Legs of the plan, by number, that bring its forces here."""
     split: bool
-    """Whether it parts from others that it came with, of whom some go on as the parent force (22.13D)."""
+    """Whether it splits from forces that partly continue as the parent force (22.13D)."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The scenario file of a naval operation, field by field: the shape that is accepted before map and rules are looked at.
+"""The scenario file of a naval operation, field by field: the structure that is accepted before map and rules are checked.
 
 A place is the name of a place, a passage or a box of the map, or the id of a hex.
 """
@@ -108,7 +108,7 @@ class Stop(FileSection):
 
 
 def _stop(value: object) -> object:
-    """A place alone stands for a stop where nobody joins or leaves."""
+    """A place alone means a stop where no force joins or leaves."""
     return {"at": value} if isinstance(value, str) else value
 
 

@@ -1,6 +1,6 @@
-"""Reads an operation file: to an operation that map and rules accept, or to all that is wrong with it.
+"""Reads an operation file: an operation valid under map and rules, or a list of all its errors.
 
-What the rules themselves refuse in its plans is told with their paragraphs (22.11, 22.12, 22.141, 22.15).
+Refusals of the rules against its plans come with their paragraphs (22.11, 22.12, 22.141, 22.15).
 """
 
 import os
@@ -30,7 +30,7 @@ KIND: Final = kind_that(Operation)
 
 
 def read(path: str | os.PathLike[str]) -> Expedition:
-    """Read an operation file; an error tells every fault with its line."""
+    """Read an operation file. The error lists every fault with its line."""
     return read_text(file_text(path), os.fspath(path))
 
 

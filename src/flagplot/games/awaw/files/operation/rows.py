@@ -1,8 +1,8 @@
 """The rows of one side in a naval turn: places, aircraft, surface forces and submarines (22.11B, 22.14, 22.22G, 23.13).
 
-Their order is the same whatever the order of the file (see `files.standing`).  Places stand by name.  Forces stand by what is
-announced when they sail: from a port or a patrol, which one, as what body; by name among those that have this in common,
-whatever sails in them.  Each entry keeps its place in the file, for messages.
+Their order is independent of the order of the file (see `files.standing`). Places are sorted by name. Forces are sorted
+by the data announced when they sail: port or patrol, and type of body; ties by name, whatever ships they have. Each
+entry keeps its index in the file, for messages.
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ from flagplot.games.awaw.turn.state import TurnState
 
 @dataclass
 class Names:
-    """Names beside the rows of a turn."""
+    """The names of the rows of a turn."""
 
     units: list[str] = field(default_factory=lambda: [""] * (2 * terms.UNITS))
     forces: list[str] = field(default_factory=lambda: [""] * (2 * terms.FORCES))
@@ -197,5 +197,5 @@ def _lying(part: Fleet | Boats) -> tuple[bool, str, str]:
 
 
 def tasks_in_order(navy: Navy) -> list[tuple[int, Task]]:
-    """Operations by phase, then by name: what of them is announced tells nothing of those that stay."""
+    """Operations by phase, then by name: the announced ones reveal nothing about the others."""
     return sorted(enumerate(navy.operations), key=lambda entry: (PHASES[entry[1].phase], entry[1].name))

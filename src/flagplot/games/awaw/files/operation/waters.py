@@ -16,9 +16,9 @@ from flagplot.games.awaw.turn.planning.charting import chart_of
 from flagplot.games.awaw.turn.sea import Chart
 
 SHELTERS: Final = ("Bergen", "Scapa Flow")
-"""Ports whose raiders nobody intercepts (22.11A)."""
+"""Ports whose raiders are immune to interception (22.11A)."""
 NORWAY: Final = ("Bergen", "Stavanger", "Kristiansand", "Trondheim", "Bodo")
-"""Ports that stand for the North Sea coast of Norway (22.11A)."""
+"""Ports that represent the North Sea coast of Norway (22.11A)."""
 MAP_STATUS: Final = {"operational": "operational", "fortified": "operational", "non-operational": "non-operational"}
 """What the map calls fortified is a fortress in service."""
 
@@ -62,7 +62,7 @@ class Waters:
         return self.find(place.hex or place.name, (*where, "hex" if place.hex else "name"), place.port)
 
     def standing(self, place: Station, found: int) -> int:
-        """How a port stands: as the file says, else as the map says; a box is none (22.11B)."""
+        """The status of a port: from the file, else from the map; none for a box (22.11B)."""
         if found == NONE or self.board.is_box(found):
             return interception.BOX
         if place.status:

@@ -1,1 +1,1 @@
-"""The dice of an interception, and its chances, by whichever way the edition prints (22.2)."""
+"""The dice of an interception, and its chances, by the method of each edition (22.2)."""

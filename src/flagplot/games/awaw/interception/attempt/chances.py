@@ -1,4 +1,4 @@
-"""Exact chances of arriving, by round (22.21, 22.23, 22.24B): every total of the dice with its share of all throws."""
+"""Exact chances of arriving, by round (22.21, 22.23, 22.24B), from all totals of the dice."""
 
 from fractions import Fraction
 
@@ -9,9 +9,9 @@ from flagplot.games.awaw.interception.terms import THROWN
 
 
 def ways_by_round(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, int]:
-    """Throws by the round in which they let a force enter, 0 for never; without dice no throws (22.24C).
+    """The number of throws for each round of entry, 0 for never; without dice no throws (22.24C).
 
-    Where the edition has no dice for an attempt there is one way.
+    If the edition has no dice for an attempt, there is one certain result.
     """
     if found.hexes != THROWN:
         return {round_entered(figures, theatre, distance, found, 0): 1}
@@ -23,6 +23,6 @@ def ways_by_round(theatre: int, distance: int, found: Prospects, figures: Interc
 
 
 def rounds_of(theatre: int, distance: int, found: Prospects, figures: InterceptionTables) -> dict[int, Fraction]:
-    """Chance of each round in which an attempt may enter, 0 for never (22.21, 22.23, 22.24B)."""
+    """Chance of each round of entry, 0 for never (22.21, 22.23, 22.24B)."""
     ways = ways_by_round(theatre, distance, found, figures)
     return {entered: Fraction(ways[entered], sum(ways.values())) for entered in sorted(ways)}

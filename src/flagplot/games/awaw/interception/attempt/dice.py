@@ -1,4 +1,4 @@
-"""How many dice an intercepting force rolls (Naval Interception Table 22.21, 22.22A-K, 22.24C)."""
+"""The number of dice of an intercepting force (Naval Interception Table 22.21, 22.22A-K, 22.24C)."""
 
 from typing import Annotated, NamedTuple
 
@@ -60,13 +60,13 @@ def interception_dice(
     *(OutcomePart(each.field.replace("_", "-"), f"dice for {each.words}") for each in FACTOR_CITES),
     OutcomePart("total", "dice rolled; a force without one may not intercept"),
 ]:
-    """Dice of an intercepting force: every factor that applies is added, without a limit to the sum (22.21, 22.22, 22.916A).
+    """Dice of an intercepting force: every applicable factor is added, without a limit to the sum (22.21, 22.22, 22.916A).
 
-    `activity` and `carries_cargo` are the target's; `counters_here`: it is an interception or counter-interception that is
-    met in its own hex; `light_force`, `slow`, `is_submarine` tell of the interceptors; `defenders` are ground factors
-    against the invasion in the hex, `spotters` squadrons, `submarines_near` those that assist, `codebreaking` the lead in
-    strategic cards, `attempts` the surface attempts on this activity, this one included.
-    (table.interception, table.interception-004.dice, table.interception-004.expl.1)
+    `activity` and `carries_cargo` are the target's. `counters_here`: the target is an interception or
+    counter-interception, met in its own hex. `light_force`, `slow`, `is_submarine` describe the interceptors.
+    `defenders` are ground factors against the invasion in the hex, `spotters` squadrons, `submarines_near` those that
+    assist, `codebreaking` the lead in strategic cards, `attempts` the surface attempts on this activity, this one
+    included. (table.interception, table.interception-004.dice, table.interception-004.expl.1)
     """
     cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
     patrol = t.staying_dice if activity == terms.PATROL_STAYS else 0
@@ -95,14 +95,14 @@ def carries_by_nature(activity: int) -> bool:
 
 
 def has_cargo_dice(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
-    """Cargo, shore bombardment and carrier missions give their dice, cargo on the return too (22.22A, 22.18F, reading A11)."""
+    """Cargo, shore bombardment and carrier missions give their dice; cargo also on the return (22.22A, 22.18F, reading A11)."""
     if carries_by_nature(activity) or activity == terms.BOMBARDMENT or activity == terms.CARRIER_MISSION:
         return True
     return carries_cargo == terms.ABOARD or (carries_cargo == terms.UNLOADED and t.return_cargo_dice == 0)
 
 
 def has_light_die(t: InterceptionTables, activity: int, carries_cargo: int) -> bool:
-    """Cruisers and destroyers alone have a die against cargo, on the return while it is aboard (22.22D, reading 4b.2)."""
+    """Cruisers and destroyers alone have a die against cargo; on the return only while it is aboard (22.22D, reading 4b.2)."""
     if carries_by_nature(activity) or carries_cargo == terms.ABOARD:
         return True
     return carries_cargo == terms.UNLOADED and t.return_light_die == 1
@@ -117,12 +117,12 @@ def has_counter_dice(t: InterceptionTables, activity: int) -> bool:
 
 
 def zero_dice_refusal(total: int) -> int:
-    """A force that is entitled to no die may not intercept (22.24C, table.interception-004.expl.2)."""
+    """A force without dice may not intercept (22.24C, table.interception-004.expl.2)."""
     return NO_DICE if total <= 0 else MAY
 
 
 def codebreaking_lead(own_cards: int, enemy_cards: int) -> int:
-    """More strategic cards than the opponent's give the lead, for the player turn; fewer take nothing away (22.22I)."""
+    """More strategic cards than the opponent's give the lead for the player turn; fewer have no effect (22.22I)."""
     return 1 if own_cards > enemy_cards else 0
 
 
@@ -138,9 +138,9 @@ def may_spot(
 ) -> Annotated[bool, OutcomePart("spots", "whether it does", NO_YES)]:
     """Whether a land-based search squadron, army or naval, spots a force (22.22G).
 
-    `in_range` of the interception hex or of one on the route there; units that the patrol attacked on its way have spotted
-    it.  Russo-Allied restrictions forbid help to the other's interception, Anglo-French ones do not.  Spotting inverts no
-    unit and obliges none, and it counts for any number of attempts.
+    `in_range` of the interception hex or of a hex on the route there; units that the patrol attacked on its way have
+    spotted it. Russo-Allied restrictions forbid help to the other's interception, Anglo-French ones do not. Spotting
+    does not invert a unit and is optional. It counts for any number of attempts.
     """
     if restriction == terms.RUSSO_ALLIED:
         return False
@@ -150,7 +150,7 @@ def may_spot(
 
 
 def spotters_of_return(t: InterceptionTables, in_range_of_return: int, spotted_outward: int) -> int:
-    """Squadrons that spot a returning force: those in range of its way back (22.18F, reading A12).
+    """Squadrons that spot a returning force: those in range of its route back (22.18F, reading A12).
 
     By ruling none spots a force that was spotted on its way out.
     """
@@ -158,11 +158,11 @@ def spotters_of_return(t: InterceptionTables, in_range_of_return: int, spotted_o
 
 
 def may_assist(t: InterceptionTables, theatre: int, distance: int, on_patrol: int, uninverted_in_base: int) -> bool:
-    """A submarine on patrol, or uninverted in a base, within three hexes assists surface interceptors (22.22H)."""
+    """Whether a submarine assists surface interceptors: on patrol, or uninverted in a base, within three hexes (22.22H)."""
     in_base = uninverted_in_base == 1 and t.assistance_in_base[theatre] == 1
     return distance <= t.assistance_hexes[theatre] and (on_patrol == 1 or in_base)
 
 
 def submarines_that_assist(t: InterceptionTables, near: int, of_them_trying: int) -> int:
-    """Submarines that assist, those that make an attempt of their own among them (22.22H, reading D16)."""
+    """The number of submarines that assist, including those that make an attempt of their own (22.22H, reading D16)."""
     return near - of_them_trying if t.assisting_submarines == 1 else near

@@ -1,7 +1,7 @@
 """Figures of naval interception: the Naval Interception Table, ranges, ports, and the rulings in force, as one record.
 
-The three printings have tables of three shapes, and `interception_method` says which one a record holds: dice by factor
-(2018), basic dice by activity with modifiers (2003), ranges by activity (2011).
+The three printings have tables of three shapes. `interception_method` names the one in a record: dice by factor (2018),
+basic dice by activity with modifiers (2003), ranges by activity (2011).
 """
 
 from typing import Annotated
@@ -16,14 +16,14 @@ from flagplot.games.awaw.interception.terms import ACTIVITIES, BASIC_MODIFIERS, 
 
 THEATRES = ("europe", "pacific")
 LATE_ARRIVAL = "late-arrival"
-"""Ruling of the editions that print no late arrival: 0 nobody comes late, 1 forces do by the rounds of 2018."""
+"""Ruling of the editions without printed late arrival: 0 no late arrival, 1 by the rounds of 2018."""
 THROWN_DICE = 60
-"""More dice than an attempt ever throws."""
+"""More dice than an attempt ever rolls."""
 PORTS = ("operational", "fortified-only", "non-operational", "box", "at-sea")
 
 
 class InterceptionTables(Record):
-    """Everything that the rules of naval interception look up; rows of two are Europe and the Pacific."""
+    """All figures for the rules of naval interception; rows of two are Europe and the Pacific."""
 
     interception_method: Annotated[int, ruled(2)]
     """Interception is resolved by 0 dice for each factor, 1 basic dice with modifiers, 2 ranges without dice."""
@@ -48,19 +48,19 @@ class InterceptionTables(Record):
     most_hexes: Annotated[list[int], tabled(0, 99, 2)]
     """0 for no limit."""
     divisor: Annotated[list[int], tabled(1, 9, 2)]
-    """The dice total is divided by it, rounded up."""
+    """The dice total is divided by this, rounded up."""
     late_step: Annotated[list[int], tabled(0, 99, 2)]
-    """0 where nobody arrives late."""
+    """0 for no late arrival."""
     support_near: Annotated[list[int], tabled(0, 99, 2)]
     support_step: Annotated[list[int], tabled(0, 99, 2)]
-    """0 where patrols beyond do not come."""
+    """0 where more distant patrols do not come."""
     support_delay: Annotated[int, tabled(0, 9)]
-    """Rounds that are over before a patrol beyond sets out."""
+    """Rounds that must be over before a more distant patrol sets out."""
     submarines_support_far: Annotated[list[int], tabled(0, 1, 2)]
     assistance_hexes: Annotated[list[int], tabled(0, 99, 2)]
-    """How far a submarine may be from the interception hex to assist (22.22H)."""
+    """Maximum distance of an assisting submarine from the interception hex (22.22H)."""
     assistance_in_base: Annotated[list[int], tabled(0, 1, 2)]
-    """1 if submarines in base assist as those on patrol do."""
+    """1 if submarines in base assist like those on patrol."""
     # --- ports from which ships and submarines may intercept (22.11B): 1 may
     ships_from: Annotated[list[int], tabled(0, 1, STANDINGS)]
     submarines_from: Annotated[list[int], tabled(0, 1, STANDINGS)]
@@ -74,11 +74,11 @@ class InterceptionTables(Record):
     needs_air: Annotated[list[list[int]], tabled(0, 1, 2, ACTIVITIES)]
     range_modifier: Annotated[list[list[int]], tabled(-99, 99, RANGE_MODIFIERS, 2)]
 
-    # --- no figures of a printing: what throws come to
+    # --- not printed figures: distributions of throws
     at_least: Annotated[list[list[int]], tabled(0, 100, THROWN_DICE + 1, FACES * THROWN_DICE + 2)]
-    """Per cent of all throws of so many dice, rounded down, that show at least a total."""
+    """Percentage of all throws of this many dice, rounded down, that show at least a total."""
 
-    # --- rulings; the comment gives the readings that 0, 1, ... stand for
+    # --- rulings; the comment gives the readings of 0, 1, ...
     failed_attempt: Annotated[int, ruled()]
     """A05: when every attempt on an activity failed, each 0 has been made for this phase, 1 may be made again."""
     success_that_counts: Annotated[int, ruled()]
@@ -168,7 +168,7 @@ ROWS = {
     "slow": ("slow_dice", ""),
     "crowding": ("crowding_dice", ""),
 }
-"""Rows of the table, with the field of their dice and that of their maximum."""
+"""Rows of the table, with the fields of their dice and of their maximum."""
 
 PARAMETERS = {
     "most-hexes": "most_hexes",
@@ -249,16 +249,16 @@ def _fill_parameters(t: InterceptionTables, table: Table) -> None:
 
 
 def late_steps(edition: Edition) -> list[int]:
-    """Hexes for which a force comes a round later, by theatre: as printed, or by ruling as printed in 2018 (22.24B).
+    """Hexes per round of delay of a late force, by theatre: as printed, or by ruling as printed in 2018 (22.24B).
 
-    0 where nobody comes late.
+    0 for no late arrival.
     """
     borrows = LATE_ARRIVAL in edition.rulings and edition.value(LATE_ARRIVAL) == 1
     return _by_theatre((edition, edition.base or edition)[borrows], "late-step")
 
 
 def support_steps(edition: Edition) -> list[int]:
-    """Hexes for which a patrol in support comes a round later, by theatre; 0 where far patrols do not come (22.163C)."""
+    """Hexes per round of delay of a patrol in support, by theatre; 0 where distant patrols do not come (22.163C)."""
     return _by_theatre(edition, "support-step")
 
 

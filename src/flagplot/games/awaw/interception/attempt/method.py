@@ -1,7 +1,7 @@
-"""The three ways to resolve an interception behind one question: how many dice, or how many hexes without any.
+"""The three methods of interception behind one interface: a number of dice, or a number of hexes without dice.
 
-By factors (22.21 of 2018); by basic dice, so many for the activity, changed by modifiers (awaw-2003:table.22.23); by ranges,
-automatic up to so many hexes (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23).
+By factors (22.21 of 2018); by basic dice for the activity, changed by modifiers (awaw-2003:table.22.23); by ranges,
+automatic within a number of hexes (awaw-2011:22.21, awaw-2011:22.22, awaw-2011:22.23).
 """
 
 from typing import Annotated, NamedTuple
@@ -32,7 +32,7 @@ from flagplot.games.awaw.words.reasons import BEYOND_AUTOMATIC, MAY
 
 
 class BasicFactors(NamedTuple):
-    """Basic dice of the activity, each modifier, and what the modifiers come to."""
+    """Basic dice of the activity, each modifier, and the sum of the modifiers."""
 
     basic: int
     spotters: int
@@ -63,12 +63,12 @@ def basic_interception_dice(
     counters_here: int,
     against_us_transport: int,
 ) -> BasicFactors:
-    """Basic dice for the activity and every modifier that applies (awaw-2003:table.22.23.expl.1).
+    """Basic dice for the activity and every applicable modifier (awaw-2003:table.22.23.expl.1).
 
-    `submarines_near` are on patrol within three hexes; `full_carrier`: slow interceptors have a fully operational fast
-    carrier with them; `bad_port` is not operational, which does not matter to submarines; `small_target` has fewer than ten
-    naval factors; `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading 1.4);
-    counter-interception in the interception hex adds to the basic die (reading 1.5).
+    `submarines_near` are on patrol within three hexes. `full_carrier`: slow interceptors have a fully operational fast
+    carrier with them. `bad_port` is not operational, which does not matter to submarines. `small_target` has fewer than
+    ten naval factors. `against_us_transport`: the target is itself an interceptor of transport from a U.S. box (reading
+    1.4). Counter-interception in the interception hex adds to the basic die (reading 1.5).
     """
     landing = (activity == terms.INVASION or activity == terms.BOMBARDMENT) and in_invasion_hex == 1
     meets_interceptors = activity == terms.INTERCEPTION or activity == terms.COUNTER_INTERCEPTION
@@ -90,7 +90,7 @@ def basic_interception_dice(
 
 
 def modifier_of(t: InterceptionTables, row: int, count: int) -> int:
-    """A modifier for each of something, up to the most of its row (awaw-2003:table.22.23.mod)."""
+    """A modifier times a count, limited to the maximum of its row (awaw-2003:table.22.23.mod)."""
     return t.basic_modifier[row] * min(max(count, 0), t.basic_most[row])
 
 
@@ -127,12 +127,13 @@ def interception_range(
     small_target: int,
     small_force: int,
 ) -> int:
-    """Hexes up to which an activity is intercepted by itself; 0 reaches nothing, not even the port (reading 4b.10).
+    """Hexes within which an activity is intercepted automatically; 0 reaches nothing, not even the port (reading 4b.10).
 
-    Ranges are printed for Europe and the Pacific; some hold only if the target passes within range of an uninverted air
-    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21).  Those of surface forces are shorter for slow
-    ships without a fully operational fast carrier, ports that are not operational and small targets, longer for a small
-    force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23, awaw-2011:22.11.C.2).
+    Ranges are printed for Europe and the Pacific. Some hold only if the target passes within range of an uninverted air
+    unit of the intercepting side (awaw-2011:22.22, awaw-2011:table.22.21). Those of surface forces are shorter for slow
+    ships without a fully operational fast carrier, ports that are not operational and small targets. They are longer
+    for a small force: one of fewer than ten naval factors, half or more of them light ships (awaw-2011:22.23,
+    awaw-2011:22.11.C.2).
     """
     if t.needs_air[is_submarine][activity] == 1 and friendly_air == 0:
         return 0
@@ -156,7 +157,8 @@ def is_small(factors: int, light_factors: int) -> bool:
 
 
 def automatic_refusal(hexes: int, distance: int, late_step: int) -> int:
-    """An interception within range succeeds; farther off none may be declared, unless by ruling forces may come late.
+    """The reason against an automatic interception. Within range it succeeds; beyond, it is allowed only if forces may
+    come late by ruling.
 
     (awaw-2011:22.21, awaw-2011:22.22.A, reading 2.2)
     """
@@ -164,7 +166,7 @@ def automatic_refusal(hexes: int, distance: int, late_step: int) -> int:
 
 
 class Attempt(NamedTuple):
-    """All that any of the three looks at: what is intercepted, by whom, and what helps."""
+    """The inputs of all three methods: the target, the interceptors, and the circumstances."""
 
     activity: Activity
     carries_cargo: CarriesCargo
@@ -192,7 +194,7 @@ class Attempt(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """Dice to throw, what is added to their total, and the hexes reached without dice, THROWN for those thrown for."""
+    """Dice to roll, the modifier of their total, and the hexes reached without dice; THROWN if they depend on the dice."""
 
     dice: int
     added: int
@@ -200,15 +202,15 @@ class Prospects(NamedTuple):
 
 
 def thrown(dice: int) -> Prospects:
-    """An attempt of which nothing is known but how many dice it throws (22.21)."""
+    """An attempt known only by its number of dice (22.21)."""
     return Prospects(dice, 0, THROWN)
 
 
 def prospects(t: InterceptionTables, theatre: Theatre, a: Attempt) -> Prospects:
-    """What an attempt has to go by: dice by factors, basic dice with modifiers, or a range.
+    """The prospects of an attempt: dice by factors, basic dice with modifiers, or a range.
 
-    Where interception is automatic the dice that are spoken of elsewhere are not rolled, and all levels go by it.
-    (22.21, awaw-2003:table.22.23, awaw-2011:22.21, awaw-2011:22.161.2, awaw-2011:22.163.A.3)
+    Where interception is automatic, dice mentioned elsewhere are not rolled, at any level. (22.21,
+    awaw-2003:table.22.23, awaw-2011:22.21, awaw-2011:22.161.2, awaw-2011:22.163.A.3)
     """
     if t.interception_method == BY_RANGES:
         return Prospects(0, 0, range_of(t, theatre, a))
@@ -277,7 +279,7 @@ def range_of(t: InterceptionTables, theatre: int, a: Attempt) -> int:
 
 
 def attempt_refusal(t: InterceptionTables, theatre: Theatre, distance: Distance, p: Prospects) -> int:
-    """No attempt without a die, beyond the greatest range, or beyond the range of the activity.
+    """The reason against an attempt: no die, beyond the maximum range, or beyond the range of the activity.
 
     (22.22, 22.24C, awaw-2011:22.22.A)
     """
@@ -288,7 +290,7 @@ def attempt_refusal(t: InterceptionTables, theatre: Theatre, distance: Distance,
 
 
 def hexes_reached(t: InterceptionTables, theatre: int, p: Prospects, thrown: int) -> int:
-    """Hexes that the attempt comes to: its range, or the dice (22.23, awaw-2003:table.22.23.expl.2, awaw-2011:22.21)."""
+    """Hexes that the attempt reaches: its range, or the dice (22.23, awaw-2003:table.22.23.expl.2, awaw-2011:22.21)."""
     return p.hexes if p.hexes != THROWN else max(0, reach(t, theatre, thrown + p.added))
 
 

@@ -51,7 +51,7 @@ Arrival = Annotated[
 
 
 def die_counts(roll: int) -> int:
-    """A die adds what it shows."""
+    """The number on a die."""
     return roll
 
 

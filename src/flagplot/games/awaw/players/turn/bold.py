@@ -1,4 +1,4 @@
-"""The doctrine "bold" of a naval turn: it intercepts on small chances, and fights its battles by the bold doctrine."""
+"""The doctrine "bold" of a naval turn: it intercepts even with small chances, and fights its battles by the bold doctrine."""
 
 from typing import Final
 
@@ -14,12 +14,12 @@ SETTINGS: Final = Settings(least_factors=1, least_chance=5, least_boat_chance=5,
 
 
 def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
-    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, m, SETTINGS)
 
 
 def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
-    """Answer by any settings for what is not a battle."""
+    """Answer with any settings for questions outside battles."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return choose_by_bold(t.battle, v.battle, noise)
     return or_else(m, intend(t, v, m, how))

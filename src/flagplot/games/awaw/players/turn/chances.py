@@ -1,4 +1,4 @@
-"""What the doctrines reckon with before they intercept: exact chances of arriving, and who lies ready."""
+"""The doctrines' estimates before an interception: exact chances of arrival, and the forces available."""
 
 from typing import Final
 
@@ -21,13 +21,13 @@ FACES: Final = 6
 
 
 def is_free(v: TurnState, f: int) -> bool:
-    """Whether a surface force lies ready, in port or on defensive patrol, with nothing done in this stage nor to do later."""
+    """Whether a surface force is available, in port or on defensive patrol, unused in this stage and not needed later."""
     lies_there = is_based(v, f) and has_ships(v, f) and not is_submarine_force(v, f)
     return lies_there and is_idle(v, f) and not has_a_task_ahead(v, f)
 
 
 def has_a_task_ahead(v: TurnState, f: int) -> bool:
-    """Whether a force has a part in an own operation of a later stage, for which it is kept."""
+    """Whether a force has a part in an own operation of a later stage, and is reserved for it."""
     for leg in range(SAILING_LEGS, LEGS):
         operation = v.leg_operation[leg]
         if operation != NONE and v.leg_side[leg] == f // FORCES and v.leg_force[leg][f % FORCES] == 1:
@@ -42,19 +42,21 @@ def is_idle(v: TurnState, f: int) -> bool:
 
 
 def aim_at_hex(v: TurnState, seat: int, target: int, hex: int) -> Aim:
-    """The aim of an interception of this level that is being thought of."""
+    """The aim of a possible interception of this level."""
     return aim_at(v, seat, v.level, target, hex)
 
 
 def chance(t: Sea, v: TurnState, m: Memo, aim: Aim, f: int, distance: int, attempts: int, submarine: int) -> int:
-    """Per cent of a force arriving for the first round, as one of so many attempts (22.21, 22.23)."""
+    """Percentage chance of a force arriving for the first round, as one of `attempts` (22.21, 22.23)."""
     if distance < 0:
         return 0
     return share_in_time(t, m, v.theatre, distance, prospects_of(t, v, aim, f, submarine, attempts))
 
 
 def share_in_time(t: Sea, m: Memo, theatre: int, distance: int, p: Prospects) -> int:
-    """Per cent of all throws that let a force arrive for the first round, rounded down; 0 if it may not try (22.23, 22.24C)."""
+    """Percentage of all throws with which a force arrives for the first round, rounded down; 0 if it may not try
+    (22.23, 22.24C).
+    """
     if attempt_refusal(t.interception, theatre, distance, p) != MAY:
         return 0
     if p.hexes != THROWN:
@@ -66,7 +68,7 @@ def share_in_time(t: Sea, m: Memo, theatre: int, distance: int, p: Prospects) ->
 
 
 def to_throw(t: Sea, m: Memo, theatre: int, distance: int) -> int:
-    """The least total that carries a force so far; it is remembered."""
+    """The least total that carries a force this far; cached."""
     if distance >= REACHES:
         return least_total(t, theatre, distance)
     if m.least[distance] == UNKNOWN:
@@ -75,7 +77,7 @@ def to_throw(t: Sea, m: Memo, theatre: int, distance: int) -> int:
 
 
 def least_total(t: Sea, theatre: int, distance: int) -> int:
-    """The least total that carries a force so far, one more than the dice can show if none does."""
+    """The least total that carries a force this far; one more than the dice can show if none does."""
     low, high = 0, FACES * THROWN_DICE + 1
     while low < high:
         total = (low + high) // 2
@@ -87,12 +89,12 @@ def least_total(t: Sea, theatre: int, distance: int) -> int:
 
 
 def way_chance(t: Sea, v: TurnState, m: Memo, f: int, c: int, way: int) -> int:
-    """Per cent of arriving in time at a contact by an open way; attempts so far are counted (22.22K)."""
+    """Percentage chance of arriving in time at a contact by an open route, with the attempts so far (22.22K)."""
     return chance(t, v, m, aim_of(v, c), f, hexes_by(t, v, f, v.contact_hex[c], way), surface_attempts(v, c) + 1, 0)
 
 
 def hexes_by(t: Sea, v: TurnState, f: int, hex: int, way: int) -> int:
-    """Hexes to a hex by a way that is open to a force: the shortest, or by a named hex of its side (22.23)."""
+    """Hexes to a hex by a route open to a force: the shortest, or through a named hex of its side (22.23)."""
     if way == SHORTEST:
         return by_sea(t.map, v.hex[f], hex)
     by = v.vias[f // FORCES][way - SHORTEST - 1]
@@ -111,5 +113,5 @@ def strikers(t: Sea, v: TurnState, seat: int, hex: int) -> int:
 
 
 def is_first(v: TurnState) -> bool:
-    """Whether interceptions, not counter-interceptions, are being announced."""
+    """Whether interceptions are being announced, not counter-interceptions."""
     return v.level == FIRST

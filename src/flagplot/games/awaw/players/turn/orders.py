@@ -1,6 +1,6 @@
-"""A player with standing orders: the first line that fits answers; what the orders leave open the doctrine decides.
+"""A player with standing orders: the first applicable line answers; the doctrine decides the rest.
 
-Lines are about the hex of an interception or counter-interception, who sails there, and which ships are held back.
+Lines concern the hex of an interception or counter-interception, the forces that sail there, and the ships held back.
 """
 
 from collections.abc import Iterable
@@ -29,28 +29,28 @@ DOCTRINE: Final = -1
 
 @dataclass(frozen=True)
 class OrderLineUse:
-    """A line that was followed: which, in which question, with what answer and chance."""
+    """The use of a line: the line, the question, the answer and the chance."""
 
     line: str
     ask: int
     subject: int
     hex: int
-    """Hex of the interception; -1 where the target passes or a force stays."""
+    """Hex of the interception; -1 if the target passes or a force stays."""
     per_cent: int
 
 
 @dataclass
 class OrderedPlayer(Player):
-    """Someone who follows standing orders first."""
+    """A player that follows standing orders before its doctrine."""
 
     orders: Standing = Standing("", terms.NONE, False, ())
     fired: list[OrderLineUse] = field(default_factory=list)
     chosen: dict[tuple[int, int], BoundLine] = field(default_factory=dict)
-    """Line by which a hex was chosen, by level and hex; kept while its wave lasts."""
+    """The line that chose a hex, by level and hex; kept during its wave."""
     wave: tuple[int, int] = (0, 0)
 
     def answer(self, position: Position, seat: int) -> int:
-        """Answer by the first line that fits, else by the doctrine."""
+        """Answer by the first applicable line, else by the doctrine."""
         t, v, legal = position.tables, position.view(seat), position.choices()
         found = self.by_orders(t, v, legal)
         if found == DOCTRINE:
@@ -61,19 +61,19 @@ class OrderedPlayer(Player):
         return found
 
     def among(self, position: Position, seat: int, legal: list[int]) -> int:
-        """What the doctrine answers where the orders leave it some of the legal answers."""
+        """The doctrine's answer where the orders leave it a choice of legal answers."""
         if self.choose is None or self.memo is None:
             return legal[0]
         choose, shown = position.game.seated(self.choose), position.game.shown(position.situation, seat)
         return choose(position.tables, shown, 0, self.memo.with_legal(legal))
 
     def recall(self, position: Position, seat: int) -> None:
-        """Begin again what the orders had begun by then: a line that chose a hex says who sails there."""
+        """Restore the progress of the orders at that time: a line that chose a hex also chooses the forces."""
         self.by_orders(position.tables, position.view(seat), position.choices())
         super().recall(position, seat)
 
     def by_orders(self, t: Sea, v: TurnState, legal: list[int]) -> int:
-        """The answer of the orders; DOCTRINE where they say nothing."""
+        """The answer of the orders; DOCTRINE where no line applies."""
         if (v.stage, v.wave) != self.wave:
             self.wave = (v.stage, v.wave)
             self.chosen.clear()
@@ -88,7 +88,7 @@ class OrderedPlayer(Player):
         return DOCTRINE
 
     def choose_hex(self, t: Sea, v: TurnState, legal: list[int]) -> int:
-        """The hex of the first line that fits the target and promises enough."""
+        """The hex of the first line that fits the target and has a sufficient chance."""
         hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
         line, answer, per_cent = decided(t, v, self.orders, v.ask_subject, leg_of(v), hexes)
         if line is None:
@@ -99,7 +99,7 @@ class OrderedPlayer(Player):
         return answer
 
     def choose_way(self, t: Sea, v: TurnState, legal: list[int]) -> int:
-        """A force that the line names sails if its chance is good enough; the others stay."""
+        """A force that the line names sails if its chance is sufficient; the others stay."""
         hex, leg = v.contact_hex[v.ask_object], v.contact_leg[v.ask_object]
         line = self.chosen.get((v.level, hex))
         if is_barred(v, passing(self.orders, v, leg, line), v.ask_subject, hex):
@@ -114,7 +114,7 @@ class OrderedPlayer(Player):
         return -way if per_cent >= line.least_chance else terms.STAYS_OUT
 
     def choose_boat_hex(self, t: Sea, v: TurnState, legal: list[int]) -> int:
-        """The likeliest hex of the first line that fits and names these submarines."""
+        """The likeliest hex of the first applicable line that names these submarines."""
         f = v.in_force[v.ask_subject]
         target = v.ask_object if v.level == FIRST else v.ask_object - asks.ATTEMPT_OBJECT
         hexes = {answer: hex_asked(v, answer) for answer in legal if answer > 0}
@@ -126,7 +126,7 @@ class OrderedPlayer(Player):
         return answer
 
     def hold_back(self, v: TurnState, legal: list[int]) -> int:
-        """Ports with ships to hold back are formed anew: those ships in no body, the others as they were (22.14D)."""
+        """Ports with ships to hold back are formed again: those ships in no body, the others as before (22.14D)."""
         held = frozenset(u for line in self.chosen.values() for u in line.held)
         if v.ask_kind == asks.RECONSTITUTE:
             return 1 if 1 in legal and any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
@@ -139,12 +139,12 @@ class OrderedPlayer(Player):
         return legal[-1]
 
     def note(self, line: BoundLine, v: TurnState, hex: int, per_cent: int) -> None:
-        """Remember that a line was followed."""
+        """Record the use of a line."""
         self.fired.append(OrderLineUse(line.name, v.ask_kind, leg_of(v), hex, per_cent))
 
 
 def leg_of(v: TurnState) -> int:
-    """The leg that a question is about, or that the attempt it is about goes for."""
+    """The leg that a question concerns, directly or through its attempt."""
     if v.ask_kind == asks.SUBMARINE_HEX:
         if v.ask_object < asks.ATTEMPT_OBJECT:
             return v.ask_object
@@ -153,7 +153,7 @@ def leg_of(v: TurnState) -> int:
 
 
 def fitting(orders: Standing, v: TurnState, level: int, leg: int) -> list[BoundLine]:
-    """The lines that are about such a target."""
+    """The lines for such a target."""
     return [
         line
         for line in orders.lines
@@ -169,7 +169,7 @@ def in_area(line: BoundLine, hex: int) -> bool:
 
 
 def may_go(v: TurnState, line: BoundLine, f: int) -> bool:
-    """Whether a line names a force, by its ships or by its port; ships that are held back do not go as one either."""
+    """Whether a line names a force, by its ships or by its port; not if its ships are held back."""
     if line.ports and v.home[f] not in line.ports:
         return False
     rows = [
@@ -181,7 +181,7 @@ def may_go(v: TurnState, line: BoundLine, f: int) -> bool:
 
 
 def passing(orders: Standing, v: TurnState, leg: int, before: BoundLine | None) -> list[BoundLine]:
-    """The lines that let such a target pass and stand before another one; all of them if there is none."""
+    """The lines that let such a target pass and precede another line; all of them if there is none."""
     found = list[BoundLine]()
     for line in fitting(orders, v, v.level, leg):
         if line is before:
@@ -192,12 +192,12 @@ def passing(orders: Standing, v: TurnState, leg: int, before: BoundLine | None) 
 
 
 def is_barred(v: TurnState, passed: list[BoundLine], f: int, hex: int) -> bool:
-    """Whether a force is to let the target pass in a hex: of all forces, or of those that a line names (22.14D)."""
+    """Whether a force must let the target pass in a hex: all forces, or those that a line names (22.14D)."""
     return any(in_area(line, hex) and may_go(v, line, f) for line in passed)
 
 
 def left_open(orders: Standing, v: TurnState, legal: list[int]) -> list[int]:
-    """The answers that the orders leave to the doctrine: no hex in which all are to let the target pass."""
+    """The answers that the orders leave to the doctrine: no hex in which all forces must let the target pass."""
     if v.ask_kind not in (asks.INTERCEPT_HEX, asks.COUNTER_HEX):
         return legal
     passed, forces = passing(orders, v, leg_of(v), None), free_forces(v, v.ask_seat)
@@ -205,12 +205,12 @@ def left_open(orders: Standing, v: TurnState, legal: list[int]) -> list[int]:
 
 
 def goes_somewhere(v: TurnState, passed: list[BoundLine], forces: list[int], hexes: Iterable[int]) -> bool:
-    """Whether any of the forces may still go for the target in one of the hexes."""
+    """Whether any of the forces may still intercept the target in one of the hexes."""
     return any(not is_barred(v, passed, f, hex) for hex in hexes for f in forces)
 
 
 class Decision(NamedTuple):
-    """What the orders say of a target: the line, the answer, 0 to let it pass, and the best chance in per cent."""
+    """The decision of the orders on a target: the line, the answer, 0 to let it pass, and the best chance in per cent."""
 
     line: BoundLine | None
     answer: int
@@ -218,7 +218,7 @@ class Decision(NamedTuple):
 
 
 def decided(t: Sea, v: TurnState, orders: Standing, target: int, leg: int, hexes: dict[int, int]) -> Decision:
-    """The first line that promises enough in one of the hexes, or lets the target pass in all that are left."""
+    """The first line with a sufficient chance in one of the hexes, or that lets the target pass in all remaining ones."""
     passed, forces = list[BoundLine](), free_forces(v, v.ask_seat)
     for line in fitting(orders, v, v.level, leg):
         if line.let_pass:
@@ -235,7 +235,7 @@ def decided(t: Sea, v: TurnState, orders: Standing, target: int, leg: int, hexes
 def decided_below(
     t: Sea, v: TurnState, orders: Standing, f: int, target: int, leg: int, hexes: dict[int, int]
 ) -> Decision:
-    """The same for submarines of a force: the likeliest hex that the first line which names them allows."""
+    """The same for submarines of a force: the likeliest allowed hex of the first line that names them."""
     left = dict(hexes)
     for line in fitting(orders, v, v.level, leg):
         if not may_go(v, line, f):
@@ -256,7 +256,7 @@ def decided_below(
 def best_hex(
     t: Sea, v: TurnState, line: BoundLine, target: int, hexes: dict[int, int], passed: list[BoundLine]
 ) -> tuple[int, int]:
-    """The answer whose hex promises the forces of a line most, with the best chance; NONE if none is good enough."""
+    """The answer with the best hex for the forces of a line, and its best chance; NONE if none is sufficient."""
     seat = v.ask_seat
     free, best = [f for f in free_forces(v, seat) if may_go(v, line, f)], (-1, 0, terms.NONE)
     for answer, hex in hexes.items():
@@ -269,19 +269,21 @@ def best_hex(
 
 
 def free_forces(v: TurnState, seat: int) -> list[int]:
-    """Own surface forces that lie ready."""
+    """Own available surface forces."""
     return [f for f in range(seat * terms.FORCES, (seat + 1) * terms.FORCES) if is_free(v, f)]
 
 
 class Prospect(NamedTuple):
-    """What going for a target in a hex promises: expected factors in round one, and the best single chance in per cent."""
+    """The prospect of an interception in a hex: expected factors in round one, and the best single chance in per cent."""
 
     factors: int
     best: int
 
 
 def prospect(t: Sea, v: TurnState, seat: int, target: int, hex: int, forces: list[int]) -> Prospect:
-    """What the forces that lie ready could bring to a hex; each further one only if it does not spoil the others (22.22K)."""
+    """The expected contribution of the available forces in a hex; each further one only if it does not reduce the total
+    (22.22K).
+    """
     aim, memo, away = aim_at_hex(v, seat, target, hex), Memo(), {f: by_sea(t.map, v.hex[f], hex) for f in forces}
     nearest, best = sorted((away[f], -factors(v, f), f) for f in forces if away[f] >= 0), Prospect(0, 0)
     alone = {f: attempt_at(t, v, aim, f, 0, 1) for _, _, f in nearest}
@@ -296,25 +298,25 @@ def prospect(t: Sea, v: TurnState, seat: int, target: int, hex: int, forces: lis
 
 
 def boat_chance(t: Sea, v: TurnState, f: int, target: int, hex: int) -> int:
-    """Per cent of a submarine arriving in a hex."""
+    """Percentage chance of a submarine arriving in a hex."""
     return chance(t, v, Memo(), aim_at_hex(v, v.ask_seat, target, hex), f, by_sea(t.map, v.hex[f], hex), 1, 1)
 
 
 def held_rows(v: TurnState, held: frozenset[int]) -> list[int]:
-    """Rows of the ships that are held back, those split from them among them."""
+    """Rows of the ships held back, including those split from them."""
     rows = range(first_unit(v.ask_seat), end_unit(v, v.ask_seat))
     return [u for u in rows if original_row(v, u) in held]
 
 
 def lies_at(v: TurnState, u: int, p: int) -> bool:
-    """Whether a ship lies in a port with nothing done yet in this stage."""
+    """Whether a ship is in a port and unused in this stage."""
     f = v.in_force[u]
     ready = f != terms.NONE and v.standing[f] == terms.IN_PORT and v.tried[f] == 0 and v.committed[f] == 0
     return ready and v.home[f] == p and v.count[u] > 0
 
 
 def body_number(v: TurnState, f: int) -> int:
-    """The body that a force of a port becomes again: task forces in their order, the others together (22.14B)."""
+    """The body that a port's force becomes again: task forces in their order, the others together (22.14B)."""
     if v.formation[f] != terms.TASK_FORCE:
         return terms.LOOSE_BODY
     first = f // terms.FORCES * terms.FORCES

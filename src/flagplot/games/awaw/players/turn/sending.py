@@ -1,6 +1,6 @@
-"""Who is sent where: of all ways to share the free forces among the hexes chosen, one of which none is better by a move.
+"""The assignment of free forces to the chosen hexes: a local optimum, which no single move improves.
 
-And whom a patrol supports of several fights, and when those whom carriers covered turn back (22.163, 22.28).
+Also the choice of the fight that a patrol supports, and aborting when covering carriers are lost (22.163, 22.28).
 """
 
 from typing import Final
@@ -28,14 +28,14 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
 
 MOVES: Final = 40
-"""Moves after which a sharing is left as it is."""
+"""Maximum number of moves of the local search."""
 
 FAR: Final = terms.HEXES
-"""Farther than any hex."""
+"""A distance beyond any hex."""
 
 
 def is_sent(t: Sea, v: TurnState, m: Memo, how: Settings) -> bool:
-    """Whether the force that is asked goes where it is asked to go, in the best sharing of all forces."""
+    """Whether the force in the question is sent to its target in the best assignment of all forces."""
     k, here = v.ask_subject % FORCES, v.ask_object
     look_at_contacts(t, v, m, how)
     share(v, m, terms.NONE, how)
@@ -50,7 +50,7 @@ def is_sent(t: Sea, v: TurnState, m: Memo, how: Settings) -> bool:
 
 
 def look_at_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
-    """Reckon with every contact that forces may still be sent to, for those who are free and those who have been sent there."""
+    """Evaluate every contact still open, for the free forces and for those already sent there."""
     first = v.ask_seat * FORCES
     for k in range(FORCES):
         m.free[k] = 1 if first + k == v.ask_subject or is_free(v, first + k) else 0
@@ -71,13 +71,13 @@ def look_at_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
 
 
 def is_open(v: TurnState, c: int) -> bool:
-    """Whether a contact of this level is one that own surface forces may still be sent to."""
+    """Whether own surface forces may still be sent to a contact of this level."""
     now = v.contact_standing[c] == terms.DECLARED and v.contact_level[c] == v.level
     return now and v.contact_side[c] == v.ask_seat and v.contact_submarine[c] == 0
 
 
 def sent(v: TurnState, c: int) -> int:
-    """Forces that have been sent to a contact."""
+    """Forces sent to a contact."""
     found = 0
     for a in range(v.attempts):
         if v.attempt_contact[a] == c and v.attempt_unit[a] == terms.NONE and v.attempt_support[a] == 0:
@@ -86,16 +86,16 @@ def sent(v: TurnState, c: int) -> int:
 
 
 def may_be_sent(v: TurnState, m: Memo, k: int, c: int) -> bool:
-    """Whether a free force has still to be asked about a contact to which it has a way.
+    """Whether a free force still has to be asked about a contact to which it has a route.
 
-    The contacts come in their order, at each the forces in theirs.
+    The contacts are asked in order, and for each the forces in order.
     """
     ahead = c > v.ask_object or (c == v.ask_object and k >= v.ask_subject % FORCES)
     return ahead and m.is_open[c] == 1 and m.free[k] == 1 and is_in(m.hunters[c], k)
 
 
 def share(v: TurnState, m: Memo, first: int, how: Settings) -> None:
-    """Begin with the best team of one contact, or nobody; then send one force elsewhere or keep it back, while that is better."""
+    """Start with the best team of one contact, or none; then reassign one force at a time while that improves the total."""
     for k in range(FORCES):
         m.at[k] = terms.NONE
     for c in range(v.contacts):
@@ -111,7 +111,7 @@ def share(v: TurnState, m: Memo, first: int, how: Settings) -> None:
 
 
 def move_one(v: TurnState, m: Memo, how: Settings) -> bool:
-    """Make the move that promises most, the first of such; whether there is one."""
+    """Make the best single move, the first of equals. Returns whether there is one."""
     most, who, where = 0, terms.NONE, terms.NONE
     for k in range(FORCES):
         if m.free[k] == 1:
@@ -130,13 +130,13 @@ def move_one(v: TurnState, m: Memo, how: Settings) -> bool:
 
 
 def part_of(m: Memo, c: int, k: int, how: Settings) -> int:
-    """What a force adds to what those promise that would be sent to a contact; it is one of them or not."""
+    """The contribution of a force to the team at a contact, whether or not it belongs to it."""
     together = team_of(m, c, with_force(m.going[c], k), how)
     return together.worth - team_of(m, c, without_force(m.going[c], k), how).worth
 
 
 def send(m: Memo, k: int, c: int) -> None:
-    """Send a force to a contact, from wherever it would have gone; or keep it back."""
+    """Assign a force to a contact, from any other; or keep it back."""
     if m.at[k] != terms.NONE:
         m.going[m.at[k]] = without_force(m.going[m.at[k]], k)
     m.at[k] = c
@@ -145,7 +145,7 @@ def send(m: Memo, k: int, c: int) -> None:
 
 
 def worth_of(v: TurnState, m: Memo, how: Settings) -> int:
-    """What the sharing promises, over all contacts."""
+    """The total value of the assignment over all contacts."""
     total = 0
     for c in range(v.contacts):
         if m.is_open[c] == 1:
@@ -154,7 +154,7 @@ def worth_of(v: TurnState, m: Memo, how: Settings) -> int:
 
 
 def supports_best(t: Sea, v: TurnState, f: int, here: int) -> bool:
-    """Whether a patrol comes to no later fight sooner than to this one: where it fights first, then where it is nearer."""
+    """Whether a patrol reaches no later fight sooner than this one: by round, then by distance."""
     best, soonest = terms.NONE, 0
     for c in range(here, v.contacts):
         if may_support(t, v, c, f) and (best == terms.NONE or coming(t, v, f, c) < soonest):
@@ -163,14 +163,14 @@ def supports_best(t: Sea, v: TurnState, f: int, here: int) -> bool:
 
 
 def coming(t: Sea, v: TurnState, f: int, c: int) -> int:
-    """When a patrol comes to a fight: its round, the last of all for never, then the hexes to it (22.163B, 22.163C)."""
+    """The arrival of a patrol at a fight: its round, the last of all for never, then the hexes to it (22.163B, 22.163C)."""
     distance = by_sea(t.map, v.hex[f], v.contact_hex[c])
     entered = support_round(t.interception, v.theatre, distance)
     return (entered if entered > 0 else terms.PATH) * FAR + distance
 
 
 def has_lost_its_carriers(v: TurnState, leg: int) -> bool:
-    """Whether a leg with cargo would sail although carriers were sunk and none that can fight is at sea or comes along."""
+    """Whether a leg with cargo would sail although its carriers were sunk and no combat-ready one covers it."""
     side, sunk = v.leg_side[leg], 0
     if v.leg_cargo[leg] == 0:
         return False

@@ -1,4 +1,4 @@
-"""The numbers that the doctrines for naval turns play by: a record, in which every doctrine names what it does otherwise."""
+"""The settings of the doctrines for naval turns: a record in which every doctrine overrides its own values."""
 
 from typing import Annotated, NamedTuple
 
@@ -6,7 +6,7 @@ from flagplot.core.doctrine import SettingHelp
 
 
 class Settings(NamedTuple):
-    """How much a doctrine wants before it acts; as they stand, the numbers of the doctrine "standard"."""
+    """The thresholds of a doctrine; the defaults are those of the doctrine "standard"."""
 
     least_factors: Annotated[
         int, SettingHelp("Factors expected in round one for which a hex is worth an interception.")

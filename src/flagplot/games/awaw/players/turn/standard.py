@@ -1,9 +1,9 @@
-"""The doctrine "standard" of a naval turn, a named default for an absent player.
+"""The doctrine "standard" of a naval turn, the default for an absent player.
 
-It sails every operation by the plan that keeps farthest from the enemy's ports; intercepts where the expected strength is worth
-the voyage, in the hex that promises most; counter-intercepts likewise; sends submarines where they have a fair chance; attacks
-with aircraft that are enough together; and comes home to the nearest base.  Battles are left to the battle doctrine.  It sees a
-view, a number for chance and the legal answers, never the situation.
+It sails every operation by the plan farthest from the enemy's ports; intercepts where the expected strength is worth
+the voyage, in the best hex; counter-intercepts likewise; sends submarines where they have a fair chance; attacks with
+aircraft when there are enough together; and returns to the nearest base. Battles are left to the battle doctrine. It
+sees a view, a random number and the legal answers, never the state.
 """
 
 from typing import Final
@@ -39,29 +39,29 @@ LAST_BATTLE_ASK: Final = asks.CARDS - 1
 
 
 def choose(t: Sea, v: TurnState, noise: int, m: Memo) -> int:
-    """Answer the pending question of the seat whose view this is; `noise` is 0 to 65535."""
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
     return choose_by(t, v, noise, m, SETTINGS)
 
 
 def choose_by(t: Sea, v: TurnState, noise: int, m: Memo, how: Settings) -> int:
-    """Answer by any settings for what is not a battle."""
+    """Answer with any settings for questions outside battles."""
     if v.ask_kind <= LAST_BATTLE_ASK:
         return choose_by_standard(t.battle, v.battle, noise)
     return or_else(m, intend(t, v, m, how))
 
 
 def chances(kind: int) -> int:
-    """By how many equal chances a question of a kind is decided: in battles only anything is left to chance."""
+    """The number of noise values for a question of a kind: only battles have random decisions."""
     return chances_in_battle(kind) if kind <= LAST_BATTLE_ASK else 1
 
 
 def or_else(m: Memo, answer: int) -> int:
-    """The answer if it may be given, else the first that may."""
+    """The answer if it is legal, else the first legal one."""
     return answer if is_legal(m, answer) else m.legal[0]
 
 
 def is_legal(m: Memo, answer: int) -> bool:
-    """Whether an answer may be given."""
+    """Whether an answer is legal."""
     for place in range(m.answers):
         if m.legal[place] == answer:
             return True
@@ -69,12 +69,12 @@ def is_legal(m: Memo, answer: int) -> bool:
 
 
 def last_legal(m: Memo) -> int:
-    """The highest answer that may be given."""
+    """The highest legal answer."""
     return m.legal[m.answers - 1]
 
 
 def intend(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
-    """What a player of such settings wants to answer."""
+    """The intended answer under these settings."""
     kind = v.ask_kind
     if kind == asks.CARDS:
         return (last_legal(m) + 1) // 2
@@ -94,7 +94,7 @@ def intend(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
 
 
 def choose_afterwards(t: Sea, v: TurnState, m: Memo) -> int:
-    """Squadrons, order, aborting, the way home."""
+    """Squadrons, order, aborting, the return."""
     if v.ask_kind == asks.COMBINE:
         return 1
     if v.ask_kind == asks.AIR_SQUADRONS:
@@ -110,7 +110,7 @@ def choose_afterwards(t: Sea, v: TurnState, m: Memo) -> int:
 
 # ------------------------------------------------------------ announcing
 def choose_plan(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
-    """The plan whose most dangerous hex is least dangerous; nobody stays who may sail, but cargo whose carriers were sunk."""
+    """The plan whose most dangerous hex is least dangerous. Every force sails, except cargo whose carriers were sunk."""
     best, least = 0, 0
     for place in range(m.answers):
         plan = m.legal[place]
@@ -122,7 +122,7 @@ def choose_plan(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
 
 
 def is_bare(v: TurnState, plan: int) -> bool:
-    """Whether cargo would sail by a plan without the carriers that were to cover it."""
+    """Whether cargo would sail by a plan without its covering carriers."""
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_of_plan(v, leg, plan) and has_lost_its_carriers(v, leg):
             return True
@@ -130,7 +130,7 @@ def is_bare(v: TurnState, plan: int) -> bool:
 
 
 def is_of_plan(v: TurnState, leg: int, plan: int) -> bool:
-    """Whether a leg is one of a plan of the operation that is asked about."""
+    """Whether a leg belongs to a plan of the operation in the question."""
     return v.leg_operation[leg] == v.ask_subject and v.leg_plan[leg] == plan
 
 
@@ -145,7 +145,7 @@ def danger_of(t: Sea, v: TurnState, m: Memo, plan: int, how: Settings) -> int:
 
 
 def danger(t: Sea, v: TurnState, m: Memo, hex: int, how: Settings) -> int:
-    """How likely the enemy's ports are to send somebody to a hex: their chances in per cent, added."""
+    """The danger of a hex: the chances of forces from the enemy's ports in per cent, added."""
     first, total = (1 - v.ask_seat) * terms.PLACES, 0
     for p in range(first, first + v.places[1 - v.ask_seat]):
         if v.place_port[p] == 1 and v.place_standing[p] == OPERATIONAL:
@@ -157,7 +157,7 @@ def danger(t: Sea, v: TurnState, m: Memo, hex: int, how: Settings) -> int:
 
 # ------------------------------------------------------------ intercepting
 def hex_asked(v: TurnState, answer: int) -> int:
-    """The hex that an answer means: on the path of a leg or of an attempt."""
+    """The hex of an answer: on the path of a leg or of an attempt."""
     row = v.ask_object if v.ask_kind == asks.SUBMARINE_HEX else v.ask_subject
     if v.ask_kind == asks.SUBMARINE_HEX and row >= asks.ATTEMPT_OBJECT:
         return v.attempt_path[row - asks.ATTEMPT_OBJECT][answer - 1]
@@ -167,7 +167,7 @@ def hex_asked(v: TurnState, answer: int) -> int:
 
 
 def choose_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
-    """The hex for which the best team promises most, with aircraft near it; none if that is too little."""
+    """The hex with the best team value, including aircraft near it; none if that is too low."""
     first, best, most = v.ask_seat * terms.FORCES, 0, how.least_factors * HUNDRED - 1
     for k in range(terms.FORCES):
         m.ready[k] = 1 if is_free(v, first + k) else 0
@@ -185,7 +185,7 @@ def choose_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
 
 
 def choose_way(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
-    """The way with the best chance of coming in time, for a force that is sent there and not kept for something else."""
+    """The route with the best chance of arriving in time, for a force that is sent there and not reserved."""
     if last_legal(m) == terms.STAYS_OUT or has_a_task_ahead(v, v.ask_subject) or not is_sent(t, v, m, how):
         return terms.STAYS_OUT
     best, most = terms.STAYS_OUT, how.least_chance - 1
@@ -225,7 +225,7 @@ def choose_air_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     return best
 
 
-# ------------------------------------------------------------ the way home
+# ------------------------------------------------------------ the return
 def is_crippled(v: TurnState, leg: int) -> bool:
     """Whether half of the ships of an own leg are damaged."""
     ships, hurt, side = 0, 0, v.leg_side[leg]
@@ -238,7 +238,7 @@ def is_crippled(v: TurnState, leg: int) -> bool:
 
 
 def nearest_base(t: Sea, v: TurnState, m: Memo) -> int:
-    """The base to which it is least far."""
+    """The nearest base."""
     best, least = m.legal[0], hexes_home(t, v, m.legal[0])
     for place in range(1, m.answers):
         away = hexes_home(t, v, m.legal[place])
@@ -248,7 +248,7 @@ def nearest_base(t: Sea, v: TurnState, m: Memo) -> int:
 
 
 def hexes_home(t: Sea, v: TurnState, place: int) -> int:
-    """Twice the hexes to a base by sea, one less for the base that the force came from, which is first among equals."""
+    """Twice the hexes to a base by sea, one less for the force's base of origin, which wins ties."""
     f, p = v.ask_subject, v.ask_seat * terms.PLACES + place
     away = by_sea(t.map, v.hex[f], v.place_hex[p]) if v.place_hex[p] != terms.NONE else HUNDRED
     return 2 * away - (1 if v.home[f] == p else 0)

@@ -1,7 +1,7 @@
-"""What a team of forces promises that goes for one target in one hex.
+"""The value of a team of forces against one target in one hex.
 
-Every further attempt costs the others a die (22.22K), so what counts is what a whole team promises: its factors that come in
-time, up to what is enough for the target, and less than nothing where they would be too few to fight it.
+Every further attempt costs the others a die (22.22K), so only whole teams are valued: their factors that arrive in
+time, up to enough for the target, and negatively where they would be too few to fight it.
 """
 
 from typing import Final, NamedTuple
@@ -20,23 +20,23 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.sight import TurnState
 
 FINE: Final = HUNDRED**7
-"""Parts in which ways are counted: as many as so many forces have together that may come or not, and finer than any hundredth."""
+"""The unit of probabilities: large enough for all combinations of forces that may arrive or not."""
 
 
 class Team(NamedTuple):
-    """Some forces that go for one target in one hex."""
+    """A set of forces against one target in one hex."""
 
     forces: int
     """As bits."""
     worth: int
-    """Factors that it promises, in hundredths."""
+    """Its value in factors, in hundredths."""
     best: int
-    """The best single chance of coming in time, in per cent."""
+    """The best single chance of arriving in time, in per cent."""
 
 
 # ------------------------------------------------------------ own forces
 def look_at_forces(v: TurnState, m: Memo, first: int) -> None:
-    """Note what counts of each force that is ready; those of a side begin with the first."""
+    """Store the relevant data of each available force; those of a side begin with the first."""
     for k in range(FORCES):
         if m.ready[k] == 1:
             crew = crew_of(v, first + k)
@@ -50,23 +50,23 @@ def look_at_forces(v: TurnState, m: Memo, first: int) -> None:
 
 
 def is_in(forces: int, k: int) -> bool:
-    """Whether a force is one of some."""
+    """Whether a set contains a force."""
     return forces >> k & 1 == 1
 
 
 def with_force(forces: int, k: int) -> int:
-    """Forces and another one."""
+    """A set with another force."""
     return forces | 1 << k
 
 
 def without_force(forces: int, k: int) -> int:
-    """Forces without one of them."""
+    """A set without one of its forces."""
     return forces - (1 << k) if is_in(forces, k) else forces
 
 
 # ------------------------------------------------------------ hunts
 def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None:
-    """Reckon with a target in a hex, for the forces that are ready and have a way there; what was known of its teams may stay."""
+    """Evaluate a target in a hex, for the available forces with a route there; cached teams may stay valid."""
     first, count, hunters = aim.side * FORCES, 0, 0
     for k in range(FORCES):
         m.away[k] = terms.NONE
@@ -90,7 +90,7 @@ def hunt(t: Sea, v: TurnState, m: Memo, h: int, aim: Aim, how: Settings) -> None
 
 
 def is_first_of_its_country(m: Memo, hunters: int, k: int) -> bool:
-    """Whether no force before it is of the same country; what helps its forces is looked up once."""
+    """Whether no earlier force has the same country; its modifiers are computed once per country."""
     for j in range(k):
         if is_in(hunters, j) and m.nation[j] == m.nation[k]:
             return False
@@ -98,7 +98,7 @@ def is_first_of_its_country(m: Memo, hunters: int, k: int) -> bool:
 
 
 def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, count: int) -> bool:
-    """Note the chances of a force as one of any number up to so many; whether they are others than before (22.22K)."""
+    """Store the chances of a force as one of any number up to `count`. Returns whether they have changed (22.22K)."""
     changed = False
     crew = crew_noted(m, k)
     for attempts in range(1, count + 1):
@@ -111,12 +111,12 @@ def note_chances(t: Sea, v: TurnState, m: Memo, h: int, like: Attempt, k: int, c
 
 
 def crew_noted(m: Memo, k: int) -> Interceptors:
-    """What counts of a force, as it was noted."""
+    """The stored data of a force."""
     return Interceptors(m.factors[k], m.light_factors[k], m.light_force[k], m.slow[k], m.full_carrier[k], m.bad_port[k])
 
 
 def attempt_by(like: Attempt, crew: Interceptors, attempts: int) -> Attempt:
-    """The attempt of a force, as one of so many, at what another one of its country goes for too."""
+    """The attempt of a force, as one of `attempts`, on the same target as another of its country."""
     return Attempt(
         like.activity,
         like.carries_cargo,
@@ -143,14 +143,14 @@ def attempt_by(like: Attempt, crew: Interceptors, attempts: int) -> Attempt:
 
 
 def forget_teams(m: Memo, h: int) -> None:
-    """Forget what was known of the teams of a hunt."""
+    """Discard the cached teams of a hunt."""
     m.best_team[h] = UNKNOWN
     for place in range(TEAMS):
         m.team[h][place] = 0
 
 
 def enemy_thought(v: TurnState, aim: Aim, how: Settings) -> int:
-    """Factors of what is aimed at as far as it is announced: task forces are told, other ships are few (22.22E)."""
+    """Estimated factors of a target from its announcement: task forces are announced, other ships are few (22.22E)."""
     found = task_forces_met(v, aim)
     if aim.level == FIRST:
         return found * how.task_force_factors if found > 0 else how.loose_factors
@@ -162,7 +162,7 @@ def enemy_thought(v: TurnState, aim: Aim, how: Settings) -> int:
 
 
 def own_there(v: TurnState, aim: Aim) -> int:
-    """Own factors that are met in the hex of a counter-interception, and fight there too (22.161A)."""
+    """Own factors in the hex of a counter-interception that fight there too (22.161A)."""
     if aim.level == FIRST or aim.here == 0:
         return 0
     total = 0
@@ -174,7 +174,7 @@ def own_there(v: TurnState, aim: Aim) -> int:
 
 # ------------------------------------------------------------ teams
 def team_of(m: Memo, h: int, forces: int, how: Settings) -> Team:
-    """What some forces promise together, over all that may come of their dice; teams that were weighed are remembered."""
+    """The value of a team over all results of its dice; cached."""
     if forces == 0:
         return Team(0, 0, 0)
     place = forces % TEAMS
@@ -187,7 +187,7 @@ def team_of(m: Memo, h: int, forces: int, how: Settings) -> Team:
 
 
 def size_of(forces: int) -> int:
-    """How many forces there are."""
+    """The number of forces in a set."""
     count = 0
     for k in range(FORCES):
         if is_in(forces, k):
@@ -196,7 +196,7 @@ def size_of(forces: int) -> int:
 
 
 def best_single(m: Memo, h: int, forces: int) -> int:
-    """The best chance of one of them to come in time, in per cent."""
+    """The best chance of one of them to arrive in time, in per cent."""
     best, before = 0, (size_of(forces) - 1) * FORCES
     for k in range(FORCES):
         if is_in(forces, k):
@@ -205,7 +205,7 @@ def best_single(m: Memo, h: int, forces: int) -> int:
 
 
 def weighed(m: Memo, h: int, forces: int, how: Settings) -> int:
-    """The factors that come, with how likely that is, added up force by force; as what they are worth, in hundredths."""
+    """The expected value of the arriving factors, from their distribution built force by force, in hundredths."""
     before, top, whole = (size_of(forces) - 1) * FORCES, 0, 1
     m.ways[0] = 1
     for k in range(FORCES):
@@ -225,7 +225,7 @@ def weighed(m: Memo, h: int, forces: int, how: Settings) -> int:
 
 
 def add_force(m: Memo, top: int, size: int, arrives: int, parts: int) -> int:
-    """Add a force that arrives in some of so many equal parts of all cases; gives the highest sum then."""
+    """Add a force that arrives in some of `parts` equal cases. Returns the new highest sum."""
     end = min(top + size, SUMS - 1)
     for arrived in range(top + 1, end + 1):
         m.ways[arrived] = 0
@@ -238,13 +238,13 @@ def add_force(m: Memo, top: int, size: int, arrives: int, parts: int) -> int:
 
 
 def coarsen(m: Memo, top: int) -> None:
-    """Count ways in a hundredth of the parts, so that they have room for another force."""
+    """Divide the counts by a hundred, to make room for another force."""
     for arrived in range(top + 1):
         m.ways[arrived] //= HUNDRED
 
 
 def use(m: Memo, h: int, there: int, how: Settings) -> int:
-    """What so many factors can do to the target: enough is enough, and too few had better not have come."""
+    """The effect of this many factors on the target: limited by enough, and negative if too few."""
     if there == 0:
         return 0
     too_few = max(0, how.outnumbered_per_cent * m.enemy[h] // HUNDRED - there)
@@ -252,7 +252,7 @@ def use(m: Memo, h: int, there: int, how: Settings) -> int:
 
 
 def best_team(m: Memo, h: int, how: Settings) -> Team:
-    """The best team: for each number of attempts those forces that bring most, one after another."""
+    """The best team: for each number of attempts the forces with the highest contribution, one after another."""
     if m.best_team[h] == UNKNOWN:
         best = Team(0, 0, 0)
         for attempts in range(1, size_of(m.hunters[h]) + 1):
@@ -264,7 +264,7 @@ def best_team(m: Memo, h: int, how: Settings) -> Team:
 
 
 def ranked(m: Memo, h: int, attempts: int) -> int:
-    """The forces that may be expected to bring most as some of so many, as many as that."""
+    """The forces with the highest expected contribution among `attempts`, as many as that."""
     hunters, before, found = m.hunters[h], (attempts - 1) * FORCES, 0
     for k in range(FORCES):
         m.bids[k] = m.percent[h][before + k] * m.factors[k] if is_in(hunters, k) else terms.NONE

@@ -1,4 +1,4 @@
-"""Standing orders tried before a turn: which line would fire against each plan of the other side, with what chance."""
+"""Standing orders tested before a turn: the line that applies to each plan of the other side, and its chance."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,22 +30,22 @@ from flagplot.games.awaw.turn.words.reasons import MAY
 
 @dataclass(frozen=True)
 class Trial:
-    """One stretch of a plan, and what the orders do about it."""
+    """One stretch of a plan, and the response of the orders."""
 
     operation: int
     plan: int
     path: tuple[int, ...]
     line: BoundLine | None
-    """The line that fires; None where no line does."""
+    """The applicable line; None without one."""
     hex: int
-    """Where it intercepts; -1 where it lets the target pass."""
+    """The hex of interception; -1 to let the target pass."""
     chances: tuple[tuple[int, int], ...]
-    """Forces that would go, each with its chance in per cent of coming in time if it goes alone."""
+    """Forces that would sail, each with its chance in per cent of arriving in time if it sails alone."""
     boats: tuple["Boats", ...] = ()
 
 
 class Boats(NamedTuple):
-    """Submarines of a row that a line would send, each by itself, into their own hex (22.114, 22.13E)."""
+    """Submarines of a row that a line would send, each separately, into their own hex (22.114, 22.13E)."""
 
     unit: int
     line: str
@@ -54,7 +54,7 @@ class Boats(NamedTuple):
 
 
 def trials(t: Sea, start: TurnState, orders: Standing) -> Iterator[Trial]:
-    """Try the orders against each plan of the other side, announced alone."""
+    """Test the orders against each plan of the other side, announced alone."""
     for operation in range(start.operations):
         if start.operation_side[operation] != orders.seat:
             for plan in range(1, start.operation_plans[operation] + 1):
@@ -64,7 +64,7 @@ def trials(t: Sea, start: TurnState, orders: Standing) -> Iterator[Trial]:
 
 
 def announced(t: Sea, start: TurnState, operation: int, plan: int) -> TurnState:
-    """The turn at the moment when a plan alone has been announced."""
+    """The turn at the moment when only one plan has been announced."""
     s = start.copy()
     s.operation_chosen[operation] = plan
     s.stage = s.operation_stage[operation]
@@ -76,7 +76,7 @@ def announced(t: Sea, start: TurnState, operation: int, plan: int) -> TurnState:
 
 
 def trial(t: Sea, s: TurnState, orders: Standing, operation: int, plan: int, row: int) -> Trial:
-    """What the orders do about one stretch."""
+    """The response of the orders to one stretch."""
     s.ask_seat, s.ask_kind, s.ask_subject = orders.seat, asks.INTERCEPT_HEX, row
     v, path = view(s, orders.seat), s.leg_path[row][: s.leg_length[row]]
     hexes = {place: path[place] for place in range(len(path)) if leg_hex_refusal(t, s, row, place) == MAY}

@@ -15,7 +15,7 @@ def _match(is_key: bool = False) -> sa.Column[str]:
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create them."""
     op.create_table(
         "match",
         sa.Column("id", sa.String(32), primary_key=True),

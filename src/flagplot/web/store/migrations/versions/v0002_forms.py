@@ -1,4 +1,4 @@
-"""Answers on a form, people who are away, pauses, results set by hand, addresses for mail."""
+"""Answers on a form, absent people, pauses, results set by hand, mail addresses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What the numbers of a match's answers mean."""
+"""The version of a match's answer numbers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add it; the matches that are there were begun with the first form."""
+    """Add it; existing matches were begun with the first version."""
     op.add_column("match", sa.Column("form", sa.Integer, nullable=False, server_default="1"))
 
 

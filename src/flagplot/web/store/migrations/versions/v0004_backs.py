@@ -1,4 +1,4 @@
-"""Goings back as links of the chain of a match."""
+"""Take-backs as links of the chain of a match."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add what such a link says; what was taken back before has none."""
+    """Add the data of such a link; earlier take-backs have none."""
     op.add_column("taken_back", sa.Column("link", sa.Text))
 
 
