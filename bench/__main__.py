@@ -3,7 +3,7 @@
 import platform
 import sys
 
-from bench import adapters, dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, turns
+from bench import adapters, dice_bound, growth, icepool_peer, open_spiel_peer, plan, positions, seasons, turns
 from flagplot.cli.commands.rules.bench import line
 from flagplot.odds.speed import figures
 
@@ -14,6 +14,7 @@ if __name__ == "__main__":
         figures,
         plan.figures,
         turns.figures,
+        seasons.figures,
         growth.figures,
         dice_bound.figures,
         icepool_peer.figures,

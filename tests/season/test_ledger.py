@@ -12,6 +12,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.files import whole
 from flagplot.season import stage, verify
+from flagplot.season.begin import begin
 from flagplot.season.journal import edited, life, undo, undone_entries
 from flagplot.season.ledger import fingerprint, ordered, read
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
@@ -209,3 +210,23 @@ def test_a_loss_by_hand_is_counted_and_told(tmp_path: Path) -> None:
     assert ledger.books["sides"]["Britain"]["ships"]["Cruisers"]["count"] == 2
     assert life(ledger, "Ark Royal")[-1]["what"] == "lost in AB8, by hand"
     assert {line["what"] for line in ledger.books["lost"].values()} == {"Ark Royal", "Cruisers", "squadrons"}
+
+
+def test_forces_that_a_change_by_hand_leaves_too_weak_are_formed_anew(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    by_hand(ledger, "Ark Royal: lost=AB8")
+    assert ledger.books["sides"]["Britain"]["forces"]["Force H"]["task-force"] is False
+    assert "Force H is no longer a task force [22.14B, 22.14C]" in ledger.journal[-1]["said"]
+    by_hand(ledger, "Kiel group: new=Germany/forces, at=Kiel, task-force=false", "Bismarck: force=Kiel group")
+    assert ledger.books["sides"]["Germany"]["ships"]["Bismarck"]["force"] == "Kiel group"
+    stage.go(ledger, 1)
+
+
+def test_books_that_no_stage_can_be_played_from_are_refused(tmp_path: Path) -> None:
+    table = tmp_path / "large.csv"
+    heads = "side,name,type,size,count,force,at\n"
+    ports = "Germany,Kiel,port,,,,\nBritain,Scapa Flow,port,,,,\nBritain,Hood,BB,4,,Hood,Scapa Flow\n"
+    rows = "".join(f"Germany,Ship {n},CA,,,Group {n // 3},Kiel\n" for n in range(60))
+    table.write_text(heads + ports + rows)
+    with pytest.raises(FlagplotError, match="60 entries of ships and submarines for Germany"):
+        begin(tmp_path / "large.season", str(table), {})

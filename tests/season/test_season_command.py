@@ -141,3 +141,11 @@ def test_each_fault_is_found_alone(tmp_path: Path, planted: str, field: str) -> 
     table = tmp_path / "ours.csv"
     table.write_text(TABLE + planted + "\n")
     assert f", {field}: " in bad("check", table)
+
+
+def test_a_life_and_a_map_are_drawn(rhine: Path, tmp_path: Path) -> None:
+    good("history", rhine, "Bismarck", "-o", tmp_path / "life.svg")
+    good("status", rhine, "--view", "Germany", "--map", tmp_path / "map.svg")
+    life, map = ((tmp_path / name).read_text() for name in ("life.svg", "map.svg"))
+    assert "at Gotenhafen" in life and "Bismarck" in life
+    assert map.startswith("<svg") and "Hood" not in map

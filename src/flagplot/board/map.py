@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flagplot.board.hexes import DIRECTIONS, GridPoint, apart, direction_to, opposite, step
 from flagplot.core.errors import FlagplotError, one_of
@@ -80,7 +80,9 @@ class Map:
     notes: tuple[tuple[str, str], ...] = ()
     folder: Path = Path()
     rows: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """Cached distances by sea, by start and closed passages."""
+    """Distances by sea worked out so far, by start and passages shut."""
+    charts: dict[tuple[object, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+    """The sea as the rules of games look it up, once it has been made; nothing in it changes."""
     drawn: list[Node] = field(default_factory=list, compare=False, repr=False)
     """Its cached ground drawing, the same in every picture."""
 
@@ -88,6 +90,11 @@ class Map:
     def by_id(self) -> dict[str, int]:
         """The number of each hex by its id."""
         return {found.id: number for number, found in enumerate(self.hexes)}
+
+    @cached_property
+    def spelled(self) -> tuple[str, ...]:
+        """Every hex and box in words."""
+        return tuple(self.spell(number) for number in range(len(self.hexes) + len(self.boxes)))
 
     @cached_property
     def by_spot(self) -> dict[GridPoint, int]:

@@ -120,6 +120,18 @@ class Bench:
             what = FAULTS[int(rows[faults[0], kernel.STATUS])]
             raise FlagplotError(f"the game with seed {seeds[int(faults[0])]} {what}")
 
+    def end(self, situation: Record, seed: int) -> Record:
+        """The situation in which the game of a seed ends."""
+        point, rows, prints = pack.pack(situation), self.rows(1), np.zeros(0, np.uint64)
+        with self.desks.one() as board:
+            games = (point, np.zeros(1, np.int64), board, words([seed]), self.players, LIMIT)
+            arguments = (self.tables, point, *games, rows, self.no_fates(), prints, np.zeros((0, ROOM), np.int64))
+            self.runtime.entry(kernel.RUN, *arguments)(*arguments)
+            found: Record = pack.unpack(board.truth[:1], self.runtime.state)
+        if rows[0, kernel.STATUS]:
+            raise FlagplotError(f"the game with seed {seed} {FAULTS[int(rows[0, kernel.STATUS])]}")
+        return found
+
     def both(self, situation: Record, seeds: range, roster: Roster | None = None) -> tuple[Tally, list[list[int]]]:
         """Play and count games. Also returns their result rows in the order of their seeds."""
         tally, rows, _ = self.each(situation, seeds, roster)

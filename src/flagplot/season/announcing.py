@@ -13,12 +13,18 @@ from flagplot.files.text import file_text
 from flagplot.files.yaml_lines import load
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, problem_of
+from flagplot.season.letters import check_key
 
 ADMIRAL = "cautious admiral"
 
 
 def announce_file(
-    ledger: Ledger, file: Path | None, admiral: str, seed: int, withdrawn: Sequence[str] = ()
+    ledger: Ledger,
+    file: Path | None,
+    admiral: str,
+    seed: int,
+    withdrawn: Sequence[str] = (),
+    by_mail: bool = False,
 ) -> dict[str, Any]:
     """Make an entry of what a side announces, or takes back."""
     if withdrawn:
@@ -26,9 +32,21 @@ def announce_file(
     if (file is None) == (not admiral):
         raise FlagplotError("nothing is announced", expected="a file of announcements, or --admiral SIDE")
     if file is not None:
-        return enter(ledger, "announce", of_text(ledger, file_text(str(file)), str(file)), source=str(file))
+        text = file_text(str(file))
+        if by_mail:
+            check_reply(ledger, text, str(file))
+        return enter(ledger, "announce", of_text(ledger, text, str(file)), source=str(file))
     change = by_admiral(ledger, admiral, seed)
     return enter(ledger, "announce", change, source=ADMIRAL, seed=seed)
+
+
+def check_reply(ledger: Ledger, text: str, file: str) -> None:
+    """Refuse a reply by mail without the key of its side, before anything else of it is looked at."""
+    data = load(text).data
+    found = data if isinstance(data, dict) else {}
+    side = str(found.get("side", ""))
+    known = side if side in ledger.books["sides"] else next(iter(ledger.books["sides"]))
+    check_key(ledger, known, str(found.get("key", "")) if side == known else "", file)
 
 
 def of_text(ledger: Ledger, text: str, file: str) -> Change:

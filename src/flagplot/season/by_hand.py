@@ -23,4 +23,5 @@ def changed(ledger: Ledger, given: Sequence[str]) -> Change:
         books = change.books
         lines += change.lines
         units |= change.units
-    return Change(books, lines, units)
+    settled = ledger.rules.settle(books)
+    return Change(settled.books, [*lines, *settled.lines], units)

@@ -7,6 +7,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change, Line
 from flagplot.season.ledger import Ledger, delta, differences, fingerprint, ordered, restored
 
+REFEREE: Final = "referee"
+BOTH: Final = "all"
+"""Who may read a sentence of an entry, if not one side alone."""
 GAINED: Final = "built"
 """How the sentence on a unit begins that a construction phase adds."""
 BY_HAND: Final = ("set", "edit", "new", "undo")
@@ -25,6 +28,7 @@ def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str
     entry: dict[str, Any] = {"entry": ledger.number + 1, "what": what, "when": ledger.rules.moment(ledger.books)}
     entry |= {key: value for key, value in more.items() if value not in (None, "", [])}
     entry["said"] = [line.text for line in change.lines]
+    entry["heard"] = [REFEREE if line.side is None else line.side or BOTH for line in change.lines]
     if change.units:
         entry["units"] = dict(change.units)
     before, after = fingerprint(ledger.books), fingerprint(change.books)

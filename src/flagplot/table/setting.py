@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
@@ -155,6 +155,11 @@ def open_record(record: Record) -> Setting:
     else:
         edition = kit.editions.load(name)
     return _setting(kit, battle, edition, rulings, record.file)
+
+
+def of_start(kit: Kit, battle: Start, edition: str, rulings: Mapping[str, str], tables: Any, file: str) -> Setting:
+    """Set up a start that was made without a text, with tables that were made before."""
+    return Setting(kit, battle, kit.editions.load(edition).with_rulings(rulings), tables, file)
 
 
 def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:

@@ -24,6 +24,8 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     **{f"season {name}": lambda: [season.SeasonEntry] for name in ("new", "announce", "go", "close", "set", "undo")},
     "season status": lambda: [season.SeasonStatus],
     "season history": lambda: [season.SeasonLife, season.SeasonJournal],
+    "season letters": lambda: [season.SeasonLetters],
+    "season odds": lambda: [season.SeasonOddsData],
     "season check": lambda: [season.SeasonCheck, season.TableCheck],
     "adjudicate": lambda: [rules.AdjudicationData, list[rules.ProcedureData]],
     "odds": chances.odds,

@@ -18,6 +18,7 @@ class SeasonEntry(TypedDict):
     record: NotRequired[str]
     digest: NotRequired[str]
     said: list[str]
+    heard: list[str]
     units: NotRequired[dict[str, str]]
     before: str
     after: str
@@ -85,3 +86,38 @@ class TableCheck(TypedDict):
 
     file: str
     faults: list[TableFault]
+
+
+class SeasonLetter(TypedDict):
+    """A letter to a side."""
+
+    side: str
+    file: str
+    bytes: int
+
+
+class SeasonLetters(TypedDict):
+    """The letters that were written."""
+
+    letters: list[SeasonLetter]
+
+
+class FigureData(TypedDict):
+    """A figure of many seasons: its mean, and in which share of them it was above nought."""
+
+    mean: float
+    chance: float
+    low: float
+    high: float
+
+
+class SeasonOddsData(TypedDict):
+    """What the next stages of a season bring."""
+
+    title: str
+    start: str
+    end: str
+    stages: int
+    games: int
+    seed: int
+    figures: dict[str, FigureData]

@@ -43,6 +43,8 @@ class Change:
     books: Books
     lines: Sequence[Line]
     units: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, int] = field(default_factory=dict)
+    """What else was counted: `Britain: cargo brought in`, by side and name."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,10 @@ class SeasonRules:
     """A scenario file with the current books, which plays the rest of the player turn."""
     stage: Callable[[Books], str]
     """A scenario file that plays the present stage alone."""
+    start: Callable[[Books], Any]
+    """The start of the present stage, as its file would give it."""
+    tables: Callable[[Books, Any], Any]
+    """The figures for a start, made once."""
     plays: Callable[[Books], bool]
     """Whether the present phase is played; otherwise it is closed."""
     moment: Callable[[Books], str]
@@ -89,6 +95,8 @@ class SeasonRules:
     """The books with the clock in the last stage of the player turn."""
     alter: Callable[[Books, str, Mapping[str, str]], Change]
     """The books with a line changed by hand: its name and the new values."""
+    settle: Callable[[Books], Change]
+    """The books with forces that may sail, after changes by hand."""
     status: Callable[[Books, str], tuple[list[Block], dict[str, object]]]
     """All that a side knows about its own units; for an empty name, all that the referee knows."""
     intend: Callable[[Books, str, int], dict[str, Any]]
@@ -96,6 +104,8 @@ class SeasonRules:
     units: Callable[[Books], dict[str, str]]
     """A sentence with the place of each unit."""
     table: Callable[[str, str], SeasonTable]
-    """The books from a table of comma-separated values, by its text and its file."""
+    """The books of a table of comma-separated values, by its text and its file."""
+    tally: Callable[[Books], Mapping[str, int]]
+    """What is counted of books for odds, by side and name: factors and units lost, damaged units, forces at sea."""
     census: Callable[[Books], Mapping[str, int]]
     """The number of ships, factors and squadrons by side and kind, losses included."""

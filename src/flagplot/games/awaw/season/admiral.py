@@ -81,26 +81,45 @@ def allowed(books: Books, name: str, tasks: list[Task]) -> list[Task]:
     while kept:
         new = {**books, "sides": dict(books["sides"])}
         own = {task["name"]: {key: value for key, value in task.items() if key != "name"} for task in kept}
-        new["sides"][name] = {**books["sides"][name], "operations": own}
+        given = _given(books, name)
+        new["sides"][name] = {**books["sides"][name], "operations": {**given, **own}}
         wrong = problems(new)
         if not wrong:
             return kept
-        bad = {int(each.path[3]) for each in wrong if len(each.path) > 3 and each.path[2] == "operations"}
+        first, own_side = len(given), list(books["sides"]).index(name)
+        ours = [each for each in wrong if len(each.path) > 3 and each.path[1:3] == (own_side, "operations")]
+        bad = {int(each.path[3]) - first for each in ours}
         kept = [task for number, task in enumerate(kept) if number not in bad] if bad else []
     return []
+
+
+def _given(books: Books, name: str) -> dict[str, Any]:
+    """Operations of the present phase that the side has announced before."""
+    phase = books["clock"]["phase"]
+    return {task: line for task, line in books["sides"][name]["operations"].items() if line["phase"] == phase}
+
+
+def _sail(books: Books, name: str) -> set[str]:
+    """Forces that these name."""
+    plans = [plan for line in _given(books, name).values() for plan in line["plans"]]
+    voyages = [voyage for plan in plans for voyage in (plan, *plan.get("voyages", []))]
+    stops = [stop for voyage in voyages for stop in voyage.get("route", []) if isinstance(stop, dict)]
+    return {force for voyage in voyages for force in voyage.get("forces", [])} | {
+        force for stop in stops for force in stop.get("picks-up", [])
+    }
 
 
 def _free(mind: _Mind) -> Iterator[tuple[str, dict[str, Any], list[tuple[str, Any]]]]:
     """Forces that may act, with their ships (22.11)."""
     for force in sorted(mind.side["forces"]):
         some = facts.ships_of(mind.side, force)
-        if some and not any(ship.get("inverted") for _, ship in some):
+        if some and force not in _sail(mind.books, mind.name) and not any(ship.get("inverted") for _, ship in some):
             yield force, mind.side["forces"][force], some
 
 
 def _task(name: str, activity: str, phase: str, force: str, route: list[str]) -> Task:
     plans = [{"name": "the shortest way", "forces": [force], "route": route}]
-    return {"name": name[: facts.LONGEST], "activity": activity, "phase": phase, "plans": plans}
+    return {"name": name[: facts.LONGEST].strip(), "activity": activity, "phase": phase, "plans": plans}
 
 
 def _is_hurt(some: list[tuple[str, Any]]) -> bool:

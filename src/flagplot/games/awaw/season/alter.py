@@ -98,7 +98,7 @@ def _lost(new: Books, side: str, section: str, name: str, values: dict[str, str]
     if in_port:
         entry["in-port"] = True
     entry["turn"] = new["clock"]["turn"]
-    new["lost"][f"{len(new['lost']) + 1} {key}"[: facts.LONGEST]] = entry
+    new["lost"][f"{len(new['lost']) + 1} {key}"[: facts.LONGEST].strip()] = entry
     gone = facts.squadrons(line) if section == "ships" else 0
     if gone:
         number = f"{len(new['lost']) + 1} squadrons of {side}"

@@ -1,12 +1,15 @@
 """What a side announces for the stages of its player turn, checked as the plans of an operation file are (22.11-22.15)."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Fault, Line
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Path, Problem
-from flagplot.games.awaw.files.operation.build import draft
+from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.files.operation.build import Expedition, draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
 from flagplot.games.awaw.files.operation.read import refusals
@@ -15,6 +18,8 @@ from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.model import Announcement
 from flagplot.games.awaw.season.operation import data_of, span
 from flagplot.games.awaw.season.yards import wish_faults
+from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.sea import Chart, Sea
 
 
 def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
@@ -110,6 +115,42 @@ def export(books: Books) -> str:
     """The file of the rest of the player turn."""
     first, last = span(books)
     return text_of(data_of(open_plans(books, last)[0], first, last))
+
+
+def start(books: Books) -> Expedition:
+    """The present stage set up without a text, as its file would be."""
+    first, _ = span(books)
+    operation = Operation.model_validate(data_of(open_plans(books, first)[0], first, first))
+    wrong = list(faults(operation))
+    expedition, more = draft(operation) if not wrong else (None, wrong)
+    if expedition is None or more:
+        worst = more[0]
+        raise FlagplotError(worst.what, field=".".join(map(str, worst.path)), expected=worst.expected)
+    return expedition
+
+
+def tables(books: Books, begun: Expedition) -> Sea:
+    """The figures of the season's edition over the sea of a start."""
+    found: Sea = _tables(str(books["edition"]), tuple(sorted(books.get("rulings", {}).items())), _Same(begun.chart))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _tables(edition: str, rulings: tuple[tuple[str, str], ...], chart: "_Same") -> Sea:
+    return sea_of(load(edition).with_rulings(dict(rulings)), chart.it)
+
+
+class _Same:
+    """A chart that is equal to itself alone."""
+
+    def __init__(self, it: Chart) -> None:
+        self.it = it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.it is self.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
 
 
 def problems(books: Books, last: str = "") -> list[Problem]:

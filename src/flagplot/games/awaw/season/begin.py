@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.offers.season import Books, Change, Line
+from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.files.yaml_lines import load
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.files.operation.check import air_of
@@ -44,7 +44,8 @@ def begin(text: str, file: str, options: Mapping[str, str]) -> Change:
     books["clock"] = {"turn": turn, "order": order, "mover": operation.mover, "phase": operation.begins}
     books["sides"] = {navy.name: of_navy(navy, data["sides"][i]) for i, navy in enumerate(operation.sides)}
     books["lost"] = {}
-    return Change(books, [Line(said, "") for said in _notes(operation, turn, bool(options.get("turn")))])
+    lines = [Line(said, TO_ALL) for said in _notes(operation, turn, bool(options.get("turn")))]
+    return Change(books, [*lines, *_held(operation)])
 
 
 def first_turn(operation: Operation, wanted: str) -> str:
@@ -63,10 +64,16 @@ def _notes(operation: Operation, turn: str, is_given: bool) -> list[str]:
     found.append(
         "No source says which ports have shipyards or how many points a side has: enter them with `season set`."
     )
-    held = [fleet.name for navy in operation.sides for fleet in navy.forces if fleet.inverted]
-    if held:
-        said = " and ".join(held)
-        found.append(f"{said}: inverted in the file, so until the player turn ends; `season set` can hold them longer.")
+    return found
+
+
+def _held(operation: Operation) -> list[Line]:
+    """What the file says is inverted, for its side alone."""
+    found = []
+    for navy in operation.sides:
+        held = " and ".join(fleet.name for fleet in navy.forces if fleet.inverted)
+        said = f"{held}: inverted in the file, so until the player turn ends; `season set` can hold them longer."
+        found += [Line(said, navy.name)] if held else []
     return found
 
 

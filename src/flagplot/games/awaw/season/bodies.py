@@ -6,12 +6,20 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from flagplot.core.offers.season import Books, Change, Line
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.shared import sizes
 from flagplot.games.awaw.shared.units import is_carrier
 
 LOOSE: Final = sizes.SMALLEST_TASK_FORCE - 1
 """Naval factors of the largest force outside a task force."""
+
+
+def settle(books: Books) -> Change:
+    """The books after changes by hand: every force is one that may sail, and none is empty."""
+    new = facts.twin(books)
+    lines = [Line(said, name) for name, side in new["sides"].items() for said in form_anew(side)]
+    return Change(new, lines)
 
 
 def form_anew(side: dict[str, Any]) -> list[str]:
@@ -87,7 +95,7 @@ def merge(side: dict[str, Any]) -> None:
     ordered = sorted(side["ships"], key=lambda key: (bool(side["ships"][key].get("of")), key))
     for key in ordered:
         ship = side["ships"][key]
-        if facts.is_named(ship):
+        if facts.is_named(ship) or ship.get("yard"):
             continue
         alike = _alike(side["ships"], key)
         other = seen.setdefault(alike, key)

@@ -97,10 +97,10 @@ def in_words(name: str, ship: Mapping[str, Any]) -> str:
 
 def free_name(wanted: str, taken: Mapping[str, object]) -> str:
     """A name that is free, numbered if it has to be."""
-    name, count = wanted[:LONGEST], 1
+    name, count = wanted[:LONGEST].strip(), 1
     while name in taken:
         count += 1
-        name = f"{wanted[: LONGEST - 5]} ({count})"
+        name = f"{wanted[: LONGEST - 5].strip()} ({count})"
     return name
 
 
@@ -159,4 +159,26 @@ def whereabouts(books: Books) -> dict[str, str]:
         )
         marks = in_words(name, line).partition(" (")[2] if section == "ships" else ""
         found[unit(books, side, name)] = place + (f", {marks.removesuffix(')')}" if marks else "")
+    return found
+
+
+def tally(books: Books) -> Counter[str]:
+    """What is counted for odds: factors and units lost, damaged units, forces at sea, by side (20.12, 22.54A, 22.55)."""
+    found: Counter[str] = Counter()
+    for lost in books["lost"].values():
+        side = lost["side"]
+        found[f"{side}: {lost['what']} lost"] += int(lost.get("count", 1))
+        if lost["type"] in KIND_NAMES[:-1]:
+            size = sizes.factors_by_type(KIND_NAMES.index(lost["type"]), lost.get("size", 0))
+            is_counted = units.counts_as_naval_factors(KIND_NAMES.index(lost["type"]))
+            found[f"{side}: naval factors lost"] += size * int(lost.get("count", 1)) * is_counted
+    for side, section, name, line in lines_of(books):
+        if section == "ships" and damaged(line):
+            found[f"{side}: {root_of(books['sides'][side][section], name)} damaged"] += damaged(line)
+    for side, has in books["sides"].items():
+        for force in has["forces"].values():
+            if force.get("patrol"):
+                found[f"{side}: on patrol in {force['at']}"] += 1
+            elif force["at"].casefold().endswith("box"):
+                found[f"{side}: forces in {force['at']}"] += 1
     return found

@@ -9,9 +9,11 @@ from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Fault
 from flagplot.games.awaw.files.check_force import SHIP_CHECKS
-from flagplot.games.awaw.files.operation.model import Vessel
+from flagplot.games.awaw.files.operation.check import navy_fleets, navy_rows
+from flagplot.games.awaw.files.operation.model import Navy, Vessel
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.operation import SHIP_KEYS
+from flagplot.games.awaw.season.model import END
+from flagplot.games.awaw.season.operation import SHIP_KEYS, of_side
 
 Faults = Iterator[Fault]
 MORE_KEYS: Final = ("name", "type")
@@ -28,6 +30,12 @@ def faults(books: Books) -> list[Fault]:
         where = ("sides", name)
         for each in (*ships(side), *forces(books, side, board), *air(side), *rooms(books, side), *work(side)):
             found.append(Fault((*where, *each.where), each.what, each.expected))
+    if not found:
+        found += [
+            Fault(("sides", name, *each.where), each.what, each.expected)
+            for name in books["sides"]
+            for each in limits(books, name)
+        ]
     return found
 
 
@@ -37,6 +45,19 @@ def _clock(books: Books) -> Faults:
         yield Fault(("clock", "order"), "these are not the two sides", " and ".join(names))
     elif clock["mover"] not in names:
         yield Fault(("clock", "mover"), f"no side is called {clock['mover']}", " or ".join(names))
+
+
+def limits(books: Books, name: str) -> Faults:
+    """A side has no more rows, forces and places than an operation file takes, and each force is one that may sail.
+
+    (20.162F, 22.14C, 22.421A)
+    """
+    navy = Navy.model_validate(of_side(books, name, [END]))
+    for check in (navy_rows, navy_fleets):
+        for each in check(navy):
+            section = str(each.path[0]) if each.path else "forces"
+            where = (section, navy.forces[int(each.path[1])].name) if len(each.path) > 1 else (section,)
+            yield Fault(where, each.what, each.expected)
 
 
 def ships(side: dict[str, Any]) -> Faults:

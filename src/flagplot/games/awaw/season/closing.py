@@ -1,6 +1,7 @@
 """Bookkeeping that is done once: the construction phase, the end of a player turn, the next one (22.26, 22.81, 22.92, 27.72).
 
-Rulings of a season: player-turn-order, uninversion, aborters-turn-up, patrols-at-own-turn, raiders-stay, hits-between-turns.
+Rulings: uninversion, patrols-at-own-turn. The order of player turns is that of the file, raiders stay in their box until an
+operation brings them home, and work is ready in the construction phase of its owner: no rule prints these.
 """
 
 from typing import Any
@@ -51,7 +52,7 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
     clock = new["clock"]
     lines.append(Line(f"{clock['mover']}'s player turn is over", ""))
     for name, side in new["sides"].items():
-        _turn_up(new, name, lines, units)
+        turn_up(new, name, lines, units)
         side["operations"] = {}
         for key in ("interception-die", "barred"):
             side.pop(key, None)
@@ -65,10 +66,10 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
         lines.append(Line(f"The game turn is over; the next one is {clock['turn']}", ""))
         _release(new, lines, units)
     clock["mover"], clock["phase"] = order[place], PLAYED[0]
-    _patrols_of(clock["mover"], new["sides"][clock["mover"]], lines)
+    patrols_of(clock["mover"], new["sides"][clock["mover"]], lines)
 
 
-def _turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> None:
+def turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> None:
     """What was inverted for the player turn turns up, whosever turn it was (22.26, 22.81, 22.92; ruling uninversion)."""
     side, up = new["sides"][name], []
     for section in ("ships", "submarines"):
@@ -96,7 +97,7 @@ def _release(new: Books, lines: list[Line], units: dict[str, str]) -> None:
             lines.append(Line(f"{key}: free again, as was entered", name))
 
 
-def _patrols_of(name: str, side: dict[str, Any], lines: list[Line]) -> None:
+def patrols_of(name: str, side: dict[str, Any], lines: list[Line]) -> None:
     """Patrols at sea when their owner's turn begins are the owner's own again: they stay until they are sent elsewhere.
 
     (22.14F, 22.22B; ruling patrols-at-own-turn)

@@ -209,6 +209,7 @@ class Announcement(FileSection):
 
     flagplot: Literal["announcement"] = Field(description="The kind of file.")
     side: Name = Field(description="The side.")
+    key: Name | None = Field(None, description="Key of the side, for a reply by mail.")
     operations: list[Task] = Field(
         default=[], max_length=terms.OPERATIONS, description="Operations with their plans (22.15)."
     )

@@ -35,7 +35,7 @@ def data_of(books: Books, first: str, last: str) -> dict[str, Any]:
     clock = books["clock"]
     found: dict[str, Any] = {
         "flagplot": "operation",
-        "title": f"{books['title']}: {clock['turn']}"[: facts.LONGEST],
+        "title": f"{books['title']}: {clock['turn']}"[: facts.LONGEST].strip(),
         "edition": books["edition"],
         "map": books["map"],
         "mover": clock["mover"],

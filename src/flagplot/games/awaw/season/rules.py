@@ -7,9 +7,10 @@ from flagplot.core.offers.season import SeasonRules
 from flagplot.games.awaw.season import model
 from flagplot.games.awaw.season.admiral import intend
 from flagplot.games.awaw.season.alter import alter
-from flagplot.games.awaw.season.announce import announce, export, stage
+from flagplot.games.awaw.season.announce import announce, export, stage, start, tables
 from flagplot.games.awaw.season.begin import begin
-from flagplot.games.awaw.season.books import census, whereabouts
+from flagplot.games.awaw.season.bodies import settle
+from flagplot.games.awaw.season.books import census, tally, whereabouts
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.closing import close, is_played, moment, to_the_end
 from flagplot.games.awaw.season.status import status
@@ -40,6 +41,8 @@ RULES: Final = SeasonRules(
     faults=faults,
     export=export,
     stage=stage,
+    start=start,
+    tables=tables,
     plays=is_played,
     moment=moment,
     take=take,
@@ -48,9 +51,11 @@ RULES: Final = SeasonRules(
     close=close,
     to_the_end=to_the_end,
     alter=alter,
+    settle=settle,
     status=status,
     intend=intend,
     table=table,
     census=census,
+    tally=tally,
     units=whereabouts,
 )

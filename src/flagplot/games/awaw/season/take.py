@@ -54,15 +54,23 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
     sides = list(books["sides"])
     for i, name in enumerate(sides):
         _take_forces(taking, i, taking.new["sides"][name])
-        _take_units(taking, i, name)
+        take_units(taking, i, name)
         _take_air(taking, i, taking.new["sides"][name])
-        _take_side(taking, i, taking.new["sides"][name])
+        take_side(taking, i, taking.new["sides"][name])
         merge(taking.new["sides"][name])
         taking.lines += [Line(said, name) for said in form_anew(taking.new["sides"][name])]
     _take_squadrons_lost(taking, position.log)
     _advance(taking.new)
     _tell_moves(taking)
-    return Change(taking.new, taking.lines, taking.units)
+    return Change(taking.new, taking.lines, taking.units, _figures(taking, position.log))
+
+
+def _figures(taking: _Taking, log: Sequence[Event]) -> dict[str, int]:
+    """Cargo that was brought in, and fights (22.82)."""
+    landed = sum(event[2] for event in log if event[0] == events.CARGO_LANDED)
+    fights = sum(1 for event in log if event[0] == events.BATTLE_BEGINS)
+    mover = taking.books["clock"]["mover"]
+    return {f"{mover}: cargo brought in": landed, "fights": fights}
 
 
 def _advance(new: Books) -> None:
@@ -107,7 +115,7 @@ def _where(taking: _Taking, f: int) -> dict[str, Any]:
     return {"at": home}
 
 
-def _take_units(taking: _Taking, i: int, name: str) -> None:
+def take_units(taking: _Taking, i: int, name: str) -> None:
     """Condition of every ship and submarine; rows that divided get lines of their own."""
     s, side, old = taking.s, taking.new["sides"][name], taking.books["sides"][name]
     pieces: dict[tuple[str, str], list[int]] = {}
@@ -172,7 +180,7 @@ def _lose(taking: _Taking, side: str, row: tuple[str, str], count: int) -> None:
     if section == "ships" and facts.is_named(line):
         entry["size"] = facts.size_of(line)
     entry["where"] = where
-    lost[f"{len(lost) + 1} {root}"[: facts.LONGEST]] = entry | {"turn": taking.books["clock"]["turn"]}
+    lost[f"{len(lost) + 1} {root}"[: facts.LONGEST].strip()] = entry | {"turn": taking.books["clock"]["turn"]}
 
 
 def _tell_unit(taking: _Taking, side: str, row: tuple[str, str], lost: int, lines: Sequence[Mapping[str, Any]]) -> None:
@@ -219,7 +227,7 @@ def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
     side["air"] = found
 
 
-def _take_side(taking: _Taking, i: int, side: dict[str, Any]) -> None:
+def take_side(taking: _Taking, i: int, side: dict[str, Any]) -> None:
     """Cards that were played, the die that they gave, zones that are barred (22.22I, 22.282; ruling card-used)."""
     s = taking.s
     if s.cards_played[i]:
@@ -236,11 +244,12 @@ def _take_side(taking: _Taking, i: int, side: dict[str, Any]) -> None:
 def _take_squadrons_lost(taking: _Taking, log: Sequence[Event]) -> None:
     """Squadrons that the events of the stage say are lost, on a line of their own (22.463).
 
-    Those aboard a ship that had no place in port are eliminated with it (22.63D).
+    Those aboard a ship that had no place in port are eliminated with it (22.63D). A compiled stage has no events: there the
+    squadrons that are missing are lost.
     """
     for i, name in enumerate(taking.books["sides"]):
         count = squadrons_lost(log, i)
-        if any(event[0] == events.EXCESS_LOST and event[1] == i for event in log):
+        if not log or any(event[0] == events.EXCESS_LOST and event[1] == i for event in log):
             key = f"{name}: squadrons"
             count = max(count, facts.census(taking.books)[key] - facts.census(taking.new)[key])
         if count:

@@ -98,7 +98,6 @@ def _away(chart: Chart, start: int, end: int) -> int:
 def _expedition(made: _Draft) -> Expedition:
     operation, waters, names = made.operation, made.waters, made.names
     chart = waters.chart()
-    boxes = range(len(waters.board.hexes) + len(waters.board.boxes))
     roster = TurnRoster(
         sides=tuple(navy.name for navy in operation.sides),
         units=tuple(names.units),
@@ -107,8 +106,8 @@ def _expedition(made: _Draft) -> Expedition:
         wings=tuple(names.wings),
         operations=tuple(names.operations),
         plans=tuple(names.plans),
-        hexes=tuple(waters.board.spell(number) for number in boxes),
-        spots=_spots(made, len(boxes)),
+        hexes=waters.board.spelled,
+        spots=_spots(made, len(waters.board.spelled)),
         map=waters.board,
         away=partial(_away, chart),
     )

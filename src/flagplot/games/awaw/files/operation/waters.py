@@ -39,9 +39,13 @@ class Waters:
         return ("europe", "pacific").index(self.board.theatre)
 
     def chart(self) -> Chart:
-        """The sea as the rules see it."""
-        chart = chart_of(self.board, self.shut, coast_of_norway(self.board))
-        chart.stages_left_out = self.stages_left_out
+        """The sea as the rules see it, made once for a map."""
+        key = ("awaw", self.shut, self.stages_left_out)
+        chart: Chart | None = self.board.charts.get(key)
+        if chart is None:
+            chart = chart_of(self.board, self.shut, coast_of_norway(self.board))
+            chart.stages_left_out = self.stages_left_out
+            self.board.charts[key] = chart
         return chart
 
     def find(self, name: str, where: Path, wet: bool = True) -> int:

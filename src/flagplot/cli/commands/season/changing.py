@@ -1,0 +1,173 @@
+"""Commands that change a season: each makes an entry of its journal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.cli.commands import options
+from flagplot.cli.commands.season.shared import File, Why, app, side_of, tell
+from flagplot.core.errors import FlagplotError
+from flagplot.season import begin as beginning
+from flagplot.season import stage
+from flagplot.season.announcing import announce_file
+from flagplot.season.by_hand import changed
+from flagplot.season.journal import edited, enter, undo
+from flagplot.season.ledger import read
+from flagplot.season.lock import locked
+
+
+@app.command("new")
+def new(
+    file: Annotated[Path, typer.Argument(metavar="SEASON", help="The file to write.", show_default=False)],
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help="An operation file, a name, or a .csv table.")],
+    turn: Annotated[str, typer.Option("--turn", metavar="NAME", help="First game turn, such as Summer 1941.")] = "",
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Name of the season.")] = "",
+    json: options.Json = False,
+) -> None:
+    """Begin a season from an operation file, one that comes with the program, or a table of ships.
+
+    \b
+    Examples:
+      flagplot season new rhine.season --from bismarck-1941
+      flagplot season new med.season --from matapan-1941-operation --turn "Spring 1941"
+    """  # noqa: D301
+    ledger = beginning.begin(file, source, {"turn": turn, "title": title})
+    ledger.write()
+    tell(ledger, ledger.journal[-1], json)
+
+
+@app.command("announce")
+def announce(
+    file: File,
+    announcement: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A file of announcements.", show_default=False)
+    ] = None,
+    admiral: Annotated[
+        str, typer.Option("--admiral", metavar="SIDE", help="Let the cautious admiral announce for a side.")
+    ] = "",
+    withdraw: Annotated[
+        list[str] | None, typer.Option("--withdraw", metavar="NAME", help="Take an operation back; may be repeated.")
+    ] = None,
+    by_mail: Annotated[
+        bool, typer.Option("--by-mail", help="The file answers a letter: it bears the key of its side.")
+    ] = False,
+    seed: options.Seed = None,
+    json: options.Json = False,
+) -> None:
+    """Write down what a side does in the stages of its player turn, from a file or by the cautious admiral; the rules are asked.
+
+    \b
+    Examples:
+      flagplot season announce rhine.season britain.yaml
+      flagplot season announce rhine.season --admiral Germany --seed 5
+    """  # noqa: D301
+    with locked(file):
+        ledger = read(file)
+        number = options.chosen_seed(seed)
+        side = side_of(ledger, admiral)
+        entry = announce_file(ledger, announcement, side, number, withdraw or [], by_mail)
+        ledger.write()
+    tell(ledger, entry, json)
+
+
+@app.command("go")
+def go(
+    file: File,
+    seed: options.Seed = None,
+    doctrine: options.Doctrine = "",
+    orders: options.Orders = None,
+    dice: Annotated[
+        str | None,
+        typer.Option("--dice", metavar="ask|FILE", help="Throw the dice yourself, or take them from a file."),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Play the present stage, by doctrines, standing orders or your own dice; the result goes into the file at once.
+
+    \b
+    Examples:
+      flagplot season go rhine.season --seed 3
+      flagplot season go rhine.season --dice ask
+    """  # noqa: D301
+    from flagplot.cli.commands.season.dice import throw
+
+    with locked(file):
+        ledger = read(file)
+        number = options.read_seed(seed)
+        if number is None:
+            number = options.secret_seed()
+        if dice is None:
+            entry = stage.go(ledger, number, doctrine, orders or [])
+        else:
+            session = stage.prepared(ledger, number, doctrine, orders or [])
+            throw(session, dice, None if seed is None else number)
+            entry = stage.taken(ledger, session, number)
+    tell(ledger, entry, json)
+
+
+@app.command("close")
+def close(file: File, json: options.Json = False) -> None:
+    """Close a phase of bookkeeping: the yards in the construction phase, inversion at the end of the player turn.
+
+    \b
+    Example:
+      flagplot season close rhine.season
+    """  # noqa: D301
+    with locked(file):
+        ledger = read(file)
+        entry = stage.close(ledger)
+    tell(ledger, entry, json)
+
+
+@app.command("set")
+def set_(
+    file: File,
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME: KEY=VALUE, ...]...", help="Lines to change.", show_default=False),
+    ] = None,
+    why: Why = "",
+    as_edited: Annotated[bool, typer.Option("--as-edited", help="Accept what was edited in the file by hand.")] = False,
+    json: options.Json = False,
+) -> None:
+    """Enter what happened outside the program: each line with new values, and a reason.
+
+    `lost=HEX` counts a unit as lost, with in-port=true as sunk in port; `new=SIDE/ships` adds a line; none takes a value away.
+
+    \b
+    Examples:
+      flagplot season set rhine.season "Kiel: yard=true" "Germany: points=2" --why "our house rules"
+      flagplot season set rhine.season "Norfolk: damaged=1" "Sheffield: lost=AB8" --why "fought at the table"
+    """  # noqa: D301
+    if not why.strip():
+        raise FlagplotError("a change by hand has a reason", field="--why", expected="a sentence for the journal")
+    with locked(file):
+        ledger = read(file, as_edited)
+        if as_edited:
+            entry = edited(ledger, why)
+        else:
+            entry = enter(ledger, "set", changed(ledger, changes or []), why=why)
+        ledger.write()
+    tell(ledger, entry, json)
+
+
+@app.command("undo")
+def undo_(
+    file: File,
+    to: Annotated[
+        int, typer.Option("--to", metavar="N", help="Go back to the books after entry N; without it, one.")
+    ] = 0,
+    json: options.Json = False,
+) -> None:
+    """Go back to the books after an entry of the journal; what came after it stays in the journal, and can be gone back to.
+
+    \b
+    Example:
+      flagplot season undo rhine.season --to 4
+    """  # noqa: D301
+    with locked(file):
+        ledger = read(file)
+        entry = undo(ledger, to or ledger.number - 1)
+        ledger.write()
+    tell(ledger, entry, json)

@@ -1,0 +1,186 @@
+"""Commands that read a season and change nothing in it."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.api.pictures import MAP, draw_board
+from flagplot.blocks import Block, Paragraph
+from flagplot.blocks.terminal import show
+from flagplot.cli.commands import options
+from flagplot.cli.commands.season.shared import File, Picture, app, put, side_of
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.files.picture import check_name, write
+from flagplot.files.text import file_text
+from flagplot.season import begin as beginning
+from flagplot.season import verify
+from flagplot.season.journal import life
+from flagplot.season.ledger import read
+from flagplot.season.letters import map_text
+from flagplot.season.lock import locked
+from flagplot.season.pictures import life_drawn
+from flagplot.table import record_file
+from flagplot.table.setting import open_text
+
+
+@app.command("status")
+def status(
+    file: File,
+    view: options.View = None,
+    map: Annotated[
+        Path | None,
+        typer.Option("--map", metavar="OUT", help="Draw the map too, as the reader may know it: .svg or .png."),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Print the fleets by port, what is inverted until when, squadrons, yards; with --view those of one side.
+
+    \b
+    Examples:
+      flagplot season status rhine.season
+      flagplot season status rhine.season --view Germany --map germany.svg
+    """  # noqa: D301
+    ledger = read(file)
+    side = side_of(ledger, view)
+    blocks, data = ledger.rules.status(ledger.books, side)
+    if map is not None:
+        check_name(map)
+        write(draw_board(open_text(map_text(ledger), "season"), view=side or None, what=MAP), map)
+        typer.echo(f"drawn: {map}", err=True)
+    put(blocks, data, json, ledger)
+
+
+@app.command("export")
+def export(
+    file: File,
+    to: Annotated[Path | None, typer.Option("--to", metavar="OUT", help="Write it there; else it is printed.")] = None,
+    force: options.Force = False,
+) -> None:
+    """Print or write an operation file of the present moment, for `flagplot turn`, `odds`, `plan` and all the others.
+
+    \b
+    Example:
+      flagplot season export rhine.season --to now.yaml
+    """  # noqa: D301
+    ledger = read(file)
+    text = ledger.rules.export(ledger.books)
+    if to is None:
+        typer.echo(text, nl=False)
+        return
+    record_file.check_free(to, force)
+    record_file.write_text(to, text)
+    typer.echo(f"written: {to}", err=True)
+
+
+@app.command("history")
+def history(
+    file: File,
+    unit: Annotated[
+        str, typer.Argument(metavar="[SHIP]", help="A ship or row; none for the journal.", show_default=False)
+    ] = "",
+    out: Picture = None,
+    json: options.Json = False,
+) -> None:
+    """Print the life of a ship: where she was, hits, repairs, battles with their records; without a name the whole journal.
+
+    \b
+    Examples:
+      flagplot season history rhine.season "Prinz Eugen"
+      flagplot season history rhine.season "Prinz Eugen" -o eugen.svg
+      flagplot season history rhine.season
+    """  # noqa: D301
+    ledger = read(file)
+    if not unit:
+        lines = list(verify.told(ledger))
+        put([Paragraph(line) for line in lines], {"journal": lines}, json, ledger)
+        return
+    found = life(ledger, unit)
+    if not found:
+        known = sorted({name for entry in ledger.journal for name in entry.get("units", {})})
+        raise FlagplotError(f"no ship is called {unit!r}", field="SHIP", expected=one_of(known, unit))
+    if out is not None:
+        check_name(out)
+        write(life_drawn(ledger, unit), out)
+        typer.echo(f"drawn: {out}", err=True)
+    blocks: list[Block] = [Paragraph(f"{unit} in {ledger.books['title']}", style="bold")]
+    for each in found:
+        record = f" ({each['record']})" if each["record"] else ""
+        mark = "; taken back" if each["undone"] else ""
+        blocks.append(Paragraph(f"{each['entry']}. {each['when']}: {each['what']}{record}{mark}", 1))
+    put(blocks, {"unit": unit, "life": found}, json, ledger)
+
+
+@app.command("check")
+def check(
+    file: Annotated[Path, typer.Argument(metavar="SEASON|TABLE.csv", help="A season, or a table.", show_default=False)],
+    json: options.Json = False,
+) -> None:
+    """Check a season as one: books, journal, and every record played again; or find what cannot be right in a table of ships.
+
+    \b
+    Examples:
+      flagplot season check rhine.season
+      flagplot season check our-fleet.csv
+    """  # noqa: D301
+    if file.suffix == beginning.TABLE:
+        found = beginning.usual_rules().table(file_text(str(file)), str(file))
+        faults = [{"line": each.line, "field": each.field, "what": each.what} for each in found.faults]
+        if json:
+            typer.echo(json_text.dumps({"file": str(file), "faults": faults}, ensure_ascii=False))
+        elif found.faults:
+            raise beginning.TableError(list(found.faults))
+        else:
+            show([Paragraph(f"{file}: every line can be right.")])
+        if found.faults:
+            raise typer.Exit(2)
+        return
+    ledger = read(file)
+    lines = verify.check(ledger)
+    put([Paragraph(line) for line in lines], {"file": str(file), "checked": lines}, json, ledger)
+
+
+@app.command("letters")
+def letters(
+    file: File,
+    to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Where the letters are written.")],
+    json: options.Json = False,
+) -> None:
+    """Write a letter for each side: the player turn so far as it may know it, its fleet, and a form for its answer.
+
+    \b
+    Example:
+      flagplot season letters rhine.season --to letters
+    """  # noqa: D301
+    from flagplot.season.letters import write_letters
+
+    with locked(file):
+        ledger = read(file)
+        found = write_letters(ledger, to)
+    data = {"letters": [{"side": side, "file": str(path), "bytes": size} for side, path, size in found]}
+    blocks: list[Block] = [Paragraph(f"{side}: {path}, {size} bytes") for side, path, size in found]
+    put(blocks, data, json, ledger)
+
+
+@app.command("odds")
+def odds(
+    file: File,
+    ahead: Annotated[int, typer.Option("--ahead", min=1, max=24, metavar="N", help="Stages to play.")] = 2,
+    games: Annotated[int, typer.Option("-n", "--seasons", min=1, max=100_000, metavar="N", help="Seasons.")] = 100,
+    seed: options.Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes; one for each processor.")] = 0,
+    compiled: Annotated[bool, typer.Option("--compiled", help="Play the stages under the compiled rules.")] = False,
+    json: options.Json = False,
+) -> None:
+    """Say what the next stages bring: losses, who is at sea where, cargo; announcements by what is sealed and by the admiral.
+
+    \b
+    Example:
+      flagplot season odds rhine.season --ahead 2 -n 200
+    """  # noqa: D301
+    from flagplot.season.odds import odds as found
+
+    ledger = read(file)
+    counted = found(ledger, ahead, games, options.chosen_seed(seed), jobs, compiled)
+    put(counted.blocks(), counted.to_dict(), json, ledger)

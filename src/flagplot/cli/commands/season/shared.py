@@ -1,0 +1,74 @@
+"""What the commands of a season share: the group, the file, how entries are told."""
+
+import json as json_text
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.blocks import Block, Paragraph
+from flagplot.blocks.terminal import show
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.season.ledger import Ledger
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+File = Annotated[Path, typer.Argument(metavar="SEASON", help="The file of the season.", show_default=False)]
+Picture = Annotated[
+    Path | None,
+    typer.Option("-o", "--out", metavar="OUT", help="Draw it too: a .svg or .png file.", show_default=False),
+]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the journal.")]
+
+
+@app.callback(
+    help="""Keep fleets from turn to turn: one file with every ship and a journal, written by the program alone.
+
+    A player turn is played stage by stage: movement, combat, construction, redeployment. `announce` writes down what a side
+    does, `go` plays a stage and takes its end into the books, `close` does the bookkeeping of a phase once.
+
+    \b
+    Examples:
+      flagplot season new rhine.season --from bismarck-1941   # begin
+      flagplot season status rhine.season                     # every ship, by port
+      flagplot season announce rhine.season britain.yaml      # what a side does in a stage
+      flagplot season go rhine.season --seed 3                # play the stage
+      flagplot season close rhine.season                      # yards, the end of a player turn
+      flagplot season history rhine.season "Prinz Eugen"      # a ship's life
+    """
+)
+def season() -> None:
+    """Hold the subcommands."""
+
+
+def side_of(ledger: Ledger, name: str | None) -> str:
+    """The side that is meant; empty for the referee."""
+    if not name:
+        return ""
+    known: dict[str, str] = {each.casefold(): each for each in ledger.books["sides"]}
+    found = known.get(name.casefold())
+    if found is None:
+        raise FlagplotError(f"{name!r} is not a side", field="--view", expected=one_of(known.values()))
+    return found
+
+
+def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
+    """Print an entry of the journal, and what comes next."""
+    blocks: list[Block] = [Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")]
+    blocks += [Paragraph(line, 1) for line in entry["said"]]
+    if entry.get("record"):
+        blocks.append(Paragraph(f"record {entry['record']}, digest {entry['digest']}", 1))
+    blocks.append(Paragraph(f"Next: {ledger.rules.moment(ledger.books)}"))
+    put(
+        blocks,
+        {**{k: v for k, v in entry.items() if k != "was"}, "next": ledger.rules.moment(ledger.books)},
+        json,
+        ledger,
+    )
+
+
+def put(blocks: list[Block], data: dict[str, Any], json: bool, ledger: Ledger) -> None:
+    """Print blocks, or their data."""
+    if json:
+        typer.echo(json_text.dumps(data, ensure_ascii=False))
+    else:
+        show(blocks, tuple(ledger.books["sides"]))

@@ -1,0 +1,119 @@
+"""Letters of a season: what a side may read of the player turn so far, its own fleet, and a form for what it does next.
+
+A letter is made of what the side may know and of nothing else: the reports of stages as the side saw them, lines of the journal
+that are its own, and its own books. It bears no number of an entry, for the other side's entries would show in it.
+"""
+
+import hashlib
+import hmac
+import secrets
+from pathlib import Path
+from typing import Any
+
+from flagplot.blocks import Block, Drawing, Heading, Paragraph
+from flagplot.blocks.markdown import markdown
+from flagplot.core.errors import FlagplotError
+from flagplot.files import whole
+from flagplot.season.journal import BOTH, undone_entries
+from flagplot.season.ledger import Ledger
+from flagplot.table import record_file
+from flagplot.table.result import result
+from flagplot.table.resume import reopen
+from flagplot.table.session import listen
+from flagplot.table.telling import report
+
+SECRET = "secret"
+KEY = 32
+"""Digits of a side's key."""
+
+
+def key_of(ledger: Ledger, side: str) -> str:
+    """The key of a side: a reply by mail that lacks it is refused."""
+    path = ledger.folder / SECRET
+    if not path.is_file():
+        ledger.folder.mkdir(mode=0o700, exist_ok=True)
+        whole.write(path, secrets.token_hex(32), is_secret=True)
+    secret = path.read_text(encoding="utf-8").strip()
+    return hmac.new(secret.encode(), f"flagplot season 1\n{side}".encode(), hashlib.sha256).hexdigest()[:KEY]
+
+
+def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
+    """Refuse a reply that is not of the side whose plans it announces."""
+    if not hmac.compare_digest(given, key_of(ledger, side)):
+        what = "this reply does not bear the key of its side"
+        raise FlagplotError(what, file=file, field="key", expected="the key of the letter that it answers")
+
+
+def letter(ledger: Ledger, side: str) -> str:
+    """The letter to a side as Markdown."""
+    return markdown(list(blocks_of(ledger, side)))
+
+
+def blocks_of(ledger: Ledger, side: str) -> list[Block]:
+    """The parts of a letter: the player turn so far, the side's fleet, the form."""
+    seat = list(ledger.books["sides"]).index(side)
+    found: list[Block] = [Paragraph(f"{ledger.books['title']}, to {side}", style="bold")]
+    gone = undone_entries(ledger)
+    for entry in _of_the_turn(ledger):
+        if entry["entry"] in gone:
+            continue
+        mine = [text for text, to in zip(entry["said"], entry["heard"], strict=True) if to in (side, BOTH)]
+        if entry["what"] == "go":
+            found.append(Heading(str(entry["when"])))
+            found += _stage(ledger, int(entry["entry"]), seat)
+        elif mine:
+            found.append(Heading(f"{entry['when']}: {entry['what']}"))
+        found += [Paragraph(text, 1) for text in mine]
+    blocks, _ = ledger.rules.status(ledger.books, side)
+    return [*found, *blocks, Heading("Your answer"), *_form(ledger, side)]
+
+
+def _of_the_turn(ledger: Ledger) -> list[dict[str, Any]]:
+    """The entries of this player turn, and of the last one until a stage of this one has been played."""
+    ends = [n for n, entry in enumerate(ledger.journal) if entry["what"] == "close" and BOTH in entry["heard"]]
+    played = [n for n, entry in enumerate(ledger.journal) if entry["what"] == "go"]
+    if ends and (not played or played[-1] < ends[-1]):
+        ends.pop()
+    return ledger.journal[ends[-1] + 1 if ends else 0 :]
+
+
+def _stage(ledger: Ledger, number: int, seat: int) -> list[Block]:
+    """The report of a stage as a side saw it."""
+    record = record_file.read(ledger.record(number))
+    session = reopen(record)
+    story = listen(session, seat)
+    session.play_record(record)
+    found = result(session, story, seat)
+    told = list(report.story(story, session.setting.sides, False))
+    return [*told, *report.outcome(found)]
+
+
+def _form(ledger: Ledger, side: str) -> list[Block]:
+    lines = [
+        "flagplot: announcement",
+        f"side: {side}",
+        f"key: {key_of(ledger, side)}",
+        "operations: []   # for a phase of your player turn: name, activity, phase, plans (docs/season.md)",
+        "yard: []         # work for your yards: do, ship, at",
+    ]
+    words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
+    return [Paragraph(words), Drawing(tuple(lines))]
+
+
+def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:
+    """Write a letter for each side, and give their sizes; a file is its side's alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = []
+    for side in ledger.books["sides"]:
+        name = "-".join([side, *ledger.rules.moment(ledger.books).replace(",", "").split()])
+        path = folder / f"{name}.md"
+        text = letter(ledger, side)
+        whole.write(path, text, is_secret=True)
+        found.append((side, path, len(text.encode())))
+    return found
+
+
+def map_text(ledger: Ledger) -> str:
+    """A scenario of the present moment for a map, without the sealed plans of either side."""
+    books = {**ledger.books, "sides": {name: {**of, "operations": {}} for name, of in ledger.books["sides"].items()}}
+    return ledger.rules.export(books if ledger.rules.plays(books) else ledger.rules.to_the_end(books))

@@ -1,0 +1,104 @@
+"""Pairs of seasons that differ in what a side may not know give it the same letters, status, data and map, to the byte."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from flagplot.core.errors import FlagplotError
+from flagplot.season.announcing import announce_file
+from flagplot.season.ledger import Ledger
+from flagplot.season.letters import SECRET, key_of, letter
+from tests.cli.shell import call
+from tests.season.helpers_season import begun, by_hand, through
+
+SECRETS = (
+    ("Germany", ("Renown: hits=1",)),
+    ("Germany", ("Ark Royal: nas=0", "Sheffield: damaged=1")),
+    ("Germany", ("Gibraltar: yard=true", "Britain: points=5", "Renown: hits=2")),
+    ("Germany", ("Rodney: hits=3",)),
+    ("Germany", ("Barham: new=Britain/ships, type=BB, size=4, force=Force H",)),
+    ("Britain", ("Gneisenau: hits=2",)),
+    ("Britain", ("Boats of Lorient: count=1",)),
+    ("Britain", ("Brest: yard=true", "Germany: points=3", "Germany: brps=40", "Scharnhorst: inverted=Fall 1941")),
+    ("Britain", ("Brest attack: count=1",)),
+)
+
+
+def parts(ledger: Ledger, side: str, folder: Path) -> dict[str, bytes]:
+    """All that a side gets at this moment."""
+    words = ["season", "status", ledger.path, "--view", side]
+    shown = call(*words, "--map", folder / "map.svg")
+    assert shown.exit_code == 0, shown.stderr
+    found = {"status": shown.stdout.encode(), "letter": letter(ledger, side).encode()}
+    found["data"] = call(*words, "--json").stdout.encode()
+    return found | {"map": (folder / "map.svg").read_bytes()}
+
+
+def season(folder: Path, changes: tuple[str, ...], order: int) -> Ledger:
+    folder.mkdir()
+    ledger = begun(folder)
+    ledger.folder.mkdir(exist_ok=True)
+    (ledger.folder / SECRET).write_text("the same for both")
+    if changes:
+        by_hand(ledger, *changes)
+    return ledger
+
+
+@pytest.mark.parametrize(("reader", "changes"), SECRETS)
+@pytest.mark.parametrize("seed", [3])
+def test_what_a_side_may_not_know_changes_nothing_that_it_gets(
+    tmp_path: Path, reader: str, changes: tuple[str, ...], seed: int
+) -> None:
+    one, other = season(tmp_path / "one", (), 0), season(tmp_path / "two", changes, 1)
+    differs = False
+    for _ in range(6):
+        mine, theirs = parts(one, reader, tmp_path / "one"), parts(other, reader, tmp_path / "two")
+        assert mine == theirs
+        owner = next(side for side in one.books["sides"] if side != reader)
+        differs |= parts(one, owner, tmp_path / "one") != parts(other, owner, tmp_path / "two")
+        through(one, seed, 1)
+        through(other, seed, 1)
+    assert differs
+
+
+def test_a_letter_says_nothing_of_the_other_side(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    announce_file(ledger, None, "Germany", 5)
+    ledger.write()
+    through(ledger, 3, 5)
+    found = letter(ledger, "Britain")
+    for secret in (
+        "Gneisenau",
+        "Scharnhorst",
+        "Brest",
+        "Lorient",
+        "Luetjens",
+        key_of(ledger, "Germany"),
+        "entry",
+    ):
+        assert secret not in found
+    assert key_of(ledger, "Britain") in found and "Bismarck sinks" in found
+
+
+def test_a_reply_by_mail_needs_the_key_of_its_side(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    reply = tmp_path / "reply.yaml"
+    for key in ("", "key: 0123\n", f"key: {key_of(ledger, 'Britain')}\n"):
+        reply.write_text(f"flagplot: announcement\nside: Germany\n{key}operations: []\n")
+        with pytest.raises(FlagplotError, match="does not bear the key of its side"):
+            announce_file(ledger, reply, "", 0, by_mail=True)
+    reply.write_text(f"flagplot: announcement\nside: Germany\nkey: {key_of(ledger, 'Germany')}\noperations: []\n")
+    assert announce_file(ledger, reply, "", 0, by_mail=True)["what"] == "announce"
+
+
+def test_letters_are_written_for_each_side(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    done = call("season", "letters", ledger.path, "--to", tmp_path / "letters", "--json")
+    found = json.loads(done.stdout)["letters"]
+    assert [each["side"] for each in found] == ["Germany", "Britain"]
+    for each in found:
+        path = Path(each["file"])
+        assert path.stat().st_size == each["bytes"] and path.stat().st_mode & 0o077 == 0
