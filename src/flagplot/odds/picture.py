@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import (
     NOBODY,
+    AheadMeasure,
     DeliveryMeasure,
     EndingMeasure,
     Found,
     GameMeasure,
+    LeftMeasure,
     Measure,
     MeasureSet,
     RowMeasure,
@@ -176,6 +178,29 @@ def winner(measure: Winner, found: Found) -> Iterator[Panel]:
             (side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)
         ]
         yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
+
+
+@panels.register
+def ahead(measure: AheadMeasure, found: Found) -> Iterator[Panel]:
+    """A bar for each side that may be ahead, and for neither."""
+    told = found[measure.name]
+    shares = [(side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)]
+    yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
+
+
+@panels.register
+def left(measure: LeftMeasure, found: Found) -> Iterator[Panel]:
+    """A bar for each side, of what it brought."""
+    shares = [
+        (
+            f"{row['side']}, of {row['start']}",
+            row["left"] / row["start"],
+            SIDE_B if row["side"] == found["sides"][1] else SIDE_A,
+        )
+        for row in found[measure.name]
+    ]
+    if shares:
+        yield Panel(ROW * (len(shares) + 1), lambda axes: bars(axes, measure.title, shares))
 
 
 @panels.register

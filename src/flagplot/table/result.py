@@ -8,6 +8,7 @@ from flagplot.core.offers.kit import Look
 from flagplot.core.offers.report_text import Became, Losses
 from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.seat_view import REFEREE
+from flagplot.table.seats import read_seats
 from flagplot.table.session import Session
 from flagplot.table.story import Narrative
 
@@ -36,6 +37,15 @@ class Result:
         setting = self.session.setting
         edition = setting.edition
         return setting.kit.moved(edition.rulings, edition.chosen, list(self.seen.log))
+
+    @cached_property
+    def untried(self) -> Sequence[tuple[str, str]]:
+        """What could have been tried where nobody tried, in sentences with their paragraphs."""
+        setting = self.session.setting
+        if setting.kit.untried is None:
+            return ()
+        seats = read_seats(self.session.record.header.get("doctrine", ""), self.session.record.file, setting.kit)
+        return setting.kit.untried(setting.tables, setting.battle, self.seen, (seats[0], seats[1]))
 
     @cached_property
     def digest(self) -> str:

@@ -8,9 +8,11 @@ import typing_extensions
 from typing_extensions import TypedDict
 
 from flagplot.core.offers.measure import (
+    AheadMeasure,
     DeliveryMeasure,
     EndingMeasure,
     GameMeasure,
+    LeftMeasure,
     Measure,
     MeasureSet,
     RowMeasure,
@@ -134,6 +136,10 @@ def _winner(measure: Measure) -> Fields:
     return {measure.name: dict[str, Share] | None}
 
 
+def _left(measure: Measure) -> Fields:
+    return {measure.name: many(typed(f"Left_{measure.name}", {"side": str, "start": int, "left": float}))}
+
+
 def _ends(measure: Measure) -> Fields:
     return {measure.name: list[EndShare]}
 
@@ -176,6 +182,8 @@ def _meetings(measure: Measure) -> Fields:
 
 FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Winner: _winner,
+    AheadMeasure: _winner,
+    LeftMeasure: _left,
     EndingMeasure: _ends,
     GameMeasure: _number,
     SideMeasure: _sides,

@@ -144,7 +144,7 @@ Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 def _played(kit: Kit, **more: object) -> object:
     losses = by_name(kit.plain["lost"])
-    where = {name: kit.plain[name] for name in ("operations", "where", "ashore") if name in kit.plain}
+    where = {name: kit.plain[name] for name in ("operations", "untried", "where", "ashore") if name in kit.plain}
     return typed(f"Played_{kit.kind}", {**GameData.__annotations__, "losses": losses, **where, **more})
 
 

@@ -107,6 +107,8 @@ class Winner(Measure):
     """The winner. In a game that names no winner the title says so."""
 
     named: bool = True
+    means: str = ""
+    """What it takes to win, in a sentence with its paragraph."""
 
     def told(self, got: MeasureInput) -> Data:
         """The probability that each side wins, and that there is no winner."""
@@ -115,6 +117,34 @@ class Winner(Measure):
         counts = got.tally.of(self.name)
         names = {got.sides[0]: 0, got.sides[1]: 1, NOBODY: -1}
         return {self.name: {name: got.share(counts[side]) for name, side in names.items()}}
+
+
+@dataclass(frozen=True)
+class AheadMeasure(Measure):
+    """Which side is ahead by a number that one side has beyond the other."""
+
+    of: str = ""
+    """The number that side A gains beyond side B, as it is counted."""
+
+    def told(self, got: MeasureInput) -> Data:
+        """The chance of either side to be ahead, and of neither."""
+        counts = Counter[int]()
+        for gained, games in got.tally.of(self.of).items():
+            counts[0 if gained > 0 else 1 if gained < 0 else -1] += games
+        names = {got.sides[0]: 0, got.sides[1]: 1, NOBODY: -1}
+        return {self.name: {name: got.share(counts[side]) for name, side in names.items()}}
+
+
+@dataclass(frozen=True)
+class LeftMeasure(Measure):
+    """What each side has left of things that count by themselves, such as its carriers; nothing where there are none."""
+
+    left: Callable[[MeasureInput], list[Data]] = lambda got: []
+    """For each side that brought any: `side`, `start`, and `left` on average."""
+
+    def told(self, got: MeasureInput) -> Data:
+        """How many there were, and how many are left on average."""
+        return {self.name: self.left(got)}
 
 
 @dataclass(frozen=True)

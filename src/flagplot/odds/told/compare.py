@@ -7,9 +7,11 @@ from typing import Final
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import (
     NOBODY,
+    AheadMeasure,
     Data,
     Found,
     GameMeasure,
+    LeftMeasure,
     Measure,
     MeasureSet,
     RowMeasure,
@@ -140,6 +142,21 @@ def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
         for side in columns[0][measure.name]:
             label = NOBODY if side == NOBODY else side
             yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
+
+
+@lines_of.register
+def ahead(measure: AheadMeasure, columns: Sequence[Found]) -> Iterator[Line]:
+    """How often each side is ahead."""
+    for side in columns[0][measure.name]:
+        if side != NOBODY:
+            yield (f"{side} ahead, %", *(share(column[measure.name][side]) for column in columns))
+
+
+@lines_of.register
+def left(measure: LeftMeasure, columns: Sequence[Found]) -> Iterator[Line]:
+    """What each side has left."""
+    for place, row in enumerate(columns[0][measure.name]):
+        yield (f"{row['side']}: {measure.title.lower()}", *(f"{c[measure.name][place]['left']:.2f}" for c in columns))
 
 
 @lines_of.register

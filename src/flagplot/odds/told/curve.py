@@ -11,7 +11,7 @@ from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.svg import Svg
-from flagplot.odds.told.luck import counted, is_seen
+from flagplot.odds.told.luck import counted, is_seen, moving
 from flagplot.odds.told.odds import unit
 
 SIZE: Final = 11.0
@@ -27,8 +27,8 @@ TICKS: Final = 5
 
 def curve(told: Data, counting: MeasureSet, titled: Callable[[int], str]) -> Svg:
     """The picture of what `luck` measured."""
-    payoff = counting.payoff(counting.stakes[0])
     rolls: Sequence[Data] = told["rolls"]
+    payoff = counting.payoff(moving(counting, rolls)[0])
     sums = [0.0, *accumulate(float(roll[payoff.name]) for roll in rolls)]
     peak = max(_LEAST[payoff.is_chance], *map(abs, sums)) * 1.15
     side, other = told["sides"]

@@ -1,14 +1,16 @@
 """What `luck` tells, as blocks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Data, Payoff
+from flagplot.core.offers.measure import Data, MeasureSet, Payoff
 from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot, unit
 
+STILL: Final = 0.005
+"""What moves by less is not worth to be told first: half of one per cent of a chance, or 0.005 of what is counted."""
 MOST: Final = 10
 """Rolls that are told."""
 
@@ -16,7 +18,7 @@ MOST: Final = 10
 def report(told: Data, kit: Kit) -> Iterator[Block]:
     """What `luck` tells: how lucky a game was in all, and the rolls that moved it most."""
     (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
-    payoffs = [counting.payoff(stake) for stake in counting.stakes]
+    payoffs = [counting.payoff(stake) for stake in moving(counting, rolls)]
     yield Paragraph(f"{told['title']}: luck of {counted(len(rolls))} under {told['edition']}", 0, "bold")
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield Paragraph(f"What was to come is judged by {told['battles']:,} continuations, doctrine {doctrine};")
@@ -26,10 +28,10 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     yield Heading("Rolls that moved most")
     moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
     for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
-        parts = [_moved(payoff, roll) for payoff in payoffs]
+        parts = [_moved(payoff, roll) for payoff in payoffs if is_seen(payoff, roll)]
         yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
-    last = payoffs[-1]
+    last = payoffs[0] if not payoffs[0].is_chance else payoffs[-1]
     lucky = sum(roll[last.name] > 0 for roll in rolls)
     yield from foot(told)
     yield Heading("In all", is_answer=True)
@@ -39,6 +41,12 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
         yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
     what = f"Of {counted(len(rolls))} {lucky} moved the {last.unit.lower()} towards {side}"
     yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
+
+
+def moving(counting: MeasureSet, rolls: Sequence[Data]) -> list[str]:
+    """The stakes, those first that some roll moved by as much as can be seen; a win that is certain moves by nothing."""
+    still = {stake for stake in counting.stakes if max((abs(roll[stake]) for roll in rolls), default=0.0) < STILL}
+    return [*(s for s in counting.stakes if s not in still), *(s for s in counting.stakes if s in still)]
 
 
 def counted(rolls: int) -> str:

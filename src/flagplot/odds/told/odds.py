@@ -7,10 +7,12 @@ from typing import Final, NamedTuple
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import (
     NOBODY,
+    AheadMeasure,
     DeliveryMeasure,
     EndingMeasure,
     Found,
     GameMeasure,
+    LeftMeasure,
     Measure,
     MeasureSet,
     RowMeasure,
@@ -18,6 +20,8 @@ from flagplot.core.offers.measure import (
     Winner,
 )
 
+NEITHER: Final = "neither"
+"""Who is ahead where nobody is."""
 SHORT: Final = 21
 """Letters of a fraction that is told beside its bar."""
 LINES: Final = 10
@@ -104,6 +108,25 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
         for side, told in found[measure.name].items()
     ]
     yield Table(tuple(rows), left=(0, 4), level=1)
+    if measure.means:
+        yield Paragraph(measure.means, 1)
+
+
+@answer.register
+def ahead(measure: AheadMeasure, found: Found) -> Iterator[Block]:
+    """Who is ahead."""
+    shares = ", ".join(
+        f"{NEITHER if side == NOBODY else side} {percent(told['value'])}" for side, told in found[measure.name].items()
+    )
+    yield Paragraph(f"{measure.title}: {shares} [{measure.cites}]", 1)
+
+
+@answer.register
+def left(measure: LeftMeasure, found: Found) -> Iterator[Block]:
+    """What both sides have left."""
+    told = ", ".join(f"{row['side']} {row['left']:.2f} of {row['start']}" for row in found[measure.name])
+    if told:
+        yield Paragraph(f"{measure.title}, on average: {told}", 1)
 
 
 @answer.register
@@ -204,6 +227,13 @@ def told_of(measure: Measure, found: Found) -> Iterator[Block]:
 @told_of.register
 def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
     """Who wins is the answer, and told there."""
+    return iter(())
+
+
+@told_of.register(AheadMeasure)
+@told_of.register(LeftMeasure)
+def in_the_answer(measure: Measure, found: Found) -> Iterator[Block]:
+    """The answer says it."""
     return iter(())
 
 

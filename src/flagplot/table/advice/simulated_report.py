@@ -19,6 +19,8 @@ AT_ONCE: Final = 3
 DETAIL: Final = 2
 """Lines beyond this level are details."""
 
+LEAST_SEEN: Final = (0.005, 0.0005)
+"""What is told of what counts, and of a share: less than that is nothing."""
 MOST_PLANS: Final = 6
 
 
@@ -185,8 +187,9 @@ def review(found: Found) -> Iterator[Block]:
 
 
 def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:
-    """One answer with a cost."""
-    figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in goals)
+    """One answer that cost something."""
+    moved = [goal for goal in goals if abs(slip[goal["name"]]["value"]) >= LEAST_SEEN[goal["share"]]] or goals
+    figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in moved)
     sure = "" if slip["cost"]["low"] > 0 else "; not sure"
     once = "" if slip["measured"] else "; looked at once, so rather less"
     yield Paragraph(f"{place}. {slip['part']}, after {slip['at']} answers and rolls{sure}{once}", 1, "bold")

@@ -219,6 +219,7 @@ def outcome(result: Result) -> Iterator[Block]:
     yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
     for became in result.became:
         yield from (Paragraph(f"{text} [{cites}]", 1, "bold") for text, cites in became.lines)
+    yield from (Paragraph(f"{text} [{cites}]", 1) for text, cites in result.untried)
     verdict = kit.verdict(result.seen, result.winner, result.rounds)
     if result.ended:
         yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "" if result.became else "bold")
@@ -309,6 +310,7 @@ def as_data(result: Result) -> Data:
         "cites": result.ended_cites,
         "rounds": result.rounds,
         **({"operations": [each.as_data() for each in result.became]} if setting.kit.became is not None else {}),
+        **({"untried": [text for text, _ in result.untried]} if setting.kit.untried is not None else {}),
         "losses": {setting.sides[lost.side]: lost.as_data() for lost in result.losses},
         "dice": session.dice_rolled,
         "digest": result.digest or None,

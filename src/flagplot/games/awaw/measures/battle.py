@@ -6,10 +6,12 @@ from typing import Final
 from flagplot.core.offers.measure import (
     ROWS,
     WIN,
+    AheadMeasure,
     Data,
     DeliveryMeasure,
     EndingMeasure,
     GameMeasure,
+    LeftMeasure,
     MeasureInput,
     MeasureSet,
     Payoff,
@@ -26,7 +28,7 @@ from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES, Roster
 from flagplot.games.awaw.shared.sizes import factors_brought
-from flagplot.games.awaw.shared.units import is_named
+from flagplot.games.awaw.shared.units import is_carrier, is_named
 from flagplot.games.awaw.words.describe import ENDINGS, BattleDescriber
 
 EXCHANGE: Final = "exchange"
@@ -66,8 +68,28 @@ def ship(got: Fought, u: int) -> Data:
     return {"side": side, "name": got.roster.units[u], "type": kind, "count": count, **told}
 
 
+def carriers_left(got: Fought) -> list[Data]:
+    """Fast carriers that each side has left on average, of those that it brought."""
+    start, found = got.start, list[Data]()
+    for side, name in enumerate(got.sides):
+        rows = [
+            u for u in range(side * terms.UNITS, side * terms.UNITS + start.units[side]) if is_carrier(start.kind[u])
+        ]
+        brought = sum(start.count[u] for u in rows)
+        sunk = sum(got.mean(got.tally.of(ROWS, u, outcome.SUNK))["value"] for u in rows)
+        found += [{"side": name, "start": brought, "left": brought - sunk}] if brought else []
+    return found
+
+
 MEASURES: Final = (
-    Winner("winner", "Who wins", "22.72"),
+    Winner(
+        "winner",
+        "Who wins",
+        "22.72",
+        means="To win is to stay: the other side withdraws, evades or has no undamaged ship left. Losses do not count [22.72].",
+    ),
+    LeftMeasure("carriers_left", "Fast carriers left", left=carriers_left),
+    AheadMeasure("ahead", "Ahead in naval factors sunk", "22.61A", of=EXCHANGE),
     EndingMeasure("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
     GameMeasure("rounds", "Rounds", by_winner="winner_by_round"),
     SideMeasure(

@@ -31,6 +31,7 @@ from flagplot.games.awaw.turn.counting import COUNTING
 from flagplot.games.awaw.turn.planning import data
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.plan import plan
+from flagplot.games.awaw.turn.planning.untried import untried
 from flagplot.games.awaw.turn.rows import end_unit, first_unit
 from flagplot.games.awaw.turn.sailing import prepare
 from flagplot.games.awaw.turn.sea import Sea
@@ -108,6 +109,7 @@ TURN: Final = Kit(
     dice_together=lambda seen: dice_together(seen.known.battle) if seen.s.fighting else 0,
     verdict=losses.verdict,
     became=became.became,
+    untried=untried,
     aside=describe.TurnDescriber.aside,
     courses=courses,
     composer=Composer(
@@ -116,6 +118,7 @@ TURN: Final = Kit(
     plain={
         "lost": losses.TurnLossData,
         "operations": list[became.Operation],
+        "untried": list[str],
         "where": dict[str, list[showing.Whereabouts]],
         "ashore": dict[str, list[showing.Ashore]],
         "plan": [data.Sailing, data.FromFile],
