@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import singledispatch
 from pathlib import Path
 from textwrap import fill
@@ -30,6 +29,7 @@ from flagplot.core.offers.measure import (
 from flagplot.drawing.paints import LIGHT, tone
 from flagplot.files import whole
 from flagplot.files.picture import SVG
+from flagplot.odds.told.columns import BETWEEN, Panel, columns, inches
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -68,20 +68,12 @@ DOTS: Final = 110
 """Dots per inch of a PNG."""
 SCREEN: Final = 1080
 """Dots that a picture is high at most."""
-HEAD, FOOT, BETWEEN, LINE = 1.35, 0.6, 1.0, 0.2
-"""Inches above and below all panels, between two of them, and of a line below the title."""
+HEAD, FOOT, LINE = 1.35, 0.6, 0.2
+"""Inches above and below all panels, and of a line of what stands under the title."""
 LEFT, PART = 0.3, 0.58
 """Left edge and width of panels, as fractions of the total; figures are beside them."""
 TITLE, UNDER = 44, 82
 """Letters in a line of the title, and of the text below it."""
-
-
-@dataclass(frozen=True)
-class Panel:
-    """One part of a picture."""
-
-    inches: float
-    draw: Callable[[Axes], None]
 
 
 def draw(found: Found, counting: MeasureSet, path: Path) -> None:
@@ -100,21 +92,6 @@ def draw(found: Found, counting: MeasureSet, path: Path) -> None:
             panel.draw(figure.add_axes((left, 1 - (below + panel.inches) / high, share, panel.inches / high)))
             below += panel.inches + BETWEEN
     save(figure, path)
-
-
-def inches(column: Sequence[Panel]) -> float:
-    """How high a column of panels is."""
-    return sum(panel.inches + BETWEEN for panel in column) - BETWEEN
-
-
-def columns(panels: Sequence[Panel], room: float) -> list[list[Panel]]:
-    """The panels in their order, in as few columns as have room for them."""
-    found: list[list[Panel]] = [[]]
-    for panel in panels:
-        if found[-1] and inches([*found[-1], panel]) > room:
-            found.append([])
-        found[-1].append(panel)
-    return found
 
 
 def how(found: Found, counting: MeasureSet) -> str:

@@ -45,7 +45,9 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
 
 def moving(counting: MeasureSet, rolls: Sequence[Data]) -> list[str]:
     """The stakes, those first that some roll moved by as much as can be seen; a win that is certain moves by nothing."""
-    still = {stake for stake in counting.stakes if max((abs(roll[stake]) for roll in rolls), default=0.0) < STILL}
+    still = {
+        stake for stake in counting.stakes if max((abs(roll.get(stake, 0.0)) for roll in rolls), default=0.0) < STILL
+    }
     return [*(s for s in counting.stakes if s not in still), *(s for s in counting.stakes if s in still)]
 
 
