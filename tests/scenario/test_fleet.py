@@ -67,7 +67,7 @@ def test_numbers_are_halved_as_the_formula_says() -> None:
     words = "5 destroyers, 6 corvettes, 9 transports, 3 DD, 2 cruisers, Seven Provinces = BB 4 slow"
     found = [ship.model_dump(exclude_defaults=True, exclude_none=True) for ship, _ in fleet.ships(words, "Britain")]
     assert [(ship["type"], ship.get("count")) for ship in found] == [
-        ("DD", 3), ("DD", 2), ("TR", 3), ("DD", 3), ("CA", 2), ("BB", None),
+        ("DD", 6), ("DD", 2), ("TR", 3), ("CA", 2), ("BB", None),
     ]  # fmt: skip
     assert found[-1] == {"name": "Seven Provinces", "type": "BB", "size": 4, "slow": True}
 

@@ -46,8 +46,8 @@ def test_a_weak_force_that_stays_is_named_with_its_chance_and_the_doctrines_reas
 @pytest.mark.parametrize(
     ("edition", "nest", "said"),
     [
-        ("awaw-2018", "X1", ["Nobody tried to intercept Move: nobody could have come in time to any hex of its way"]),
-        ("awaw-2011", "X1", ["Nobody tried to intercept Move: nobody could have come in time to any hex of its way"]),
+        ("awaw-2018", "X1", ["Nobody tried to intercept Move: no ship could have come in time to any hex of its way"]),
+        ("awaw-2011", "X1", ["Nobody tried to intercept Move: no ship could have come in time to any hex of its way"]),
         (
             "awaw-2003",
             "P1",

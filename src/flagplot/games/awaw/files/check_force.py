@@ -104,6 +104,10 @@ def force_size(force: Force, raid: bool) -> Faults:
         yield Problem(("task-force",), f"{factors} naval factors are too few for a task force", expected)
     elif not force.task_force and not sizes.is_below_ten(factors) and not has_cargo:
         expected = f"under {sizes.SMALLEST_TASK_FORCE}, or task-force: true (22.421A)"
+        carriers = measure.carrier_factors(force)
+        if sizes.carriers_exceed(carriers, factors):
+            most = f"at most half of them and never more than {sizes.MOST_CARRIER_FACTORS} (20.162F)"
+            expected = f"two forces: {carriers} of them are fast carriers, in a task force {most}"
         yield Problem(("task-force",), f"{factors} naval factors are too many outside a task force", expected)
 
 

@@ -1,6 +1,7 @@
 """Real ships by name, and what the formula of scenarios/README makes of them: derived facts, no counters of the game."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
@@ -24,10 +25,16 @@ COUNTED: Final = {
     "minesweeper": ("DD", 4),
     "torpedo boat": ("DD", 10),
     "cruiser": ("CA", 1),
+    "heavy cruiser": ("CA", 1),
+    "light cruiser": ("CA", 1),
     "transport": ("TR", 4),
     "merchant ship": ("TR", 4),
 }
 """Ships that are counted: the type, and how many of them make a factor's row; a part counts whole."""
+ALSO: Final = {"CL": "CA", "CLAA": "CA", "DE": "DD", "AP": "TR"}
+"""Types of ships that the game counts as another."""
+SQUADRONS: Final = re.compile(r"(?P<count>[0-9]{1,2}) (?P<type>search|attack|cover|army) squadrons?$")
+"""Aircraft, as they are listed beside ships."""
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>[A-Z]+)\s*(?P<size>[1-5])?\s*(?P<slow>slow)?$")
 
 
@@ -80,7 +87,27 @@ def nation_of(name: str) -> str:
 def ships(text: str, nation: str) -> list[tuple[Ship, str]]:
     """The ships in a list, each with its nation: historical ones, a number of destroyers, or invented ones such as `Z=BB 4`."""
     words = listed_words(text, "names with commas between, such as Hood, 4 destroyers")
-    return [_ship(word, nation) for word in words]
+    return together([_ship(word, nation) for word in words])
+
+
+def together(found: Sequence[tuple[Ship, str]]) -> list[tuple[Ship, str]]:
+    """Ships that are counted under one name are one entry: `3 CA, 2 cruisers` are five cruisers."""
+    rows: dict[tuple[str, str, str], tuple[Ship, str]] = {}
+    for ship, nation in found:
+        key = ship.name, ship.type, nation
+        if key in rows and ship.count:
+            ship = ship.model_copy(update={"count": ship.count + (rows[key][0].count or 1)})
+        elif key in rows:
+            key = ship.name, ship.type, f"{nation} {len(rows)}"
+        rows[key] = ship, nation
+    return list(rows.values())
+
+
+def apart(text: str) -> tuple[str, list[tuple[str, int]]]:
+    """What is listed without its aircraft, and those by type."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    flying = [(found["type"], int(found["count"])) for word in words if (found := SQUADRONS.match(word))]
+    return ", ".join(word for word in words if not SQUADRONS.match(word)), flying
 
 
 def _ship(word: str, nation: str) -> tuple[Ship, str]:
@@ -102,11 +129,12 @@ def _made_up(found: re.Match[str]) -> Ship:
 
 
 def _numbered(count: int, what: str) -> Ship:
-    """A number of ships: factors of a type of the game, or ships that the formula counts together."""
+    """So many ships: factors of a type of the game, or ships that the formula counts together."""
+    what = ALSO.get(what, what)
     if what in KINDS:
         return made(
             name={"DD": "Destroyers", "CA": "Cruisers", "TR": "Transports"}.get(what, what), type=what, count=count
         )
-    one = counted(what, COUNTED, ", or factors such as 4 DD")
+    one = counted(what, COUNTED, ", squadrons such as 2 attack squadrons, or factors such as 4 DD, 2 CL")
     kind, together = COUNTED[one]
     return made(name=f"{one.capitalize()}s", type=kind, count=-(-count // together))

@@ -10,14 +10,16 @@ from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import FlowStyle, written
 from flagplot.games.awaw.files import fleet
-from flagplot.games.awaw.files.compose import HEAD, commonest, force
+from flagplot.games.awaw.files.compose import HEAD, checked, commonest, forces, notes
+from flagplot.games.awaw.files.measure import CARGO_MISSIONS
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES
 from flagplot.games.awaw.interception.arrival import announces_with
+from flagplot.games.awaw.interception.terms import TRANSPORT
+from flagplot.games.awaw.turn import terms
 
 GROUP: Final = re.compile(r"(?P<ships>.+?)\s+at\s+(?P<port>.+?)(?:\s+to\s+(?P<to>.+))?$")
 BOATS: Final = re.compile(r"(?P<count>[0-9]{1,2}) submarines?$")
-SQUADRONS: Final = re.compile(r"(?P<count>[0-9]{1,2}) (?P<type>search|attack|cover) squadrons?$")
 EXAMPLE: Final = "Bismarck, Prinz Eugen at Gotenhafen to Atlantic SW box; Scharnhorst at Brest"
 TOGETHER: Final = 4
 """Submarines on station for each factor (scenarios/README.md)."""
@@ -44,10 +46,10 @@ def compose(wanted: ComposeRequest) -> str:
     places = [place for _, some in given for each in some for place in (each.port, each.to) if place]
     found = wanted.head("operation", [name for name, _ in given])
     found |= {"map": map_of(places, wanted.words.get("map", "")), "mover": given[0][0]}
-    sides = [of_groups(name, some) for name, some in given]
+    sides = [of_groups(name, some, activity) for name, some in given]
     sides[0]["operations"] = operations(given[0][1], sides[0]["forces"], activity)
-    text = written({**found, "sides": sides}, HEAD)
-    read_text(text, wanted.file)
+    text = written({**found, "sides": sides}, HEAD + notes(sides))
+    checked(text, wanted.file, read_text)
     return text
 
 
@@ -80,15 +82,15 @@ def _group(text: str) -> Group:
     for word in (word.strip() for word in found["ships"].split(",")):
         if under := BOATS.match(word):
             boats += int(under["count"])
-        elif flying := SQUADRONS.match(word):
+        elif flying := fleet.SQUADRONS.match(word):
             squadrons.append((flying["type"], int(flying["count"])))
         elif word:
             ships.append(word)
     return Group(ships, boats, squadrons, found["port"].strip(), (found["to"] or "").strip())
 
 
-def of_groups(name: str, some: Sequence[Group]) -> Data:
-    """A side as a file has it, from its groups."""
+def of_groups(name: str, some: Sequence[Group], activity: str = "") -> Data:
+    """A side as a file has it, from its groups; who sails with transports for an activity with cargo has it aboard (22.82)."""
     nation = fleet.nation_of(name)
     fleets = [fleet.ships(", ".join(each.ships), nation) if each.ships else [] for each in some]
     nation = nation or commonest([of for ships in fleets for _, of in ships], name)
@@ -100,26 +102,33 @@ def of_groups(name: str, some: Sequence[Group]) -> Data:
             flying.setdefault("squadrons", []).extend(FlowStyle({"type": t, "count": n}) for t, n in each.squadrons)
         if each.to:
             places.setdefault(each.to, {"name": each.to})
-    forces, boats = list[Data](), list[Data]()
+    made, boats = list[Data](), list[Data]()
     for each, ships in zip(some, fleets, strict=True):
         if ships:
-            number = sum(one["port"] == each.port for one in forces) + 1
-            made = force(ships, nation, f"{each.port} force {number}" if number > 1 else f"{each.port} force")
-            forces.append({"name": made.pop("name"), "port": each.port, **made})
+            number = sum(one["port"] == each.port for one in made) + 1
+            called = f"{each.port} force {number}" if number > 1 else f"{each.port} force"
+            laden = activity if each.to and activity in CARGO_MISSIONS else ""
+            for one in forces(ships, nation, called, laden):
+                one.pop("mission", None)
+                made.append({"name": one.pop("name"), "port": each.port, **one})
         if each.boats:
             named = {"name": f"Boats of {each.port}", "port": each.port, "count": -(-each.boats // TOGETHER)}
             boats.append(FlowStyle(named))
-    found: Data = {"name": name, "nation": nation, "places": list(places.values()), "forces": forces}
+    found: Data = {"name": name, "nation": nation, "places": list(places.values()), "forces": made}
     return found | ({"submarines": boats} if boats else {})
 
 
 def operations(some: Sequence[Group], forces: Sequence[Data], activity: str) -> list[Data]:
     """An operation for each voyage, with the forces that sail it together."""
     sail: dict[tuple[str, str], list[str]] = {}
-    for group, made in zip((group for group in some if group.ships), forces, strict=True):
+    left = [made["name"] for made in forces]
+    for group in (group for group in some if group.ships):
+        names = [left.pop(0)]
+        while left and left[0].startswith(f"{names[0]}, "):
+            names.append(left.pop(0))
         if group.to:
-            sail.setdefault((group.port, group.to), []).append(made["name"])
-    phase = list(PHASES)[min(announces_with(ACTIVITIES[activity]), len(PHASES) - 1)]
+            sail.setdefault((group.port, group.to), []).extend(names)
+    phase = list(PHASES)[min(stage_of(ACTIVITIES[activity]), len(PHASES) - 1)]
     return [
         {
             "name": f"{activity.replace('-', ' ').capitalize()}: {port} to {to}",
@@ -129,6 +138,11 @@ def operations(some: Sequence[Group], forces: Sequence[Data], activity: str) -> 
         }
         for (port, to), names in sail.items()
     ]
+
+
+def stage_of(activity: int) -> int:
+    """The stage in which an activity is announced; sea transport in the movement phase, as its table has it (22.15A, 22.282)."""
+    return min(announces_with(activity), terms.MOVEMENT if activity == TRANSPORT else terms.STAGES)
 
 
 def map_of(places: Sequence[str], named: str) -> str:

@@ -47,7 +47,7 @@ def _of(t: Sea, start: Expedition, operation: int, plan: int, doctrines: tuple[s
     step, dangers = max(found, key=lambda each: each[0].danger.total)
     hunters = [dangers.watch.hunters[place] for place in step.danger.team]
     if not step.danger.total:
-        yield f"Nobody tried to intercept {name}: nobody could have come in time to any hex of its way", "22.23"
+        yield f"Nobody tried to intercept {name}: no ship could have come in time to any hex of its way", "22.23"
         return
     who = listed([hunter.name for hunter in hunters]) or "submarines"
     where = f"{start.roster.spot(step.hex)}: {percent(step.danger.total)} in time, by {who}"
