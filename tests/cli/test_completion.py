@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from flagplot import games
-from flagplot.cli.main import app
-from tests.cli.shell import bad, good
+from flagplot.cli.main import AIMS, app
+from tests.cli.shell import bad, call, good
 from tests.helpers.program import ran
 
 
@@ -89,6 +89,9 @@ def test_who_mistypes_is_told_what_may_have_been_meant(words: tuple[str, ...], e
 
 
 def test_every_command_of_every_game_is_listed_once() -> None:
-    lines = [line.split()[0] for line in good("--help").partition("Commands:\n")[2].splitlines() if line.strip()]
+    below = good("--help").partition("To fight and play:\n")[2].splitlines()
+    lines = [line.split()[0] for line in below if line.startswith("  ") and line[2:3].strip()]
     assert len(lines) == len(set(lines)) and {"fight", "new", "help"} <= set(lines)
     assert {each.name.partition(" ")[0] for each in games.offered()} <= set(lines)
+    assert {name for names in AIMS.values() for name in names.split()} <= set(lines)
+    assert good("help") == good("--help") and call().output == good("--help")

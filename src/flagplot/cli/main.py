@@ -81,6 +81,18 @@ COMMANDS: Final = (
 )
 
 
+AIMS: Final = {
+    "To fight and play": "fight turn play referee serve mail season replay verify board",
+    "To know the odds": "odds compare luck solve sensitivity advise review cross merge",
+    "To plan and intercept": "plan intercept orders map",
+    "To write a battle down": "scenarios new schema",
+    "To look things up": "adjudicate table rulings rules raid yard",
+    "To measure players and machines": "match exploit bench",
+}
+"""Commands by what one wants; the others stand at the end."""
+OTHERS: Final = "Others"
+
+
 class FullSummaryCommand:
     """A command of which a list tells the whole first paragraph: whoever lists it breaks its lines."""
 
@@ -196,8 +208,9 @@ class LazyGroup(TyperGroup):
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         """List the commands from the table, without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(listed())
+        for title, commands in grouped():
+            with formatter.section(title):
+                formatter.write_dl(commands)
 
     def invoke(self, ctx: "Context") -> object:
         """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
@@ -234,6 +247,13 @@ def listed() -> list[tuple[str, str]]:
     for offered in games.offered():
         found.setdefault(offered.name.partition(" ")[0], offered.help)
     return list(found.items())
+
+
+def grouped() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every command once, under what one wants with it."""
+    known = dict(listed())
+    found = [(title, [(n, known.pop(n)) for n in names.split() if n in known]) for title, names in AIMS.items()]
+    return [*found, (OTHERS, list(known.items()))]
 
 
 def load_offered(words: tuple[str, ...]) -> "Made | None":
