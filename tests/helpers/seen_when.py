@@ -88,7 +88,7 @@ PROGRESS = {
     *("segment", "actor", "withdrawals_declared", "fleet", "firing", "battle", "strikes_done", "surprise_strike"),
     *("dice_left", "dice_sum", "roll_purpose", "stage", "step", "wave", "wave_step", "level"),
     *("duel", "pair", "pairs", "pairs_done", "paired", "second_target", "raided_base"),
-    *("aimed", "naval_free", "light_free", "light_at_light", "cursor2", "shots", "shot_group", "shot_target"),
+    *("aimed", "naval_free", "light_free", "light_at_light", "shots", "shot_group", "shot_target"),
 }
 """How far the game has come and between whom it goes on, which everybody sees; and what goes with a seat's own question."""
 NEXT_COMBAT = {"aim", "rank", "screened", "damaged_before", "hurt_by_capitals", "screened_last", "screen_broken"}

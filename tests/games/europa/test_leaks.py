@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
-from flagplot.core.schema import ASKED, PUBLIC
+from flagplot.core.schema import ASKED, NOBODY, PUBLIC
 from flagplot.core.schema import OWNER as OWNED
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.sight import view
@@ -14,12 +14,17 @@ from tests.helpers.europa import Fight, soft, tf
 from tests.helpers.europa_random import play_randomly, random_fight
 
 SECRETS = {"engage_pick", "bypass_pick", "announce"}
+OF_FLOWS = {"answer", "frame"}
+"""Where the flows are, which no seat sees."""
 SECRET_ASKS = (asks.ENGAGE, asks.BYPASS, asks.DISENGAGE, asks.SLIP_AWAY)
 
 
 def test_the_secrets_are_the_three_simultaneous_decisions() -> None:
     asked = {name for name in CombatState.fields if name.startswith("ask_") and name != "ask_seat"}
-    assert {name for name, field in CombatState.fields.items() if field.audience != PUBLIC} == SECRETS | asked
+    assert {
+        name for name, field in CombatState.fields.items() if field.audience != PUBLIC
+    } == SECRETS | OF_FLOWS | asked
+    assert all(CombatState.fields[name].audience == NOBODY for name in OF_FLOWS)
     assert all(CombatState.fields[name].audience == ASKED and CombatState.fields[name].shown for name in asked)
     assert all(CombatState.fields[name].audience == OWNED for name in SECRETS)
     assert not [kind for kind in events.KINDS if kind.seen == OWNER]
@@ -54,7 +59,9 @@ def test_a_view_differs_nowhere_else() -> None:
                     if name in SECRETS:
                         assert getattr(seen, name)[seat] == getattr(s, name)[seat]
                         assert getattr(seen, name)[1 - seat] == 0
-                    elif not (hidden and (name.startswith("ask_") or name == "stage")):
+                    elif name in OF_FLOWS:
+                        assert not any([getattr(seen, name)] if name == "answer" else getattr(seen, name))
+                    elif not (hidden and name.startswith("ask_")):
                         assert getattr(seen, name) == getattr(s, name), name
 
 

@@ -20,13 +20,13 @@ from typing import Any, Final, TypeVar, get_type_hints
 
 from flagplot.core.bind import compile_rule
 from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Statements, expression, numbered, statements
-from flagplot.core.flows.lifetimes import merged, names, needs_of
+from flagplot.core.flows.lifetimes import in_order, merged, names, needs_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 TEXTS: Final[dict[tuple[str, CodeType], ast.FunctionDef]] = {}
 """The generated sources of flows, for the compiler."""
 STEPS: Final = "steps"
-"""What the loop over the steps bears for the compiler: the text of each, which need not look for the next."""
+"""What the loop over the steps has for the compiler: the text of each, which need not look for the next."""
 ENTRIES: Final = "entries"
 """The steps at which a flow is entered."""
 
@@ -176,7 +176,7 @@ class _Writer:
         body = statements("\n".join([*load, f"here = s.frame[{self.base}]"]), self.tree)
         texts = [self._text_of(number) for number in self.steps]
         loop = ast.copy_location(ast.While(expression("True", self.tree), self._halved(texts), []), self.tree)
-        setattr(loop, STEPS, texts)
+        setattr(loop, STEPS, {number: texts[number] for number in in_order(self.steps, self.entries)})
         setattr(loop, ENTRIES, self.entries)
         body.append(loop)
         body.append(ast.copy_location(ast.Return(ast.Constant(0)), self.tree))

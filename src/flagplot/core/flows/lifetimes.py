@@ -84,3 +84,20 @@ def merged(steps: list[Step]) -> dict[int, Step]:
     for old in numbers:
         known[old].next = tuple(numbers.get(each, each) for each in known[old].next)
     return {new: known[old] for old, new in numbers.items()}
+
+
+def in_order(steps: dict[int, Step], entries: Iterable[int]) -> list[int]:
+    """The steps in an order in which each name is set before it is read, loops apart."""
+    left, known = list[int](), set[int]()
+
+    def visit(number: int) -> None:
+        known.add(number)
+        for each in () if steps[number].stops else steps[number].next:
+            if each >= 0 and each not in known:
+                visit(each)
+        left.append(number)
+
+    for entry in sorted(entries):
+        if entry not in known:
+            visit(entry)
+    return left[::-1]

@@ -39,7 +39,7 @@ class Function(Calls):
         self.kind_given, self.gives = gives, whole(gives)
         self.variables = {}
         self.loops = list[tuple[str, str]]()
-        self.steps = list[str]()
+        self.steps = dict[int, str]()
         """The labels of a flow's steps."""
         self.text = text = text_of(function)
         stored = Counter(
@@ -116,15 +116,15 @@ class Function(Calls):
         self.go(test)
         self.begin(end)
 
-    def flow(self, texts: list[list[ast.stmt]], entries: set[int]) -> None:
+    def flow(self, texts: dict[int, list[ast.stmt]], entries: set[int]) -> None:
         """The steps of a flow: each goes straight on to the next, and none looks for the place that was reached."""
-        self.steps = [self.label() for _ in texts]
-        self.reached.update(self.steps)
+        self.steps = {number: self.label() for number in texts}
+        self.reached.update(self.steps.values())
         here = self.integer(ast.Name("here", ast.Load()))
         cases = " ".join(f"i64 {number}, label %{self.steps[number]}" for number in sorted(entries))
         self.end(f"switch i64 {here}, label %{self.steps[0]} [{cases}]")
-        for label, body in zip(self.steps, texts, strict=True):
-            self.begin(label)
+        for number, body in texts.items():
+            self.begin(self.steps[number])
             self.block(body)
 
     def looped(self, body: list[ast.stmt], on: str, end: str) -> None:

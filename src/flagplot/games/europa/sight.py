@@ -19,11 +19,6 @@ def is_allocation(kind: int) -> bool:
     return kind == asks.ENGAGE or kind == asks.BYPASS
 
 
-def stage_told(s: CombatState, seat: int) -> int:
-    """The stage as the other side sees it: bypassing, which would reveal the points left, is shown as engaging (34.C.2.a)."""
-    return s.stage - 1 if s.ask_kind == asks.BYPASS and s.ask_seat != seat else s.stage
-
-
 SIGHT: Final = Visibility(
     CombatState,
     rows={"side": RowOwnership()},

@@ -6,7 +6,7 @@ is hidden except simultaneous decisions of both players, until both are made.
 
 from typing import Annotated, Final
 
-from flagplot.core.schema import ASKED, OWNER, PUBLIC, Declare, State
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Declare, State
 from flagplot.games.europa import terms
 
 _U, _G, _A = 2 * terms.UNITS, 2 * terms.GROUPS, terms.ATTACKS
@@ -32,9 +32,7 @@ class CombatState(State):
     movement: Annotated[int, _one(0, 99, PUBLIC)]
     """Movement points left to the moving group."""
     segment: Annotated[int, _one(0, 7, PUBLIC)]
-    stage: Annotated[int, _one(0, 30, PUBLIC, public_alias="stage_told")]
     actor: Annotated[int, _one(0, 1, PUBLIC)]
-    cursor: Annotated[int, _one(0, 200, PUBLIC)]
     combat: Annotated[int, _one(0, 2, PUBLIC)]
     """Kind of the present combat."""
     foe: Annotated[int, _one(-1, _G - 1, PUBLIC, start=-1)]
@@ -46,6 +44,9 @@ class CombatState(State):
     ask_subject: Annotated[int, _one(-6, 200, ASKED, OPEN, start=-1)]
     ask_object: Annotated[int, _one(-6, 200, ASKED, OPEN, start=-1)]
     ask_size: Annotated[int, _one(0, 400, ASKED, OPEN)]
+    answer: Annotated[int, _one(0, 400, NOBODY)]
+    frame: Annotated[list[int], Declare("frame", 20)(-1, 400, NOBODY)]
+    """Where the flows are, and their numbers (`core.flows`)."""
     dice_left: Annotated[int, _one(0, 9, PUBLIC)]
     dice_sum: Annotated[int, _one(0, 99, PUBLIC)]
     roll_purpose: Annotated[int, _one(0, 9, PUBLIC)]
@@ -120,8 +121,6 @@ class CombatState(State):
     firer: Annotated[int, _one(-1, _U - 1, PUBLIC, start=-1)]
     """Unit whose points are fired, if units do not pool them; -1 for all together."""
     aimed: Annotated[int, _one(-6, 200, PUBLIC, start=-1)]
-    firing: Annotated[int, _one(0, 3, PUBLIC)]
-    """Step of the fire being chosen or resolved, 0 for none; the round continues afterwards."""
     fire_set: Annotated[int, _one(0, 3, PUBLIC)]
     fires: Annotated[int, _one(0, _A, PUBLIC)]
     fire: Annotated[int, _one(0, _A, PUBLIC)]

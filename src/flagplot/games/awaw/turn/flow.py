@@ -1,136 +1,194 @@
 """The flow of a naval player turn: what is done next, whose answer is wanted, and where it goes (22.15, 22.164, 22.19)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from flagplot.core.ask import DIE, take_answer, take_die
-from flagplot.core.bind import dispatcher
+from flagplot.core.bind import Rule, dispatcher
 from flagplot.core.event import share_log
 from flagplot.core.flows.flow import driver, flow, pause
 from flagplot.games.awaw.battle.battle import advance as advance_battle
 from flagplot.games.awaw.battle.battle import refusal as refusal_in_battle
 from flagplot.games.awaw.battle.battle import step as step_battle
-from flagplot.games.awaw.interception.terms import FIRST
+from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST, NO_LEVEL
 from flagplot.games.awaw.shared.terms import OVER
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import may_announce, take_announce, take_cards
-from flagplot.games.awaw.turn.announce.reforming import (
-    may_reconstitute,
-    may_reform,
-    reorganise,
-    take_reconstitute,
-    take_reform,
-)
-from flagplot.games.awaw.turn.announce.stacking import may_eliminate, take_excess_ship
-from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in, take_air_hex, take_air_squadrons
-from flagplot.games.awaw.turn.intercept.joining import (
-    join_in,
-    may_join,
-    may_send_submarine,
-)
-from flagplot.games.awaw.turn.intercept.rolling import roll_dice
-from flagplot.games.awaw.turn.intercept.seeking import (
-    choose_hexes,
-    may_counter_in,
-    may_intercept_in,
-)
-from flagplot.games.awaw.turn.intercept.supporting import join_late, supports, take_support
+from flagplot.games.awaw.turn.announce.announcing import announce, may_announce, play_cards
+from flagplot.games.awaw.turn.announce.reforming import may_reconstitute, may_reform, reorganise
+from flagplot.games.awaw.turn.announce.stacking import may_eliminate, settle_excess
+from flagplot.games.awaw.turn.announce.striking import air_attacks, may_strike_in
+from flagplot.games.awaw.turn.intercept.joining import join_in, may_join, may_send_submarine
+from flagplot.games.awaw.turn.intercept.rolling import deeper_level, roll_dice
+from flagplot.games.awaw.turn.intercept.seeking import choose_hexes, may_counter_in, may_intercept_in
+from flagplot.games.awaw.turn.intercept.supporting import any_in_support, join_late, supports
 from flagplot.games.awaw.turn.ordering import begin, choose_item, lapse, may_order
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.closing import close
 from flagplot.games.awaw.turn.settle.leaving import aborts
-from flagplot.games.awaw.turn.settle.return_to_port import (
-    bases,
-    lay_legs,
-    may_return,
-    may_return_by,
-    take_combine,
-    take_return_base,
-    take_return_way,
-)
+from flagplot.games.awaw.turn.settle.return_to_port import may_return, may_return_by, turn_homeward
 from flagplot.games.awaw.turn.settle.settling import after_fight
-from flagplot.games.awaw.turn.settle.together import may_sail_along, take_sail_along
-from flagplot.games.awaw.turn.stages import gather, interrupts, may_choose_home, next_step, take_patrol_home
+from flagplot.games.awaw.turn.settle.together import may_sail_along
+from flagplot.games.awaw.turn.stages import (
+    begin_return,
+    begin_stage,
+    begin_wave,
+    end_turn,
+    gather,
+    goes_home_at_once,
+    interrupts,
+    lay_patrols,
+    may_choose_home,
+    patrols_choose,
+    turn_for_home,
+)
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, reasons
 
 
 @flow
-def meet(t: Sea, s: TurnState) -> None:
-    """What is open is resolved, counter-interceptions before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
+def intercept_at(t: Sea, s: TurnState, level: int) -> None:
+    """One level: where, with what, and who comes in time (22.164A-C)."""
+    s.level = level
+    choose_hexes(t, s)
+    reorganise(t, s)
+    join_in(t, s)
+    roll_dice(t, s)
+
+
+@flow
+def announce_interceptions(t: Sea, s: TurnState) -> None:
+    """Level by level, who intercepts or counter-intercepts, then who supports; by ruling these are countered (22.16, 22.17)."""
+    level = FIRST
+    while level != NO_LEVEL:
+        intercept_at(t, s, level)
+        level = deeper_level(s)
+    supports(t, s)
+    if t.interception.countering_supporters == 1 and any_in_support(s):
+        s.on_supports = 1
+        intercept_at(t, s, COUNTER_COUNTER_LEVEL)
+        s.on_supports = 0
+    air_attacks(t, s)
+    s.level = FIRST + 2
+
+
+@flow
+def resolve(t: Sea, s: TurnState) -> bool:
+    """Whether all that is open is resolved, counters before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
 
     A wave of forces that go home at once comes first (22.15).  (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0,
     awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B, awaw-2011:22.19.C)
     """
-    if interrupts(s):
-        return
-    lapse(t, s)
-    item = choose_item(s)
-    if item != terms.NONE:
-        begin(t, s, item)
-        pause()
-        after_fight(t, s)
-        aborts(t, s)
-        s.wave_step = terms.RESOLVE
-    elif s.level > FIRST:
-        s.level -= 1
-    else:
-        s.wave_step = terms.CLOSE
+    s.wave_step = terms.RESOLVE
+    while not interrupts(s):
+        lapse(t, s)
+        item = choose_item(s)
+        if item != terms.NONE:
+            begin(t, s, item)
+            pause()
+            after_fight(t, s)
+            aborts(t, s)
+            s.wave_step = terms.RESOLVE
+        elif s.level > FIRST:
+            s.level -= 1
+        else:
+            return True
+    return False
 
 
-choose = driver(__name__, "choose", choose_hexes)
-join = driver(__name__, "join", join_in)
-throw = driver(__name__, "throw", roll_dice)
-resolve = driver(__name__, "resolve", meet)
-STEPS: Final[Mapping[int, Callable[..., None]]] = {
-    terms.BASES: bases,
-    terms.LAY_LEGS: lay_legs,
-    terms.GATHER: gather,
-    terms.CHOOSE_HEXES: choose,
-    terms.REORGANISE: reorganise,
-    terms.JOIN_IN: join,
-    terms.SUBMARINES_JOIN: join,
-    terms.ROLL_DICE: throw,
-    terms.CALLING_OFF: throw,
-    terms.SUPPORTS: supports,
-    terms.AIR: air_attacks,
-    terms.RESOLVE: resolve,
-    terms.AFTER_FIGHT: resolve,
-    terms.ABORTS: resolve,
-    terms.CLOSE: close,
+@flow
+def sail(t: Sea, s: TurnState) -> None:
+    """A wave is sailed, and those that come in the midst of it: what a fight sends home sails at once (22.12-22.19, 22.15D)."""
+    while s.wave != terms.NO_WAVE:
+        if s.wave_step == terms.BASES:
+            turn_homeward(t, s)
+            s.wave_step = terms.GATHER
+        if s.wave_step == terms.GATHER:
+            gather(s)
+            announce_interceptions(t, s)
+        if resolve(t, s):
+            s.wave_step = terms.CLOSE
+            close(t, s)
+
+
+@flow
+def go_home_at_once(t: Sea, s: TurnState) -> None:
+    """Between two waves ships beyond a port's room go, then forces that are bound for home sail (22.15D, 22.63D, 22.63E)."""
+    settle_excess(s)
+    while goes_home_at_once(s):
+        sail(t, s)
+        settle_excess(s)
+
+
+@flow
+def play_stage(t: Sea, s: TurnState) -> None:
+    """One stage: all is announced, patrols sail, then the activities, then all return; `step` is what comes next (22.15, 22.18)."""
+    s.step = terms.ANNOUNCING
+    begin_stage(s)
+    announce(t, s)
+    s.step = terms.SAIL_PATROLS
+    go_home_at_once(t, s)
+    s.step = terms.SAIL_OUT
+    begin_wave(s, terms.PATROLS_OUT, 1 - s.mover)
+    sail(t, s)
+    go_home_at_once(t, s)
+    s.step = terms.PATROLS_CHOOSE
+    lay_patrols(s)
+    begin_wave(s, terms.OUTBOUND, 1 - s.mover)
+    sail(t, s)
+    go_home_at_once(t, s)
+    patrols_choose(s)
+    s.step = terms.SAIL_HOME
+    go_home_at_once(t, s)
+    s.step = terms.PATROLS_SAIL_HOME
+    turn_for_home(s, terms.WITH_OTHERS)
+    begin_return(s, terms.RETURNING, 1 - s.mover)
+    sail(t, s)
+    go_home_at_once(t, s)
+    s.step = terms.END_STAGE
+    turn_for_home(s, terms.AFTER_OTHERS)
+    begin_return(s, terms.PATROLS_HOME, 1 - s.mover)
+    sail(t, s)
+    go_home_at_once(t, s)
+
+
+@flow
+def naval_turn(t: Sea, s: TurnState) -> None:
+    """A naval player turn: strategic cards, then its three stages (22.15, 22.22I).
+
+    A file may end with an earlier stage, and another file goes on from there (22.15A, 22.15B).
+    """
+    s.step = terms.CARDS_STEP
+    play_cards(t, s)
+    while s.stage < terms.STAGES - t.map.stages_left_out:
+        play_stage(t, s)
+        s.stage += 1
+    if s.stage == terms.STAGES:
+        end_turn(s)
+    s.step = terms.TURN_OVER
+
+
+REFUSALS: Final[Mapping[int, Rule]] = {
+    asks.ANNOUNCE: may_announce,
+    asks.INTERCEPT_HEX: may_intercept_in,
+    asks.COUNTER_HEX: may_counter_in,
+    asks.RECONSTITUTE: may_reconstitute,
+    asks.RECONSTITUTE_PATROL: may_reconstitute,
+    asks.REFORM: may_reform,
+    asks.JOIN: may_join,
+    asks.SUBMARINE_HEX: may_send_submarine,
+    asks.AIR_HEX: may_strike_in,
+    asks.COUNTER_AIR_HEX: may_strike_in,
+    asks.ORDER: may_order,
+    asks.PATROL_HOME: may_choose_home,
+    asks.RETURN_BASE: may_return,
+    asks.EXCESS_SHIP: may_eliminate,
+    asks.RETURN_WAY: may_return_by,
+    asks.SAIL_ALONG: may_sail_along,
 }
-"""What is done in each step of a wave, up to the dice and after them (22.12-22.14, 22.16, 22.163, 22.164, 22.18, 22.19)."""
-ASKED: Final = (
-    (DIE, None, take_die),
-    (asks.CARDS, None, take_cards),
-    (asks.ANNOUNCE, may_announce, take_announce),
-    (asks.INTERCEPT_HEX, may_intercept_in, take_answer),
-    (asks.COUNTER_HEX, may_counter_in, take_answer),
-    (asks.RECONSTITUTE, may_reconstitute, take_reconstitute),
-    (asks.RECONSTITUTE_PATROL, may_reconstitute, take_reconstitute),
-    (asks.REFORM, may_reform, take_reform),
-    (asks.JOIN, may_join, take_answer),
-    (asks.SUBMARINE_HEX, may_send_submarine, take_answer),
-    (asks.SUPPORT, None, take_support),
-    (asks.AIR_HEX, may_strike_in, take_air_hex),
-    (asks.COUNTER_AIR_HEX, may_strike_in, take_air_hex),
-    (asks.AIR_SQUADRONS, None, take_air_squadrons),
-    (asks.ORDER, may_order, take_answer),
-    (asks.ABORT, None, take_answer),
-    (asks.ABORT_INTERCEPTION, None, take_answer),
-    (asks.PATROL_HOME, may_choose_home, take_patrol_home),
-    (asks.RETURN_BASE, may_return, take_return_base),
-    (asks.CALL_OFF, None, take_answer),
-    (asks.EXCESS_SHIP, may_eliminate, take_excess_ship),
-    (asks.RETURN_WAY, may_return_by, take_return_way),
-    (asks.SAIL_ALONG, may_sail_along, take_sail_along),
-    (asks.COMBINE, None, take_combine),
-)
-"""Each question, what may be against an answer to it, and what an answer does."""
+"""What may be against an answer, by question; any answer may be given to the others."""
 
-carry_on = dispatcher(__name__, "carry_on", "wave_step", STEPS)
-take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
-against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+against = dispatcher(__name__, "against", "ask_kind", REFUSALS)
+carry_on = driver(__name__, "carry_on", naval_turn)
 
 
 def advance(t: Sea, s: TurnState) -> None:
@@ -138,8 +196,6 @@ def advance(t: Sea, s: TurnState) -> None:
     while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
         if s.fighting == 1:
             fight(t, s)
-        elif s.wave == terms.NO_WAVE:
-            next_step(t, s)
         else:
             carry_on(t, s)
 
@@ -179,6 +235,8 @@ def step(t: Sea, s: TurnState, answer: int) -> None:
         step_battle(t.battle, s.battle, answer)
         s.ask_seat = terms.NONE
         s.ask_kind = 0
+    elif s.ask_kind == DIE:
+        take_die(s, answer)
     else:
-        take(t, s, answer)
+        take_answer(s, answer)
     advance(t, s)

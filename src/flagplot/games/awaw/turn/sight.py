@@ -40,7 +40,7 @@ def attempt_is_told(s: TurnState, a: int) -> bool:
 
 def strike_is_told(s: TurnState, k: int) -> bool:
     """Whether an air attack has been announced: not while its squadrons are asked for."""
-    return s.wave_step != terms.AIR or s.cursor2 == 0 or k < s.strikes - 1
+    return s.gathering == 0 or k < s.strikes - 1
 
 
 def contacts_told(s: TurnState, seat: int) -> int:

@@ -1,59 +1,17 @@
 """The order of a naval player turn: announce, sail, resolve, carry out, return; stage after stage (22.15, 22.164, 22.18)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
-from flagplot.games.awaw.interception.terms import DISPLACED, FIRST, NO_CARGO, PATROL_STAYS
+from flagplot.core.flows.flow import flow
+from flagplot.games.awaw.interception.terms import DISPLACED, NO_CARGO, PATROL_STAYS
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.announce.announcing import announce, cards, emit_leg
-from flagplot.games.awaw.turn.announce.stacking import is_deadline, settle_excess
-from flagplot.games.awaw.turn.intercept.rolls import note_spotted
+from flagplot.games.awaw.turn.announce.announcing import emit_leg
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.together import open_leg
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
-
-
-def next_step(t: Sea, s: TurnState) -> None:
-    """Carry the turn on between two waves: forces that go home at once come before all else (22.15D)."""
-    if not settle_excess(s, s.step == terms.END_STAGE and is_deadline(s)):
-        return
-    if s.step > terms.ANNOUNCING and goes_home_at_once(s):
-        return
-    if s.step == terms.BEGIN_TURN:
-        s.cursor = 0
-        s.step = terms.CARDS_STEP
-    elif s.step == terms.CARDS_STEP:
-        cards(t, s)
-    elif s.step == terms.BEGIN_STAGE:
-        begin_stage(s)
-    elif s.step == terms.ANNOUNCING:
-        announce(t, s)
-    elif s.step == terms.PATROLS_CHOOSE:
-        patrols_choose(s)
-    elif s.step == terms.END_STAGE:
-        end_stage(t, s)
-    else:
-        sail(s)
-
-
-def sail(s: TurnState) -> None:
-    """Begin the wave of this step, if anybody sails in it."""
-    step = s.step
-    s.step += 1
-    s.cursor = 0
-    if step == terms.SAIL_PATROLS:
-        begin_wave(s, terms.PATROLS_OUT, 1 - s.mover)
-    elif step == terms.SAIL_OUT:
-        lay_patrols(s)
-        begin_wave(s, terms.OUTBOUND, 1 - s.mover)
-    elif step == terms.SAIL_HOME:
-        turn_for_home(s, terms.WITH_OTHERS)
-        begin_return(s, terms.RETURNING, 1 - s.mover)
-    elif step == terms.PATROLS_SAIL_HOME:
-        turn_for_home(s, terms.AFTER_OTHERS)
-        begin_return(s, terms.PATROLS_HOME, 1 - s.mover)
 
 
 def begin_stage(s: TurnState) -> None:
@@ -66,29 +24,16 @@ def begin_stage(s: TurnState) -> None:
         s.patrol_waits[f] = 0
     for u in range(2 * terms.UNITS):
         s.tried_factors[u] = 0
-    s.cursor = 0
-    s.step = terms.ANNOUNCING
 
 
-def end_stage(t: Sea, s: TurnState) -> None:
-    """The next stage, or the end of the turn; patrols that remain at sea then wait for the other player's turn.
-
-    A file may end with an earlier stage, and another file goes on from there (22.15A, 22.15B).
-    """
-    s.stage += 1
-    if s.stage < terms.STAGES - t.map.stages_left_out:
-        s.step = terms.BEGIN_STAGE
-        return
-    if s.stage < terms.STAGES:
-        s.step = terms.TURN_OVER
-        return
+def end_turn(s: TurnState) -> None:
+    """Patrols that remain at sea wait for the other player's turn."""
     for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
             s.standing[f] = terms.DEFENSIVE_PATROL
             s.defensive[f] = 1
             emit(s, events.REMAINED, s.mover, f, s.hex[f], 0)
     emit(s, events.TURN_ENDS, s.mover, 0, 0, 0)
-    s.step = terms.TURN_OVER
 
 
 def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
@@ -101,8 +46,6 @@ def begin_wave(s: TurnState, wave: int, hunter: int) -> None:
         s.wave = wave
         s.hunter = hunter
         s.wave_step = terms.GATHER
-        s.cursor = 0
-        s.cursor2 = 0
 
 
 def begin_return(s: TurnState, wave: int, hunter: int) -> None:
@@ -111,8 +54,6 @@ def begin_return(s: TurnState, wave: int, hunter: int) -> None:
         s.wave = wave
         s.hunter = hunter
         s.wave_step = terms.BASES
-        s.cursor = 0
-        s.cursor2 = 0
 
 
 def any_going_home(s: TurnState, side: int) -> bool:
@@ -180,31 +121,10 @@ def turn_for_home(s: TurnState, when: int) -> None:
             s.return_place[f] = terms.NONE
 
 
-def patrols_choose(s: TurnState) -> None:
-    """After the missions each patrol goes home with the others, after them, or not at all (22.15C, 22.18E)."""
-    while s.stage == terms.COMBAT and s.cursor < terms.FORCES:
-        f = s.mover * terms.FORCES + s.cursor
-        s.cursor += 1
-        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
-            ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
-            return
-    s.cursor = 0
-    s.step += 1
-
-
 def may_choose_home(t: Sea, s: TurnState, answer: int) -> int:
     """A patrol may wait until the others are in port; by the words of 2011 all return together (22.15C, awaw-2011:22.15.C)."""
     together = t.interception.patrols_that_wait == 1 and answer == terms.AFTER_OTHERS
     return reasons.ALL_RETURN_TOGETHER if together else reasons.MAY
-
-
-def take_patrol_home(s: TurnState, answer: int) -> None:
-    """Note when the patrol goes home."""
-    f = s.ask_subject
-    clear(s)
-    s.patrol_waits[f] = answer
-    if answer == terms.AFTER_OTHERS or answer == terms.REMAINS:
-        emit(s, events.PATROL_STAYS, s.mover, s.hex[f], answer, 0)
 
 
 def lay_patrols(s: TurnState) -> None:
@@ -252,7 +172,16 @@ def gather(s: TurnState) -> None:
             if s.leg_spotted[leg] > 0:
                 note_spotted(s, leg)
     emit(s, events.WAVE_BEGINS, s.wave, s.hunter, s.depth, 0)
-    s.level = FIRST
-    s.wave_step = terms.CHOOSE_HEXES
-    s.cursor = 0
-    s.cursor2 = 0
+
+
+@flow
+def patrols_choose(s: TurnState) -> None:
+    """After the missions each patrol goes home with the others, after them, or not at all (22.15C, 22.18E)."""
+    if s.stage != terms.COMBAT:
+        return
+    for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
+        if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f):
+            answer = ask(s, asks.PATROL_HOME, s.mover, f, -1, 3)
+            s.patrol_waits[f] = answer
+            if answer == terms.AFTER_OTHERS or answer == terms.REMAINS:
+                emit(s, events.PATROL_STAYS, s.mover, s.hex[f], answer, 0)

@@ -69,8 +69,8 @@ class TurnState(State):
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
     actor: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
-    cursor: Annotated[int, _one(-1, 20000, NOBODY)]
-    cursor2: Annotated[int, _one(-1, 20000, NOBODY)]
+    gathering: Annotated[int, _one(0, 1, NOBODY)]
+    """1 while squadrons are asked for that fly the air attack at hand; it is announced when all are named (22.132A)."""
     rolling: Annotated[int, _one(-1, 80, NOBODY, start=-1)]
     """The attempt at interception whose dice are thrown, -1 for none."""
     split_force: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
@@ -85,7 +85,7 @@ class TurnState(State):
     ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
     ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
-    frame: Annotated[list[int], Declare("frame", 16)(-1, 200, NOBODY)]
+    frame: Annotated[list[int], Declare("frame", 32)(-1, 200, NOBODY)]
     dice_left: Annotated[int, _one(0, 120, PUBLIC)]
     dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
     roll_purpose: Annotated[int, _one(0, 60, PUBLIC)]

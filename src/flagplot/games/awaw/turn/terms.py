@@ -109,7 +109,6 @@ WAVES: Final = 8
 # Steps of a stage.
 BEGIN_TURN: Final = 0
 CARDS_STEP: Final = 1
-BEGIN_STAGE: Final = 2
 ANNOUNCING: Final = 3
 SAIL_PATROLS: Final = 4
 SAIL_OUT: Final = 5
@@ -129,7 +128,6 @@ ROLL_DICE: Final = 5
 SUPPORTS: Final = 7
 AIR: Final = 8
 RESOLVE: Final = 9
-FIGHT: Final = 10
 AFTER_FIGHT: Final = 11
 ABORTS: Final = 12
 LAY_LEGS: Final = 13

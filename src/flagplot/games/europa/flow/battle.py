@@ -1,70 +1,69 @@
 """The naval combats of a moving group from first to last: the next step, the legal answers, and their effects (34)."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from flagplot.core.ask import DIE, take_die
-from flagplot.core.bind import dispatcher
+from flagplot.core.ask import DIE, take_answer, take_die
+from flagplot.core.bind import Rule, dispatcher
+from flagplot.core.flows.flow import driver, flow
 from flagplot.games.europa import terms
-from flagplot.games.europa.flow.disengagement import after_round, before_submarines, take_disengage, take_slip_away
-from flagplot.games.europa.flow.firing import firing, may_target, take_points, take_target
-from flagplot.games.europa.flow.order import may_fight_next, order, take_fight_again, take_next_group
-from flagplot.games.europa.flow.rounds import (
-    coast_round,
-    preparation,
-    submarine_round,
-    surface_round,
-    take_body,
-    take_break_through,
-    take_bypass,
-    take_engage,
-    take_fire_step,
-    take_general,
-    take_turn,
-)
+from flagplot.games.europa.flow.disengagement import disengage, slip_away
+from flagplot.games.europa.flow.firing import may_target
+from flagplot.games.europa.flow.order import begin_combat, may_fight_next, next_combat
+from flagplot.games.europa.flow.rounds import coast_round, preparation, submarine_round, surface_round
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, reasons
 
-SEGMENTS: Final = {
-    terms.ORDER: order,
-    terms.BEFORE_SUBMARINES: before_submarines,
-    terms.SUBMARINE_ROUND: submarine_round,
-    terms.PREPARATION: preparation,
-    terms.SURFACE_ROUND: surface_round,
-    terms.COAST_ROUND: coast_round,
-    terms.DISENGAGEMENT: after_round,
-}
-"""The function of each segment of a combat (34.2, 34.A)."""
-ASKED: Final = (
-    (DIE, None, take_die),
-    (asks.NEXT_GROUP, may_fight_next, take_next_group),
-    (asks.SLIP_AWAY, None, take_slip_away),
-    (asks.FIRE_STEP, None, take_fire_step),
-    (asks.TARGET, may_target, take_target),
-    (asks.POINTS, None, take_points),
-    (asks.BODY, None, take_body),
-    (asks.ENGAGE, None, take_engage),
-    (asks.BYPASS, None, take_bypass),
-    (asks.TURN, None, take_turn),
-    (asks.BREAK_THROUGH, None, take_break_through),
-    (asks.GENERAL, None, take_general),
-    (asks.DISENGAGE, None, take_disengage),
-    (asks.FIGHT_AGAIN, None, take_fight_again),
-)
-"""Each question with its legality rule and the function that applies an answer."""
 
-play = dispatcher(__name__, "play", "segment", SEGMENTS)
-take = dispatcher(__name__, "take", "ask_kind", {kind: rule for kind, _, rule in ASKED})
-against = dispatcher(__name__, "against", "ask_kind", {kind: rule for kind, rule, _ in ASKED})
+@flow
+def fight(t: Tables, s: CombatState, g: int) -> None:
+    """One combat: before it submarines may slip away, or bodies are formed; then rounds until it is over (34.B, 34.C, 34.D).
+
+    By ruling bodies stay as they are where a coast defence is activated again (reading 3.28).
+    """
+    are_formed = s.again[g] == 1 and t.activation == 1
+    begin_combat(s, g)
+    if s.combat == terms.SUBMARINE_COMBAT:
+        if slip_away(t, s):
+            return
+    elif not are_formed:
+        preparation(t, s)
+    while s.foe != terms.NOBODY:
+        if s.combat == terms.COAST_COMBAT:
+            coast_round(t, s)
+        elif s.combat == terms.SUBMARINE_COMBAT:
+            submarine_round(t, s)
+            disengage(t, s)
+        else:
+            surface_round(t, s)
+            disengage(t, s)
+
+
+@flow
+def fight_all(t: Tables, s: CombatState) -> None:
+    """The combats of a moving group, one after another and nothing else meanwhile (34.2, 34.A)."""
+    g = next_combat(t, s)
+    while g != terms.NOBODY:
+        fight(t, s, g)
+        g = next_combat(t, s)
+    s.segment = terms.OVER
+
+
+REFUSALS: Final[Mapping[int, Rule]] = {
+    asks.NEXT_GROUP: may_fight_next,
+    asks.TARGET: may_target,
+}
+"""What may be against an answer, by question; any answer may be given to the others."""
+
+against = dispatcher(__name__, "against", "ask_kind", REFUSALS)
+carry_on = driver(__name__, "carry_on", fight_all)
 
 
 def advance(t: Tables, s: CombatState) -> None:
-    """Advance the combats, one after another without interruption, to the next question (34.2, 34.A)."""
-    while s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
-        if s.firing > 0:
-            firing(t, s)
-        else:
-            play(t, s)
+    """Carry the combats on until somebody has to answer or all are fought (34.2, 34.A)."""
+    if s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
+        carry_on(t, s)
 
 
 def refusal(t: Tables, s: CombatState, answer: int) -> int:
@@ -87,6 +86,9 @@ def asks_for_points(kind: int) -> bool:
 
 
 def step(t: Tables, s: CombatState, answer: int) -> None:
-    """Apply a legal answer to the pending question and advance the combats."""
-    take(t, s, answer)
+    """Give a legal answer to the pending question and carry the combats on."""
+    if s.ask_kind == DIE:
+        take_die(s, answer)
+    else:
+        take_answer(s, answer)
     advance(t, s)

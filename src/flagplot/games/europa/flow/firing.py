@@ -1,11 +1,11 @@
 """A set of firing steps: the players split their points into any number of fires, all are rolled, then all take effect.
 
-(34.B.2.a, 34.C.2.b, 34.C.3.b.) `cursor` counts the pairs of step and side, the moving player first; `pool` is the
-number of points left.
+(34.B.2.a, 34.C.2.b, 34.C.3.b.)
 """
 
-from flagplot.core.ask import ask, clear, roll
+from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.europa import steps, terms
 from flagplot.games.europa.gunnery import coast_damage, fire_hits, fire_modifier, is_sunk
 from flagplot.games.europa.state import CombatState
@@ -32,71 +32,11 @@ from flagplot.games.europa.strength import (
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
 
-OPENING, CHOOSING, ROLLED = 1, 2, 3
 AS_MANY_AS_FLOAT, ALL_OF_THE_SUNK, COMMITTED = 0, 1, 2
 """The treatment of unfired points when ships of their body sink (34.C.2.b, 34.C.2.c, reading 3.21)."""
 ONE_ATTACK_A_UNIT = 2
 EXCESS_AT_SOFT = 2
 """The excess is measured only on fire at transports, landing craft and barges (34.C.2.d, reading 3.25)."""
-
-
-def begin_firing(s: CombatState, fire_set: int) -> None:
-    """Start a set of firing steps; the round continues afterwards."""
-    s.fire_set = fire_set
-    s.firing = OPENING
-    s.cursor = 0
-    s.firer = terms.NOBODY
-    s.fires = 0
-    s.fire = 0
-
-
-def firing(t: Tables, s: CombatState) -> None:
-    """Open each side's steps in turn, then roll and apply (34.B.2.a)."""
-    if s.firing == OPENING:
-        open_step(t, s)
-    elif s.firing == CHOOSING:
-        choose_fire(t, s)
-    else:
-        read_fire(t, s)
-
-
-def step_at_work(s: CombatState) -> int:
-    """The present firing step."""
-    return first_step(s.combat, s.fire_set) + s.cursor // 2
-
-
-def side_at_work(s: CombatState) -> int:
-    """The side that chooses its fires: the moving player first."""
-    return s.mover if s.cursor % 2 == 0 else 1 - s.mover
-
-
-def open_step(t: Tables, s: CombatState) -> None:
-    """Count the points of the next side and step. After the last one the dice are rolled."""
-    if s.cursor >= 2 * steps_in(s.combat, s.fire_set):
-        roll_next_fire(t, s)
-        return
-    step, side = step_at_work(s), side_at_work(s)
-    if s.combat == terms.SUBMARINE_COMBAT and t.points_fire_once > 0:
-        s.firer = next_firer(t, s, step, side, s.firer)
-        if s.firer == terms.NOBODY:
-            s.cursor += 1
-            return
-        s.pool = unit_points(t, s, step, s.firer)
-    else:
-        s.pool = points_of_step(t, s, step, side)
-    s.doubled = doubled_points(t, s, step, side, s.pool)
-    s.firing = CHOOSING
-
-
-def choose_fire(t: Tables, s: CombatState) -> None:
-    """Ask for the next fire while there are points and targets. Firing is optional (34.B, 34.C)."""
-    step, side = step_at_work(s), side_at_work(s)
-    if s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
-        ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
-    else:
-        s.firing = OPENING
-        if s.firer == terms.NOBODY:
-            s.cursor += 1
 
 
 def target_of(side: int, answer: int) -> int:
@@ -114,27 +54,9 @@ def may_target(t: Tables, s: CombatState, answer: int) -> int:
     return reasons.MAY if good else reasons.WRONG_TARGET + s.ask_object
 
 
-def take_target(t: Tables, s: CombatState, answer: int) -> None:
-    """Choose the target. The engaging points, whose modifiers are equal, fire together (34.C.2.b)."""
-    step, side = s.ask_object, s.ask_seat
-    clear(s)
-    if answer == 0:
-        s.pool = 0
-        return
-    target = target_of(side, answer)
-    if step == steps.ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT):
-        add_fire(t, s, step, side, target, s.pool)
-    else:
-        s.aimed = target
-        ask(s, asks.POINTS, side, target, step, s.pool)
-
-
-def take_points(t: Tables, s: CombatState, answer: int) -> None:
-    """Fire this many points at the target."""
-    step, side = s.ask_object, s.ask_seat
-    clear(s)
-    add_fire(t, s, step, side, s.aimed, answer + 1)
-    s.aimed = terms.NOBODY
+def fires_as_one(t: Tables, s: CombatState, step: int) -> bool:
+    """Whether all points of the pool fire at one target: the engaging ones, whose modifiers are equal (34.C.2.b)."""
+    return step == steps.ENGAGING_FIRE or (s.firer != terms.NOBODY and t.points_fire_once == ONE_ATTACK_A_UNIT)
 
 
 def add_fire(t: Tables, s: CombatState, step: int, side: int, target: int, points: int) -> None:
@@ -217,31 +139,13 @@ def modifier_at(t: Tables, s: CombatState, step: int, target: int) -> int:
     return fire_modifier(t, s.night, 1 if silent else 0)
 
 
-def roll_next_fire(t: Tables, s: CombatState) -> None:
-    """Roll one die for the next fire. After the last one all take effect (34.B.2.a)."""
-    if s.fire < s.fires:
-        s.firing = ROLLED
-        roll(s, asks.FIRE_DIE, 1)
-        return
-    for i in range(s.fires):
-        apply_fire(t, s, i)
-    if s.combat == terms.SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
-        for side in range(2):
-            lose_points(t, s, side)
-    s.firing = 0
-    s.cursor = 0
-
-
-def read_fire(t: Tables, s: CombatState) -> None:
+def read_fire(t: Tables, s: CombatState, i: int, dice: int) -> None:
     """Read the die on the profile's table."""
-    i = s.fire
-    s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), s.dice_sum)
-    read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + s.dice_sum
+    s.fire_hits[i] = fire_hits(t, s.fire_points[i], modifier_at(t, s, s.fire_step[i], s.fire_target[i]), dice)
+    read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + dice
     told = events.COUNTED * s.fire_step[i] + read
     emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
     tell_modifiers(t, s, i)
-    s.fire += 1
-    roll_next_fire(t, s)
 
 
 def tell_modifiers(t: Tables, s: CombatState, i: int) -> None:
@@ -349,3 +253,58 @@ def points_that_fire(points: int, damage: int, adjacent: int) -> int:
     """Points of a group that still fire if damage removes its firing points first (34.C, 34.C.4)."""
     behind = 2 * points if adjacent == 1 else points
     return coast_strength(max(0, behind - damage), adjacent)
+
+
+def apply_fires(t: Tables, s: CombatState) -> None:
+    """All fires of a set take effect together (34.B.2.a)."""
+    for i in range(s.fires):
+        apply_fire(t, s, i)
+    if s.combat == terms.SURFACE_COMBAT and t.sunk_ships_points != COMMITTED:
+        for side in range(2):
+            lose_points(t, s, side)
+
+
+@flow
+def choose_fires(t: Tables, s: CombatState, step: int, side: int) -> None:
+    """A side splits its points into fires while there are points and targets; nobody has to fire (34.B, 34.C)."""
+    s.doubled = doubled_points(t, s, step, side, s.pool)
+    while s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
+        answer = ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)
+        if answer == 0:
+            s.pool = 0
+        elif fires_as_one(t, s, step):
+            add_fire(t, s, step, side, target_of(side, answer), s.pool)
+        else:
+            s.aimed = target_of(side, answer)
+            points = ask(s, asks.POINTS, side, s.aimed, step, s.pool)
+            add_fire(t, s, step, side, s.aimed, points + 1)
+            s.aimed = terms.NOBODY
+
+
+@flow
+def firing(t: Tables, s: CombatState, fire_set: int) -> None:
+    """A set of firing steps: step by step the sides choose, the moving player first, then all is rolled and applied (34.B.2.a).
+
+    Where units do not pool their points, each fires by itself.
+    """
+    s.fire_set = fire_set
+    s.firer = terms.NOBODY
+    s.fires = 0
+    s.fire = 0
+    for place in range(2 * steps_in(s.combat, fire_set)):
+        step = first_step(s.combat, s.fire_set) + place // 2
+        side = s.mover if place % 2 == 0 else 1 - s.mover
+        if s.combat == terms.SUBMARINE_COMBAT and t.points_fire_once > 0:
+            s.firer = next_firer(t, s, step, side, s.firer)
+            while s.firer != terms.NOBODY:
+                s.pool = unit_points(t, s, step, s.firer)
+                choose_fires(t, s, step, side)
+                s.firer = next_firer(t, s, step, side, s.firer)
+        else:
+            s.pool = points_of_step(t, s, step, side)
+            choose_fires(t, s, step, side)
+    while s.fire < s.fires:
+        dice = roll(s, asks.FIRE_DIE, 1)
+        read_fire(t, s, s.fire, dice)
+        s.fire += 1
+    apply_fires(t, s)

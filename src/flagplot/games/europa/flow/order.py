@@ -1,19 +1,13 @@
 """The order of several combats, and the start of each (34.A)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.europa import terms
 from flagplot.games.europa.state import CombatState
 from flagplot.games.europa.strength import units_left
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.words import asks, events, reasons
-
-
-def enter_segment(s: CombatState, segment: int) -> None:
-    """Begin a segment."""
-    s.segment = segment
-    s.stage = 0
-    s.cursor = 0
 
 
 def combat_with(s: CombatState, g: int) -> int:
@@ -45,17 +39,6 @@ def first_tier(s: CombatState) -> int:
     return best
 
 
-def order(t: Tables, s: CombatState) -> None:
-    """The next combat in the order, of all begun. Then coast defences may be activated again (34.A, 34.C.3)."""
-    place = first_tier(s)
-    if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
-        s.segment = terms.OVER
-    elif place == terms.NOBODY:
-        offer_again(t, s)
-    else:
-        fight_next(s, place)
-
-
 def leaves_the_rest(t: Tables, s: CombatState) -> bool:
     """Whether the moving group has also escaped its other combats (34.A against 34.D.1, 34.D.2).
 
@@ -67,49 +50,9 @@ def leaves_the_rest(t: Tables, s: CombatState) -> bool:
     return s.disengaged[mine] == 1 and moves and t.combats_after_disengaging == 0
 
 
-def fight_next(s: CombatState, place: int) -> None:
-    """Fight one of the combats at a place in the order; the moving player chooses among several (34.A)."""
-    foe, count, last = 1 - s.mover, 0, terms.NOBODY
-    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
-        if waiting(s, g) and tier(s, g) == place:
-            count += 1
-            last = g
-    if count > 1:
-        ask(s, asks.NEXT_GROUP, s.mover, place // 2, terms.NOBODY, terms.GROUPS)
-    else:
-        begin_combat(s, last)
-
-
-def offer_again(t: Tables, s: CombatState) -> None:
-    """When all are fought, a movement point activates a coast defence again; those in the hex are offered first
-    (34.C.3, 34.C.3.d).
-    """
-    foe = 1 - s.mover
-    if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
-        for adjacent in range(2):
-            for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
-                if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
-                    ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
-                    return
-    s.segment = terms.OVER
-
-
 def activation_cost(t: Tables) -> int:
     """Movement points for another round with a coast defence (34.C.3, reading 3.28)."""
     return 2 if t.activation == 2 else 1
-
-
-def take_fight_again(t: Tables, s: CombatState, answer: int) -> None:
-    """Spend movement to activate the coast defence again, or decline; the bodies are formed again (34.C.3, reading 3.28)."""
-    g = s.ask_subject
-    clear(s)
-    s.again[g] = answer
-    if answer == 1:
-        s.movement -= activation_cost(t)
-        emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
-        begin_combat(s, g)
-        if t.activation == 1:
-            enter_segment(s, terms.COAST_ROUND)
 
 
 def coast_is_done(t: Tables, s: CombatState) -> None:
@@ -130,12 +73,6 @@ def may_fight_next(s: CombatState, answer: int) -> int:
     return reasons.MAY if waiting(s, g) and tier(s, g) == first_tier(s) else reasons.NOT_IN_TURN
 
 
-def take_next_group(s: CombatState, answer: int) -> None:
-    """Fight the group chosen."""
-    clear(s)
-    begin_combat(s, (1 - s.mover) * terms.GROUPS + answer)
-
-
 def begin_combat(s: CombatState, g: int) -> None:
     """Begin the combat with a group, and reset its attempts to disengage."""
     s.foe = g
@@ -147,11 +84,68 @@ def begin_combat(s: CombatState, g: int) -> None:
     s.announce[0] = 0
     s.announce[1] = 0
     emit(s, events.COMBAT_BEGINS, s.combat, s.mover * terms.GROUPS, g, 0)
-    enter_segment(s, terms.BEFORE_SUBMARINES if s.combat == terms.SUBMARINE_COMBAT else terms.PREPARATION)
 
 
 def end_combat(s: CombatState, why: int) -> None:
     """The combat is over; the next one in the order follows (34.A)."""
     emit(s, events.COMBAT_ENDS, s.mover * terms.GROUPS, s.foe, why, 0)
     s.foe = terms.NOBODY
-    enter_segment(s, terms.ORDER)
+    s.segment = terms.ORDER
+
+
+def combats_at(s: CombatState, place: int) -> int:
+    """How many combats are at a place in the order."""
+    total, foe = 0, 1 - s.mover
+    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+        total += 1 if waiting(s, g) and tier(s, g) == place else 0
+    return total
+
+
+def last_at(s: CombatState, place: int) -> int:
+    """The last group of those at a place in the order."""
+    last, foe = terms.NOBODY, 1 - s.mover
+    for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+        last = g if waiting(s, g) and tier(s, g) == place else last
+    return last
+
+
+def to_be_offered(t: Tables, s: CombatState) -> int:
+    """The coast defence that a movement point may activate again, those in the hex first; NOBODY for none (34.C.3, 34.C.3.d)."""
+    foe = 1 - s.mover
+    if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
+        for adjacent in range(2):
+            for g in range(foe * terms.GROUPS, (foe + 1) * terms.GROUPS):
+                if s.adjacent[g] == adjacent and s.again[g] == 1 and s.level[g] > 0:
+                    return g
+    return terms.NOBODY
+
+
+@flow
+def activate_again(t: Tables, s: CombatState) -> int:
+    """When all is fought, movement is spent to activate a coast defence again, or it is let be (34.C.3, reading 3.28)."""
+    g = to_be_offered(t, s)
+    while g != terms.NOBODY:
+        s.again[g] = ask(s, asks.FIGHT_AGAIN, s.mover, g, -1, 2)
+        if s.again[g] == 1:
+            s.movement -= activation_cost(t)
+            emit(s, events.MOVEMENT_SPENT, s.movement, 1, 0, 0)
+            return g
+        g = to_be_offered(t, s)
+    return terms.NOBODY
+
+
+@flow
+def next_combat(t: Tables, s: CombatState) -> int:
+    """The next combat in the order, all that have been begun; among several the moving player chooses; NOBODY at the end (34.A).
+
+    Then coast defences may be activated again (34.C.3).
+    """
+    place = first_tier(s)
+    if units_left(s, s.mover * terms.GROUPS) == 0 or leaves_the_rest(t, s):
+        return terms.NOBODY
+    if place == terms.NOBODY:
+        return activate_again(t, s)
+    if combats_at(s, place) > 1:
+        chosen = ask(s, asks.NEXT_GROUP, s.mover, place // 2, terms.NOBODY, terms.GROUPS)
+        return (1 - s.mover) * terms.GROUPS + chosen
+    return last_at(s, place)

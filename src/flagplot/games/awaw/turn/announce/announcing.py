@@ -1,7 +1,8 @@
 """Announcing: strategic cards, then all contemporaneous activities of the stage with their paths (22.12, 22.13A, 22.15, 22.22I)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.attempt.dice import codebreaking_lead
 from flagplot.games.awaw.interception.terms import ABOARD, BY_RANGES, DISPLACED, INVASION, NO_CARGO, PATROL
 from flagplot.games.awaw.turn import terms
@@ -24,43 +25,21 @@ from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
-def cards(t: Sea, s: TurnState) -> None:
+@flow
+def play_cards(t: Sea, s: TurnState) -> None:
     """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I).
 
     Where interception is automatic they change nothing, and nobody is asked (awaw-2011:22.21).
     """
-    while s.cursor < 2 and t.interception.interception_method != BY_RANGES:
-        side = s.cursor
-        s.cursor += 1
-        if s.cards[side] > 0:
-            ask(s, asks.CARDS, side, -1, -1, s.cards[side] + 1)
-            return
+    rolls = t.interception.interception_method != BY_RANGES
+    for side in range(2):
+        if rolls and s.cards[side] > 0:
+            s.cards_played[side] = ask(s, asks.CARDS, side, -1, -1, s.cards[side] + 1)
     for side in range(2):
         s.codebreaking[side] = codebreaking_lead(s.cards_played[side], s.cards_played[1 - side])
-    if s.cards[0] + s.cards[1] > 0 and t.interception.interception_method != BY_RANGES:
+    if s.cards[0] + s.cards[1] > 0 and rolls:
         for side in range(2):
             emit(s, events.CARDS_SHOWN, side, s.cards_played[side], s.cards_played[1 - side], 0)
-    s.step = terms.BEGIN_STAGE
-
-
-def take_cards(s: TurnState, answer: int) -> None:
-    """Put the cards down."""
-    s.cards_played[s.ask_seat] = answer
-    clear(s)
-
-
-def announce(t: Sea, s: TurnState) -> None:
-    """Every activity of the stage is announced before the opponent decides anything (22.15, awaw-2011:22.15.0)."""
-    while s.cursor < s.operations:
-        operation = s.cursor
-        s.cursor += 1
-        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == terms.NONE:
-            ask(s, asks.ANNOUNCE, s.operation_side[operation], operation, -1, s.operation_plans[operation] + 1)
-            return
-    for operation in range(s.operations):
-        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] > 0:
-            set_out(t, s, operation)
-    s.step = terms.SAIL_PATROLS
 
 
 def may_announce(t: Sea, s: TurnState, answer: int) -> int:
@@ -80,10 +59,8 @@ def must_leave(t: Sea, s: TurnState, operation: int) -> bool:
     return False
 
 
-def take_announce(s: TurnState, answer: int) -> None:
+def choose_plan(s: TurnState, operation: int, answer: int) -> None:
     """Note the plan; its forces are committed to it (22.11)."""
-    operation = s.ask_subject
-    clear(s)
     s.operation_chosen[operation] = answer
     side = s.operation_side[operation]
     if answer == 0:
@@ -214,3 +191,16 @@ def emit_leg(s: TurnState, leg: int) -> None:
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         if sails_in(s, leg, f) and has_ships(s, f):
             emit(s, events.LEG_FORCE, side, leg, f, factors(s, f))
+
+
+@flow
+def announce(t: Sea, s: TurnState) -> None:
+    """Every activity of the stage is announced before the opponent decides anything (22.15, awaw-2011:22.15.0)."""
+    for operation in range(s.operations):
+        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] == terms.NONE:
+            plans = s.operation_plans[operation]
+            answer = ask(s, asks.ANNOUNCE, s.operation_side[operation], operation, -1, plans + 1)
+            choose_plan(s, operation, answer)
+    for operation in range(s.operations):
+        if s.operation_stage[operation] == s.stage and s.operation_chosen[operation] > 0:
+            set_out(t, s, operation)

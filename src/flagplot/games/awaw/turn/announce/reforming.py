@@ -6,8 +6,9 @@ no task force by its size counts as other ships.
 
 from typing import Final
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.core.rows import copier, fields_of
 from flagplot.games.awaw.interception.eligibility import task_force_refusal
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, MOST_CARRIER_FACTORS
@@ -45,45 +46,14 @@ open_beside = copier(
 )
 
 
-def reorganise(t: Sea, s: TurnState) -> None:
-    """Each port, then each defensive patrol, that may send ships out may form its task forces anew first (22.14B, 22.14F).
-
-    (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
-
-    `cursor` counts the places and then the forces, `cursor2` the unit rows and bodies of the one that is reorganised, from 1.
-    """
-    actor = actor_of(s, s.level)
-    while s.cursor < terms.PLACES + terms.FORCES:
-        lead = lead_of(s, actor)
-        if s.cursor2 > 0:
-            if ask_next_ship(s, lead):
-                return
-            form_bodies(s, lead)
-            s.cursor2 = 0
-            s.cursor += 1
-        elif lead != terms.NONE and may_reorganise(t, s, lead):
-            if s.cursor < terms.PLACES:
-                ask(s, asks.RECONSTITUTE, actor, s.home[lead], -1, 2)
-            else:
-                ask(s, asks.RECONSTITUTE_PATROL, actor, lead, -1, 2)
-            return
-        else:
-            s.cursor += 1
-    for f in range(2 * terms.FORCES):
-        s.formed[f] = 0
-    s.wave_step = terms.JOIN_IN
-    s.cursor = 0
-    s.cursor2 = 0
-
-
-def lead_of(s: TurnState, side: int) -> int:
-    """The first free force of the port, or of the patrols in one hex from one port, at which the cursor stands; NONE for none."""
+def lead_of(s: TurnState, side: int, place: int) -> int:
+    """The first free force of a port, or after the ports of the patrols in one hex from one port; NONE if there is none."""
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-        if s.cursor < terms.PLACES:
-            if s.standing[f] == terms.IN_PORT and s.home[f] == side * terms.PLACES + s.cursor and is_free(s, f):
+        if place < terms.PLACES:
+            if s.standing[f] == terms.IN_PORT and s.home[f] == side * terms.PLACES + place and is_free(s, f):
                 return f
         elif s.standing[f] == terms.DEFENSIVE_PATROL and is_free(s, f):
-            this = side * terms.FORCES + s.cursor - terms.PLACES
+            this = side * terms.FORCES + place - terms.PLACES
             if lies_with(s, this, f) and s.formed[this] == 0:
                 return f if f == this else terms.NONE
     return terms.NONE
@@ -132,35 +102,6 @@ def free_forces(s: TurnState, side: int) -> int:
     for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
         total += 1 if s.formation[f] == terms.NO_BODY and s.standing[f] == terms.ABSENT else 0
     return total
-
-
-def take_reconstitute(s: TurnState, answer: int) -> None:
-    """Begin with the ships of the port, or leave them as they are; the other side's last bodies are none of its business."""
-    side = s.ask_seat
-    clear(s)
-    if answer == 0:
-        s.cursor += 1
-        return
-    s.cursor2 = 1
-    for u in range(first_unit(side), end_unit(s, side)):
-        for body in range(terms.BODIES):
-            s.reform[u][body] = 0
-
-
-def ask_next_ship(s: TurnState, lead: int) -> bool:
-    """Ask for the next row of ships and the next body; False when all are asked."""
-    side = lead // terms.FORCES
-    while s.cursor2 <= terms.UNITS * terms.BODIES:
-        u, body = side * terms.UNITS + (s.cursor2 - 1) // terms.BODIES, (s.cursor2 - 1) % terms.BODIES
-        if u >= end_unit(s, side):
-            return False
-        if body == terms.HELD_BACK or not is_assignable(s, u, lead) or left_over(s, u) == 0:
-            s.cursor2 += 1
-        else:
-            s.cursor2 += 1
-            ask(s, asks.REFORM, side, u, body, left_over(s, u) + 1)
-            return True
-    return False
 
 
 def left_over(s: TurnState, u: int) -> int:
@@ -223,12 +164,6 @@ def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
         placed += answer if u == last else 0
         total += parts - 1 if parts > 0 and placed == s.count[u] else parts
     return total
-
-
-def take_reform(s: TurnState, answer: int) -> None:
-    """Note how many ships of the row go into the body."""
-    s.reform[s.ask_subject][s.ask_object] = answer
-    clear(s)
 
 
 def form_bodies(s: TurnState, lead: int) -> None:
@@ -303,3 +238,41 @@ def settle_body(s: TurnState, f: int) -> None:
         end_force(s, f)
     elif s.formation[f] == terms.TASK_FORCE and task_force_refusal(factors(s, f), carrier_factors(s, f)) != reasons.MAY:
         s.formation[f] = terms.LOOSE
+
+
+@flow
+def assign_ships(s: TurnState, lead: int) -> None:
+    """Row by row, the owner says how many ships go into each body (22.14B, 22.14C).
+
+    The other side's last bodies are none of its business: all are emptied first.
+    """
+    side = lead // terms.FORCES
+    for u in range(first_unit(side), end_unit(s, side)):
+        for body in range(terms.BODIES):
+            s.reform[u][body] = 0
+    for u in range(first_unit(side), end_unit(s, side)):
+        for body in range(terms.LOOSE_BODY, terms.BODIES):
+            if is_assignable(s, u, lead) and left_over(s, u) > 0:
+                s.reform[u][body] = ask(s, asks.REFORM, side, u, body, left_over(s, u) + 1)
+
+
+@flow
+def reorganise(t: Sea, s: TurnState) -> None:
+    """Each port, then each defensive patrol, that may send ships out may form its task forces anew first (22.14B, 22.14F).
+
+    (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
+    """
+    s.wave_step = terms.REORGANISE
+    actor = actor_of(s, s.level)
+    for place in range(terms.PLACES + terms.FORCES):
+        lead = lead_of(s, actor, place)
+        if lead != terms.NONE and may_reorganise(t, s, lead):
+            if place < terms.PLACES:
+                forms = ask(s, asks.RECONSTITUTE, actor, s.home[lead], -1, 2)
+            else:
+                forms = ask(s, asks.RECONSTITUTE_PATROL, actor, lead, -1, 2)
+            if forms == 1:
+                assign_ships(s, lead)
+                form_bodies(s, lead)
+    for f in range(2 * terms.FORCES):
+        s.formed[f] = 0

@@ -3,14 +3,15 @@
 Forces on a mission keep their room, those that change base or redeploy leave it behind when they sail.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import BASE_CHANGE, REDEPLOYMENT
 from flagplot.games.awaw.shared.ports import overstacking
 from flagplot.games.awaw.shared.terms import SUBMARINE
 from flagplot.games.awaw.turn.rows import end_unit, factors_in_port, is_ashore
 from flagplot.games.awaw.turn.state import TurnState
-from flagplot.games.awaw.turn.terms import COMBAT, NONE, PLACES, UNITS
+from flagplot.games.awaw.turn.terms import COMBAT, END_STAGE, NONE, PLACES, UNITS
 from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
@@ -51,23 +52,9 @@ def take_room(s: TurnState, f: int, p: int) -> None:
         emit(s, events.OVERSTACKED, p // PLACES, p, over.excess, over.at_once)
 
 
-def settle_excess(s: TurnState, deadline: bool) -> bool:
-    """Ask for the ships that have to go, port by port; True when nothing is left to settle (22.63D, 22.63E)."""
-    for p in range(2 * PLACES):
-        due = s.excess_due[p] == 1 or (deadline and p // PLACES == s.mover)
-        if due and s.place_excess[p] > 0:
-            if any_ship(s, p):
-                ask(s, asks.EXCESS_SHIP, p // PLACES, p, -1, UNITS)
-                return False
-            s.place_excess[p] = 0
-        if due:
-            s.excess_due[p] = 0
-    return True
-
-
 def is_deadline(s: TurnState) -> bool:
-    """Whether the stage that ends is the last chance to move on: movement or redeployment, whichever comes first (22.63D)."""
-    return s.stage != COMBAT
+    """Whether a stage ends that is the last chance to move on: movement or redeployment, whichever comes first (22.63D)."""
+    return s.step == END_STAGE and s.stage != COMBAT
 
 
 def lies_there(s: TurnState, u: int, p: int) -> bool:
@@ -90,10 +77,8 @@ def may_eliminate(s: TurnState, answer: int) -> int:
     return reasons.MAY if lies_there(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
 
 
-def take_excess_ship(s: TurnState, answer: int) -> None:
+def eliminate_ship(s: TurnState, p: int, u: int) -> None:
     """Eliminate a ship, of those that stand for one row a damaged one."""
-    u, p = s.ask_seat * UNITS + answer, s.ask_subject
-    clear(s)
     s.count[u] -= 1
     s.damaged[u] = max(0, s.damaged[u] - 1)
     s.sunk[u] += 1
@@ -101,3 +86,15 @@ def take_excess_ship(s: TurnState, answer: int) -> None:
     s.place_room[p] += max(0, s.size[u] - s.place_excess[p])
     s.place_excess[p] = max(0, s.place_excess[p] - s.size[u])
     emit(s, events.EXCESS_LOST, u // UNITS, u, p, 0)
+
+
+@flow
+def settle_excess(s: TurnState) -> None:
+    """Port by port, the owner says which ships beyond its room have to go (22.63D, 22.63E)."""
+    for p in range(2 * PLACES):
+        if s.excess_due[p] == 1 or (is_deadline(s) and p // PLACES == s.mover):
+            while s.place_excess[p] > 0 and any_ship(s, p):
+                row = ask(s, asks.EXCESS_SHIP, p // PLACES, p, -1, UNITS)
+                eliminate_ship(s, p, p // PLACES * UNITS + row)
+            s.place_excess[p] = 0
+            s.excess_due[p] = 0

@@ -3,8 +3,9 @@
 Rule 23.7 is in no source: any free squadrons in range that attack ships may fly, once in a player turn.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import air_attack_refusal
 from flagplot.games.awaw.interception.hexes import first_choosable
 from flagplot.games.awaw.interception.participants import exposed_on_way
@@ -19,31 +20,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
 from flagplot.games.awaw.words.reasons import STARTED_THERE_AT_SEA
-
-
-def air_attacks(t: Sea, s: TurnState) -> None:
-    """Each activity, then each force that sails to intercept, may be attacked in any hexes of its way (22.132A).
-
-    `cursor` counts legs, then attempts; `cursor2` the wings asked for the strike just announced, from 1.
-    """
-    while s.cursor < terms.SAILING_LEGS + terms.ATTEMPTS:
-        if s.cursor2 > 0:
-            if ask_next_wing(t, s):
-                return
-            close_strike(s)
-            s.cursor2 = 0
-        elif has_target(t, s, s.cursor):
-            if s.cursor < terms.SAILING_LEGS:
-                ask(s, asks.AIR_HEX, s.hunter, s.cursor, -1, s.leg_length[s.cursor] + 1)
-            else:
-                a = s.cursor - terms.SAILING_LEGS
-                ask(s, asks.COUNTER_AIR_HEX, 1 - s.attempt_side[a], a, -1, s.attempt_length[a] + 1)
-            return
-        else:
-            s.cursor += 1
-    s.wave_step = terms.RESOLVE
-    s.level = FIRST + 2
-    s.cursor = 0
 
 
 def striker(s: TurnState, target: int) -> int:
@@ -133,55 +109,64 @@ def may_strike_in(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.MAY if answer == 0 else hex_refusal(t, s, target, answer - 1)
 
 
-def take_air_hex(s: TurnState, answer: int) -> None:
-    """Open a strike, whose wings are asked for next; or go on to the next target."""
-    leg = s.ask_subject if s.ask_kind == asks.AIR_HEX else terms.NONE
-    a = s.ask_subject if leg == terms.NONE else terms.NONE
-    side = s.ask_seat
-    clear(s)
-    if answer == 0:
-        s.cursor += 1
-        return
+def open_strike(s: TurnState, target: int, place: int) -> int:
+    """Open a strike, whose wings are asked for next; gives its row."""
     k = s.strikes
     s.strikes += 1
     clear_strike(s, k)
-    s.strike_side[k] = side
-    s.strike_leg[k] = leg
-    s.strike_attempt[k] = a
-    s.strike_hex[k] = s.leg_path[leg][answer - 1] if leg != terms.NONE else s.attempt_path[a][answer - 1]
-    s.cursor2 = 1
+    s.strike_side[k] = striker(s, target)
+    if target < terms.SAILING_LEGS:
+        s.strike_leg[k] = target
+        s.strike_attempt[k] = terms.NONE
+        s.strike_hex[k] = s.leg_path[target][place]
+    else:
+        s.strike_leg[k] = terms.NONE
+        s.strike_attempt[k] = target - terms.SAILING_LEGS
+        s.strike_hex[k] = s.attempt_path[target - terms.SAILING_LEGS][place]
+    s.gathering = 1
+    return k
 
 
-def ask_next_wing(t: Sea, s: TurnState) -> bool:
-    """Ask how many squadrons of the next wing fly; False when all are asked."""
-    k = s.strikes - 1
-    side = s.strike_side[k]
-    while s.cursor2 <= s.wings[side]:
-        w = side * terms.WINGS + s.cursor2 - 1
-        s.cursor2 += 1
-        if wing_reaches(t, s, w, s.strike_hex[k]):
-            ask(s, asks.AIR_SQUADRONS, side, w, k, free_squadrons(s, w) + 1)
-            return True
-    return False
-
-
-def take_air_squadrons(s: TurnState, answer: int) -> None:
-    """Send squadrons; they can do nothing else in this player turn."""
-    w, k = s.ask_subject, s.ask_object
-    clear(s)
-    s.strike_wing[k][w % terms.WINGS] = answer
-    s.wing_busy[w] += answer
-
-
-def close_strike(s: TurnState) -> None:
-    """A strike without aircraft is none; tell of the others."""
-    k, total = s.strikes - 1, 0
+def close_strike(s: TurnState, k: int) -> bool:
+    """A strike without aircraft is none, and no further one is flown at its target; tell of the others."""
+    s.gathering = 0
+    total = 0
     for w in range(terms.WINGS):
         total += s.strike_wing[k][w]
     if total == 0:
         s.strikes -= 1
-        s.cursor += 1
-    else:
-        emit(s, events.AIR_ATTACK, s.strike_side[k], k, total, 0)
-        if s.strikes == terms.STRIKES:
-            emit(s, events.STRIKES_FULL, 0, 0, 0, 0)
+        return False
+    emit(s, events.AIR_ATTACK, s.strike_side[k], k, total, 0)
+    if s.strikes == terms.STRIKES:
+        emit(s, events.STRIKES_FULL, 0, 0, 0, 0)
+    return True
+
+
+@flow
+def send_squadrons(t: Sea, s: TurnState, k: int) -> None:
+    """Wing by wing, its owner says how many squadrons fly; they can do nothing else in this player turn."""
+    side = s.strike_side[k]
+    for w in range(side * terms.WINGS, side * terms.WINGS + s.wings[side]):
+        if wing_reaches(t, s, w, s.strike_hex[k]):
+            sent = ask(s, asks.AIR_SQUADRONS, side, w, k, free_squadrons(s, w) + 1)
+            s.strike_wing[k][w % terms.WINGS] = sent
+            s.wing_busy[w] += sent
+
+
+@flow
+def air_attacks(t: Sea, s: TurnState) -> None:
+    """Each activity, then each force that sails to intercept, may be attacked in any hexes of its way (22.132A)."""
+    s.wave_step = terms.AIR
+    for target in range(terms.SAILING_LEGS + terms.ATTEMPTS):
+        while has_target(t, s, target):
+            if target < terms.SAILING_LEGS:
+                place = ask(s, asks.AIR_HEX, striker(s, target), target, -1, s.leg_length[target] + 1)
+            else:
+                a = target - terms.SAILING_LEGS
+                place = ask(s, asks.COUNTER_AIR_HEX, striker(s, target), a, -1, s.attempt_length[a] + 1)
+            if place == 0:
+                break
+            k = open_strike(s, target, place - 1)
+            send_squadrons(t, s, k)
+            if not close_strike(s, k):
+                break

@@ -128,11 +128,11 @@ def emit_contact(s: TurnState, c: int) -> None:
             emit(s, events.ATTEMPT_FORCE, side, a, f, 0)
 
 
-def declares_now(s: TurnState, actor: int, u: int) -> bool:
+def declares_now(s: TurnState, actor: int, u: int, turn: int) -> bool:
     """Whether submarines declare in this pass: Russian ones after everybody else (22.113)."""
     if not has_russians(s, actor):
         return True
-    return (s.nation[u] == RUSSIA) == (s.cursor2 == RUSSIANS)
+    return (s.nation[u] == RUSSIA) == (turn == RUSSIANS)
 
 
 def object_of(s: TurnState, target: int) -> int:
@@ -220,7 +220,7 @@ def send_submarine(t: Sea, s: TurnState, u: int, target: int, hex: int) -> None:
 
 
 @flow
-def ships_join(t: Sea, s: TurnState, actor: int) -> None:
+def ships_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
     """For each hex chosen, each task force and each port's other ships go or stay (22.14A-F).
 
     (awaw-2011:22.14.A.1, awaw-2011:22.14.B.1, awaw-2011:22.14.C.2, awaw-2011:22.14.D)
@@ -228,7 +228,7 @@ def ships_join(t: Sea, s: TurnState, actor: int) -> None:
     s.wave_step = terms.JOIN_IN
     for c in range(s.contacts):
         for f in range(actor * terms.FORCES, (actor + 1) * terms.FORCES):
-            if may_be_asked(t, s, c, f, s.cursor2):
+            if may_be_asked(t, s, c, f, turn):
                 out = part(t, s, f)
                 way = terms.STAYS_OUT
                 if out != terms.NONE and has_way(t, s, out, c):
@@ -240,7 +240,7 @@ def ships_join(t: Sea, s: TurnState, actor: int) -> None:
 
 
 @flow
-def submarines_join(t: Sea, s: TurnState, actor: int) -> None:
+def submarines_join(t: Sea, s: TurnState, actor: int, turn: int) -> None:
     """Each submarine factor by itself may intercept, in a hex of its own (22.114, 22.13E, 22.915).
 
     A target comes before each row of submarines as often as that has factors left (awaw-2011:22.114).
@@ -248,7 +248,7 @@ def submarines_join(t: Sea, s: TurnState, actor: int) -> None:
     s.wave_step = terms.SUBMARINES_JOIN
     for u in range(first_unit(actor), end_unit(s, actor)):
         for target in range(terms.SAILING_LEGS if s.level == FIRST else terms.ATTEMPTS):
-            while free_factors(s, u) > 0 and declares_now(s, actor, u) and submarine_has_target(t, s, u, target):
+            while free_factors(s, u) > 0 and declares_now(s, actor, u, turn) and submarine_has_target(t, s, u, target):
                 place = ask(s, asks.SUBMARINE_HEX, actor, u, object_of(s, target), length_of(s, target) + 1)
                 if place == 0:
                     break
@@ -259,16 +259,10 @@ def submarines_join(t: Sea, s: TurnState, actor: int) -> None:
 def join_in(t: Sea, s: TurnState) -> None:
     """Who sails: the Western Allies and others declare before Russia, ships and submarines, since they prevail (22.113)."""
     actor = actor_of(s, s.level)
-    s.cursor2 = OTHERS
-    ships_join(t, s, actor)
+    ships_join(t, s, actor, OTHERS)
     if has_russians(s, actor):
-        submarines_join(t, s, actor)
-        s.cursor2 = RUSSIANS
-        ships_join(t, s, actor)
-    s.cursor2 = RUSSIANS
+        submarines_join(t, s, actor, OTHERS)
+        ships_join(t, s, actor, RUSSIANS)
     drop_empty_contacts(s)
-    submarines_join(t, s, actor)
+    submarines_join(t, s, actor, RUSSIANS)
     tell_contacts(s)
-    s.wave_step = terms.ROLL_DICE
-    s.cursor = 0
-    s.cursor2 = 0

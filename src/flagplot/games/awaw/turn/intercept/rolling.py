@@ -64,21 +64,6 @@ def distance_of(s: TurnState, a: int) -> int:
     return s.attempt_length[a] - 1
 
 
-def go_deeper(s: TurnState) -> None:
-    """Go on to the next level of interception, if there is anybody whom it could meet (22.164, 22.17)."""
-    s.cursor = 0
-    if s.on_supports == 1:
-        s.on_supports = 0
-        s.wave_step = terms.AIR
-        return
-    deeper = next_level(s.level)
-    if deeper != NO_LEVEL and any_counterable(s):
-        s.level = deeper
-        s.wave_step = terms.CHOOSE_HEXES
-    else:
-        s.wave_step = terms.SUPPORTS
-
-
 def any_late(s: TurnState, c: int) -> bool:
     """Whether an attempt of a contact failed."""
     for a in range(s.attempts):
@@ -169,12 +154,12 @@ def take_up(s: TurnState, c: int) -> None:
             s.attempt_countered[a] = c
 
 
-def any_counterable(s: TurnState) -> bool:
-    """Whether attempts of this level may be counter-intercepted (22.25, 22.253)."""
+def deeper_level(s: TurnState) -> int:
+    """The next level of interception, NO_LEVEL where it could meet nobody (22.164, 22.17, 22.25, 22.253)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
-            return True
-    return False
+            return next_level(s.level)
+    return NO_LEVEL
 
 
 def judge(t: Sea, s: TurnState) -> None:
@@ -207,6 +192,7 @@ def roll_dice(t: Sea, s: TurnState) -> None:
 
     Patrols on their way and returning forces sail in waves of their own (awaw-2011:22.163.A.2).
     """
+    s.wave_step = terms.ROLL_DICE
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if s.contact_level[s.attempt_contact[a]] == s.level and s.attempt_roll[a] == terms.NONE:
             found = count_dice(t, s, a)
@@ -219,5 +205,3 @@ def roll_dice(t: Sea, s: TurnState) -> None:
     judge(t, s)
     if s.level == FIRST and t.battle.abandoning == 1:
         call_off(t, s)
-    s.cursor2 = 0
-    go_deeper(s)

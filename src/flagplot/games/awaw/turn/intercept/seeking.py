@@ -281,6 +281,7 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
     All who intercept a leg have its hex in common; of displaced forces by edition one after another (22.13G, 22.14E,
     awaw-2011:22.13.G).  Interceptors that sail on one path together are countered together (22.162, 22.251).
     """
+    s.wave_step = terms.CHOOSE_HEXES
     actor = actor_of(s, s.level)
     if s.level == FIRST:
         for leg in range(terms.SAILING_LEGS):
@@ -297,5 +298,3 @@ def choose_hexes(t: Sea, s: TurnState) -> None:
                 place = ask(s, asks.COUNTER_HEX, actor, a, -1, s.attempt_length[a] + 1)
                 if place > 0:
                     contact_for(s, actor, s.level, a, s.attempt_path[a][place - 1], 0)
-    s.wave_step = terms.REORGANISE
-    s.cursor = 0

@@ -3,11 +3,12 @@
 They are 22.11D, 22.163 and 22.916B; submarines that failed in its hex, and patrols from afar, are 22.161A, 22.24B and 4b.5.
 """
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.arrival import may_join_late, support_range_refusal, support_round
 from flagplot.games.awaw.interception.participants import support_refusal
-from flagplot.games.awaw.interception.terms import COUNTER_COUNTER_LEVEL, FIRST
+from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.company import may_not_support
@@ -29,27 +30,6 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import add_submarine
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
-
-
-def supports(t: Sea, s: TurnState) -> None:
-    """Each patrol may come to one of the hexes where friends were met by enemies of its country, without dice (22.112, 22.163).
-
-    (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
-    """
-    side = 1 - s.hunter
-    while s.cursor < s.contacts * terms.FORCES:
-        c, f = s.cursor // terms.FORCES, side * terms.FORCES + s.cursor % terms.FORCES
-        s.cursor += 1
-        if may_support(t, s, c, f) and is_enemy_in(s, f, c) and not may_not_support(t, s, f, s.contact_leg[c]):
-            ask(s, asks.SUPPORT, side, f, c, 2)
-            return
-    s.wave_step = terms.AIR
-    s.cursor = 0
-    s.cursor2 = 0
-    if t.interception.countering_supporters == 1 and any_in_support(s):
-        s.on_supports = 1
-        s.level = COUNTER_COUNTER_LEVEL
-        s.wave_step = terms.CHOOSE_HEXES
 
 
 def any_in_support(s: TurnState) -> bool:
@@ -79,6 +59,11 @@ def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
     return 0 <= distance < terms.PATH and reached
 
 
+def is_asked_to_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
+    """Whether a patrol may support in a contact: against enemies of its country, with those whom it may join (22.112, 22.141E)."""
+    return may_support(t, s, c, f) and is_enemy_in(s, f, c) and not may_not_support(t, s, f, s.contact_leg[c])
+
+
 def is_met(s: TurnState, c: int) -> bool:
     """Whether a force was met in a contact by surface ships that set out to intercept it."""
     return s.contact_standing[c] == terms.MET and s.contact_level[c] == FIRST and s.contact_submarine[c] == 0
@@ -100,12 +85,8 @@ def is_met_itself(s: TurnState, f: int) -> bool:
     return False
 
 
-def take_support(t: Sea, s: TurnState, answer: int) -> None:
+def send_support(t: Sea, s: TurnState, f: int, c: int) -> None:
     """Enter the patrol as one that takes part from its round on; it is no longer in its patrol hex (22.163B, 22.163C)."""
-    f, c = s.ask_subject, s.ask_object
-    clear(s)
-    if answer == 0:
-        return
     leave_legs(s, f)
     a = add_attempt(s, c, f // terms.FORCES, f, terms.NONE)
     write_path(t, s, a, route_between(t.map, s.hex[f], s.contact_hex[c]))
@@ -116,6 +97,22 @@ def take_support(t: Sea, s: TurnState, answer: int) -> None:
     if t.interception.countering_supporters == 1:
         s.attempt_hexes_moved[a] = s.attempt_length[a] - 1
     emit(s, events.SUPPORT_COMES, f // terms.FORCES, c, s.attempt_round[a], 0)
+
+
+@flow
+def supports(t: Sea, s: TurnState) -> None:
+    """Each patrol may come to one of the hexes where friends were met by enemies of its country, without dice (22.112, 22.163).
+
+    (table.interception-004.patrol.1, awaw-2003:table.22.23.patrol.1)
+    """
+    s.wave_step = terms.SUPPORTS
+    side = 1 - s.hunter
+    for c in range(s.contacts):
+        for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+            if is_asked_to_support(t, s, c, f):
+                comes = ask(s, asks.SUPPORT, side, f, c, 2)
+                if comes == 1:
+                    send_support(t, s, f, c)
 
 
 def join_late(t: Sea, s: TurnState) -> None:

@@ -47,8 +47,6 @@ def resume(s: TurnState) -> None:
     for k in range(terms.WAITS):
         s.waiting[k] = s.waiting_below[s.depth - 1][k] if s.depth > 0 else 0
     s.depth = max(0, s.depth - 1)
-    s.cursor = 0
-    s.cursor2 = 0
 
 
 def turn_back(t: Sea, s: TurnState, a: int) -> None:

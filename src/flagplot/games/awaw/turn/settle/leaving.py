@@ -173,6 +173,7 @@ def abort_interception(t: Sea, s: TurnState, a: int) -> None:
 @flow
 def aborts(t: Sea, s: TurnState) -> None:
     """Legs that were attacked, or whose partner aborted or was lost, may abort, then interceptors attacked on their way (22.28)."""
+    s.wave_step = terms.ABORTS
     for leg in range(terms.SAILING_LEGS):
         if abort_refusal(s, leg) == reasons.MAY:
             met = s.leg_struck[leg]

@@ -1,7 +1,8 @@
 """The way home: which base, with whom, and what happens on arrival (22.15C-D, 22.18, 22.27, 22.63, 22.81)."""
 
-from flagplot.core.ask import ask, clear
+from flagplot.core.ask import ask
 from flagplot.core.event import emit
+from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.ending.endings import return_range
 from flagplot.games.awaw.interception.terms import ABOARD, BOX, DISPLACED, NO_CARGO, UNLOADED
 from flagplot.games.awaw.shared.ports import returns_to_origin, takes_in
@@ -9,7 +10,6 @@ from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.stacking import take_room
 from flagplot.games.awaw.turn.intercept.eligible import last_way, route, way_refusal
 from flagplot.games.awaw.turn.rows import (
-    clear_leg,
     end_unit,
     factors_in_port,
     first_unit,
@@ -25,38 +25,17 @@ from flagplot.games.awaw.turn.sailing import Route, by_sea, is_divided, lay, lea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import (
-    come_by_all,
-    follow,
+    combine,
     is_new_leg,
     lay_rest,
     legs_before,
     may_go_along,
     more_cargo,
     open_leg,
+    sail_along,
 )
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
-
-
-def bases(t: Sea, s: TurnState) -> None:
-    """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
-    side = 1 - s.hunter
-    while s.cursor < terms.FORCES:
-        f = side * terms.FORCES + s.cursor
-        s.cursor += 1
-        if waits_to_go_home(s, f) and s.return_place[f] == terms.NONE:
-            count, found = 0, terms.NONE
-            for place in range(terms.PLACES):
-                if base_refusal(t, s, f, place) == reasons.MAY:
-                    count += 1
-                    found = place
-            if count > 1:
-                ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES)
-                return
-            s.return_place[f] = side * terms.PLACES + found if count == 1 else s.home[f]
-    s.wave_step = terms.LAY_LEGS
-    s.cursor = 0
-    s.cursor2 = 0
 
 
 def base_refusal(t: Sea, s: TurnState, f: int, place: int) -> int:
@@ -138,50 +117,6 @@ def may_return(t: Sea, s: TurnState, answer: int) -> int:
     return base_refusal(t, s, s.ask_subject, answer)
 
 
-def take_return_base(s: TurnState, answer: int) -> None:
-    """Note the base to which a force is bound."""
-    f, side = s.ask_subject, s.ask_seat
-    clear(s)
-    s.return_place[f] = side * terms.PLACES + answer
-
-
-def lay_legs(t: Sea, s: TurnState) -> None:
-    """Forces of one errand from one hex to one base sail together; others may join them (22.18C, 22.18D).
-
-    (awaw-2011:22.18.C)
-    """
-    side = 1 - s.hunter
-    while s.cursor2 == 0:
-        f = side * terms.FORCES + s.cursor
-        s.cursor += 1
-        if s.cursor > terms.FORCES:
-            s.cursor2 = 1
-            s.cursor = 0
-        elif waits_to_go_home(s, f) and has_other_way(t, s, f):
-            ask(s, asks.RETURN_WAY, side, f, s.return_place[f], last_way())
-            return
-        elif waits_to_go_home(s, f):
-            lay_leg(t, s, f, terms.SHORTEST)
-    while s.cursor < terms.SAILING_LEGS * terms.SAILING_LEGS:
-        leg, other = s.cursor // terms.SAILING_LEGS, s.cursor % terms.SAILING_LEGS
-        s.cursor = s.cursor + 1 if is_new_leg(s, leg) else (leg + 1) * terms.SAILING_LEGS
-        if other < leg and may_combine(s, leg, other):
-            ask(s, asks.COMBINE, side, leg, other, 2)
-            return
-        if may_go_along(s, leg, other):
-            ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
-            return
-    cut_all_at_straits(t, s)
-    for leg in range(terms.SAILING_LEGS):
-        if is_new_leg(s, leg):
-            s.leg_task_forces[leg] = task_forces_in(s, leg)
-            emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
-            emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)
-    s.wave_step = terms.GATHER
-    s.cursor = 0
-    s.cursor2 = 0
-
-
 def cut_all_at_straits(t: Sea, s: TurnState) -> None:
     """A way home through straits or the Kiel canal is a distinct activity on either side of each (22.13A)."""
     for leg in range(terms.SAILING_LEGS):
@@ -217,13 +152,6 @@ def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
         return reasons.NO_WAY
     f = s.ask_subject
     return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.return_place[f]], answer)
-
-
-def take_return_way(t: Sea, s: TurnState, answer: int) -> None:
-    """Lay the way home."""
-    f = s.ask_subject
-    clear(s)
-    lay_leg(t, s, f, answer)
 
 
 def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
@@ -275,21 +203,6 @@ def may_combine(s: TurnState, leg: int, other: int) -> bool:
     return both and s.leg_path[leg][0] == s.leg_path[other][0] and leg_end(s, leg) == leg_end(s, other)
 
 
-def take_combine(s: TurnState, answer: int) -> None:
-    """Let the forces of one leg join the other, or not."""
-    leg, other = s.ask_subject, s.ask_object
-    clear(s)
-    if answer == 0:
-        return
-    for f in range(terms.FORCES):
-        if s.leg_force[leg][f] == 1:
-            s.leg_force[other][f] = 1
-    s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
-    come_by_all(s, other, leg)
-    follow(s, leg, other)
-    clear_leg(s, leg)
-
-
 def arrive(s: TurnState, f: int, p: int) -> None:
     """A force is in port: its room is taken there and free where it came from, and who has to is inverted (22.26, 22.63, 22.81)."""
     take_room(s, f, p)
@@ -310,3 +223,74 @@ def arrive(s: TurnState, f: int, p: int) -> None:
                 s.inverts[u] = 0
                 s.inverted[u] = 1
                 emit(s, events.INVERTED, f // terms.FORCES, u, 0, 0)
+
+
+def open_bases(t: Sea, s: TurnState, f: int) -> int:
+    """How many bases are open to a force (22.63)."""
+    total = 0
+    for place in range(terms.PLACES):
+        total += 1 if base_refusal(t, s, f, place) == reasons.MAY else 0
+    return total
+
+
+def first_base(t: Sea, s: TurnState, f: int) -> int:
+    """The first base that is open to a force, its own if there is none (22.63)."""
+    for place in range(terms.PLACES):
+        if base_refusal(t, s, f, place) == reasons.MAY:
+            return f // terms.FORCES * terms.PLACES + place
+    return s.home[f]
+
+
+@flow
+def choose_bases(t: Sea, s: TurnState, side: int) -> None:
+    """Each force bound for home has its base, its owner choosing where several are open (22.63)."""
+    s.wave_step = terms.BASES
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if waits_to_go_home(s, f) and s.return_place[f] == terms.NONE:
+            if open_bases(t, s, f) > 1:
+                s.return_place[f] = ask(s, asks.RETURN_BASE, side, f, -1, terms.PLACES) + side * terms.PLACES
+            else:
+                s.return_place[f] = first_base(t, s, f)
+
+
+@flow
+def choose_ways(t: Sea, s: TurnState, side: int) -> None:
+    """Forces of one errand from one hex to one base sail together; each has its way (22.18C, 22.18D, awaw-2011:22.18.C)."""
+    s.wave_step = terms.LAY_LEGS
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        if waits_to_go_home(s, f):
+            way = terms.SHORTEST
+            if has_other_way(t, s, f):
+                way = ask(s, asks.RETURN_WAY, side, f, s.return_place[f], last_way())
+            lay_leg(t, s, f, way)
+
+
+@flow
+def join_others(t: Sea, s: TurnState, side: int) -> None:
+    """Forces may sail home with others: to one base, or a part of their way (22.18C, 22.18D, awaw-2011:22.18.C)."""
+    for leg in range(terms.SAILING_LEGS):
+        if is_new_leg(s, leg):
+            for other in range(terms.SAILING_LEGS):
+                if other < leg and may_combine(s, leg, other):
+                    answer = ask(s, asks.COMBINE, side, leg, other, 2)
+                    if answer == 1:
+                        combine(s, leg, other)
+                elif may_go_along(s, leg, other):
+                    answer = ask(s, asks.SAIL_ALONG, side, other, leg, s.leg_length[other] + 1)
+                    if answer > 0:
+                        sail_along(t, s, other, leg, answer - 1)
+
+
+@flow
+def turn_homeward(t: Sea, s: TurnState) -> None:
+    """Forces bound for home have their base, their way and their company, then set out (22.18, 22.63)."""
+    side = 1 - s.hunter
+    choose_bases(t, s, side)
+    choose_ways(t, s, side)
+    join_others(t, s, side)
+    cut_all_at_straits(t, s)
+    for leg in range(terms.SAILING_LEGS):
+        if is_new_leg(s, leg):
+            s.leg_task_forces[leg] = task_forces_in(s, leg)
+            emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))
+            emit(s, events.BOUND_HOME, side, leg, s.leg_task_forces[leg], 0)

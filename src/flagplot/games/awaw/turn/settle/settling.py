@@ -70,8 +70,6 @@ def after_fight(t: Sea, s: TurnState) -> None:
             s.leg_struck[leg] = 1 if together or came_under_attack(t, s) else 0
             take_submarines_along(s, leg)
     note_struck(t, s)
-    s.wave_step = terms.ABORTS
-    s.cursor = 0
 
 
 def cut_lines(s: TurnState) -> None:

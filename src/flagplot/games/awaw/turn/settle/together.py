@@ -1,6 +1,5 @@
 """Legs home, and forces bound for different bases that sail part of their way together (22.18C, 22.18D)."""
 
-from flagplot.core.ask import clear
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
@@ -103,12 +102,9 @@ def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.MAY if 0 < distance < PATH else reasons.NO_WAY
 
 
-def take_sail_along(t: Sea, s: TurnState, answer: int) -> None:
-    """Forces sail along with others as far as a hex, where each force goes its own way (22.18C, 22.18D)."""
-    along, leg = s.ask_subject, s.ask_object
-    place = bend(t, s, answer)
-    if place == NONE:
-        return
+def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
+    """Forces sail along with others as far as a place of their way, where each force goes its own way (22.18C, 22.18D)."""
+    bend(t, s, along, leg, place)
     if place < s.leg_length[along] - 1:
         rest = free_leg(s)
         lay_rest(s, along, rest, place)
@@ -120,13 +116,8 @@ def take_sail_along(t: Sea, s: TurnState, answer: int) -> None:
     s.leg_cargo[along] = more_cargo(s.leg_cargo[along], s.leg_cargo[leg])
 
 
-def bend(t: Sea, s: TurnState, answer: int) -> int:
-    """Bend the way of those who sail along, so that it begins where they part; gives the place of that, or NONE."""
-    along, leg = s.ask_subject, s.ask_object
-    clear(s)
-    if answer == 0:
-        return NONE
-    place = answer - 1
+def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
+    """Bend the way of those who sail along, so that it begins where they part."""
     way = route_between(t.map, s.leg_path[along][place], leg_end(s, leg))
     for k in range(way.length, PATH):
         s.leg_path[leg][k] = NONE
@@ -137,4 +128,14 @@ def bend(t: Sea, s: TurnState, answer: int) -> int:
             s.leg_force[along][f] = 1
     s.leg_before[leg][0] = along
     s.leg_split[leg] = 1
-    return place
+
+
+def combine(s: TurnState, leg: int, other: int) -> None:
+    """Let the forces of one leg join the other."""
+    for f in range(FORCES):
+        if s.leg_force[leg][f] == 1:
+            s.leg_force[other][f] = 1
+    s.leg_cargo[other] = more_cargo(s.leg_cargo[leg], s.leg_cargo[other])
+    come_by_all(s, other, leg)
+    follow(s, leg, other)
+    clear_leg(s, leg)
