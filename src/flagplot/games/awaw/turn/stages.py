@@ -6,6 +6,7 @@ from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.interception.terms import DISPLACED, NO_CARGO, PATROL_STAYS
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce.announcing import emit_leg
+from flagplot.games.awaw.turn.intercept.rolls import note_spotted
 from flagplot.games.awaw.turn.rows import free_leg, has_ships, leg_has_ships, waits_to_go_home, wave_mark
 from flagplot.games.awaw.turn.sailing import leg_is_there
 from flagplot.games.awaw.turn.sea import Sea
