@@ -123,9 +123,9 @@ def test_of_nothing_nothing_is_imagined_and_thinkers_play_by_doctrine() -> None:
     setting = battle("nothing", "Big Small", "Fast")
     position = asked(setting, "Mine")
     seat = position.question.seat
-    with pytest.raises(NoWorldFound, match="nothing is told of the enemy's force"):
+    with pytest.raises(NoWorldFound, match="the scenario discloses nothing of the enemy's force"):
         advice(setting, position, Strength(20))
-    with pytest.raises(NoWorldFound, match="nothing is told"):
+    with pytest.raises(NoWorldFound, match="discloses nothing"):
         estimate(setting, position, seat, 4)
     assert player(setting.kit, "search:20", 3, seat).answer(position, seat) in position.choices()
     assert BeliefTracker(setting.kit, 1 - seat).believe(setting.begin())
@@ -134,8 +134,8 @@ def test_of_nothing_nothing_is_imagined_and_thinkers_play_by_doctrine() -> None:
 @pytest.mark.parametrize(
     ("level", "said"),
     [
-        ("classes", "Of the force of Foe it is told its classes: 11 CA, 11 DD; not how they sail."),
-        ("nothing", "Of the force of Foe it is told nothing."),
+        ("classes", "Of the force of Foe it knows its classes: 11 CA, 11 DD; not their forces."),
+        ("nothing", "Of the force of Foe it knows nothing."),
     ],
 )
 def test_the_report_tells_a_side_what_it_is_told(level: str, said: str, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_the_report_tells_a_side_what_it_is_told(level: str, said: str, tmp_path
 def test_a_new_file_explains_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     good("new", path, "--like", "java-sea-1942")
-    assert "What the other side is told of its force beforehand" in " ".join(path.read_text().replace("#", " ").split())
+    assert "What the other side knows of its force beforehand" in " ".join(path.read_text().replace("#", " ").split())
 
 
 def rhine(level: str, other: bool = False) -> Setting:
@@ -247,10 +247,10 @@ def test_an_imagined_turn_has_the_same_view() -> None:
 @pytest.mark.rule("22.14B")
 def test_a_turn_tells_what_is_told_and_of_nothing_imagines_nothing() -> None:
     said = rhine("classes").told_of(1)
-    assert said.startswith("its classes and where they lie: Scapa Flow") and said.endswith("; not how they sail")
+    assert said.startswith("its classes and their ports: Scapa Flow") and said.endswith("; not their forces")
     assert "Hood" not in said and rhine("nothing").told_of(1) == "nothing" and rhine("all").told_of(1) == ""
     setting = rhine("nothing")
-    with pytest.raises(NoWorldFound, match="nothing is told of the enemy's force"):
+    with pytest.raises(NoWorldFound, match="the scenario discloses nothing of the enemy's force"):
         BeliefTracker(setting.kit, 0).believe(asked(setting, "Germany"))
     assert BeliefTracker(setting.kit, 1).believe(setting.begin())
 

@@ -77,7 +77,7 @@ def test_a_route_that_is_not_there_says_why(pond: Map) -> None:
     assert distance(pond, north, land) == -1
     assert why_no_route(pond, north, land) == "B3 is on dry land: no ship can be there"
     assert why_no_route(pond, north, south) == (
-        "A1 (Northport) lies in a water of 3 hexes: land blocks every hexside around A1, A2 or A3"
+        "A1 (Northport) is in a water of 3 hexes: land blocks every hexside around A1, A2 or A3"
     )
     assert why_no_route(pond, north, pond.index_of("A3"), shut) == (
         "between A1 (Northport) and A3 a way by sea leads through The cut, which is shut"
@@ -101,17 +101,17 @@ def test_the_waters_of_a_map_are_told_apart(pond: Map) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "message"),
     [
-        ("map_toml", own_map.HEAD, "hexes.csv, line 6, column hex: A4: 3 hexes from A4 on of sea that nothing reaches"),
+        ("map_toml", own_map.HEAD, "hexes.csv, line 6, column hex: A4: 3 hexes from A4 on of sea that no route reaches"),
         ("map_toml", own_map.HEAD + 'separate = ["Q4"]', "map.toml, separate: there is no hex 'Q4'"),
-        ("map_toml", own_map.HEAD + "separate = 4", "map.toml, separate: not a list of hexes"),
-        ("map_toml", own_map.HEAD + "provenance = 4", "map.toml, provenance: not a table of texts"),
+        ("map_toml", own_map.HEAD + "separate = 4", "map.toml, separate: it is not a list of hexes"),
+        ("map_toml", own_map.HEAD + "provenance = 4", "map.toml, provenance: it is not a table of texts"),
         ("map_toml", own_map.HEAD.replace("europe", "africa"), "theatre: 'africa' is not a theatre; expected europe or pacific"),
-        ("map_toml", own_map.HEAD.replace("60", "0"), "scale: 0 is no scale"),
+        ("map_toml", own_map.HEAD.replace("60", "0"), "scale: 0 is not a valid scale"),
         ("map_toml", own_map.HEAD.replace("60", "true"), "scale: True cannot be used; expected nautical miles"),
         ("map_toml", own_map.HEAD.replace("title", "heading"), "heading: an unknown word; expected title, theatre"),
         ("map_toml", "scale = 60", "map.toml, title: is missing; expected a text"),
         ("map_toml", "scale = = 60", "map.toml: Invalid value"),
-        ("hexes", own_map.HEXES + "a2,sea,\n", "line 13, column hex: hex A2 stands twice; expected it once; line 4 has it too"),
+        ("hexes", own_map.HEXES + "a2,sea,\n", "hex A2 is listed twice; expected each hex once; line 4 has it too"),
         ("hexes", own_map.HEXES + "0103,sea,\n", "line 13, column hex: '0103' cannot be read; expected letters"),
         ("hexes", own_map.HEXES + "C1,swamp,\n", "line 13, column kind: 'swamp' cannot be read; expected sea, coast or land"),
         ("hexes", own_map.HEXES + "C1,sea,n e\n", "line 13, column blocked: 'n e' cannot be read; expected n, ne"),
@@ -121,17 +121,17 @@ def test_the_waters_of_a_map_are_told_apart(pond: Map) -> None:
         ("places", own_map.PLACES + "Lost,Q2,port,operational,\n", "line 4, column hex: 'Q2' cannot be read; expected the id of"),
         ("places", own_map.PLACES + "Port,A2,harbour,operational,\n", "column kind: 'harbour' cannot be read; expected port"),
         ("places", own_map.PLACES + "Port,A2,port,ruined,\n", "column status: 'ruined' cannot be read; expected operational,"),
-        ("places", own_map.PLACES + ",A2,port,operational,\n", "line 4, column name: there is no name"),
-        ("places", own_map.PLACES + "haven,A2,port,operational,\n", "line 4, column name: haven is the name of A1 too"),
-        ("places", own_map.PLACES + "A5,A2,port,operational,\n", "line 4, column name: A5 is the name of A5 too"),
-        ("places", own_map.PLACES + "Southport,A4,port,operational,\n", "line 4, column name: Southport stands twice"),
+        ("places", own_map.PLACES + ",A2,port,operational,\n", "line 4, column name: the name is missing"),
+        ("places", own_map.PLACES + "haven,A2,port,operational,\n", "line 4, column name: haven is also the name of A1"),
+        ("places", own_map.PLACES + "A5,A2,port,operational,\n", "line 4, column name: A5 is also the name of A5"),
+        ("places", own_map.PLACES + "Southport,A4,port,operational,\n", "line 4, column name: Southport is listed twice"),
         ("passages", own_map.PASSAGES + "Far,strait,A1,A3\n", "passages.csv: Far: A1 and A3 do not touch"),
         ("passages", own_map.PASSAGES + "Dry,strait,A3,A4\n", "Dry: A3 and A4 have no water between them; expected the side s"),
         ("passages", own_map.PASSAGES + "The cut,strait,A1,A2\n", "line 3, column kind: The cut is a strait here; expected canal"),
         ("passages", own_map.PASSAGES + "New,tunnel,A1,A2\n", "column kind: 'tunnel' cannot be read; expected strait, canal or"),
         ("boxes", own_map.BOXES + "Dry,base,B1\n", "boxes.csv, line 4, column edges: B1 is land"),
         ("boxes", own_map.BOXES + "Nowhere,base,\n", "line 4, column edges: no hex leads to Nowhere"),
-        ("boxes", own_map.BOXES + "Haven,base,A1\n", "line 4, column name: Haven stands twice"),
+        ("boxes", own_map.BOXES + "Haven,base,A1\n", "line 4, column name: Haven is listed twice"),
     ],
 )  # fmt: skip
 def test_each_fault_is_told_with_its_place(tmp_path: Path, file: str, text: str, message: str) -> None:
@@ -142,7 +142,7 @@ def test_each_fault_is_told_with_its_place(tmp_path: Path, file: str, text: str,
 def test_a_bad_coastline_is_told_with_its_line(tmp_path: Path) -> None:
     folder = own_map.write(tmp_path / "pond")
     (folder / "coastline.txt").write_text("# made by hand\n0 0 100\n")
-    assert "coastline.txt, line 2: not a ring of points" in str(check_map.faults(folder)[0])
+    assert "coastline.txt, line 2: it is not a ring of points" in str(check_map.faults(folder)[0])
 
 
 def test_every_fault_is_listed_at_once(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_a_ruling_holds_for_every_line() -> None:
     (one,) = answers(question, options=("--ruling", "over-last-row=one-roll"))
     assert one["outcome"] == {"hits": 10} and one["rulings"] == {"over-last-row": "one-roll"}
     (each,) = answers(question)
-    assert each["error"].startswith("roll: 1 given where these inputs call for 2 throws")
+    assert each["error"].startswith("roll: 1 given, 2 throws needed for these inputs")
 
 
 def test_a_line_goes_by_the_edition_of_its_own_game() -> None:

@@ -74,18 +74,21 @@ def test_a_line_without_an_edition_goes_by_that_of_its_procedure() -> None:
     assert (tigers["edition"], tigers["outcome"]) == ("awaw-2011", {"tigers": 2})
     assert shots["edition"] == "awaw-2018"
     named = CliRunner().invoke(app, ["adjudicate", "--jsonl", "--edition", "awaw-2018"], input=f"{question}\n")
-    assert json.loads(named.stdout)["error"].startswith("edition: awaw-2018 prints nothing of this chapter")
+    assert json.loads(named.stdout)["error"].startswith("edition: awaw-2018 does not print this chapter")
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["flying-tigers", "--edition", "awaw-2018"], "awaw-2018 prints nothing of this chapter; expected one with"),
+        (
+            ["flying-tigers", "--edition", "awaw-2018"],
+            "awaw-2018 does not print this chapter; expected an edition with",
+        ),
         (["japanese-resistance", "turn=Summer 1955"], "expected a season and a year from Spring 1939 to Winter 1949"),
         (["japanese-resistance", "turn=Fall 1941"], "comes before the outbreak of war; expected Winter 1941 or later"),
-        (["research-date", "year=1901"], "year: '1901' cannot be taken; expected a whole number from 1939 to 1949"),
-        (["research-date", "project=radar"], "project: 'radar' cannot be taken; expected Western Allied submarine"),
-        (["retreat-hex", "hexes=river"], "hexes: 'river' cannot be taken; expected clear, overstacked, ZoC"),
+        (["research-date", "year=1901"], "year: '1901' is not allowed; expected a whole number from 1939 to 1949"),
+        (["research-date", "project=radar"], "project: 'radar' is not allowed; expected Western Allied submarine"),
+        (["retreat-hex", "hexes=river"], "hexes: 'river' is not allowed; expected clear, overstacked, ZoC"),
         (["kamikaze-target", "ships=CVE 1"], "ships: 'CVE 1' is not a ship; expected ships such as CV 3, BB 4 slow"),
     ],
 )

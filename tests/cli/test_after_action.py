@@ -46,8 +46,8 @@ def test_in_brief_only_how_it_came_out_is_told() -> None:
 def test_in_full_every_ruling_is_listed() -> None:
     text = good("fight", CORAL_SEA, *SEED, "--full")
     assert "── Rulings in force that could have moved this battle" in text
-    assert "── Rules that are in no source: neutral defaults stand for them" in text
-    assert "one or the other; expected --brief or --full" in bad("fight", CORAL_SEA, "--brief", "--full")
+    assert "── Rules that no source prints: neutral defaults replace them" in text
+    assert "cannot be used together; expected one of them" in bad("fight", CORAL_SEA, "--brief", "--full")
 
 
 def test_the_story_of_the_battle_that_was_is_told_to_the_referee_alone() -> None:

@@ -47,10 +47,10 @@ def test_a_story_is_drawn_to_the_end() -> None:
     [
         (("nowhere.yaml",), "there is no such file"),
         ((RIVER_PLATE, "--view", "C"), "--view: 'C' is not a side"),
-        ((RIVER_PLATE, "--at", "-2"), "--at: -2 answers is too few"),
+        ((RIVER_PLATE, "--at", "-2"), "--at: -2 is out of range"),
         ((RIVER_PLATE, "--theme", "pink"), "--theme: 'pink' is not a theme"),
         ((RIVER_PLATE, "--map"), "a battle of this game has no map"),
-        ((RIVER_PLATE, "--map", "--story"), "--story: a picture is of one thing"),
+        ((RIVER_PLATE, "--map", "--story"), "--story: --map and --story cannot be used together"),
         ((RIVER_PLATE, "-o", "board.gif"), "a picture is an SVG or a PNG file"),
         ((RIVER_PLATE, "-o", "nowhere/board.svg"), "there is no such folder"),
     ],

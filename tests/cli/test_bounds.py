@@ -59,7 +59,7 @@ def test_a_letter_has_a_largest_size(more: str, tmp_path: Path) -> None:
     before = (folder / "match.record").read_bytes()
     text = letter(folder, 0).replace("answers: []", more)
     told = refused(lambda: send(folder, 0, text))
-    assert "too large" in told or "too much in it beside what the referee wrote" in told
+    assert "too large" in told or "the reply is too long" in told
     assert (folder / "match.record").read_bytes() == before
 
 
@@ -172,7 +172,7 @@ def test_a_damaged_part_of_odds_is_told_in_words(damage: str, tmp_path: Path) ->
         del part["part"]["digest"]
     path.write_text("[" * 200_000 if damage == "deep" else json.dumps(part), encoding="utf-8")
     told = bad("merge", path)
-    assert any(words in told for words in ("is damaged", "not JSON", "no part of odds"))
+    assert any(words in told for words in ("is damaged", "not JSON", "not a part of odds"))
 
 
 def test_replay_of_a_match_with_fair_dice_says_what_verify_says(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_replay_of_a_match_with_fair_dice_says_what_verify_says(tmp_path: Path) 
     path = tmp_path / "some.record"
     text = record_file.checked(played(PLATE)).text()
     path.write_text(text, encoding="utf-8")
-    assert "Its dice and its chain are as they were committed to" in call("replay", path).stdout
+    assert "Its dice and its chain match their commitments" in call("replay", path).stdout
     lines = text.splitlines()
     die = next(n for n, line in enumerate(lines) if line.startswith("dice "))
     words = lines[die].split()

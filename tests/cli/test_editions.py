@@ -144,10 +144,10 @@ def test_the_alternatives_of_one_ruling() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--editions", "awaw-2003"), "nothing to compare; expected two or more of awaw-2003"),
+        (("--editions", "awaw-2003"), "not enough to compare; expected two or more of awaw-2003"),
         (("--editions", "awaw-2003,awaw-1999"), "no edition 'awaw-1999'"),
         (("--ruling", "nope"), "no ruling 'nope'"),
-        (("--ruling", "air-drm"), "only zero plays"),
+        (("--ruling", "air-drm"), "only the playable reading zero"),
         (("-n", "-1"), "-1 battles"),
     ],
 )

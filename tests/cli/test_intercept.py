@@ -92,6 +92,6 @@ def test_what_is_wrong_is_told(file: Path) -> None:
     told = bad("intercept", "dice", file, *at, "--by", "Home Fleet")
     assert "--by: there is no force 'Home Fleet'; expected Red one, Red two or Red boats" in told
     assert "named twice" in bad("intercept", "dice", file, *at, "--by", "Red one", "--by", "red one")
-    assert "one word too many" in bad("intercept", "dice", file, "more", *at)
+    assert "an unexpected extra argument" in bad("intercept", "dice", file, "more", *at)
     assert "gives no field" in bad("intercept", "dice", "activity=raid", "distance")
     assert "there is no field" in bad("intercept", "dice", "activitty=raid")

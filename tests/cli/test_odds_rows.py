@@ -202,4 +202,4 @@ def test_what_is_promised_as_json_is_json() -> None:
 def test_a_walk_of_a_large_battle_stops_too() -> None:
     """The budget and the share are both bounds: whichever comes first."""
     told = call("odds", CORAL_SEA, "--exact", "--budget", 300, "--until", "0.9")
-    assert told.exit_code == 2 and "no game was over" in told.stderr
+    assert told.exit_code == 2 and "no game was finished" in told.stderr

@@ -41,7 +41,7 @@ def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
-        ("x", "changes no cell; expected TABLE:ROW:COLUMN=VALUE"),
+        ("x", "is not a valid change of a cell; expected TABLE:ROW:COLUMN=VALUE"),
         ("naval:1:8=9", "has no table 'naval'"),
         (f"{NAVAL}:99:8=9", "has no row '99'"),
         (f"{NAVAL}:1:99=9", "has no column '99'"),
@@ -97,11 +97,11 @@ def test_a_folder_that_is_no_edition_is_told(own: Path, tmp_path: Path) -> None:
     assert "there is no edition" in bad("fight", RIVER_PLATE, "--edition", tmp_path)
     facts = own / "edition.toml"
     facts.write_text('name = "awaw-2018"\ntitle = "Mine"\nbased_on = "awaw-2018"\n')
-    assert "is the name of an edition of the program" in bad("fight", RIVER_PLATE, "--edition", own)
+    assert "is already the name of a bundled edition" in bad("fight", RIVER_PLATE, "--edition", own)
     facts.write_text(
         'name = "mine"\ntitle = "Mine"\nbased_on = "awaw-2018"\n[replaced]\n"search:die_finds" = "mine.rules:die_finds"\n'
     )
-    assert "replaces no function" in bad("fight", RIVER_PLATE, "--edition", own)
+    assert "cannot replace functions" in bad("fight", RIVER_PLATE, "--edition", own)
 
 
 def test_a_record_with_files_of_no_edition_is_refused(own: Path, tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_record_with_files_of_no_edition_is_refused(own: Path, tmp_path: Path)
     good("fight", RIVER_PLATE, "--seed", 1, "--edition", own, "--record", record)
     record.write_text(record.read_text().replace("edition| @ edition.toml", "edition| @ ../../evil.toml"))
     result = call("replay", record)
-    assert result.exit_code == 2 and "is no file of an edition" in result.stderr
+    assert result.exit_code == 2 and "is not a file of an edition" in result.stderr
 
 
 @pytest.mark.long

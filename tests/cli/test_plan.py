@@ -121,7 +121,7 @@ def test_what_is_wrong_is_told(file: Path) -> None:
     assert "--for: there is no side 'Green'; expected Blue or Red" in bad("plan", file, *TO, "--for", "Green")
     assert "--plan: Blue force has no plan 'west'" in bad("plan", file, *BLUE, "--plan", "west")
     assert "--to: a route of your own needs its end" in bad("plan", file, *BLUE, "--via", "D6")
-    assert "--ruling: 'x' chooses nothing" in bad("plan", file, *TO, "--ruling", "x")
+    assert "--ruling: 'x' is not a valid choice of a ruling" in bad("plan", file, *TO, "--ruling", "x")
     assert "nowhere.yaml" in bad("plan", "nowhere.yaml", *TO)
 
 
@@ -146,7 +146,7 @@ def test_a_guess_assumes_what_the_enemy_may_well_have_and_gives_a_range() -> Non
         "Assumed (by default: say otherwise in the file, `assumed` of that side): in each port of Britain one force"
         in text
     )
-    assert "1 search squadron of range 8" in text and "if nobody searches 0.00% 0.00%" in text
+    assert "1 search squadron of range 8" in text and "without air search 0.00% 0.00%" in text
     guess, truth = data(*asked), data(*asked, "--referee")
     assert guess["assumed"] == {"squadrons": 1, "range": 8, "default": True} and "assumed" not in truth
     for guessed, known in zip(guess["routes"], truth["routes"], strict=False):
@@ -170,9 +170,9 @@ def test_the_file_says_what_is_assumed(tmp_path: Path) -> None:
         )
         found = " ".join(good(*asked).split())
         assert told in found and "Assumed (as the file says)" in found
-    assert "if nobody searches" not in good(*asked)
+    assert "without air search" not in good(*asked)
 
 
 def test_plans_of_the_file_give_the_range_too() -> None:
     text = good("plan", BISMARCK, "--force", "Luetjens' squadron", "--plan", "by the Denmark Strait")
-    assert "  If nobody searches from the air: 0.00%, 0.00%\n" in text
+    assert "  Without air search: 0.00%, 0.00%\n" in text

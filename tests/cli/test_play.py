@@ -54,7 +54,7 @@ def test_why_a_choice_is_refused(record: Path) -> None:
 def test_an_order_is_taken_back(record: Path) -> None:
     """Within the turn, not when there is none."""
     text = play(record, "undo\n3\nundo\n4\nquit\n", "--side", "B")
-    assert "there is no order of yours to take back" in text
+    assert "you have no order to take back" in text
     assert "Taken back." in text
     assert [line for line in answers(record) if line.startswith("B number")] == ["B number 24 -1 = 3"]
 
@@ -175,7 +175,7 @@ def test_a_game_is_saved_elsewhere(record: Path, tmp_path: Path) -> None:
     """But not over a file that is there."""
     other = tmp_path / "other.record"
     text = play(record, f"1\nsave {other}\nsave {other}\nsave\nquit\n", "--side", "B")
-    assert "Saved in" in text and "the file exists" in text and "no file is named" in text
+    assert "Saved in" in text and "the file exists" in text and "the file name is missing" in text
     assert answers(other) == answers(record)
 
 
@@ -207,7 +207,7 @@ def test_a_game_of_the_program_is_not_taken_up(tmp_path: Path) -> None:
     """There is nobody to ask."""
     path = tmp_path / "fought.record"
     good("fight", RIVER_PLATE, "--seed", 1, "--record", path)
-    assert "no person plays" in bad("play", "--resume", path)
+    assert "both sides of this game are doctrines" in bad("play", "--resume", path)
 
 
 WORDS = (

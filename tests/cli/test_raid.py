@@ -53,7 +53,7 @@ def test_the_battle_that_is_written_is_fought(tmp_path: Path) -> None:
     assert text.endswith(f"Written to {battle}\n")
     assert max(len(line) for line in text.splitlines()[:-1]) <= 80
     assert "The battle ends: raiders fight one round" in run("fight", str(battle), "--seed", "1")
-    assert "the file is there already" in refused("raid", str(RAID), "--seed", "4", "--to", str(battle))
+    assert "the file exists and is not overwritten" in refused("raid", str(RAID), "--seed", "4", "--to", str(battle))
     assert run("raid", str(RAID), "--seed", "4", "--to", str(battle), "--force") == text
 
 
@@ -65,7 +65,7 @@ def test_nobody_may_come(tmp_path: Path) -> None:
     dice.write_text("2")
     battle = tmp_path / "battle.yaml"
     told = run("raid", str(quiet), "--dice", str(dice), "--to", str(battle))
-    assert told.endswith("Nobody engages Sakonju's cruisers: no battle [21.5342]\n") and not battle.exists()
+    assert told.endswith("No ship engages Sakonju's cruisers: no battle [21.5342]\n") and not battle.exists()
     assert json.loads(run("raid", str(quiet), "--dice", str(dice), "--json"))["battle"] == {}
 
 
@@ -85,7 +85,7 @@ def test_editions_share_the_table(tmp_path: Path) -> None:
             "{name: Renown, type: BB}",
             "[Renown].size: a capital ship needs its size",
         ),
-        ("{name: Aoba, type: CA}", "{name: Aoba, type: CA, count: 2}", "raiders are named one by one"),
+        ("{name: Aoba, type: CA}", "{name: Aoba, type: CA, count: 2}", "raiders are listed one by one"),
         ("flagplot: raid", "flagplot: battle", "expected raid"),
     ],
 )

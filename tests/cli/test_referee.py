@@ -122,11 +122,11 @@ def test_a_doctrine_plays_one_side_and_the_game_goes_on(record: Path) -> None:
     """The game is taken up with open sides, and what the doctrine answered comes again after an undo."""
     referee(record, "1\nn\nn\n", "--side", "A")
     text = good("referee", "--resume", record, keys="undo\nview\n")
-    assert "there is no order of yours to take back" in text and "Hood, BB4" in text
+    assert "you have no order to take back" in text and "Hood, BB4" in text
 
 
 def test_bad_options(record: Path) -> None:
     assert "either a scenario file or a record" in bad("referee")
     referee(record, "")
-    assert "already says how" in bad("referee", "--resume", record, "--side", "A")
+    assert "already holds these options" in bad("referee", "--resume", record, "--side", "A")
     assert "no such file" in bad("referee", "nowhere.yaml")

@@ -49,7 +49,7 @@ def test_a_file_of_ones_own_goes_before_a_name(tmp_path: Path, monkeypatch: pyte
     [
         (("fight", "coral-see-1942"), "such as coral-sea-1942"),
         (("scenarios", "midway"), "expected midway-1942, or another"),
-        (("scenarios", "nothing at all"), "expected one that `flagplot scenarios` lists"),
+        (("scenarios", "nothing at all"), "expected a name from `flagplot scenarios`"),
         (("new", "mine.yaml", "--like", "midway"), "no scenario is called 'midway'"),
         (("new", "mine.yaml", "--kind", "poem"), "there is no kind of file 'poem'"),
         (("new", "nowhere/mine.yaml"), "there is no such folder"),

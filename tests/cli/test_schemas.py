@@ -158,7 +158,7 @@ def test_every_command_that_prints_json_has_a_schema() -> None:
 def test_a_schema_is_shown() -> None:
     shown = json.loads(good("schema", "--output", "odds"))
     assert shown["title"] == "flagplot odds --json" and shown["$schema"].endswith("2020-12/schema")
-    assert "no command that prints JSON; expected fight, turn" in bad("schema", "--output", "nothing")
+    assert "not a command that prints JSON; expected fight, turn" in bad("schema", "--output", "nothing")
     assert "KIND, or --output COMMAND" in bad("schema")
 
 

@@ -83,7 +83,7 @@ def test_a_table_is_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "naval.svg").read_text(encoding="utf-8").startswith("<svg ")
     for words in (["--png", "a.svg"], ["naval-attack", "--against", "awaw-2003", "--png", "a.svg"]):
         refused = CliRunner().invoke(app, ["table", *words])
-        assert refused.exit_code == 2 and "a picture is of one table" in refused.stderr
+        assert refused.exit_code == 2 and "--png draws one table" in refused.stderr
 
 
 def test_the_mark_of_the_index_of_clauses_is_not_told() -> None:

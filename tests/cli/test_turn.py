@@ -176,14 +176,17 @@ def test_the_absent_side_of_a_game_follows_its_orders(tmp_path: Path) -> None:
     text = words(good(*game, keys="1\nquit\n"))
     assert "Britain intercepts raid from Copenhagen to Atlantic SW box in U5" in text
     river = ("play", SCENARIOS / "river-plate-1939.yaml", "--orders", f"Britain={ORDERS}", "--record", tmp_path / "x")
-    assert "no standing orders are read for a battle; expected an operation file" in words(bad(*river))
+    assert "standing orders do not apply to a battle; expected an operation file" in words(bad(*river))
 
 
 @pytest.mark.parametrize(
     ("words_", "message"),
     [
-        ((SCENARIOS / "midway-1942.yaml", *SEED), "this is a battle; expected flagplot fight for this file"),
-        ((BISMARCK, *SEED, "--orders", "home-fleet"), "--orders: 'home-fleet' names no orders; expected SIDE=FILE"),
+        ((SCENARIOS / "midway-1942.yaml", *SEED), "this file is a battle; expected flagplot fight for this file"),
+        (
+            (BISMARCK, *SEED, "--orders", "home-fleet"),
+            "--orders: 'home-fleet' is not a valid choice of orders; expected SIDE=FILE",
+        ),
         ((BISMARCK, *SEED, "--orders", f"Germany={ORDERS}"), "these are orders of Britain, not of Germany"),
         ((BISMARCK, *SEED, "--orders", "Britain=none.yaml"), "there is no such file"),
         ((BISMARCK, *SEED, "--view", "Italy"), "'Italy' is not a side; expected A or Germany, B or Britain"),

@@ -48,7 +48,7 @@ def test_hexes_are_told_with_their_places_and_how_far_own_ships_are(tmp_path: Pa
 def test_yes_and_no_may_be_typed_as_one_and_nought(tmp_path: Path) -> None:
     """As the questions with counts are answered."""
     text = desk(tmp_path, "0\nAB8\n0\n0\n1\n0\nquit\n")
-    assert "Are the task forces at Scapa Flow formed anew before they intercept? [22.14B] no, yes" in text
+    assert "Do the task forces at Scapa Flow form again before they intercept? [22.14B] no, yes" in text
     assert "of Hood go into" in text
     assert "is not an answer here" not in text
 
@@ -92,16 +92,16 @@ def test_attempts_of_one_port_are_told_apart_in_questions_too() -> None:
         (
             "route: [Gotenhafen, V5, Denmark Strait, F10, Atlantic SW box]",
             "route: [Gotenhafen]",
-            "route: a route of one stop leads nowhere; expected two stops or more (22.12)",
+            "route: a route of one stop has no end; expected two stops or more (22.12)",
         ),
         (
             "route: [Gotenhafen, V5, Denmark Strait, F10, Atlantic SW box]",
             "route: [Gotenhafen, Gotenhafen]",
-            "route: the route leaves no hex; expected a stop somewhere else (22.12)",
+            "route: the route stays in one hex; expected a stop somewhere else (22.12)",
         ),
         ("V5, Denmark Strait", "AK20, Denmark Strait", "AK20 is on dry land: no ship can be there"),
         ("mover: Germany", "mover: Italy", "line 8, mover: no side is called Italy; expected Germany or Britain"),
-        ("title: Exercise", "\ttitle: Exercise", "line 4: unreadable"),
+        ("title: Exercise", "\ttitle: Exercise", "line 4: not valid YAML"),
         ("type: DD, count: 3", "type: DD, count: -3", "the number -3 is not accepted"),
         ('"1941-05-18"', '"1841-13-40"', "'1841-13-40' is not a date"),
     ],
@@ -123,7 +123,7 @@ def test_a_fault_of_a_map_names_the_file_of_the_map(tmp_path: Path) -> None:
     file = changed(tmp_path, "map: mediterranean", f"map: {tmp_path}", MATAPAN)
     text = words(bad("turn", file, *SEED))
     assert f"map: {tmp_path / 'hexes.csv'}, line " in text
-    assert "hex A1 stands twice; expected it once" in text
+    assert "hex A1 is listed twice; expected each hex once" in text
 
 
 def test_an_unknown_edition_is_answered_with_each_edition_once() -> None:

@@ -54,7 +54,7 @@ def test_a_count_is_an_object_too() -> None:
 
 
 def test_a_record_says_who_plays_which_side() -> None:
-    assert "already says how" in bad("play", "--resume", "any.record", "--side", "B")
+    assert "already holds these options" in bad("play", "--resume", "any.record", "--side", "B")
 
 
 def test_that_rules_are_compiled_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +134,7 @@ def test_cargo_that_goes_on_is_told_in_its_number() -> None:
 )
 def test_an_option_that_is_given_twice_is_refused(words: tuple[object, ...]) -> None:
     """It takes one value: the last is not taken in silence."""
-    assert re.search(r"--[a-z]+: --[a-z]+ is given twice; expected it once$", bad(*words))
+    assert re.search(r"--[a-z]+: --[a-z]+ is given twice; expected each option once$", bad(*words))
 
 
 @pytest.mark.parametrize("group", ["intercept", "mail", "orders", "europa", "rules"])
@@ -218,9 +218,12 @@ def test_the_heading_of_a_solution_names_every_group() -> None:
         ),
         (
             ("fight", RIVER_PLATE, "--seed"),
-            "--seed: a value is missing; expected one behind it",
+            "--seed: a value is missing; expected a value after it",
         ),
-        (("fight", RIVER_PLATE, "b", "c"), "'b c' is too much; expected flagplot fight [OPTIONS] {FILE}"),
+        (
+            ("fight", RIVER_PLATE, "b", "c"),
+            "'b c' is an unexpected extra argument; expected flagplot fight [OPTIONS] {FILE}",
+        ),
         (("mail", "-x"), "there is no option '-x'; expected one that `flagplot mail --help` lists"),
         (("mail", "dael"), "there is no command 'dael'; expected deal, or another that `flagplot mail --help` lists"),
     ],

@@ -122,7 +122,7 @@ def test_work_waits_for_points_in_the_order_of_the_list(tmp_path: Path) -> None:
         ("name: A, type: CV, do: raise, defer: 1", "work[A].defer: raising is not deferred"),
         ("name: A, type: BB, size: 5, do: build", "it takes 5 shipbuilding points at once"),
         ("name: A, type: BB, do: repair", "work[A].size: a capital ship needs its size; expected 2 to 5 factors"),
-        ("name: A, type: CA, size: 2, do: repair", "work[A].size: its type says its size"),
+        ("name: A, type: CA, size: 2, do: repair", "work[A].size: its type has a fixed size"),
         ("name: A, type: XX, do: repair", "work[A].type"),
         ("name: A, type: CA, do: repair, start: May 1940", "work[A].start"),
         ("name: A, type: CA, do: repair, colour: grey", "colour"),

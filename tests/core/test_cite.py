@@ -120,10 +120,10 @@ def test_a_table_does_not_cover_another_table() -> None:
 @pytest.mark.parametrize(
     ("row", "part"),
     [
-        ("awaw-2018:22.1,Words,legality,stated,\nawaw-2018:22.1,Words,legality,stated,", "stands twice"),
+        ("awaw-2018:22.1,Words,legality,stated,\nawaw-2018:22.1,Words,legality,stated,", "is listed twice"),
         ("awaw-2011:22.1,Words,legality,stated,", "not an id"),
         ("awaw-2018:22.1,Words,legality,done,", "expected stated, catalogue, data, outside or todo"),
-        ("awaw-2018:22.1,Words,legality,outside,", "nothing says why"),
+        ("awaw-2018:22.1,Words,legality,outside,", "the reason why"),
         ("awaw-2018:22.1,,legality,stated,", "caption"),
     ],
 )

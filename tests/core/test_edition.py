@@ -222,7 +222,9 @@ def test_an_edition_knows_what_it_says_itself(editions: Path) -> None:
     assert edition.prints("search") and not edition.prints("air-combat")
     assert load().says("number-choice") and load().prints("search"), "an edition that is based on none says all itself"
     assert edition.open_ruling("land-cover-bonus") is edition.ruling("land-cover-bonus")
-    with pytest.raises(FlagplotError, match="--ruling: of 'critical-hit' only record plays; expected an open ruling"):
+    with pytest.raises(
+        FlagplotError, match="--ruling: 'critical-hit' has only the playable reading record; expected an open ruling"
+    ):
         edition.open_ruling("critical-hit")
 
 
@@ -248,7 +250,7 @@ def test_an_edition_may_drop_things(editions: Path) -> None:
     edition = derive(editions, '[drops]\ntables = ["air-defense"]\nrulings = ["critical-hit"]\n')
     assert "air-defense" not in edition.tables and "critical-hit" not in edition.rulings
     shutil.rmtree(editions / "y2030")
-    with pytest.raises(FlagplotError, match="'nothing' is not there to drop"):
+    with pytest.raises(FlagplotError, match="'nothing' cannot be dropped"):
         derive(editions, '[drops]\ntables = ["nothing"]\n')
 
 

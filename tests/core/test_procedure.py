@@ -139,13 +139,13 @@ def test_inputs_that_do_not_fit_each_other_are_refused() -> None:
 @pytest.mark.parametrize(
     ("stones", "roll", "wrong"),
     [
-        (1, "7,8", "2 given where these inputs call for 1 throw"),
-        (3, 7, "1 given where these inputs call for 3 throws"),
-        (0, 7, "1 given where these inputs call for 0 throws"),
-        (1, 1, "'1' cannot be taken"),
-        (1, 13, "'13' cannot be taken"),
-        (2, "7,x", "'x' cannot be taken"),
-        (2, "", "0 given where these inputs call for 2 throws"),
+        (1, "7,8", "2 given, 1 throw needed for these inputs"),
+        (3, 7, "1 given, 3 throws needed for these inputs"),
+        (0, 7, "1 given, 0 throws needed for these inputs"),
+        (1, 1, "'1' is not allowed"),
+        (1, 13, "'13' is not allowed"),
+        (2, "7,x", "'x' is not allowed"),
+        (2, "", "0 given, 2 throws needed for these inputs"),
     ],
 )
 def test_rolls_have_to_be_as_many_as_are_called_for_and_of_these_dice(stones: int, roll: object, wrong: str) -> None:
@@ -188,7 +188,7 @@ def test_a_set_of_numbers_is_sorted_and_without_doubles() -> None:
     assert numbers.read(4) == (4,)
     assert numbers.read([]) == ()
     assert numbers.spell((1, 5)) == [1, 5]
-    with pytest.raises(FlagplotError, match="numbers: '7' cannot be taken; expected a whole number from 1 to 6"):
+    with pytest.raises(FlagplotError, match="numbers: '7' is not allowed; expected a whole number from 1 to 6"):
         numbers.read("1,7")
 
 

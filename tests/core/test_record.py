@@ -70,7 +70,7 @@ def test_a_record_is_written_in_this_order() -> None:
 @pytest.mark.parametrize(("text", "line", "what"), [
     ("", 1, "this is not a record"),
     ("flagplot record 3\n| a\n", 1, "this is not a record"),
-    ("flagplot record 1\n| a\n", 1, "names ships by their order in the scenario's file"),
+    ("flagplot record 1\n| a\n", 1, "identifies ships by their order in the file"),
     ("flagplot record 2\ngame: toy\n", 2, "the record has no scenario"),
     ("flagplot record 2\n| a\nA take 12 -1 0\n", 3, "is not an answer"),
     ("flagplot record 2\n| a\nA take 12 -1 = 1\nC take 12 -1 = 1\n", 4, "is not an answer"),
@@ -140,13 +140,13 @@ def test_a_digest_stands_after_every_fifty_answers_and_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(("entries", "line", "what", "expected"), [
-    (["A take 12 -1 = 1"], 3, "the record answers 'A take 12 -1 = 1'", "an answer to: dice die 7 -1"),
-    (["dice die 8 -1 = 1"], 3, "the record answers", "an answer to: dice die 7 -1"),
-    (["dice die 7 0 = 1"], 3, "the record answers", "an answer to: dice die 7 -1"),
+    (["A take 12 -1 = 1"], 3, "the record has the answer 'A take 12 -1 = 1'", "an answer to: dice die 7 -1"),
+    (["dice die 8 -1 = 1"], 3, "the record has the answer", "an answer to: dice die 7 -1"),
+    (["dice die 7 0 = 1"], 3, "the record has the answer", "an answer to: dice die 7 -1"),
     (["dice die 7 -1 = 7"], 3, "answer 6 is refused: too many", "one of 0, 1, 2, 3, 4, 5"),
-    (["dice die 7 -1 = 1", "B take 12 -1 = 1"], 4, "the record answers", "an answer to: A take 12 -1"),
+    (["dice die 7 -1 = 1", "B take 12 -1 = 1"], 4, "the record has the answer", "an answer to: A take 12 -1"),
     (["dice die 7 -1 = 1", "A take 12 -1 = 2"], 4, "answer 2 is refused: too many", "one of 0, 1"),
-    (["dice die 7 -1 = 1", "= 0000000000000000"], 4, "the situation differs here", "0000000000000000"),
+    (["dice die 7 -1 = 1", "= 0000000000000000"], 4, "the state differs here", "0000000000000000"),
 ])  # fmt: skip
 def test_a_record_that_differs_is_refused_where_it_does(
     entries: list[str], line: int, what: str, expected: str

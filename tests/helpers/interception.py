@@ -59,7 +59,7 @@ def immune(activity: int, **facts: int) -> int:
 
 
 def anew(**facts: int) -> bool:
-    """Whether a leg makes a force that may be intercepted anew."""
+    """Whether a leg makes a force that may be intercepted again."""
     names = ("joined", "waits_to_be_joined", "split", "enters_new_hex", "after_strait", "new_activity", "returning")
     assert not facts.keys() - set(names)
     return hexes.new_force(**{**dict.fromkeys(names, 0), **facts})

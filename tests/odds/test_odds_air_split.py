@@ -58,7 +58,7 @@ def test_all_beginnings_stand_at_the_first_patrol() -> None:
 
 def test_without_carriers_there_is_no_air_to_split() -> None:
     """And it is said in words."""
-    with pytest.raises(FlagplotError, match="nobody has carrier aircraft"):
+    with pytest.raises(FlagplotError, match="neither side has carrier aircraft"):
         decided("air-split", TABLES, build(read(RIVER_PLATE)).situation, BOTH, 3)
 
 

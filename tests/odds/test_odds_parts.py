@@ -56,12 +56,12 @@ def test_parts_do_not_overlap_and_leave_nothing_out() -> None:
 
 @pytest.mark.parametrize("text", ["3", "0/3", "4/3", "a/b", "1/", "-1/3", "1/2/3", "1/9999999"])
 def test_what_is_no_part_is_refused(text: str) -> None:
-    with pytest.raises(FlagplotError, match="not a part"):
+    with pytest.raises(FlagplotError, match="not a valid part"):
         read_part(text, 10**9)
 
 
 def test_a_part_of_nobody_knows_how_many_is_refused() -> None:
-    assert "how many games there are is not said" in bad("odds", RIVER_PLATE, "--part", "1/2")
+    assert "the number of games is missing" in bad("odds", RIVER_PLATE, "--part", "1/2")
     assert "3 games are too few for 4 parts" in bad("odds", RIVER_PLATE, "--part", "1/4", "-n", 3)
 
 
@@ -71,13 +71,13 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     first, second, third = (json.loads(file.read_text()) for file in files)
     for parts, message in (
         ([first, third], "missing: 2 of 3"),
-        ([first, second, second, third], "part 2 is there 2 times"),
-        ([first, {**second, "seed": 8}, third], "part 2 is of another run, by its seed"),
+        ([first, second, second, third], "part 2 is given 2 times"),
+        ([first, {**second, "seed": 8}, third], "part 2 belongs to another run: its seed differs"),
         ([first, {**second, "edition": "awaw-2003"}, third], "by its edition"),
-        ([first, second, {**third, "first_seed": 5}], "part 3 is of other games"),
-        ([first, second, {**third, "stopped": "interrupted"}], "part 3 was broken off"),
-        ([first, second, {"title": "Something else"}], "this is no part"),
-        ([], "nothing to merge"),
+        ([first, second, {**third, "first_seed": 5}], "part 3 holds other games"),
+        ([first, second, {**third, "stopped": "interrupted"}], "part 3 was interrupted"),
+        ([first, second, {"title": "Something else"}], "this is not a part"),
+        ([], "no parts are named"),
     ):
         with pytest.raises(FlagplotError, match=message):
             flagplot.merge(parts)
@@ -87,7 +87,7 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     assert "no such file" in bad("merge", tmp_path / "none.json")
     for text in ("3", "[]", '{"part": 3}', '{"part": {"tally": 1}}'):
         empty.write_text(text, encoding="utf-8")
-        assert "empty.json: this is no part of odds" in bad("merge", *files, empty)
+        assert "empty.json: this is not a part of odds" in bad("merge", *files, empty)
 
 
 def test_parts_of_the_public_interface_are_merged_without_files() -> None:

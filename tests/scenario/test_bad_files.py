@@ -60,7 +60,7 @@ SHAPE = {
     "wrong place": (swap(after(JAPAN, "    theatre: pacific")), ["'theatre' is unknown", "air-drm"]),
     "key twice": (
         swap(after("    nation: Japan\n", "    role: activity")),
-        ["sides[Japan].role", "line 7 already"],
+        ["sides[Japan].role", "already on line 7"],
     ),
     "missing nation": (
         swap(("    nation: Japan\n", ""), (JAPAN, "  - name: Japan # here\n")),
@@ -68,9 +68,9 @@ SHAPE = {
     ),
     "no ships": (
         swap(("        ships:\n" + AKAGI + KONGO + DESTROYERS, "        ships: [] # here\n")),
-        ["has no ships", "sea-supply for a line without guards"],
+        ["has no ships", "sea-supply for a line without escorts"],
     ),
-    "nothing written": (swap(("cargo: 2", "cargo: # here")), ["nothing is written", "no key either"]),
+    "nothing written": (swap(("cargo: 2", "cargo: # here")), ["the value is missing", "or no key"]),
     "number as name": (swap((KIDO_BUTAI, "      - name: 1941 # here\n")), ['in quotes: "1941"']),
     "octal as name": (swap((KIDO_BUTAI, "      - name: 0103 # here\n")), ["a number", '"0103"']),
     "time of day": (swap((KIDO_BUTAI, "      - name: 1:30 # here\n")), ["a number", '"1:30"']),
@@ -172,18 +172,18 @@ FILE = {
     ),
     "not YAML": (
         swap((TF_16, "      - name: TF 16: x # here\n")),
-        ["unreadable", "mapping values", "colons"],
+        ["not valid YAML", "mapping values", "colons"],
     ),
     "open bracket": (
         swap((AKAGI, "          - {name: Akagi, type: CV\n"), (KONGO, KONGO[:-1] + " # here\n")),
         [],
     ),
-    "tab": (swap(("    role: activity", "\trole: activity # here")), ["unreadable", "\\t"]),
-    "anchor": (swap((TF_16, "      - name: &tf TF 16 # here\n")), ["anchors and aliases", "in quotes"]),
+    "tab": (swap(("    role: activity", "\trole: activity # here")), ["not valid YAML", "\\t"]),
+    "anchor": (swap((TF_16, "      - name: &tf TF 16 # here\n")), ["anchors and aliases", "quotes around"]),
     "alias": (swap((TF_16, "      - name: *tf # here\n")), ["anchors and aliases"]),
     "tag": (swap((TF_16, "      - name: !!python/name:os.system # here\n")), ["the tag", "not used"]),
     "two documents": (SMALL + "--- # here\n" + SMALL, ["a second document", "one scenario in a file"]),
-    "deep": (swap(("title: A small battle", f"title: {'[' * 40}{']' * 40} # here")), ["16 levels"]),
+    "deep": (swap(("title: A small battle", f"title: {'[' * 40}{']' * 40} # here")), ["16 nested levels"]),
     "list as key": (
         swap(("title: A small battle", "? [a, b] # here\n: c")),
         ["a key is a list", "a single word"],
@@ -258,7 +258,7 @@ RULES = {
             (TF_16, TF_16 + "        enters: {round: 2}\n"),
             ("    nation: United States\n    forces:", "    nation: United States\n    forces: # here"),
         ),
-        ["all forces of U.S. come late", "22.24B"],
+        ["all forces of U.S. arrive late", "22.24B"],
     ),
     "twin in a force": (
         swap((DESTROYERS, ship("name: Akagi, type: DD, count: 4"))),

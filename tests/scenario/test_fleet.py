@@ -108,7 +108,7 @@ def test_a_task_force_has_ten_to_twenty_five_factors() -> None:
     assert [force.get("task-force", True) for (force,) in (small, large, laden)] == [False, True, False]
     assert BATTLE.composer is not None
     told = BATTLE.composer.fault("U.S.: Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA", True)
-    assert "naval factors are more than one task force has" in told and "semicolon" in told
+    assert "naval factors exceed one task force" in told and "semicolon" in told
 
 
 def test_a_file_is_asked_for_line_by_line(tmp_path: Path) -> None:
@@ -116,10 +116,10 @@ def test_a_file_is_asked_for_line_by_line(tmp_path: Path) -> None:
     keys = "\n1941-05-24\nGermany\nBismark\nBismarck, Prinz Eugen\nBritain\nHood\n"
     told = call("new", tmp_path / "mine.yaml", "--ask", "--theatre", "europe", keys=keys)
     assert told.exit_code == 0, told.output
-    assert "'Bismark' is no ship of the library; expected Bismarck" in " ".join(told.stdout.split())
+    assert "'Bismark' is not in the ship library; expected Bismarck" in " ".join(told.stdout.split())
     setting = open_scenario(tmp_path / "mine.yaml")
     assert (setting.title, setting.date) == ("Germany against Britain", "1941-05-24")
-    assert "the answers have come to an end" in call("new", tmp_path / "b.yaml", "--ask", keys="x\n").stderr
+    assert "the answers ended early" in call("new", tmp_path / "b.yaml", "--ask", keys="x\n").stderr
 
 
 RAID: Any = ("--kind", "operation", "--activity", "raid")
@@ -183,26 +183,29 @@ def test_a_combat_of_grand_europa_is_put_together_of_ships(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--side", "Germany: Bismarck"), "1 sides; expected two of them"),
-        (("--side", "Germany", "--side", "Britain: Hood"), "names no side"),
-        (("--side", "Nobody: 3 DD", "--side", "Britain: Hood"), "no nation is known by 'Nobody'"),
+        (("--side", "Germany: Bismarck"), "1 sides; expected two sides"),
+        (("--side", "Germany", "--side", "Britain: Hood"), "does not name a side"),
+        (("--side", "Nobody: 3 DD", "--side", "Britain: Hood"), "no nation is called 'Nobody'"),
         (("--side", "Germany:", "--side", "Britain: Hood"), "no ships are named"),
-        (("--side", "Germany: X=ZZ 4", "--side", "Britain: Hood"), "ZZ is no type of ship"),
+        (("--side", "Germany: X=ZZ 4", "--side", "Britain: Hood"), "ZZ is not a type of ship"),
         (("--side", "A: Hood", "--side", "B: Hood", "--theatre", "moon"), "there is no theatre 'moon'"),
-        (("--side", "A: Hood", "--side", "B: Hood", "--like", "midway-1942"), "expected one of the two"),
-        (("--side", "A: Hood", "--side", "B: Hood", "--kind", "orders"), "is not put together of ships"),
-        (("--side", "A: Hood", "--side", "B: Hood", "--sea", "rough"), "a file of kind scenario has none"),
-        ((*RAID, "--side", "Germany: Bismarck", "--side", BRITAIN), "where 'Bismarck' lies is not said"),
-        ((*RAID, "--side", "Germany: Bismarck at Kiel", "--side", BRITAIN), "nobody sails"),
+        (("--side", "A: Hood", "--side", "B: Hood", "--like", "midway-1942"), "expected one of them"),
+        (("--side", "A: Hood", "--side", "B: Hood", "--kind", "orders"), "cannot be built from ships"),
+        (("--side", "A: Hood", "--side", "B: Hood", "--sea", "rough"), "a file of kind scenario has no such option"),
+        ((*RAID, "--side", "Germany: Bismarck", "--side", BRITAIN), "the port of 'Bismarck' is missing"),
+        ((*RAID, "--side", "Germany: Bismarck at Kiel", "--side", BRITAIN), "no force sails"),
         ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Brest to Kiel"), "it is not its player turn"),
         ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Scapa Flw"), "on the map north-atlantic"),
         ((*RAID[:2], "--side", GERMANY, "--side", BRITAIN), "expected patrol, "),
         ((*RAID[:3], "loot", "--side", GERMANY, "--side", BRITAIN), "there is no activity 'loot'"),
         ((*EUROPA, "--side", "Britain: Hood; Renown", "--side", "Germany: Bismarck"), "the moving side has one group"),
-        ((*EUROPA, "--side", "Britain: Hood, 2 submarines", "--side", "Germany: Bismarck"), "ships or submarines"),
-        ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 3 rafts"), "is nothing that is counted"),
-        ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 0 destroyers"), "'0 destroyers' is no ship"),
-        (("--title", "Mine", "--like", "midway-1942"), "a copy keeps what it says"),
+        ((*EUROPA, "--side", "Britain: Hood, 2 submarines", "--side", "Germany: Bismarck"), "ships and submarines"),
+        ((*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 3 rafts"), "cannot be counted"),
+        (
+            (*EUROPA, "--side", "Britain: Hood", "--side", "Germany: 0 destroyers"),
+            "'0 destroyers' is not in the ship library",
+        ),
+        (("--title", "Mine", "--like", "midway-1942"), "a copy keeps the values of its original"),
         (("--side", "Britain: Hood", "--side", "Britain: Hood"), "Britain"),
     ],
 )

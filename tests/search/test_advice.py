@@ -157,7 +157,7 @@ def test_of_a_secret_choice_whole_plans_are_told_with_the_mix() -> None:
     assert sum(plan["mix"] for plan in found["plans"]) == pytest.approx(1)
     assert all(len(plan["answers"]) == 2 for plan in found["plans"])
     told = good("advise", "matapan-1941", "--seat", "A", "--budget", "300")
-    assert "in the mix" in told and "Both sides choose in secret at once" in told
+    assert "in the mix" in told and "Both sides choose in secret at the same time" in told
 
 
 @pytest.mark.rule("22.15")
@@ -170,9 +170,9 @@ def test_a_naval_turn_is_advised() -> None:
 
 @pytest.mark.parametrize(("words", "message"), [
     (("--seat", "C"), "'C' is not a side"),
-    (("--seat", "A", "--at", "-2"), "-2 answers is too few"),
-    (("--seat", "A", "--budget", "many"), "'many' is no budget"),
-    (("--seat", "A", "--at", "40000"), "nothing that leaves a choice is asked of Germany there"),
+    (("--seat", "A", "--at", "-2"), "-2 is out of range"),
+    (("--seat", "A", "--budget", "many"), "'many' is not a valid budget"),
+    (("--seat", "A", "--at", "40000"), "Germany has no choice to make at that point"),
     (("--seat", "A", "--png", "a.txt"), "a picture is an SVG or a PNG file"),
 ])  # fmt: skip
 def test_what_cannot_be_advised_is_told_in_a_sentence(words: tuple[str, ...], message: str) -> None:
@@ -192,7 +192,7 @@ def test_a_match_without_estimates_is_not_advised(tmp_path: Path) -> None:
 
 def test_at_the_prompt_it_is_one_word(tmp_path: Path) -> None:
     told = good("play", STRAIT, "--seed", "3", "--record", tmp_path / "g.record", keys="advise 60\nadvise 2h\nquit\n")
-    assert "From what Germany knows" in told and "'2h' is no budget" in told
+    assert "From what Germany knows" in told and "'2h' is not a valid budget" in told
 
 
 def test_an_interrupt_gives_what_is_known_so_far() -> None:
@@ -208,7 +208,7 @@ def test_an_interrupt_gives_what_is_known_so_far() -> None:
 
     found = asked.advice(setting, session.position, Strength(500), tell)
     assert found.data["interrupted"] and found.data["games"] == heard[-1] and found.data["answers"]
-    assert "what is known so far" in str([*found.blocks()])
+    assert "the results so far" in str([*found.blocks()])
 
 
 # ------------------------------------------------------------ its ground

@@ -59,7 +59,10 @@ def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
 def test_nobody_thinks_in_a_turn_that_is_played_by_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     told = bad("turn", "bismarck-1941", "--doctrine", "A=search:9")
-    assert "nobody thinks in a turn, which is not played on fast enough by the text" in told and "extra `fast`" in told
+    assert (
+        "search players need the extra, which is not played on fast enough by the text" in told
+        and "extra `fast`" in told
+    )
 
 
 @pytest.mark.rule("22.15", "22.12", "22.163")
@@ -93,7 +96,7 @@ def test_it_thinks_in_combats_too() -> None:
 
 @pytest.mark.parametrize("command", ["odds", "compare", "solve", "sensitivity"])
 def test_games_are_counted_between_doctrines_alone(command: str) -> None:
-    assert "'search:9' thinks about every choice" in bad(command, STRAIT, "--doctrine", "A=search:9")
+    assert "'search:9' is a search player" in bad(command, STRAIT, "--doctrine", "A=search:9")
 
 
 def test_a_record_of_a_player_that_thinks_plays_again(tmp_path: Path) -> None:

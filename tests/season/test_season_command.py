@@ -61,22 +61,22 @@ def test_what_is_printed_as_json_fits_its_schema(rhine: Path, tmp_path: Path) ->
 def test_errors_say_what_would_be_right(rhine: Path, tmp_path: Path) -> None:
     assert "expected a season of `flagplot season new`" in bad("go", tmp_path / "none.season")
     assert "the file exists and is not overwritten" in bad("new", rhine, "--from", "bismarck-1941")
-    assert "no season begins from a file of kind battle" in bad("new", tmp_path / "x", "--from", "midway-1942")
+    assert "a season cannot start from a file of kind battle" in bad("new", tmp_path / "x", "--from", "midway-1942")
     assert "'Spring 41' is not a game turn" in bad(
         "new", tmp_path / "x", "--from", "bismarck-1941", "--turn", "Spring 41"
     )
-    assert "a change by hand has a reason" in bad("set", rhine, "Kiel: yard=true")
+    assert "a manual change needs a reason" in bad("set", rhine, "Kiel: yard=true")
     assert "no ship is called 'Bismark'; expected Bismarck" in bad("history", rhine, "Bismark")
     assert "'France' is not a side" in bad("status", rhine, "--view", "France")
-    assert "entry 5 is not one to go back to" in bad("undo", rhine, "--to", 5)
-    assert "nothing is announced" in bad("announce", rhine)
+    assert "entry 5 cannot be restored" in bad("undo", rhine, "--to", 5)
+    assert "no announcements are given" in bad("announce", rhine)
 
 
 def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:
     for words in (("go", "--seed", 3), ("go", "--seed", 3), ("close",)):
         good(words[0], rhine, *words[1:])
     few = call("season", "go", rhine, "--dice", "ask", "--seed", "3", keys="3 4\n")
-    assert few.exit_code == 2 and "the season is as it was" in few.stderr
+    assert few.exit_code == 2 and "the season is unchanged" in few.stderr
     assert "Spring 1941, Germany, redeployment" in good("status", rhine)
     done = call("season", "go", rhine, "--dice", "ask", "--seed", "3", keys="7\n" + "3 4 5 2 6 1\n" * 40)
     assert done.exit_code == 0 and "'7' is not a face" in done.stdout

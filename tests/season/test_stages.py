@@ -132,7 +132,7 @@ def test_a_phase_is_played_or_closed_and_never_twice(tmp_path: Path) -> None:
     with pytest.raises(FlagplotError, match="the movement phase is played, not closed"):
         stage.close(ledger)
     through(ledger, 1, 2)
-    with pytest.raises(FlagplotError, match="is bookkeeping, and nothing is played"):
+    with pytest.raises(FlagplotError, match="is bookkeeping, with no stage to play"):
         stage.go(ledger, 1)
     stage.close(ledger)
     with pytest.raises(FlagplotError, match="the redeployment phase is played, not closed"):

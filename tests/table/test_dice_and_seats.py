@@ -49,8 +49,8 @@ def test_dice_run_out_where_there_is_no_seed(dice: list[PresetDie]) -> None:
         assert tray.roll(99) == die.face - 1
     with pytest.raises(FlagplotError) as error:
         tray.roll(99)
-    assert error.value.what == f"its {len(dice)} dice are used up and the battle asks for another"
-    assert (error.value.file, error.value.expected) == ("my.dice", "more dice, or --seed to go on from")
+    assert error.value.what == f"its {len(dice)} dice are used up and the battle needs more"
+    assert (error.value.file, error.value.expected) == ("my.dice", "more dice, or --seed for the rest")
 
 
 @pytest.mark.parametrize("word", ["0", "7", "x", "sonar:3", "search:0", "search:", "-1", "1.5"])

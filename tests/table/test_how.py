@@ -170,7 +170,7 @@ def test_play_tells_it_by_the_number_of_a_line(tmp_path: Path) -> None:
     keys = "log last\n" + "6\n5\n4\n1\n0\n" * 12 + "log\nlog 1\nlog last\nlog 0\nlog x\nquit\n"
     said = good("play", CORAL_SEA, "--seed", 5, "--side", "A", "--record", tmp_path / "own.record", keys=keys)
     said = " ".join(said.split())
-    assert "no dice have fallen in what you have read" in said
+    assert "your log has no dice yet" in said
     before, _, after = said.partition("(1) ")
     assert after.startswith("Japan rolls 7 +0 on row 1 [19] (2) U.S. rolls 5")
     assert (
@@ -178,7 +178,7 @@ def test_play_tells_it_by_the_number_of_a_line(tmp_path: Path) -> None:
         and "on the row of 2 squadrons, Air Combat Table" in after
         and " Dice: " not in before
     )
-    assert "expected 1 to " in after and "expected its number, as log shows it, or last" in after
+    assert "expected 1 to " in after and "expected a line number of log, or last" in after
 
 
 def test_the_dice_of_a_roll_are_the_last_of_those_thrown_for_its_purpose() -> None:

@@ -175,11 +175,11 @@ def test_a_record_that_lost_answers_is_told_with_both_numbers(tmp_path: Path) ->
     played, path = part_of_a_battle(), tmp_path / "some.record"
     lines = record_file.full(played.record, played.position).text().splitlines()
     path.write_text("\n".join(lines[:-3]) + "\n")
-    with pytest.raises(FlagplotError, match="the record breaks off after 18 answers; expected 20") as error:
+    with pytest.raises(FlagplotError, match="the record is incomplete after 18 answers; expected 20") as error:
         record_file.read(path)
     assert error.value.line == len(lines) - 3
     path.write_text("\n".join(lines[:-1]) + "\n")
-    with pytest.raises(FlagplotError, match="the record breaks off; expected a digest as its last line"):
+    with pytest.raises(FlagplotError, match="the record is incomplete; expected a digest as its last line"):
         record_file.read(path)
 
 

@@ -40,9 +40,9 @@ def test_orders_are_read_for_the_side_that_is_named(turn: Setting, side: str) ->
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("Britain", "--orders: 'Britain' names no orders; expected SIDE=FILE"),
-        ("=x.yaml", "'=x.yaml' names no orders"),
-        ("Britain=", "'Britain=' names no orders"),
+        ("Britain", "--orders: 'Britain' is not a valid choice of orders; expected SIDE=FILE"),
+        ("=x.yaml", "'=x.yaml' is not a valid choice of orders"),
+        ("Britain=", "'Britain=' is not a valid choice of orders"),
         (f"Germany={FLEET}", "side: these are orders of Britain, not of Germany; expected Germany"),
         (f"Spain={FLEET}", "'Spain' is not a side"),
     ],
@@ -54,7 +54,7 @@ def test_what_is_no_order_is_refused(turn: Setting, word: str, told: str) -> Non
 
 
 def test_a_game_without_orders_says_so() -> None:
-    with pytest.raises(FlagplotError, match="no standing orders are read for a battle; expected an operation file"):
+    with pytest.raises(FlagplotError, match="standing orders do not apply to a battle; expected an operation file"):
         kind_of(setting(RIVER_PLATE))
     session = begin(setting(RIVER_PLATE), {0: "standard", 1: "standard"}, 1)
     assert followed_lines(session, REFEREE) == [] and kept_orders(session.setting, session.record) == ()

@@ -133,7 +133,7 @@ def test_the_environment_keeps_to_gymnasium(setting: Setting) -> None:
     assert ends == 18 and 0 < rewards < 18
     first, again = env.reset()[0].copy(), env.reset()[0]
     assert first.shape == again.shape == (6, sum(one.count for one in env.fields))
-    with pytest.raises(FlagplotError, match="no action"):
+    with pytest.raises(FlagplotError, match="is not an action"):
         env.step(np.full(6, -1))
     for wrong in ({"payoff": "fame"}, {"opponent": "standard"}, {"side": "Odd", "opponent": "x"}, {"fields": ["x"]}):
         with pytest.raises(FlagplotError):

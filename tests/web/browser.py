@@ -42,8 +42,8 @@ class Person:
         """Open a seat's link, and bring the number that the browser proposes."""
         self.page.goto(link)
         if number:
-            self.page.get_by_role("button", name="Bring it").click()
-            self.page.get_by_role("heading", name="Bring your number").wait_for(state="detached")
+            self.page.get_by_role("button", name="Submit").click()
+            self.page.get_by_role("heading", name="Enter your number").wait_for(state="detached")
 
     def see_anew(self, first: str = "") -> None:
         """The page comes anew, after a script that may do something first."""

@@ -54,7 +54,7 @@ def test_an_answer_is_taken_once_and_a_request_that_is_sent_again_is_the_same_an
         after = seats[role].post("answer", said)
         assert seats[role].post("answer", said) == after
         late = seats[role].post("answer", {**said, "key": "two"}, 409)
-        assert late["error"]["what"] in ("this question has been answered", "nothing is asked of you now")
+        assert late["error"]["what"] in ("this question has been answered", "there is no question for you now")
         other = seats[role].post("answer", {**said, "answers": ["0"]}, 422)
         assert "another request" in other["error"]["what"]
         assert "only a side answers" in seats["watchers"].post("answer", {**said, "key": ""}, 403)["error"]["what"]
@@ -209,7 +209,7 @@ def test_fair_dice_wait_for_both_numbers_and_are_verified_at_the_end(tmp_path: P
             "watchers": False,
         }
         seats["A"].post("answer", {"turn": 0, "answers": [0]}, 409)
-        assert "no number of a seat" in seats["A"].post("number", {"number": "-1"}, 422)["error"]["what"]
+        assert "not a valid number for a seat" in seats["A"].post("number", {"number": "-1"}, 422)["error"]["what"]
         seats["A"].post("number", {"number": "123456789"})
         seats["A"].post("number", {"number": "5"}, 409)
         assert seats["B"].post("number", {"number": "987654321"})["numbers"] is None

@@ -54,7 +54,7 @@ def test_two_people_play_a_battle_at_two_widths(table: tuple[Any, str]) -> None:
     for person in (one, other):
         person.check()
         unfold(person)
-        person.page.get_by_role("link", name="Look back").click()
+        person.page.get_by_role("link", name="Replay the match").click()
         slider = person.page.get_by_role("slider")
         slider.focus()
         for _ in range(3):
@@ -134,14 +134,14 @@ def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tup
     browser, base = table
     one = Person(browser, 360)
     one.page.goto(f"{base}/start")
-    one.page.get_by_text("A scenario file of your own").click()
+    one.page.get_by_text("Use your own scenario file").click()
     one.page.get_by_label("The file").set_input_files("scenarios/river-plate-1939.yaml")
     one.page.wait_for_function("() => document.getElementById('text').value.includes('Graf Spee')")
     for side in ("Side A", "Side B"):
         one.page.get_by_label(side, exact=True).select_option("standard")
     one.page.get_by_label("Dice", exact=True).select_option("seed")
     one.page.get_by_role("button", name="Start").click()
-    one.page.get_by_role("link", name="Sit here").first.click()
+    one.page.get_by_role("link", name="Open this seat").first.click()
     one.page.get_by_role("heading", name="The match is over").wait_for()
     one.page.goto(base)
     one.page.get_by_role("link", name="look back").click()
@@ -219,9 +219,9 @@ def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them
     one.page.goto(f"{base}/start")
     one.page.get_by_label("Scenario", exact=True).select_option("denmark-strait-1941")
     one.page.get_by_label("Dice", exact=True).select_option("table")
-    one.page.get_by_label("Where the sides sit").select_option("table")
+    one.page.get_by_label("Screens").select_option("table")
     one.page.get_by_role("button", name="Start").click()
-    one.page.get_by_role("link", name="Sit here").first.click()
+    one.page.get_by_role("link", name="Open this seat").first.click()
     faces = one.page.locator("#faces")
     for _ in range(20):
         if faces.count():
@@ -263,7 +263,7 @@ def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(tabl
     one.see_anew()
     one.page.wait_for_function(f"() => {left} === 30")
     one.page.locator("#away > summary").click()
-    one.page.get_by_text("How orders are written").click()
+    one.page.get_by_text("An example of standing orders").click()
     one.page.get_by_text("flagplot: orders").wait_for()
     one.page.locator("#orders").fill("no orders")
     one.page.get_by_role("button", name="I am away").click()

@@ -88,7 +88,7 @@ def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
         for head in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
             assert chair.submit("answer", said, head).status_code == 403
         bare = client.post(f"/at/{chair.seat}/answer", data=said, headers={"cookie": f"seat={chair.token}"})
-        assert bare.status_code == 403 and "not of this page" in bare.text
+        assert bare.status_code == 403 and "belongs to another page" in bare.text
         assert chair.get()["question"] == question
         assert chair.submit("answer", said, {"origin": "http://testserver"}).status_code == 303
         assert client.post("/start", data={}, headers={"origin": "https://evil.example"}).status_code == 403

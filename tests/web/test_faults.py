@@ -120,9 +120,11 @@ def test_a_match_of_another_flagplot_says_so_and_nothing_of_what_was_answered(ch
         for role in seats:
             chair = Chair(client, seats[role].token)
             said = client.get("/api/match", headers=chair.head).json()["error"]
-            assert said["what"].startswith("this match was played with another flagplot") and "sail" not in str(said)
+            assert said["what"].startswith(
+                "this match was played with another version of flagplot"
+            ) and "sail" not in str(said)
             page = chair.page()
-            assert page.status_code == 422 and "another flagplot" in page.text and "sail" not in page.text
+            assert page.status_code == 422 and "another version of flagplot" in page.text and "sail" not in page.text
 
 
 def test_a_clock_that_jumps_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,9 @@ def test_what_is_sent_stands(tmp_path: Path) -> None:
         chair, state = on_a_form(seats)
         whole = fill(chair, state)
         turn = whole["form"]["turn"]
-        assert chair.post("form", {"turn": turn, "answers": [0]}, 422)["error"]["what"].startswith("the answers stand")
+        assert chair.post("form", {"turn": turn, "answers": [0]}, 422)["error"]["what"].startswith(
+            "the answers share a form"
+        )
         chair.post("form/send", {"turn": turn - 1}, 409)
         sent = chair.post("form/send", {"turn": turn, "key": "once"})
         assert sent["form"] is None and (sent["question"] is None or sent["question"]["turn"] == turn)

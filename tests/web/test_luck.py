@@ -14,8 +14,8 @@ def test_a_finished_match_tells_its_luck_as_a_picture_and_in_words(tmp_path: Pat
         service = client.app.state.service  # type: ignore[attr-defined]
         service.luck.continuations = 2
         seats = begun(client, "europa/narvik-1940", seats={"A": "standard", "B": "standard"}, seed=3)
-        assert "How lucky was it?" in seats["A"].page().text
-        assert "being measured" in seats["A"].page("/luck").text
+        assert "Luck of the dice" in seats["A"].page().text
+        assert "measures every roll" in seats["A"].page("/luck").text
         for _ in range(300):
             answer = client.get("/api/match/luck", headers=seats["watchers"].head)
             if answer.status_code == 200:
@@ -40,4 +40,4 @@ def test_luck_is_told_of_no_match_under_way_and_of_none_without_dice(tmp_path: P
             if answer.status_code != 202:
                 break
             time.sleep(0.2)
-        assert answer.status_code == 422 and "no dice" in answer.json()["error"]["what"]
+        assert answer.status_code == 422 and "no rolls" in answer.json()["error"]["what"]

@@ -324,7 +324,7 @@ def test_a_match_reopened_after_its_end_with_the_secret_in_hand_is_refused_by_ve
         answer = again.dice.roll(0) if question.is_die and again.dice else again.position.choices()[-1]
         again.give(answer)
     reopened = record_file.full(again.record, again.position).text()
-    with pytest.raises(FlagplotError, match="the match was over when it was taken back") as error:
+    with pytest.raises(FlagplotError, match="the match was already over here") as error:
         verify(parse_record(reopened, "reopened"))
     assert reopened.splitlines()[error.value.line - 1].startswith("back 4 = referee # ")
 
@@ -370,7 +370,7 @@ def test_the_reopened_match_step_by_step(tmp_path: Path) -> None:
         play_on({role: seats[role] for role in "AB"}, by_chance(9))
         second = record_of(client, seats["A"])
         said.append(f"the database was changed by hand, verify with the part of before: {_verified(second, first)}")
-    over = "the match is over: nothing changes it any more"
+    over = "the match is over and cannot change"
     assert said == [
         "over, the secret is 00010203..., verify: Nothing is wrong",
         f"proposal: {over}",
@@ -380,7 +380,7 @@ def test_the_reopened_match_step_by_step(tmp_path: Path) -> None:
         f"set a roll: {over}",
         f"end: {over}",
         "the record is the same: True",
-        "the database was changed by hand, verify with the part of before: the whole record says otherwise than this part of it",
+        "the database was changed by hand, verify with the part of before: the whole record differs from this part",
     ]
 
 

@@ -77,7 +77,7 @@ def test_a_question_with_one_answer_is_one_press_and_says_so(tmp_path: Path) -> 
         chair = next(seats[role] for role in "AB" if seats[role].get()["question"])
         assert len(chair.get()["question"]["answers"]) == 1
         page = chair.page().text
-        assert "There is only this answer" in page and '<button name="answer" value="0" autofocus>' in page
+        assert "This is the only legal answer" in page and '<button name="answer" value="0" autofocus>' in page
         assert 'tabindex="-1" autofocus' not in page
 
 

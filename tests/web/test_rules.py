@@ -24,7 +24,7 @@ def test_a_paragraph_says_what_it_is_about_what_is_decided_asked_and_refused_and
     borrowed = plain(told("awaw-2011", "22.55"))
     assert borrowed.startswith("A World at War, rule 22 and naval tables of 2018")
     assert "Tied rolls" in plain(told("europa-2000", "34.D"))
-    with pytest.raises(FlagplotError, match="no paragraph"):
+    with pytest.raises(FlagplotError, match="not a paragraph"):
         list(told("awaw-2018", "22.99Z"))
 
 

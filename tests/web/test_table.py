@@ -55,7 +55,7 @@ def test_both_sides_are_open_at_one_screen_or_each_behind_a_curtain(tmp_path: Pa
         open_seats = begun(client, "coral-sea-1942", dice="table", screen="table")
         page = open_seats["table"].page().text
         assert "What Japan knows" in page and "What U.S. knows" in page and 'class="answers' in page
-        assert "at one screen" in client.get("/start").text
+        assert "one screen" in client.get("/start").text
         seats = begun(client, "coral-sea-1942", dice="table", screen="curtain")
         screen = seats["curtain"]
         closed = screen.page().text
@@ -188,7 +188,7 @@ def test_a_late_force_that_waits_is_not_said_to_come_in_a_round_that_is_past(tmp
         seats = begun(client, "denmark-strait-1941", seed=4)
         assert "enters in round 2" in seats["B"].page().text
         entered = play_on(seats, stays_out, 40)
-        text = seats["B"].page().text.partition("What you know")[2].partition("At the beginning")[0]
+        text = seats["B"].page().text.partition("What you know")[2].partition("Forces at the start")[0]
         assert entered and "may enter since round 2" in text and "enters in round 2" not in text
 
 
@@ -208,4 +208,4 @@ def test_links_and_sheets_are_told_in_sentences(tmp_path: Path) -> None:
             "put", {"turn": state["question"]["turn"], "answer": state["question"]["answers"][0]["answer"]}
         )
         assert put.status_code == 303
-        assert "then it stands" in seats["table"].page().text
+        assert "then it is final" in seats["table"].page().text

@@ -85,11 +85,11 @@ def test_while_one_thinks_the_page_says_so_and_everything_else_goes_on(tmp_path:
             told = (json.dumps(seats[role].get()), seats[role].page().text)
             assert not any("search:" in each for each in told), "how strong an enemy is nobody is told"
         assert all("search:500" in seats[role].page().text for role in ("A", "referee"))
-        assert "The opponent thinks" in page and not state["over"]
+        assert "The opponent is thinking" in page and not state["over"]
         own = seats["A"].get()
         assert own["question"] is None
         refused = seats["A"].post("answer", {"turn": 0, "answers": [0]}, 403)
-        assert "an opponent that thinks" in refused["error"]["what"]
+        assert "a search player plays this side" in refused["error"]["what"]
         seats["A"].post("form", {"turn": 0, "answers": [0]}, 403)
         others = begun(client, "river-plate-1939")
         role, question = asked(others)
@@ -135,7 +135,7 @@ def test_it_thinks_as_the_seat_may_and_answers_by_doctrine_where_no_world_is_fou
         assert isinstance(kept, SearchPlayer) and kept.decisions == 1
 
         def none(*_: Any) -> int:
-            raise FlagplotError("no world was found that fits what the seat has seen")
+            raise FlagplotError("no world was found that fits the seat's knowledge")
 
         monkeypatch.setattr(SearchPlayer, "answer", none)
         assert thought(head, first, 0) == usual(opened(head, first), 0)
@@ -147,15 +147,15 @@ def test_how_strong_it_may_be_and_what_it_plays(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     with server(tmp_path) as client:
         for scenario, name, why in (
-            ("river-plate-1939", "search:60s", "thinks longer than this server lets it"),
-            ("river-plate-1939", "search:5000", "thinks longer than this server lets it"),
-            ("river-plate-1939", "search:much", "is no strength"),
+            ("river-plate-1939", "search:60s", "exceeds the limit of this server"),
+            ("river-plate-1939", "search:5000", "exceeds the limit of this server"),
+            ("river-plate-1939", "search:much", "is not a valid strength"),
             ("river-plate-1939", "nobody", "is not a doctrine"),
-            ("bismarck-1941", "search:200ms", "nobody thinks in a turn"),
+            ("bismarck-1941", "search:200ms", "search players need the extra"),
         ):
             answer = client.post("/api/matches", json={"scenario": scenario, "seats": {"B": name}})
             assert answer.status_code == 422 and why in answer.json()["error"]["what"], answer.text
         form = client.get("/start").text
         assert 'value="search:200ms"' in form
         page = client.post("/start", data={"scenario": "bismarck-1941", "b": "search:200ms", "dice": "seed"})
-        assert page.status_code == 422 and "nobody thinks in a turn" in page.text
+        assert page.status_code == 422 and "search players need the extra" in page.text

@@ -75,7 +75,9 @@ class FlagplotGame(pyspiel.Game):  # type: ignore[misc]
         given = {**DEFAULTS, **(params or {})}
         self.dice, self.seeds = str(given["dice"]), int(given["seeds"])
         if self.dice not in (EACH, SUM, SEED):
-            raise FlagplotError(f"{self.dice!r} are no dice", field="dice", expected=one_of((EACH, SUM, SEED)))
+            raise FlagplotError(
+                f"{self.dice!r} is not a kind of dice", field="dice", expected=one_of((EACH, SUM, SEED))
+            )
         self.tree: Tree = tree(*(str(given[name]) for name in ("scenario", "edition", "rulings", "payoff")))
         arena = self.tree.arena
         low, high = centred(self.tree, arena.bounds[0]), centred(self.tree, arena.bounds[1])

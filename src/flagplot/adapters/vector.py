@@ -56,7 +56,7 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
         self.num_envs = num_envs
         self.seat = setting.seat(side, "side") if side else -1
         if opponent and not side:
-            raise FlagplotError("the caller plays both sides", field="opponent", expected="a side of his own")
+            raise FlagplotError("the caller plays both sides", field="opponent", expected="a side, such as A")
         players: list[int | None] = [None, None]
         if side:
             name = opponent or next(iter(kit.doctrines))
@@ -89,7 +89,7 @@ class VectorGames(VectorEnv[NDArray[np.int16], NDArray[np.int64], NDArray[np.gen
     def step(self, actions: NDArray[np.int64]) -> Step:
         """Give every game its answer, and advance to the caller's next question."""
         if np.min(actions) < 0:
-            raise FlagplotError(f"{np.min(actions)} is no action", expected="the number of an answer")
+            raise FlagplotError(f"{np.min(actions)} is not an action", expected="the number of an answer")
         self.batch.step(actions)
         ended, rewards = self.batch.over == 1, np.zeros(self.num_envs)
         if ended.any():

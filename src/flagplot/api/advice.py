@@ -35,19 +35,19 @@ def advise(
     the dice of a seed. `budget` is a number of simulated games, such as `5000`, or a time such as `10s`.
     """
     if at < -1:
-        raise FlagplotError(f"{at} answers is too few", field="--at", expected="a whole number from 0 on")
+        raise FlagplotError(f"{at} is out of range", field="--at", expected="a whole number from 0 on")
     record, session = reopened(source, seed, doctrine)
     setting = session.setting
     number = setting.seat(seat, "--seat")
     strength = asked.read_budget(budget, setting.kit)
     if is_off(session):
-        raise FlagplotError("this match is played without estimates of one's chances", field="advise")
+        raise FlagplotError("this match is played without estimates", field="advise")
     _come_to(session, record, number, at)
     _announce(setting)
     try:
         found = asked.advice(setting, session.position, strength, lambda games: watch.write(f"{games:,} games"))
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before anything was known") from None
+        raise FlagplotError("interrupted before the first result") from None
     finally:
         watch.done()
     return Chances({"engine": VERSION, **found.data}, found.blocks)
@@ -90,8 +90,10 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
             position.answer(entry.answer - position.question.is_die)
     if _asks(position, seat):
         return
-    what = f"nothing that leaves a choice is asked of {side} there"
-    raise FlagplotError(what, field="--at", expected=f"--at N: after N answers and rolls, where {side} has a choice")
+    what = f"{side} has no choice to make at that point"
+    raise FlagplotError(
+        what, field="--at", expected=f"--at N, the number of answers and rolls before a question to {side}"
+    )
 
 
 def _asks(position: Position, seat: int) -> bool:

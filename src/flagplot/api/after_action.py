@@ -39,7 +39,9 @@ figure { margin: 1.2rem 0; } figure svg { width: 100%; height: auto; }
 def check_name(path: Path) -> None:
     """Refuse an unsuitable report file before anything is played."""
     if path.suffix.lower() not in (HTML, MARKDOWN):
-        raise FlagplotError("a report is a page or Markdown", file=path, expected="a name that ends in .html or .md")
+        raise FlagplotError(
+            "a report is an HTML page or a Markdown file", file=path, expected="a name that ends in .html or .md"
+        )
     record_file.check_free(path, force=True)
 
 

@@ -203,7 +203,7 @@ def _in_proportion(worlds: list[World]) -> list[World]:
     """The same worlds with normalised weights."""
     total = sum(world.weight for world in worlds)
     if worlds and total <= 0:
-        raise FlagplotError("no imagined world has any weight", expected="worlds that may have come about")
+        raise FlagplotError("no sampled world has any weight", expected="possible worlds")
     for world in worlds:
         world.weight /= total
     return worlds

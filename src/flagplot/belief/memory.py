@@ -82,7 +82,7 @@ class InformationStateRecorder:
     def memory(self, position: Position) -> InformationState:
         """The seat's information state at a position."""
         if position.start is None:
-            raise FlagplotError("the game was taken up in the middle", expected="one that is known from its start")
+            raise FlagplotError("the start of the game is unknown", expected="a game known from its start")
         answers = position.history
         if not self._goes_on(position, answers):
             self._begin(position, position.start)
@@ -124,5 +124,5 @@ class InformationStateRecorder:
 def belief_of(kit: Kit) -> Belief:
     """The belief functions of a game; an error if it has none."""
     if kit.belief is None:
-        raise FlagplotError(f"no beliefs are made of a {kit.noun}", expected="a game that offers them")
+        raise FlagplotError(f"a {kit.noun} has no beliefs", expected="a game that offers them")
     return kit.belief

@@ -56,7 +56,7 @@ class BeliefTracker:
             if found:
                 return found
             self._forget(self.most * WIDER ** (wider + 1))
-        raise NoWorldFound("no world was found that fits what the seat has seen", expected="more worlds side by side")
+        raise NoWorldFound("no world was found that fits the seat's knowledge", expected="a larger number of worlds")
 
     def _carried_on(self, memory: InformationState) -> list[World]:
         old = self.memory

@@ -49,7 +49,7 @@ def _waters(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
     for water in seas(board)[1:]:
         if not meant & set(water):
             size = "hex" if len(water) == 1 else f"hexes from {board.id_of(water[0])} on"
-            what = f"{len(water)} {size} of sea that nothing reaches"
+            what = f"{len(water)} {size} of sea that no route reaches"
             expected = "an open hexside or a passage to other water, or one of its hexes under separate in map.toml"
             yield sheets.hexes.fault(water[0], "hex", f"{board.id_of(water[0])}: {what}", expected)
     if not seas(board):
@@ -72,14 +72,14 @@ def _names(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:
         for name in dict.fromkeys((place.name, *place.also)):
             if sheets.places and known.setdefault(name.casefold(), place.hex) != place.hex:
                 other = board.id_of(known[name.casefold()])
-                what = f"{name} is the name of {other} too"
+                what = f"{name} is also the name of {other}"
                 yield sheets.places.fault(row, "name", what, "a name of its own")
         same = [p for p in board.places[:row] if (p.name, p.kind) == (place.name, place.kind)]
         if sheets.places and same and same[0].hex == place.hex:
-            yield sheets.places.fault(row, "name", f"{place.name} stands twice", "it once")
+            yield sheets.places.fault(row, "name", f"{place.name} is listed twice", "each place once")
     for row, box in enumerate(board.boxes):
         if sheets.boxes and known.setdefault(box.name.casefold(), -1 - row) != -1 - row:
-            yield sheets.boxes.fault(row, "name", f"{box.name} stands twice", "a name of its own")
+            yield sheets.boxes.fault(row, "name", f"{box.name} is listed twice", "a different name")
 
 
 def _passages(board: Map, sheets: MapFiles) -> Iterator[FlagplotError]:

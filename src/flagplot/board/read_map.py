@@ -70,7 +70,9 @@ def _read_head(path: Path) -> Toml:
             f"{head['theatre']!r} is not a theatre", file=path, field="theatre", expected=one_of(map.THEATRES)
         )
     if head["scale"] <= 0:
-        raise FlagplotError(f"{head['scale']} is no scale", file=path, field="scale", expected="a number from 1 on")
+        raise FlagplotError(
+            f"{head['scale']} is not a valid scale", file=path, field="scale", expected="a number from 1 on"
+        )
     return _check_more(path, head)
 
 
@@ -78,11 +80,11 @@ def _check_more(path: Path, head: Toml) -> Toml:
     notes = head.setdefault("provenance", {})
     if not isinstance(notes, dict) or not all(isinstance(text, str) for text in notes.values()):
         raise FlagplotError(
-            "not a table of texts", file=path, field="provenance", expected='lines such as made = "by hand"'
+            "it is not a table of texts", file=path, field="provenance", expected='lines such as made = "by hand"'
         )
     separate = head.setdefault("separate", [])
     if not isinstance(separate, list) or not all(isinstance(text, str) for text in separate):
-        raise FlagplotError("not a list of hexes", file=path, field="separate", expected='a list such as ["G12"]')
+        raise FlagplotError("it is not a list of hexes", file=path, field="separate", expected='a list such as ["G12"]')
     return head
 
 
@@ -121,7 +123,9 @@ def _hexes(sheet: CsvFile) -> tuple[Hex, ...]:
         blocked = sheet.read(row, "blocked", lambda text: blocked_bits(text.split()), sides)
         if spell(spot) in found:
             line = sheet.lines[list(found).index(spell(spot))]
-            raise sheet.fault(row, "hex", f"hex {spell(spot)} stands twice", f"it once; line {line} has it too")
+            raise sheet.fault(
+                row, "hex", f"hex {spell(spot)} is listed twice", f"each hex once; line {line} has it too"
+            )
         found[spell(spot)] = Hex(spell(spot), spot, kind, blocked)
     return tuple(found.values())
 
@@ -133,7 +137,7 @@ def _word(sheet: CsvFile, row: int, column: str, words: tuple[str, ...]) -> str:
 def _name(sheet: CsvFile, row: int) -> str:
     text = sheet.rows[row][sheet.column("name")]
     if not text:
-        raise sheet.fault(row, "name", "there is no name", "the name on the map")
+        raise sheet.fault(row, "name", "the name is missing", "the name on the map")
     return text
 
 
@@ -184,5 +188,5 @@ def _coastline(path: Path) -> tuple[tuple[tuple[float, float], ...], ...]:
                 rings.append(tuple(zip(figures[::2], figures[1::2], strict=True)))
             except ValueError:
                 expected = "x and y in hundredths of a hex, in turn"
-                raise FlagplotError("not a ring of points", file=path, line=line + 1, expected=expected) from None
+                raise FlagplotError("it is not a ring of points", file=path, line=line + 1, expected=expected) from None
     return tuple(rings)

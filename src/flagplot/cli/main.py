@@ -47,37 +47,35 @@ COMMANDS: Final = (
     Command("plan", "chances.plan", "plan", "Find the safest route, or the best hex to intercept in."),
     Command("play", "play.play", "play", "Play a battle at the terminal, one side or both."),
     Command("referee", "play.referee", "referee", "Resolve a battle with your own dice, both sides open."),
-    Command("serve", "flagplot.web.serve", "serve", "Serve the table in a browser."),
-    Command("replay", "play.replay", "replay", "Play a record again, to the same end."),
-    Command("board", "play.board", "board", "Draw what a side sees of a game at one moment."),
+    Command("serve", "flagplot.web.serve", "serve", "Serve matches in a browser."),
+    Command("replay", "play.replay", "replay", "Replay a record and check that it ends the same way."),
+    Command("board", "play.board", "board", "Draw a side's view of a game at one moment."),
     Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
     Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
     Command("season", "season.app", "app", "Keep fleets from turn to turn, in one file."),
     Command("adjudicate", "rules.adjudicate", "command", "Adjudicate one procedure alone, or show its odds."),
-    Command("odds", "chances.odds", "odds", "Say what could come of a battle or naval turn."),
-    Command("merge", "chances.merge", "merge", "Merge the parts of odds that were counted apart."),
+    Command("odds", "chances.odds", "odds", "Estimate the outcome of a battle or naval turn."),
+    Command("merge", "chances.merge", "merge", "Merge the parts of one run of odds."),
     Command("solve", "chances.solve", "solve", "Solve a secret choice of both sides as a game."),
     Command(
-        "sensitivity", "chances.sensitivity", "sensitivity", "Say which rulings, doctrines, figures move the odds."
+        "sensitivity", "chances.sensitivity", "sensitivity", "Rank the rulings, doctrines and values by their effect."
     ),
     Command("compare", "chances.compare", "compare", "Compare a battle or turn under editions or rulings."),
-    Command("match", "chances.match", "match", "Measure two players against each other over a pool."),
+    Command("match", "chances.match", "match", "Compare two players over a pool of scenarios."),
     Command("exploit", "chances.exploit", "exploit", "Find the exact best response to a player in a small battle."),
-    Command("luck", "chances.luck", "luck", "Say how lucky a played battle was, roll by roll."),
-    Command(
-        "advise", "chances.advise", "advise", "Say what each answer to a question is worth, from what a side knows."
-    ),
-    Command("review", "chances.advise", "review", "Mark the answers of a played game that cost most."),
+    Command("luck", "chances.luck", "luck", "Measure the luck of a game, roll by roll."),
+    Command("advise", "chances.advise", "advise", "Compare the answers to a question, from what a side knows."),
+    Command("review", "chances.advise", "review", "List the most costly answers of a finished game."),
     Command("table", "rules.tables", "command", "Print a table of an edition."),
-    Command("rulings", "rules.rulings", "command", "List the rulings, what they decide and what else plays."),
-    Command("rules", "rules.rules", "command", "Show which rules are covered, and by what."),
-    Command("bench", "rules.bench", "command", "Measure what this machine does in a second."),
+    Command("rulings", "rules.rulings", "command", "List the rulings and their alternatives."),
+    Command("rules", "rules.rules", "command", "Show the source and the tests of each rule."),
+    Command("bench", "rules.bench", "command", "Measure the speed of this machine."),
     Command("cross", "play.cross", "cross", "Fight one historical battle in two games, side by side."),
-    Command("map", "rules.map", "command", "Tell, draw or check a map, and find the way by sea."),
-    Command("scenarios", "files.scenarios", "command", "List the scenarios that come with the program."),
-    Command("new", "files.scenarios", "new", "Begin a file of your own, its fields explained."),
+    Command("map", "rules.map", "command", "Describe, draw or check a map, and find a route by sea."),
+    Command("scenarios", "files.scenarios", "command", "List the bundled scenarios."),
+    Command("new", "files.scenarios", "new", "Create a scenario file, with each field explained."),
     Command("schema", "files.schema", "command", "Print a JSON Schema."),
-    Command("help", "help", "command", "Tell what a command does."),
+    Command("help", "help", "command", "Show help for a command."),
 )
 
 
@@ -119,7 +117,7 @@ class Single(FullSummaryCommand, TyperCommand):
                 many = getattr(param, "multiple", False) or getattr(param, "is_flag", False) or param.nargs != 1
                 if not many and order.count(param) > 1:
                     name = max(param.opts, key=len)
-                    raise FlagplotError(f"{name} is given twice", field=name, expected="it once")
+                    raise FlagplotError(f"{name} is given twice", field=name, expected="each option once")
         try:
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
@@ -159,13 +157,15 @@ def misread(error: UsageError) -> FlagplotError:
     told = error.format_message()
     option = getattr(error, "option_name", "")
     if option and "requires" in told:
-        return FlagplotError("a value is missing", field=option, expected="one behind it")
+        return FlagplotError("a value is missing", field=option, expected="a value after it")
     if told.startswith("No such command '"):
         name = told.split("'")[1]
         known = getattr(error.ctx.command, "commands", ()) if error.ctx is not None else ()
         return FlagplotError(f"there is no command {name!r}", expected=nearest(name, known, listing))
     if told.startswith(TOO_MUCH):
-        return FlagplotError(f"{told.removeprefix(TOO_MUCH).partition('(')[2][:-1]!r} is too much", expected=usage)
+        return FlagplotError(
+            f"{told.removeprefix(TOO_MUCH).partition('(')[2][:-1]!r} is an unexpected extra argument", expected=usage
+        )
     return FlagplotError(told.rstrip("."), expected=usage)
 
 
@@ -238,7 +238,7 @@ def _unusable(error: OSError) -> FlagplotError:
     if error.errno == errno.ENOSPC:
         # What is still buffered has nowhere to go: keep Python from trying again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FlagplotError(f"the output cannot be written: {error.strerror}", expected="room for it")
+    return FlagplotError(f"the output cannot be written: {error.strerror}", expected="free space")
 
 
 def listed() -> list[tuple[str, str]]:

@@ -102,7 +102,7 @@ def declared(doctrine: object, name: str) -> Any:
     """What a doctrine's module declares under a name."""
     if not hasattr(doctrine, name):
         what = f"the doctrine {getattr(doctrine, '__name__', doctrine)} does not declare its {name}"
-        raise FlagplotError(what, expected=f"{name} beside `choose`")
+        raise FlagplotError(what, expected=f"{name} in the module of `choose`")
     return getattr(doctrine, name)
 
 

@@ -86,7 +86,7 @@ class Position(Generic[T, S]):
     def check(self, answer: int) -> None:
         """Raise the refusal of an answer that is not allowed."""
         if self.is_over:
-            raise FlagplotError("the game is over, nothing is asked", expected="no further answer")
+            raise FlagplotError("the game is over", expected="no more answers")
         code = self.refusal(answer)
         if code:
             reason, legal = self.game.reasons[code], ", ".join(str(choice) for choice in self.choices())

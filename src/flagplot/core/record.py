@@ -250,7 +250,7 @@ class Walk:
 def _check_mark(record: Record, mark: Mark, position: Position) -> None:
     if mark.digest != position.digest():
         raise FlagplotError(
-            f"the situation differs here, its digest is {position.digest()}",
+            f"the state differs here; its digest is {position.digest()}",
             file=record.file,
             line=mark.line,
             expected=mark.digest,
@@ -263,7 +263,9 @@ def _check_question(record: Record, entry: Entry, position: Position) -> None:
     asked = _entry(position, position.question, 0)
     if (entry.seat, entry.name, entry.subject, entry.object) != (asked.seat, asked.name, asked.subject, asked.object):
         wanted = f"an answer to: {asked.seat} {asked.name} {asked.subject} {asked.object}"
-        raise FlagplotError(f"the record answers {entry.text()!r}", file=record.file, line=entry.line, expected=wanted)
+        raise FlagplotError(
+            f"the record has the answer {entry.text()!r}", file=record.file, line=entry.line, expected=wanted
+        )
 
 
 def _give(record: Record, entry: Entry, position: Position, answer: int) -> None:
@@ -279,7 +281,7 @@ def read_record(path: str | Path) -> Record:
     found = parse_record(text, str(path))
     if not text.endswith("\n"):
         raise FlagplotError(
-            "the record breaks off", file=path, line=len(text.splitlines()), expected="a whole last line"
+            "the record is incomplete", file=path, line=len(text.splitlines()), expected="a complete last line"
         )
     return found
 
@@ -288,7 +290,7 @@ def parse_record(text: str, file: str = "record") -> Record:
     """Read a record from its text, which must match the written form exactly."""
     lines = text.splitlines()
     if lines and lines[0].strip() == EARLIER:
-        what = "this record names ships by their order in the scenario's file, and here no order of a file counts"
+        what = "this old record identifies ships by their order in the file, which no longer counts"
         raise FlagplotError(what, file=file, line=1, expected=f"{FIRST_LINE!r}, or the program that wrote it")
     if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a record", file=file, line=1, expected=f"the line {FIRST_LINE!r}")
@@ -310,7 +312,7 @@ def parse_record(text: str, file: str = "record") -> Record:
             name, colon, value = line.partition(": ")
             _check_line(line, f"{name}: {value}", number, file, is_in_place=not files)
             if name in record.header:
-                raise FlagplotError("this line stands there twice", file=file, line=number, field=name)
+                raise FlagplotError("this header line occurs twice", file=file, line=number, field=name)
             record.header[name] = value
     if not scenario:
         raise FlagplotError(
@@ -325,14 +327,14 @@ def parse_record(text: str, file: str = "record") -> Record:
 def _check_line(line: str, wanted: str, number: int, file: str, is_in_place: bool = True) -> None:
     """Refuse a line that is not in its written form: a difference that the reader ignored could be used to change its meaning."""
     if line != wanted or not is_in_place:
-        what = "this line is not as it was written" if is_in_place else "this line is out of its place"
+        what = "this line has been changed" if is_in_place else "this line is out of place"
         raise FlagplotError(what, file=file, line=number, expected=wanted[:80] if is_in_place else "")
 
 
 def _check_order(files: dict[str, list[str]], name: str, number: int, file: str) -> None:
     """Check that the lines of a file are contiguous."""
     if name in files and name != list(files)[-1]:
-        raise FlagplotError("this line is out of its place", file=file, line=number, field=name)
+        raise FlagplotError("this line is out of place", file=file, line=number, field=name)
 
 
 def _check_breaks(text: str, lines: list[str], file: str) -> None:
@@ -340,7 +342,7 @@ def _check_breaks(text: str, lines: list[str], file: str) -> None:
     plain = text.replace("\r\n", "\n")
     if plain.removesuffix("\n") != "\n".join(lines):
         number = next((n for n, line in enumerate(plain.split("\n")) if n >= len(lines) or line != lines[n]), 0)
-        raise FlagplotError("this line is not as it was written", file=file, line=number + 1)
+        raise FlagplotError("this line has been changed", file=file, line=number + 1)
 
 
 def _add(record: Record, line: str, number: int) -> None:
@@ -356,7 +358,7 @@ def _add(record: Record, line: str, number: int) -> None:
     )
     _check_line(line, found.text(), number, record.file)
     if not gone:
-        raise FlagplotError("there is nothing that this takes back", file=record.file, line=number)
+        raise FlagplotError("there is nothing to take back here", file=record.file, line=number)
     record.entries[len(kept) :] = []
     record.backs.append(found)
 

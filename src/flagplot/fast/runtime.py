@@ -55,7 +55,7 @@ def counting_log(wanted: int) -> Rule:
 def parts_of(kit: Kit) -> Compiled:
     """The game's interface to the runtime. An error for a game that is only interpreted."""
     if kit.compiled is None:
-        raise FlagplotError(f"a {kit.noun} is played by the text alone", expected="a game that runs compiled")
+        raise FlagplotError(f"a {kit.noun} cannot run compiled", expected="a game that runs compiled")
     return kit.compiled
 
 

@@ -68,7 +68,7 @@ def _no_text(path: Path, found: object, wanted: Schema) -> Problem:
         return Problem(path, what, _quoted(found.text))
     if isinstance(found, int):
         plain = str(found).lower()
-        return Problem(path, f"{_found(found)} is not a text", _quoted(plain))
+        return Problem(path, f"{_found(found)} is not text", _quoted(plain))
     return Problem(path, f"{_found(found)} is not accepted", _wanted(wanted))
 
 

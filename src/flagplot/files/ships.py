@@ -68,7 +68,7 @@ def counted(what: str, known: Iterable[str], others: str = "") -> str:
     names = list(known)
     if singular(what) not in names:
         expected = ", ".join(f"{each}s" for each in names) + others
-        raise FlagplotError(f"{what!r} is nothing that is counted", expected=expected)
+        raise FlagplotError(f"{what!r} cannot be counted", expected=expected)
     return singular(what)
 
 
@@ -82,7 +82,7 @@ def known(word: str, nation: str, otherwise: str) -> LibraryShip:
     if not own:
         near = nearest(word)
         raise FlagplotError(
-            f"{word!r} is no ship of the library", expected=f"{near}, {otherwise}" if near else otherwise
+            f"{word!r} is not in the ship library", expected=f"{near}, {otherwise}" if near else otherwise
         )
     return own[0]
 

@@ -92,7 +92,7 @@ class _Reader:
         self._next()
         extra = self._next()
         if not isinstance(extra, yaml.StreamEndEvent):
-            raise _Stop(Problem((), "a second document begins here", "one scenario in a file", _spot(extra)))
+            raise _Stop(Problem((), "a second document starts here", "one scenario in a file", _spot(extra)))
         return data
 
     def _events(self) -> Iterator[yaml.Event]:
@@ -112,13 +112,13 @@ class _Reader:
         if tag is not None:
             raise _Stop(Problem((), f"the tag {ascii(tag)} is not used here", "none", _spot(event)))
         if getattr(event, "anchor", None) is not None:
-            expected = "the part written out where it is needed; a text that begins with & or * in quotes"
+            expected = "the part written in full where it is needed; quotes around a text that starts with & or *"
             raise _Stop(Problem((), "anchors and aliases are not used here", expected, _spot(event)))
         return event
 
     def _value(self, event: yaml.Event, path: Path) -> object:
         if len(path) > DEEPEST:
-            raise _Stop(Problem((), f"more than {DEEPEST} levels in each other", "fewer", _spot(event)))
+            raise _Stop(Problem((), f"more than {DEEPEST} nested levels", "fewer", _spot(event)))
         self.values[path] = _spot(event)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(path)
@@ -130,7 +130,7 @@ class _Reader:
     def _scalar(self, event: yaml.ScalarEvent, path: Path) -> object:
         value = plain(event.value) if event.implicit[0] else str(event.value)
         if value is None and path:
-            self.problems.append(Problem(path, "nothing is written here", "a value, or no key either"))
+            self.problems.append(Problem(path, "the value is missing", "a value, or no key"))
         return value
 
     def _sequence(self, path: Path) -> list[object]:
@@ -161,8 +161,8 @@ class _Reader:
         return str(event.value)
 
     def _twice(self, path: Path, spot: SourceLocation) -> None:
-        what = f"the key {path[-1]!r} stands on line {self.keys[path].line} already"
-        self.problems.append(Problem(path, what, "it once", spot))
+        what = f"the key {path[-1]!r} is already on line {self.keys[path].line}"
+        self.problems.append(Problem(path, what, "each key once", spot))
 
 
 def _spot(event: yaml.Event) -> SourceLocation:
@@ -179,5 +179,5 @@ def _syntax(error: yaml.YAMLError, text: str) -> Problem:
     mark = getattr(error, "problem_mark", None)
     said = " ".join(filter(None, (getattr(error, "context", ""), getattr(error, "problem", ""))))
     where = SourceLocation(mark.line + 1, mark.column + 1) if mark else None
-    expected = "YAML: look at the indentation, colons, brackets and quotes there"
-    return Problem((), f"unreadable: {said}", expected, where)
+    expected = "valid YAML: check the indentation, colons, brackets and quotes on that line"
+    return Problem((), f"not valid YAML: {said}", expected, where)

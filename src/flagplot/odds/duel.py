@@ -159,7 +159,7 @@ def _held(place: str) -> Mapping[str, Mapping[str, Choose]]:
     try:
         found: Mapping[str, Mapping[str, Choose]] = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        what = f"no players are found at {place!r}: {error}"
+        what = f"no players at {place!r}: {error}"
         raise FlagplotError(what, expected="module:NAME, such as bench.old_players:OLD") from None
     return found
 

@@ -140,7 +140,7 @@ class Processes(Pool):
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.pool = _pool(self.workers)
         if tries == TRIES:
-            what = f"workers were lost {TRIES} times over"
+            what = f"workers were lost {TRIES} times"
             raise FlagplotError(what, expected="a machine with more memory, or fewer threads")
 
     def close(self) -> None:
@@ -204,7 +204,7 @@ class Cluster:
                 raise error.cause from None
             raise
         except self.ray.exceptions.WorkerCrashedError:
-            what = f"workers were lost {TRIES} times over"
+            what = f"workers were lost {TRIES} times"
             raise FlagplotError(what, field="--cluster", expected="machines with more memory") from None
         return found
 

@@ -60,7 +60,7 @@ def scenario_file(name: str) -> Path:
     for folder in (Path("scenarios"), Path(__file__).parents[3] / "scenarios"):
         if (folder / f"{name}.yaml").is_file():
             return folder / f"{name}.yaml"
-    raise FlagplotError(f"there is no scenario {name}", expected="to be run where the folder scenarios is")
+    raise FlagplotError(f"there is no scenario {name}", expected="a working folder that contains the folder scenarios")
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:

@@ -23,12 +23,12 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
     thinks = is_thought_in(kit)
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
-        what = f"{name!r} thinks about every choice, and games are counted between doctrines"
+        what = f"{name!r} is a search player; only doctrines play here"
         raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or `flagplot match`")
     if is_named(name) and thinks:
         read_strength(name, field)
     elif is_named(name):
-        what = f"nobody thinks in a {kit.noun}, which is not played on fast enough by the text"
+        what = f"search players need the extra `fast` to play a {kit.noun}"
         raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or the extra `fast`")
     elif name not in kit.players:
         raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")

@@ -31,14 +31,12 @@ def read_strength(name: str, field: str = "doctrine") -> Strength:
     """Read `search`, `search:500`, `search:200ms` or `search:1s`."""
     found = _TEXT.fullmatch(name)
     if found is None:
-        raise FlagplotError(f"{name!r} is no strength", field=field, expected=EXPECTED)
+        raise FlagplotError(f"{name!r} is not a valid strength", field=field, expected=EXPECTED)
     if found["number"] is None:
         return Strength()
     number, unit = float(found["number"]), found["unit"]
     if not unit and (number != int(number) or not 1 <= number <= MOST_GAMES):
-        raise FlagplotError(
-            f"{name!r} does not think so many games on", field=field, expected=f"1 to {MOST_GAMES} games"
-        )
+        raise FlagplotError(f"{name!r} is out of range", field=field, expected=f"1 to {MOST_GAMES} games")
     if not unit:
         return Strength(int(number))
     seconds = number / 1000 if unit == "ms" else number

@@ -30,7 +30,7 @@ def announce_file(
     if withdrawn:
         return enter(ledger, "announce", withdraw(ledger.books, withdrawn))
     if (file is None) == (not admiral):
-        raise FlagplotError("nothing is announced", expected="a file of announcements, or --admiral SIDE")
+        raise FlagplotError("no announcements are given", expected="a file of announcements, or --admiral SIDE")
     if file is not None:
         text = file_text(str(file))
         if by_mail:

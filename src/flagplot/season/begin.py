@@ -48,7 +48,7 @@ def begin(path: Path, source: str, options: Mapping[str, str]) -> Ledger:
         some = [kit for kit in games.kits() if kit.season is not None]
         kit = next((kit for kit in some if kit.kind == kind_of(text)), None)
         if kit is None or kit.season is None:
-            what = f"no season begins from a file of kind {kind_of(text) or 'none'}"
+            what = f"a season cannot start from a file of kind {kind_of(text) or 'none'}"
             raise FlagplotError(
                 what, file=source, expected=f"a file of kind {one_of(each.kind for each in some)}, or a .csv table"
             )

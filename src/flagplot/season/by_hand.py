@@ -12,7 +12,7 @@ FORM = '"NAME: key=value, key=value", such as "Prinz Eugen: damaged=1"'
 def changed(ledger: Ledger, given: Sequence[str]) -> Change:
     """The books with all changes, which are made together or not at all."""
     if not given:
-        raise FlagplotError("nothing is changed", field="season set", expected=FORM)
+        raise FlagplotError("no changes are given", field="season set", expected=FORM)
     books, lines, units = ledger.books, list[Line](), dict[str, str]()
     for text in given:
         name, colon, rest = text.rpartition(": ")

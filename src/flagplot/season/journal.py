@@ -49,21 +49,21 @@ def check_count(ledger: Ledger, change: Change) -> None:
         if after.get(key, 0) != before.get(key, 0) and not (gained and key not in before):
             wrong.append(f"{key}: {before.get(key, 0)} before, {after.get(key, 0)} after")
     if wrong:
-        what = f"the count does not come out: {'; '.join(wrong[:5])}"
-        raise FlagplotError(what, file=ledger.path, expected="as many as before with those that are lost")
+        what = f"the numbers of ships do not agree: {'; '.join(wrong[:5])}"
+        raise FlagplotError(what, file=ledger.path, expected="the same number as before, including losses")
 
 
 def undo(ledger: Ledger, to: int) -> dict[str, Any]:
     """Go back to the books after an entry; the entries after it stay in the journal, and the going back is one more."""
     if not 1 <= to < ledger.number:
-        what = f"entry {to} is not one to go back to"
+        what = f"entry {to} cannot be restored"
         raise FlagplotError(what, file=ledger.path, field="--to", expected=f"1 to {ledger.number - 1}")
     books = ledger.books
     for entry in reversed(ledger.journal[to:]):
         books = restored(books, entry["was"])
         if fingerprint(books) != entry["before"]:
-            what = f"the journal does not lead back: the books before entry {entry['entry']} differ"
-            raise FlagplotError(what, file=ledger.path, field="journal", expected="a journal as it was written")
+            what = f"the journal cannot be undone: the books before entry {entry['entry']} differ"
+            raise FlagplotError(what, file=ledger.path, field="journal", expected="an unchanged journal")
     said = f"back to the books after entry {to}; entries {to + 1} to {ledger.number} stay in the journal"
     return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
 
@@ -72,12 +72,12 @@ def edited(ledger: Ledger, why: str) -> dict[str, Any]:
     """Make an entry of an edit by hand."""
     before = ledger.last_books()
     if before is None:
-        what = "the copy of the last books is missing, so nothing says what was edited"
-        raise FlagplotError(what, file=ledger.folder, expected="the folder of records beside the season file")
+        what = "the copy of the last books is missing, so the manual changes are unknown"
+        raise FlagplotError(what, file=ledger.folder, expected="the folder of records next to the season file")
     change = Change(ledger.books, [Line(each) for each in differences(ledger.rules, before, ledger.books)])
     ledger.books = before
     if not change.lines:
-        raise FlagplotError("nothing was edited", file=ledger.path, expected="a change of the file by hand")
+        raise FlagplotError("the file has no manual changes", file=ledger.path, expected="a manual change of the file")
     return enter(ledger, "edit", change, why=why)
 
 

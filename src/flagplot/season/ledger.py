@@ -181,7 +181,7 @@ def check_edits(ledger: Ledger) -> None:
     lines = differences(ledger.rules, before, ledger.books) if before is not None else []
     told = "; ".join(lines[:20]) + (f"; and {len(lines) - 20} more" if len(lines) > 20 else "")
     raise FlagplotError(
-        "the books were edited by hand since the last entry" + (f": {told}" if told else ""),
+        "the books have manual changes since the last entry" + (f": {told}" if told else ""),
         file=ledger.path,
         expected="flagplot season set FILE --as-edited --why REASON, or flagplot season undo FILE",
     )

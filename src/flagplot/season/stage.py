@@ -17,7 +17,7 @@ from flagplot.table.standing import follow
 def setting_of(ledger: Ledger) -> Setting:
     """The present stage, ready to be played; what the rules have against it is refused."""
     if not ledger.rules.plays(ledger.books):
-        what = f"{ledger.rules.moment(ledger.books)} is bookkeeping, and nothing is played"
+        what = f"{ledger.rules.moment(ledger.books)} is bookkeeping, with no stage to play"
         raise FlagplotError(what, file=ledger.path, expected="flagplot season close")
     return open_text(ledger.rules.stage(ledger.books), f"stage of {ledger.path.name}")
 
@@ -39,7 +39,7 @@ def watched(ledger: Ledger, session: Session) -> None:
 def taken(ledger: Ledger, session: Session, seed: int | None) -> dict[str, Any]:
     """Take the end of a session into the books, and write its record and then the season: after a crash it is before or after."""
     if not session.is_over:
-        raise FlagplotError("the stage is not over, and nothing is taken", file=ledger.path, expected="all its answers")
+        raise FlagplotError("the stage is not over", file=ledger.path, expected="all its answers")
     change = change_of(ledger, session)
     number = ledger.number + 1
     digest = session.position.digest()
@@ -78,7 +78,7 @@ def carried_on(session: Session) -> str:
     setting = session.setting
     rules = setting.kit.season
     if rules is None:
-        raise FlagplotError(f"a {setting.kit.noun} is not carried on", field="--carry-on", expected="a naval turn")
+        raise FlagplotError(f"a {setting.kit.noun} cannot be carried on", field="--carry-on", expected="a naval turn")
     begun = rules.begin(setting.battle.text, setting.file, {"edition": setting.edition.name})
     books = rules.take(rules.to_the_end(begun.books), setting.battle, session.position, {}).books
     return rules.export(rules.close(books).books)

@@ -143,7 +143,9 @@ class Adjudication(Printable):
     def outcome(self) -> dict[str, int | str]:
         """The outcome with the names of its parts, in game words; an error while dice are missing."""
         if not self.is_decided:
-            raise FlagplotError("dice are open, so there is no one outcome", field=self.name, expected="`chances`")
+            raise FlagplotError(
+                "some dice are missing, so the outcome is not decided", field=self.name, expected="`chances`"
+            )
         return spelled(self.case.procedure.parts, self.case.outcome())
 
     @property

@@ -46,7 +46,7 @@ class Estimate:
     def blocks(self) -> Iterator[Block]:
         """The estimate, measure by measure."""
         found = self.data
-        yield Paragraph(f"What {found['side']} may expect, from what it knows", style="bold")
+        yield Paragraph(f"The chances of {found['side']}, from what it knows", style="bold")
         count, worlds = found["games"], found["worlds"]
         yield Paragraph(
             f"{count} games of {worlds} imagined {'world' if worlds == 1 else 'worlds'} that fit all that was seen, "
@@ -64,11 +64,11 @@ def is_off(session: Session) -> bool:
 def check(session: Session, seat: int) -> None:
     """Refuse an estimate if the match excludes it, or if the game is over."""
     if is_off(session):
-        raise FlagplotError("this match is played without estimates of one's chances", field="odds")
+        raise FlagplotError("this match is played without estimates", field="odds")
     if session.is_over:
-        raise FlagplotError("the game is over", field="odds", expected="a game that goes on")
+        raise FlagplotError("the game is over", field="odds", expected="a game that is not over")
     if seat not in (0, 1):
-        raise FlagplotError("chances are reckoned for a side", field="odds", expected="the seat of a side")
+        raise FlagplotError("chances are estimated for a side", field="odds", expected="the seat of a side")
 
 
 def estimate(

@@ -213,7 +213,7 @@ class TableController:
                 keys = ", ".join(each.choice.key for each in refused if each.why == reason)
                 yield f"Refused: {keys}: {reason}"
         else:
-            yield f"Whatever is listed may be chosen [{self._paragraph(question)}]"
+            yield f"All listed answers are allowed [{self._paragraph(question)}]"
         if not question.is_die:
             yield from self._rule(question)
 
@@ -368,7 +368,7 @@ class Form:
     def _add(self, answer: int) -> None:
         if self.is_whole or not self.name:
             raise FlagplotError(
-                "the answers stand as one and wait to be sent", expected="to send them, or take some back"
+                "the answers share a form and wait to be sent", expected="to send them, or take some back"
             )
         why_not = self.desk.why_not(answer)
         if why_not:

@@ -65,8 +65,8 @@ class Tray:
             return own.popleft() - 1
         if self._seeded is not None:
             return self._seeded.roll(DIE)
-        what = f"its {self.count} dice are used up and the battle asks for another"
-        raise FlagplotError(what, file=self.file, expected="more dice, or --seed to go on from")
+        what = f"its {self.count} dice are used up and the battle needs more"
+        raise FlagplotError(what, file=self.file, expected="more dice, or --seed for the rest")
 
 
 def read_faces(path: str | Path) -> list[PresetDie]:

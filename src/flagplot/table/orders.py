@@ -16,7 +16,7 @@ from flagplot.core.record import Entry, Mark
 from flagplot.table.resume import begin_again
 from flagplot.table.session import Session
 
-NOTHING_YET: Final = "there is no order of yours to take back"
+NOTHING_YET: Final = "you have no order to take back"
 DIE_ROLLED: Final = "a die has been rolled since your last order"
 DIE_ASKED: Final = "a roll has been called for since your last order"
 GONE_ON: Final = "your last order has been announced or answered, or has shown you something"
@@ -85,7 +85,7 @@ class Orders:
     def undo(self) -> None:
         """Take the last order back. An error says why it is final."""
         if not self.may_undo:
-            raise FlagplotError(self.why_not, field="undo", expected="an order that nothing has followed")
+            raise FlagplotError(self.why_not, field="undo", expected="an order before the next answer or roll")
         if self.is_open:
             last = self._marks[-1][0]
             answers = min(before for order, before in self._marks if order == last)

@@ -101,10 +101,10 @@ def check_end(record: Record) -> None:
     last = record.entries[-1] if record.entries else None
     line = last.line if last else len(record.header) + len(record.scenario.splitlines()) + 1
     if promised and promised != str(answers):
-        what = f"the record breaks off after {answers} answers"
+        what = f"the record is incomplete after {answers} answers"
         raise FlagplotError(what, file=path, line=line, expected=f"{promised[:20]}, as its header says")
     if promised and not isinstance(last, Mark):
-        raise FlagplotError("the record breaks off", file=path, line=line, expected="a digest as its last line")
+        raise FlagplotError("the record is incomplete", file=path, line=line, expected="a digest as its last line")
 
 
 def free_name(stem: str, folder: Path) -> Path:

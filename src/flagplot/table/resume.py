@@ -41,7 +41,7 @@ def take_up(record: Record, session: Session, ask_dice: bool = False, more: list
     session.record.entries[:], session.record.backs[:] = record.entries, record.backs
     if is_sealed(record):
         if ask_dice or more is not None:
-            what = "where the dice of this match come from is sealed in its head"
+            what = "the kind of dice is sealed in the head of this match"
             raise FlagplotError(what, file=record.file, field="--dice", expected="no other dice")
         fair = fair_of(record)
         record_file.check_unchanged(record)

@@ -41,7 +41,7 @@ def read_seats(text: str, file: str, kit: Kit) -> dict[int, str]:
     for word in text.split():
         letter, _, name = word.partition("=")
         if letter not in ("A", "B") or not (name == PERSON or seating.is_known(kit, name)):
-            raise FlagplotError(f"{word!r} is nobody", file=file, field="doctrine", expected=one_of(known))
+            raise FlagplotError(f"{word!r} is not a valid player", file=file, field="doctrine", expected=one_of(known))
         names["AB".index(letter)] = name
     return {seat: names.get(seat, known[0]) for seat in SIDES}
 

@@ -173,7 +173,7 @@ def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:
     for word in given:
         name, equals, value = word.partition("=")
         if not equals or not name or not value:
-            raise FlagplotError(f"{word!r} chooses nothing", field=option, expected="NAME=VALUE")
+            raise FlagplotError(f"{word!r} is not a valid choice of a ruling", field=option, expected="NAME=VALUE")
         if name in chosen:
             raise FlagplotError(f"{name!r} is chosen twice", field=option, expected="each ruling once")
         chosen[name] = value

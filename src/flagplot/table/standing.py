@@ -17,7 +17,7 @@ NAME: Final = "orders"
 def kind_of(setting: Setting) -> StandingOrders:
     """The standing-orders functions of a game; an error if it has none."""
     if setting.kit.standing is None:
-        what = f"no standing orders are read for a {setting.kit.noun}"
+        what = f"standing orders do not apply to a {setting.kit.noun}"
         raise FlagplotError(what, field=OPTION, expected="an operation file")
     return setting.kit.standing
 
@@ -29,7 +29,7 @@ def read_given(setting: Setting, given: list[str]) -> tuple[Orders, ...]:
         kind = kind_of(setting)
         side, equals, file = word.partition("=")
         if not equals or not side or not file:
-            raise FlagplotError(f"{word!r} names no orders", field=OPTION, expected="SIDE=FILE")
+            raise FlagplotError(f"{word!r} is not a valid choice of orders", field=OPTION, expected="SIDE=FILE")
         seat, orders = setting.seat(side, OPTION), kind.read(file, setting.battle)
         if orders.seat != seat:
             what = f"these are orders of {setting.sides[orders.seat]}, not of {setting.sides[seat]}"

@@ -32,7 +32,7 @@ class NewMatch(Strict):
 
     scenario: str = Field("", description="Name of a scenario that comes with the program.")
     text: str = Field("", description="The text of a scenario file of one's own, in place of a name.")
-    edition: str = Field("", description="Edition, if not that of the file.")
+    edition: str = Field("", description="The edition; by default that of the file.")
     rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
     seats: dict[str, str] = Field(
         default_factory=dict, description="A, B: `person`, a doctrine, or `search:200ms` and the like."
@@ -78,7 +78,7 @@ class Faces(Strict):
 class RollCorrection(Faces):
     """The corrected dice of the last roll."""
 
-    reason: str = Field("", max_length=4000, description="A referee gives his reason.")
+    reason: str = Field("", max_length=4000, description="The referee's reason.")
     roll: int | None = Field(
         None, description="Another roll than the last, by its number in `rolled.rolls`; the referee alone."
     )
@@ -93,20 +93,20 @@ class Pause(Strict):
 class Number(Strict):
     """A seat's number for fair dice."""
 
-    number: str = Field(max_length=80, description="A whole number from 0 on, best a long one that nobody else knows.")
+    number: str = Field(max_length=80, description="A whole number from 0 on, preferably a long secret one.")
 
 
 class TakeBackRequest(Strict):
     """Answers to remove from a form."""
 
-    turn: int = Field(description="The `turn` of the form as it stands.")
-    keep: int = Field(0, ge=0, description="How many of its answers remain, the first of them.")
+    turn: int = Field(description="The current `turn` of the form.")
+    keep: int = Field(0, ge=0, description="The number of its first answers that remain.")
 
 
 class Send(Strict):
     """The form to send."""
 
-    turn: int = Field(description="The `turn` of the form as it stands.")
+    turn: int = Field(description="The current `turn` of the form.")
     key: str = Field("", max_length=80)
 
 
@@ -151,7 +151,7 @@ class NewNote(Strict):
 class End(Strict):
     """The ending set by a referee."""
 
-    winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for nobody.")
+    winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for no winner.")
     reason: str = Field(min_length=1, max_length=4000)
 
 

@@ -57,7 +57,7 @@ class LuckOf:
             with self._lock:
                 self._asked.pop(match, None)
                 self._pool = None
-            raise FlagplotError("it could not be measured", expected="to ask again") from error
+            raise FlagplotError("the measurement failed", expected="another try") from error
 
     def stop(self) -> None:
         """Stop the measurements."""

@@ -46,15 +46,15 @@ class MailSettings:
         """Refuse settings that cannot send mail."""
         found = urlsplit(self.smtp)
         if found.scheme not in ("smtp", "smtps", "smtp+starttls") or not found.hostname:
-            raise FlagplotError(
-                "no mail can be sent by this", field="--smtp", expected="smtp://user:password@host:port"
-            )
+            raise FlagplotError("this is not a mail server", field="--smtp", expected="smtp://user:password@host:port")
         if not is_address(self.sender):
             raise FlagplotError(
-                f"{self.sender!r} is no address", field="--mail-from", expected="such as table@example.org"
+                f"{self.sender!r} is not a mail address", field="--mail-from", expected="such as table@example.org"
             )
         if not self.url.startswith(("http://", "https://")):
-            raise FlagplotError(f"{self.url!r} is no address", field="--url", expected="the address that visitors open")
+            raise FlagplotError(
+                f"{self.url!r} is not a web address", field="--url", expected="the address for visitors"
+            )
 
     def send(self, to: str, subject: str, text: str) -> None:
         """Send one mail."""

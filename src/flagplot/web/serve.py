@@ -15,31 +15,33 @@ from flagplot.core.offers.measure import Data
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8022,
-    data: Annotated[Path, typer.Option(metavar="FOLDER", help="Where matches are kept.")] = Path("flagplot-data"),
+    data: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder for matches.")] = Path("flagplot-data"),
     database: Annotated[
-        str, typer.Option(metavar="URL", help="A database in place of the folder, such as postgresql+psycopg://…")
+        str, typer.Option(metavar="URL", help="A database instead of the folder, such as postgresql+psycopg://…")
     ] = "",
-    root_path: Annotated[str, typer.Option(metavar="PATH", help="The path that a proxy puts before ours.")] = "",
+    root_path: Annotated[str, typer.Option(metavar="PATH", help="The path prefix of the proxy.")] = "",
     smtp: Annotated[
         str, typer.Option(metavar="URL", envvar="FLAGPLOT_SMTP", help="Send mail by smtp://user:password@host:port.")
     ] = "",
     mail_from: Annotated[
-        str, typer.Option(metavar="ADDRESS", envvar="FLAGPLOT_MAIL_FROM", help="Whom mail comes from.")
+        str, typer.Option(metavar="ADDRESS", envvar="FLAGPLOT_MAIL_FROM", help="The sender of mail.")
     ] = "",
     url: Annotated[
         str, typer.Option(metavar="URL", envvar="FLAGPLOT_URL", help="The address that visitors open, for mail.")
     ] = "",
-    proxy: Annotated[str, typer.Option(metavar="ADDRESS", help="A proxy whose word on addresses is believed.")] = "",
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Trust the client address that this proxy reports.")
+    ] = "",
     held: Annotated[
         int, typer.Option("--connections", min=0, help="Connections an address may hold at a time; 0 for any number.")
     ] = 256,
 ) -> None:
-    """Serve the table in a browser: matches for two people and a referee, kept in a folder.
+    """Serve matches in a browser, for two players and a referee, stored in a folder.
 
     \b
     Examples:
-      flagplot serve                                  then open the address that it prints
-      flagplot serve --host 0.0.0.0 --data matches    for others in the house
+      flagplot serve                                  then open the printed address
+      flagplot serve --host 0.0.0.0 --data matches    for the local network
     """  # noqa: D301
     try:
         import uvicorn

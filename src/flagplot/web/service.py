@@ -102,7 +102,7 @@ class Service:
             raise Forbidden("this server sends no mail", expected="a server with --smtp")
         side_of(seat)
         if mail and not is_address(mail):
-            raise FlagplotError("this is no address of mail", field="mail", expected="such as name@example.org")
+            raise FlagplotError("this is not a mail address", field="mail", expected="such as name@example.org")
         self.store.keep_mail(seat.id, mail or None)
         self.changed(seat.match)
 
@@ -159,7 +159,7 @@ class Service:
         """The luck of a finished match, with its game; None during the measurement."""
         with self.reading(seat) as found:
             if not found.is_over:
-                raise Forbidden("this is told when the match is over", expected="patience")
+                raise Forbidden("this is shown after the match", expected="patience")
             told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
             return None if told is None else (told, found.sitting.session.setting.kit)
 

@@ -25,8 +25,10 @@ def open_untold(text: str, file: str, edition: str, rulings: dict[str, str]) -> 
             return open_text(_with_line(text, parted), file, edition, rulings)
         except FlagplotError:
             continue
-    what = "it cannot be seen where its sides begin"
-    raise FlagplotError(what, file=file, expected=f"a line {FIELD}: {NOTHING} in each side, or another that says more")
+    what = "its sides cannot be found"
+    raise FlagplotError(
+        what, file=file, expected=f"a line {FIELD}: {NOTHING} in each side, or another value of that field"
+    )
 
 
 def _with_line(text: str, parted: str) -> str:

@@ -20,7 +20,7 @@ def test_ranges_grow_with_the_results_three_times_at_most() -> None:
     assert outcome("air-range", theater="Pacific", results=0) == (3, 3, 0, 1)
     assert outcome("air-range", theater="Europe", results=2) == (16, 8, 2, 1)
     assert outcome("air-range", theater="Pacific", results=3) == (18, 9, 3, 0)
-    with pytest.raises(FlagplotError, match="results: '4' cannot be taken; expected a whole number from 0 to 3"):
+    with pytest.raises(FlagplotError, match="results: '4' is not allowed; expected a whole number from 0 to 3"):
         outcome("air-range", results=4)
 
 

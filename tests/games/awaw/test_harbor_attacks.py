@@ -125,9 +125,7 @@ def test_the_first_german_attack_is_open_from_fall_1939_until_anyone_attacks() -
     assert first(year=1940, season="spring") == ("none", 1)
     assert first(year=1939, season="summer") == (said(reasons.BEFORE_FALL_1939), 0)
     assert first(year=1940, season="fall", attacks_made=1) == (said(reasons.OTHERS_MADE), 0)
-    with pytest.raises(
-        FlagplotError, match="season: 'autumn' cannot be taken; expected spring, summer, fall or winter"
-    ):
+    with pytest.raises(FlagplotError, match="season: 'autumn' is not allowed; expected spring, summer, fall or winter"):
         first(season="autumn")
 
 
@@ -154,7 +152,7 @@ def test_a_submarine_rolls_two_dice_with_nationalities_and_research() -> None:
     assert outcome("harbor-attack-submarine", attacker_drm=3, defender_drm=2, research=-2, roll=9) == {"hits": 3}
     assert outcome("harbor-attack-submarine", attacker_drm=0, defender_drm=2, research=1, roll=9) == {"hits": 3}
     assert outcome("harbor-attack-submarine", attacker_drm=0, defender_drm=2, research=-1, roll=9) == {"hits": 2}
-    with pytest.raises(FlagplotError, match="roll: '13' cannot be taken; expected a whole number from 2 to 12"):
+    with pytest.raises(FlagplotError, match="roll: '13' is not allowed; expected a whole number from 2 to 12"):
         outcome("harbor-attack-submarine", roll=13)
 
 

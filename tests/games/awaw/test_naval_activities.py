@@ -96,5 +96,5 @@ def test_it_may_be_asked_in_words() -> None:
     ask = PROCEDURES["awaw.naval-activity"]
     case = ask.take(T, {"kind": "CVE", "activity": "provide ground support", "phase": "combat"})
     assert ask.parts[0].spell(case.outcome()[0]) == "CVEs support seaborne invasions only"
-    with pytest.raises(FlagplotError, match="phase: 'night' cannot be taken; expected movement, combat"):
+    with pytest.raises(FlagplotError, match="phase: 'night' is not allowed; expected movement, combat"):
         ask.take(T, {"phase": "night"})

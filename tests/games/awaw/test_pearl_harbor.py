@@ -53,7 +53,7 @@ def test_two_dice_place_each_task_force() -> None:
     assert place(40, 10) == ("intercepts", 0)
     found = outcome("carriers", task_forces=4, usjt=40, rolls="2,9,10,11")
     assert found == {"in-pearl": 0, "in-box": 1, "at-sea": 1, "intercepting": 2}
-    with pytest.raises(FlagplotError, match="2 given where these inputs call for 3 throws"):
+    with pytest.raises(FlagplotError, match="2 given, 3 throws needed for these inputs"):
         outcome("carriers", task_forces=3, rolls="2,9")
 
 
@@ -78,7 +78,7 @@ def test_who_intercepts_the_second_strike() -> None:
     assert strike(place="Pearl Harbor") == strike(place="Pacific U.S. box") == ("no", barred)
     once = reasons.WORDS[reasons.NOT_THE_SECOND_STRIKE]
     assert strike(place="at sea", second_strike="no") == strike(place="intercepts", second_strike="no") == ("no", once)
-    with pytest.raises(FlagplotError, match="die: 1 given where these inputs call for 0 throws"):
+    with pytest.raises(FlagplotError, match="die: 1 given, 0 throws needed for these inputs"):
         strike(place="intercepts", die=6)
 
 
@@ -103,7 +103,7 @@ def test_air_defence_is_one_lower_and_silent_at_seven() -> None:
     assert pearl.pearl_air_defence(1, 2) == 0
     assert outcome("air-defence", defence=6, surprise=0, roll=12) == {"eliminated": 2, "aborted": 3}
     assert outcome("air-defence", defence=6, surprise=7) == {"eliminated": 0, "aborted": 0}
-    with pytest.raises(FlagplotError, match="roll: 1 given where these inputs call for 0 throws"):
+    with pytest.raises(FlagplotError, match="roll: 1 given, 0 throws needed for these inputs"):
         outcome("air-defence", defence=6, surprise=7, roll=12)
 
 

@@ -201,7 +201,7 @@ def test_nations_and_types_are_words() -> None:
     assert drm(nation="united states", kind="bb", size=5) == 3
     assert drm(nation="Dutch-East-Indies", kind="DD", low_supply="yes") == -1
     assert drm(nation=1, kind="SUB", codebreaking=1) == 4
-    with pytest.raises(FlagplotError, match="nation: 'Norway' cannot be taken; expected Japan, Germany, .* or Dutch"):
+    with pytest.raises(FlagplotError, match="nation: 'Norway' is not allowed; expected Japan, Germany, .* or Dutch"):
         drm(nation="Norway")
     assert len(NATION_NAMES) == 14 and len(KIND_NAMES) == 9
 
@@ -225,7 +225,7 @@ def test_screened_ships_are_not_rolled_for_while_others_shield_them() -> None:
     named = PROCEDURES["awaw.screened-fire-named"]
     shielded = named.take(tables(), {"factors": 25, "unscreened-cruisers": 1})
     assert shielded.is_decided and shielded.outcome() == (0, 0, 0, 0)
-    with pytest.raises(FlagplotError, match="roll: 1 given where these inputs call for 0 throws; expected none"):
+    with pytest.raises(FlagplotError, match="roll: 1 given, 0 throws needed for these inputs; expected none"):
         named.take(tables(), {"unscreened-cruisers": 1, "roll": 7})
     opened = named.take(tables(), {"factors": 25, "unscreened-cruisers": 1, "damaged-by-capitals": 1, "roll": 7})
     assert opened.outcome() == (1, 5, 4, 2)

@@ -52,14 +52,14 @@ def test_transports_are_there_whatever_the_dice_said() -> None:
     found = raid_battle("Convoy", "1941-02-08", "europe", RAIDERS, {"name": "Britain", "ships": HUNTERS},
                         Engaging(0, 0, 0, 0, 0, 0, 2), transports)  # fmt: skip
     assert found["sides"][1]["forces"][0]["ships"] == transports
-    with pytest.raises(FlagplotError, match="nobody engages the raiders"):
+    with pytest.raises(FlagplotError, match="no ship engages the raiders"):
         raid_battle(
             "Nothing", "1941-02-08", "europe", RAIDERS, {"name": "Britain", "ships": HUNTERS}, Engaging(*(0,) * 7)
         )
 
 
 def test_ships_that_are_not_in_the_list_cannot_engage() -> None:
-    with pytest.raises(FlagplotError, match="2 ships engage that are not in the list"):
+    with pytest.raises(FlagplotError, match="2 ships engage but are not in the list"):
         those_that_engage(HUNTERS, Engaging(3, 2, 1, 0, 0, 1, 0))
 
 

@@ -114,7 +114,7 @@ def test_a_die_names_the_type_and_no_other_stands_in() -> None:
         "cruisers": 1,
         "fast-carriers": 1,
     }
-    with pytest.raises(FlagplotError, match="dice: 2 given where these inputs call for 1 throw"):
+    with pytest.raises(FlagplotError, match="dice: 2 given, 1 throw needed for these inputs"):
         ships("4,4", defenders=2)
 
 

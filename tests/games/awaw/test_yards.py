@@ -31,7 +31,7 @@ def test_repair() -> None:
     assert mend(kind="cruiser") == (1, 0, 0, 0)
     for size in (2, 3, 4, 5):
         assert mend(kind="named ship", size=size) == (2, 1, 0, 0)
-    with pytest.raises(FlagplotError, match="size: '6' cannot be taken; expected a whole number from 2 to 5"):
+    with pytest.raises(FlagplotError, match="size: '6' is not allowed; expected a whole number from 2 to 5"):
         mend(size=6)
 
 

@@ -122,7 +122,7 @@ def test_a_file_becomes_the_situation_it_describes() -> None:
             25,
             "in one hex",
         ),
-        ("      level: 5", "      level: 5\n      coastal-hex: true", 25, "told by the scenario"),
+        ("      level: 5", "      level: 5\n      coastal-hex: true", 25, "the scenario gives"),
         ("      level: 5", "      level: 5\n      movement-allowance: 0", 25, "from 1 to 99"),
         ("flagplot: europa", "flagplot: battle", 1, "this is a scenario of kind battle"),
         ("night: false", "night: 0", 4, "true or false"),

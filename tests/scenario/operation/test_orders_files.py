@@ -66,7 +66,7 @@ def test_what_a_line_leaves_out_stands_for_all(tmp_path: Path) -> None:
         ("[Scapa Flow]", "[Bergen]", "ports[#1]", "there is no Bergen", "Scapa Flow"),
         ("[V5]", "[V99]", "hexes[#1]", "'V99'", "V9"),
         ("[raid]", "[raids]", "against[#1]", "perhaps raid was meant", "patrol"),
-        ("    near: [Denmark Strait]\n", "", "within", "of no place", "near: a list of places"),
+        ("    near: [Denmark Strait]\n", "", "within", "within needs a place", "near: a list of places"),
         ("[Repulse]", "[Bismarck]", "hold-back[#1]", "there is no Bismarck", "Repulse"),
     ],
 )

@@ -59,7 +59,7 @@ def quickly(text: str) -> None:
     """What is checked of a record before it is played; where that says nothing, all."""
     found = parse_record(text, "some.record")
     if not text.endswith("\n"):
-        raise FlagplotError("it breaks off")
+        raise FlagplotError("it is incomplete")
     record_file.check_end(found)
     record_file.check_unchanged(found)
     verify(found)
@@ -126,7 +126,7 @@ def test_every_byte_of_a_part_is_checked() -> None:
     def check(text: str) -> None:
         found = parse_part(text)
         if not text.endswith("\n"):
-            raise FlagplotError("it breaks off")
+            raise FlagplotError("it is incomplete")
         check_part(whole, found)
 
     for how, place, after in list(changed(data))[::10]:

@@ -117,7 +117,7 @@ def test_what_no_match_is_played_with_is_refused() -> None:
             Fair(secret, numbers, match)
         assert error.value.field == field
     for text in ("", "-1", "1.5", "five", str(2**256), "٣"):
-        with pytest.raises(FlagplotError, match="number of a seat"):
+        with pytest.raises(FlagplotError, match="number for a seat"):
             read_number(text, "number-A")
     assert read_number(" 007 ", "number-A") == 7
     with pytest.raises(FlagplotError, match="64 hexadecimal digits"):

@@ -102,7 +102,7 @@ def test_a_whole_that_is_not_the_one_of_a_part_is_found_out() -> None:
         assert (error.value.file, error.value.line) == ("mine", place + 1)
     answers = [place for place, line in enumerate(lines) if line.startswith(("A ", "dice "))]
     for cut in ([*lines[: answers[1]], *lines[answers[2] :]], [*lines[:-1], lines[answers[-1]], lines[-1]]):
-        with pytest.raises(FlagplotError, match="says otherwise"):
+        with pytest.raises(FlagplotError, match="differs from this part"):
             check_part(whole, parse_part("\n".join(cut)))
 
 
@@ -119,7 +119,7 @@ def test_another_answer_of_the_other_seat_does_not_fit_the_part() -> None:
     for entry in entries(other)[:-1]:
         session.give(entry.answer - 1 if entry.seat == "dice" else entry.answer)
     session.give(next(answer for answer in session.position.choices() if answer != last.answer))
-    with pytest.raises(FlagplotError, match="says otherwise"):
+    with pytest.raises(FlagplotError, match="differs from this part"):
         check_part(session.record, parse_part(redacted(other, 1 - foe)))
 
 
@@ -129,12 +129,12 @@ def test_what_is_no_part_is_refused() -> None:
         ("", "line 1"),
         (text.replace("part 2", "part 1"), "line 1"),
         (text.replace("seat: B", "seat: C"), "line 2"),
-        (text.rpartition("now")[0], "breaks off"),
-        (text.replace("now 0 #", "now #"), "breaks off"),
+        (text.rpartition("now")[0], "is incomplete"),
+        (text.replace("now 0 #", "now #"), "is incomplete"),
     ):
         with pytest.raises(FlagplotError, match=message):
             parse_part(wrong, "mine")
-    with pytest.raises(FlagplotError, match="this letter holds no part: the match had not begun") as error:
+    with pytest.raises(FlagplotError, match="this letter has no part: the match had not started") as error:
         parse_part('# A letter to a side.\nside: B\npart: ""\n', "mine")
     assert error.value.line == 3
     plain = played(RIVER_PLATE)

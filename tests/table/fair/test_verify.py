@@ -182,7 +182,7 @@ def test_dice_of_a_real_table_are_marked_and_the_answers_chained() -> None:
 def test_a_record_in_which_nothing_is_committed_to_is_refused() -> None:
     plain = begin(setting(RIVER_PLATE), {0: "standard", 1: "standard"}, 1)
     plain.run()
-    with pytest.raises(FlagplotError, match="nothing is committed"):
+    with pytest.raises(FlagplotError, match="no dice commitment"):
         verify(plain.record)
     cut = [line for line in text("river-plate").splitlines() if not line.startswith("secret")]
     assert found(cut).field == "secret"

@@ -217,7 +217,7 @@ def refused(folder: Path, seat: int, text: str = "", **more: Any) -> FlagplotErr
 WRONG: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"answers": [9]}, "answers[#1]", "not an answer here"),
     ({"answers": ["nowhere"]}, "answers[#1]", "not an answer here"),
-    ({"number": "many"}, "number", "no number"),
+    ({"number": "many"}, "number", "not a valid number"),
     ({"ask_me": "sometimes"}, "ask-me", "not accepted"),
     ({"ask_me": ["announce", "lunch"]}, "ask-me[#2]", "no question 'lunch'"),
     ({"doctrine": "timid"}, "doctrine", "not a doctrine"),
@@ -226,8 +226,8 @@ WRONG: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({"orders": "flagplot: orders\nside: Germany\nlines: []\n"}, "orders.lines", "not accepted"),
     ({"orders": HOME_FLEET.read_text(encoding="utf-8")}, "orders.side", "orders of Britain"),
     ({"match": "another"}, "match", "another"),
-    ({"mail": 2}, "mail", "answers mail 2"),
-    ({"side": "France"}, "side", "no mail comes from"),
+    ({"mail": 2}, "mail", "reply to mail 2"),
+    ({"side": "France"}, "side", "not a side of this match"),
 )
 
 
@@ -292,10 +292,10 @@ def test_what_is_no_letter_and_no_match_is_refused(folder: Path, tmp_path: Path)
     with pytest.raises(FlagplotError, match="no such folder"):
         deal(folder)
     tmp_path.joinpath("empty").mkdir()
-    with pytest.raises(FlagplotError, match="no match in it"):
+    with pytest.raises(FlagplotError, match="contains no match"):
         deal(tmp_path / "empty")
     begin(folder, RIVER_PLATE)
-    with pytest.raises(FlagplotError, match="something already"):
+    with pytest.raises(FlagplotError, match="not empty"):
         new_match_in(folder, setting(RIVER_PLATE), BOTH, 1)
     for text in ("", "flagplot: battle\n", "[", "flagplot: mail\nmatch: x\n", "flagplot: mail\nbroken"):
         refused(folder, 0, text or "#\n")
@@ -305,7 +305,9 @@ def test_what_is_no_letter_and_no_match_is_refused(folder: Path, tmp_path: Path)
     with pytest.raises(FlagplotError, match="it is not UTF-8"):
         take(folder, tmp_path / "bytes.yaml")
     game = letter(folder, 0).replace('orders: ""', "")
-    assert "no standing orders" in str(refused(folder, 0, game.replace("doctrine:", 'orders: "x"\ndoctrine:')))
+    assert "standing orders do not apply" in str(
+        refused(folder, 0, game.replace("doctrine:", 'orders: "x"\ndoctrine:'))
+    )
     assert "already begun" not in game
 
 

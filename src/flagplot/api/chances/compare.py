@@ -50,7 +50,7 @@ def compare(
     try:
         told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted before the first way to play was counted to its end") from None
+        raise FlagplotError("interrupted before the first variant was finished") from None
     finally:
         watch.done()
     return Chances(told, lambda: report(told, scenario.kit.counting))
@@ -62,11 +62,11 @@ def _names(named: Sequence[str], setting: Setting) -> list[str]:
     changed = [plain_name(usual), usual] if MARK in usual else []
     names = list(dict.fromkeys(named)) or changed or [usual, *(name for name in sorted(known) if name != usual)]
     if len(names) < 2 and len(known) < 2:
-        what = f"this game has one edition, {names[0]}"
+        what = f"this game has only the edition {names[0]}"
         raise FlagplotError(what, field="--editions", expected="--ruling with the name of a ruling")
     if len(names) < 2:
         expected = f"two or more of {one_of(known)}"
-        raise FlagplotError(f"{','.join(named)!r} is nothing to compare", field="--editions", expected=expected)
+        raise FlagplotError(f"{','.join(named)!r} is not enough to compare", field="--editions", expected=expected)
     return names
 
 

@@ -30,10 +30,12 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
     budget, until = bounds
     if not 0 < until <= 1:
         raise FlagplotError(
-            f"{until} is not a share of all that can happen", field="--until", expected="a share such as 0.999"
+            f"{until} is not a valid share of the probability", field="--until", expected="a share such as 0.999"
         )
     if budget < 1:
-        raise FlagplotError(f"{budget} situations is too few", field="--budget", expected="a whole number from 1 on")
+        raise FlagplotError(
+            f"a budget of {budget} states is too small", field="--budget", expected="a whole number from 1 on"
+        )
     start = time.monotonic()
 
     def tell(looked_at: int, resolved: float) -> None:
@@ -46,7 +48,9 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
     if got.resolved == 0:
         what = "interrupted" if got.interrupted else f"after {budget:,} situations"
         raise FlagplotError(
-            f"{what}: no game was over", field="--exact", expected="a smaller one, a larger --budget, or sampling"
+            f"{what}: no game was finished",
+            field="--exact",
+            expected="a smaller battle, a larger --budget, or sampling",
         )
     return {
         **about_rulings(setting, names),

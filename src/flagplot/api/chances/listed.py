@@ -28,7 +28,7 @@ def check_name(path: Path) -> None:
     """Refuse an unsuitable row file before anything is played."""
     if path.suffix.lower() not in (CSV, PARQUET):
         raise FlagplotError(
-            "rows go into a CSV or a Parquet file", file=path, expected="a name that ends in .csv or .parquet"
+            "rows are written as a CSV or a Parquet file", file=path, expected="a name that ends in .csv or .parquet"
         )
     if path.suffix.lower() == PARQUET and find_spec("pyarrow") is None:
         raise FlagplotError(

@@ -49,7 +49,7 @@ def luck(
     session.stories.append(watcher)
     session.play_record(kept)
     if not watcher.throws:
-        raise FlagplotError("no dice were rolled in it", file=kept.file, expected="a record with rolls")
+        raise FlagplotError("this record has no rolls", file=kept.file, expected="a record with rolls")
     setting = session.setting
     names = read_doctrines(doctrine, setting, counted=True)
     player = engine(setting, names, threads, reads_along=False)
@@ -65,7 +65,7 @@ def luck(
             lambda done, of: watch.write(f"{done} of {of} positions"),
         )
     except KeyboardInterrupt:
-        raise FlagplotError("interrupted; nothing was measured to its end") from None
+        raise FlagplotError("interrupted before the first roll was measured") from None
     finally:
         player.close()
         watch.done()

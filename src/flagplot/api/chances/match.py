@@ -65,7 +65,7 @@ def _opened(name: str, game: str, edition: str) -> Iterator[Setting]:
 def pool_of(kit: Kit) -> Pool:
     """The pool of a game; an error if it has none."""
     if kit.pool is None:
-        what = f"no {kit.noun} is made up at random"
+        what = f"the program cannot generate a {kit.noun} at random"
         raise FlagplotError(what, field=OPTION, expected="scenario files")
     return kit.pool
 
@@ -74,7 +74,7 @@ def _seed(pool: Pool, part: str, text: str) -> int:
     known = pool.part(part)
     if not text.isdecimal() or int(text) not in known:
         expected = one_of([str(seed) for seed in known])
-        raise FlagplotError(f"{text!r} is no scenario of the part {part}", field=OPTION, expected=expected)
+        raise FlagplotError(f"{text!r} is not a scenario of the part {part}", field=OPTION, expected=expected)
     return int(text)
 
 

@@ -55,7 +55,7 @@ class Chart:
         counting = self.setting.kit.counting
         count, orders = cast("int", found[counting.games_key]), cast("dict[str, object]", found.get("orders", {}))
         by = f"by doctrine, orders of {' and '.join(orders)}" if orders else "by doctrine"
-        under = f"{found['edition']}, {count:,} {counting.games} {by}; the chance of a fight stands in its hex"
+        under = f"{found['edition']}, {count:,} {counting.games} {by}; each hex shows the chance of a fight"
         shading = Shading("chance of a fight", fought)
         return closeup(MapDetail(self.board, title, under, self.ways(), shading=shading, figures=figures, words=words))
 
@@ -76,4 +76,4 @@ class Chart:
 def check(kit: Kit) -> None:
     """Refuse a map for a game that is fought in one place."""
     if kit.courses is None:
-        raise FlagplotError(f"a {kit.noun} is fought in one place", field="--map", expected="a file with voyages")
+        raise FlagplotError(f"a {kit.noun} has no voyages to draw", field="--map", expected="a file with voyages")

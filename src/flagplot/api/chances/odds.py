@@ -58,7 +58,7 @@ def odds(
     names, counting = read_doctrines(doctrine, scenario, counted=True), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
     if until != 1 and not exact:
-        raise FlagplotError("sampling resolves nothing for certain", field="--until", expected="--exact")
+        raise FlagplotError("--until needs --exact", field="--until", expected="--exact")
     if exact:
         check_walk(counting.lacks, part, bool(rows))
         found = walk(scenario, names, Bounds(budget, until), watch)
@@ -82,9 +82,9 @@ def check_walk(lacks: str, part: str, rows: bool) -> None:
     if lacks:
         raise FlagplotError(lacks, field="--exact", expected="sampling")
     if part:
-        raise FlagplotError("an exact walk has no parts", field="--part", expected="sampling")
+        raise FlagplotError("an exact enumeration cannot be split", field="--part", expected="sampling")
     if rows:
-        raise FlagplotError("an exact walk plays no games one by one", field="--rows", expected="sampling")
+        raise FlagplotError("an exact enumeration has no single games", field="--rows", expected="sampling")
 
 
 def read_enough(battles: int, seconds: float, interval: float, half: float) -> StoppingRule:

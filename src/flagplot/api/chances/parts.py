@@ -63,9 +63,11 @@ def read_part(text: str, battles: int, step: int = 1) -> OddsPart:
     """The part in a text such as `3/100`, for a number of games counted in steps."""
     number, slash, of = text.partition("/")
     if not slash or not (number.isdecimal() and of.isdecimal()) or not 1 <= int(number) <= int(of) <= MOST:
-        raise FlagplotError(f"{text!r} is not a part", field="--part", expected="such as 3/100, the third of a hundred")
+        raise FlagplotError(
+            f"{text!r} is not a valid part", field="--part", expected="such as 3/100, the third of a hundred"
+        )
     if -(-battles // step) < int(of):
-        what = f"{battles} games are too few for {int(of)} parts" if battles else "how many games there are is not said"
+        what = f"{battles} games are too few for {int(of)} parts" if battles else "the number of games is missing"
         raise FlagplotError(what, field="-n", expected=f"a whole number from {(int(of) - 1) * step + 1} on")
     return OddsPart(int(number), int(of))
 
@@ -131,19 +133,19 @@ def reopened(part: PartSummary) -> Setting:
 def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
     """The parts by number. Checks that all exist, once each, undamaged, and from one run."""
     if not parts:
-        raise FlagplotError("there is nothing to merge", expected=EXPECTED)
+        raise FlagplotError("no parts are named", expected=EXPECTED)
     found = sorted(map(counted_part, parts), key=lambda each: each["part"]["number"])
     numbers = [each["part"]["number"] for each in found]
     for each in found:
         number = each["part"]["number"]
         if differs := apart(each, found[0]):
-            raise FlagplotError(f"part {number} is of another run, by its {differs}", expected=EXPECTED)
+            raise FlagplotError(f"part {number} belongs to another run: its {differs} differs", expected=EXPECTED)
         if numbers.count(number) > 1:
-            raise FlagplotError(f"part {number} is there {numbers.count(number)} times", expected="each part once")
+            raise FlagplotError(f"part {number} is given {numbers.count(number)} times", expected="each part once")
         if each["first_seed"] != found[0]["first_seed"] - found[0]["part"]["first"] + each["part"]["first"]:
-            raise FlagplotError(f"part {number} is of other games than its number says", expected=EXPECTED)
+            raise FlagplotError(f"part {number} holds other games than its number means", expected=EXPECTED)
         if each["stopped"] != "battles":
-            raise FlagplotError(f"part {number} was broken off", expected="it counted anew")
+            raise FlagplotError(f"part {number} was interrupted", expected="the same part, run again to its end")
     missing = [str(number) for number in range(1, found[0]["part"]["of"] + 1) if number not in set(numbers)]
     if missing:
         told = ", ".join(missing[:8]) + (f" and {len(missing) - 8} others" if len(missing) > 8 else "")
@@ -151,7 +153,7 @@ def ordered(parts: Sequence[Mapping[str, object]]) -> list["PartSummary"]:
     for each in found:
         if each["part"]["digest"] != digest(each):
             what = f"part {each['part']['number']} is damaged: it does not fit its digest"
-            raise FlagplotError(what, expected="it as it was printed, or counted anew")
+            raise FlagplotError(what, expected="the file as it was printed, or the part run again")
     return found
 
 
@@ -165,7 +167,7 @@ def counted_part(given: object) -> "PartSummary":
         and odds.keys() >= PartSummary.__required_keys__
     )
     if not whole:
-        raise FlagplotError("this is no part of odds", expected=EXPECTED)
+        raise FlagplotError("this is not a part of odds", expected=EXPECTED)
     return cast("PartSummary", given)
 
 

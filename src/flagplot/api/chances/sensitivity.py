@@ -60,7 +60,7 @@ def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:
     """The kinds to try; all of them if battles run compiled."""
     for word in wanted:
         if word not in ALL:
-            raise FlagplotError(f"{word!r} is nothing that is tried", field="--of", expected=one_of(ALL))
+            raise FlagplotError(f"{word!r} is not a kind of change", field="--of", expected=one_of(ALL))
     if wanted:
         return tuple(kind for kind in ALL if kind in wanted)
     return ALL if compiled else QUICK

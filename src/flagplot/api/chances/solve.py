@@ -146,7 +146,7 @@ def _own(
     """The doctrines' own mix, and the average gain of best responses to it."""
     if decision.own is None:
         raise FlagplotError(
-            f"{decision.name} stands for many questions of a doctrine", field="--own", expected="no --own"
+            f"{decision.name} combines many questions of a doctrine", field="--own", expected="no --own"
         )
     rules = setting.kit.game_of(setting.tables)
     seated = [rules.seated(choose) for choose in players]
@@ -234,7 +234,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
     """The value of a whole game, the exploitability of either plan, and the openings of both sides."""
     kit, start = scenario.kit, scenario.battle.situation
     if kit.counting.lacks:
-        raise FlagplotError(kit.counting.lacks, expected="a game that can be walked exactly")
+        raise FlagplotError(kit.counting.lacks, expected="a game that can be enumerated exactly")
     if importlib.util.find_spec("scipy") is None:
         raise FlagplotError("a linear programme needs SciPy", expected="the extra `fast`")
     from flagplot.fast.equilibrium import solved

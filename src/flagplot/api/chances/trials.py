@@ -78,7 +78,7 @@ class Trials:
                     self.watch.write(f"{kind}: {len(found)} ways to play so far")
         except KeyboardInterrupt:
             if not found:
-                raise FlagplotError("interrupted before anything was compared") from None
+                raise FlagplotError("interrupted before the first comparison") from None
             self.interrupted = True
         return sorted(found, key=lambda one: one.size, reverse=True)
 

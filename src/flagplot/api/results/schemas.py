@@ -65,6 +65,6 @@ def schema(command: str) -> Schema:
         kinds = kind if isinstance(kind, list) else [kind]
     else:
         raise FlagplotError(
-            f"{command!r} is no command that prints JSON", field="--output", expected=one_of(commands())
+            f"{command!r} is not a command that prints JSON", field="--output", expected=one_of(commands())
         )
     return {**schema_of(reduce(or_, kinds)), "title": f"flagplot {command} --json"}

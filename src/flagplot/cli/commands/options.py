@@ -30,12 +30,10 @@ def scenario(help: str, metavar: str = "FILE") -> object:
 Scenario = Annotated[Path, scenario("A scenario file, or the name of one that comes with the program.")]
 NewGame = Annotated[Path | None, scenario("A scenario file; none with --resume.", "[FILE]")]
 At = Annotated[
-    int, typer.Option("--at", metavar="N", help="After N answers and rolls; without it a record as it ends.")
+    int, typer.Option("--at", metavar="N", help="After N answers and rolls; by default the end of the record.")
 ]
-Resume = Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Go on with a game.")]
-Seed = Annotated[
-    str | None, typer.Option("--seed", metavar="N", help="Seed of dice and doctrines; a random one if left out.")
-]
+Resume = Annotated[Path | None, typer.Option("--resume", metavar="RECORD", help="Continue a game.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="N", help="Seed of dice and doctrines; random by default.")]
 DiceFile = Annotated[
     str | None,
     typer.Option("--dice", metavar="FILE", help="Dice as text, faces 1 to 6; then those of --seed, if given."),
@@ -49,7 +47,10 @@ Rulings = Annotated[
 EditionName = Annotated[
     str,
     typer.Option(
-        "--edition", metavar="NAME|FOLDER", help="Edition, if not that of the file.", autocompletion=completion.editions
+        "--edition",
+        metavar="NAME|FOLDER",
+        help="The edition; by default that of the file.",
+        autocompletion=completion.editions,
     ),
 ]
 Cells = Annotated[
@@ -57,10 +58,13 @@ Cells = Annotated[
     typer.Option("--cell", metavar="TABLE:ROW:COLUMN=VALUE", help="Change a cell of a table; may be repeated."),
 ]
 RecordFile = Annotated[Path | None, typer.Option("--record", metavar="OUT", help="Write the game into a record file.")]
-Force = Annotated[bool, typer.Option("--force", help="Write the record even over a file that is there.")]
-View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Tell only what that side may know.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Show only what that side may know.")]
 Doctrine = Annotated[
-    str, typer.Option("--doctrine", metavar="A=NAME,B=NAME", help="Doctrines: standard, bold or random; both standard.")
+    str,
+    typer.Option(
+        "--doctrine", metavar="A=NAME,B=NAME", help="Doctrines: standard, bold or random; by default both standard."
+    ),
 ]
 Orders = Annotated[
     list[str] | None,
@@ -93,7 +97,7 @@ def with_cells(function: Callable[..., Made]) -> Callable[..., Made]:
     return run
 
 
-Brief = Annotated[bool, typer.Option("--brief", help="Print the answer, and no more.")]
+Brief = Annotated[bool, typer.Option("--brief", help="Print only the answer.")]
 Full = Annotated[bool, typer.Option("--full", help="Print every ruling too.")]
 REPORTS: Final = ("json", "as_json")
 """Parameters by which a command is known that prints a report."""
@@ -112,7 +116,7 @@ def with_amounts(function: Callable[..., Made]) -> Callable[..., Made]:
     def run(*words: object, brief: bool = False, **given: object) -> Made:
         full = bool(given.pop("full", False)) if lists else False
         if brief and full:
-            raise FlagplotError("a report is one or the other", field="--brief", expected="--brief or --full")
+            raise FlagplotError("--brief and --full cannot be used together", field="--brief", expected="one of them")
         with showing(BRIEF if brief else FULL if full else USUAL):
             return function(*words, **given)
 
@@ -148,7 +152,7 @@ def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | N
     setting = opened(file, edition, rulings)
     kit = setting.kit
     if kit.command != command:
-        raise FlagplotError(f"this is a {kit.noun}", file=file, expected=f"flagplot {kit.command} for this file")
+        raise FlagplotError(f"this file is a {kit.noun}", file=file, expected=f"flagplot {kit.command} for this file")
     return setting
 
 

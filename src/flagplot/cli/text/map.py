@@ -127,7 +127,9 @@ def ring(board: Map, given: str, field: str = "--ring") -> Reach:
     """The range that `PLACE=HEXES` names."""
     place, equals, far = given.rpartition("=")
     if not equals or not far.isdecimal() or not 1 <= int(far) <= 99:
-        raise FlagplotError(f"{given!r} is no range", field=field, expected="a place and hexes, such as Malta=6")
+        raise FlagplotError(
+            f"{given!r} is not a valid range", field=field, expected="a place and hexes, such as Malta=6"
+        )
     return Reach(board, place, board.locate(place), int(far))
 
 

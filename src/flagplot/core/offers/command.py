@@ -47,7 +47,7 @@ class RulingOption(dict[str, str]):
     """Rulings by name, for the option `--ruling`."""
 
 
-Edition = Annotated[str, Option("--edition", "NAME", "Edition, if not that of the file.")]
+Edition = Annotated[str, Option("--edition", "NAME", "The edition; by default that of the file.")]
 Force = Annotated[bool, Option("--force", "", "Write the file even over one that is there.")]
 
 

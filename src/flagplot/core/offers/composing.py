@@ -31,7 +31,7 @@ class ComposeRequest(NamedTuple):
     def named(self) -> list[tuple[str, str]]:
         """The sides by name, with their forces. An error unless there are two, both named."""
         if len(self.sides) != 2:
-            raise FlagplotError(f"{len(self.sides)} sides", field="--side", expected="two of them")
+            raise FlagplotError(f"{len(self.sides)} sides", field="--side", expected="two sides")
         return [name_of(text) for text in self.sides]
 
     def head(self, kind: str, names: Sequence[str]) -> Data:
@@ -45,7 +45,7 @@ def name_of(text: str) -> tuple[str, str]:
     name, colon, listed = (part.strip() for part in text.partition(":"))
     if not colon or not name:
         raise FlagplotError(
-            f"{text!r} names no side",
+            f"{text!r} does not name a side",
             field="--side",
             expected='a name, a colon and ships, such as "Britain: Hood, 4 destroyers"',
         )

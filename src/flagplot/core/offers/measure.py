@@ -281,7 +281,7 @@ def win(value: Any) -> Any:
 
 
 WIN: Final = Payoff(
-    "win", "{0} wins (a half if nobody does)", ("winner",), lambda start: 1.0, 0.5, win, True, "Chance of winning"
+    "win", "{0} wins (one half without a winner)", ("winner",), lambda start: 1.0, 0.5, win, True, "Chance of winning"
 )
 """The payoff of every game that names a winner, counted as `winner`: 0, 1 or -1 for none."""
 

@@ -71,10 +71,14 @@ def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
     """The edition of a user's folder. It has no module for functions, so it may not have any."""
     found = read_edition(folder, known)
     if found.replaced != (found.base.replaced if found.base else {}):
-        what = "an edition in a folder of its own replaces no function"
+        what = "an edition in a separate folder cannot replace functions"
         raise FlagplotError(what, file=folder / FACTS, field="replaced", expected="tables and rulings")
     if found.name in known or MARK in found.name:
-        what = f"{found.name!r} is the name of an edition of the program" if found.name in known else "a name has no +"
+        what = (
+            f"{found.name!r} is already the name of a bundled edition"
+            if found.name in known
+            else "a name cannot contain +"
+        )
         raise FlagplotError(what, file=folder / FACTS, field="name", expected="a name of its own")
     texts = {
         str(path.relative_to(folder)): read_text(path, "a text in UTF-8")
@@ -88,7 +92,7 @@ def _with_cell(edition: Edition, cell: str) -> Edition:
     found = CELL.fullmatch(cell)
     if found is None:
         expected = "TABLE:ROW:COLUMN=VALUE, such as naval-attack:4:7=2"
-        raise FlagplotError(f"{cell!r} changes no cell", field="--cell", expected=expected)
+        raise FlagplotError(f"{cell!r} is not a valid change of a cell", field="--cell", expected=expected)
     table = edition.table(found["table"]).with_cell(
         found["row"].strip(), found["column"].strip(), found["value"].strip()
     )
@@ -113,6 +117,6 @@ def unpacked(text: str, spec: str, file: str, known: Mapping[str, Path]) -> Edit
         for part in re.split(rf"^{BEGINS}", text, flags=re.MULTILINE)[1:]:
             name, _, lines = part.partition("\n")
             if not FILES.fullmatch(name):
-                raise FlagplotError(f"{name[:40]!r} is no file of an edition", file=file, expected=FACTS)
+                raise FlagplotError(f"{name[:40]!r} is not a file of an edition", file=file, expected=FACTS)
             (folder / name).write_text(lines, encoding="utf-8")
         return find(f"{folder}{spec[len(plain_name(spec)) :]}", known)

@@ -137,9 +137,7 @@ def read_rules(path: Path) -> RuleIndex:
     if sheet.header != _COLUMNS:
         raise FlagplotError("wrong columns", file=path, line=1, expected=", ".join(_COLUMNS))
     if not {"edition", "home"} <= sheet.notes.keys():
-        raise FlagplotError(
-            "the header does not say whose rules these are", file=path, expected="# edition: and # home:"
-        )
+        raise FlagplotError("the header does not name the edition", file=path, expected="# edition: and # home:")
     edition = sheet.notes["edition"]
     rules = tuple(Rule(*row) for row in sheet.rows)
     _check_rules(sheet, edition, rules)
@@ -151,14 +149,14 @@ def _check_rules(sheet: CsvFile, edition: str, rules: Iterable[Rule]) -> None:
     for row, rule in enumerate(rules):
         if rule.id in seen or not rule.id.startswith(f"{edition}:") or not _ID.fullmatch(rule.id):
             raise sheet.fault(
-                row, "id", f"{rule.id!r} stands twice or is not an id", f"a new id such as {edition}:22.451D.1"
+                row, "id", f"{rule.id!r} is listed twice or is not an id", f"a new id such as {edition}:22.451D.1"
             )
         if rule.status not in STATUSES:
             raise sheet.fault(row, "status", f"{rule.status!r} is not a status", one_of(STATUSES))
         if rule.status == "outside" and not rule.why:
             raise sheet.fault(
-                row, "why", "nothing says why the clause lies outside", "the rule or table that is missing"
+                row, "why", "the reason why the clause is outside is missing", "the rule or table that is missing"
             )
         if not rule.caption or not rule.kind:
-            raise sheet.fault(row, "caption", "a caption or kind is missing", "a few words of our own")
+            raise sheet.fault(row, "caption", "a caption or kind is missing", "a few words")
         seen.add(rule.id)

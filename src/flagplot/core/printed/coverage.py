@@ -117,7 +117,7 @@ COLUMNS = {
     "stated": "decided by a function while a game is played",
     "catalogue": "decided by a procedure that is asked alone (`flagplot adjudicate`)",
     "data": "a printed figure, typed into a table",
-    "outside": "points at a rule that is in no source; listed below with what stands for it",
+    "outside": "refers to a rule that no source prints; listed below with its substitute",
     "todo": "waits",
     "cited": "a function, question, refusal, event, ruling or table names it",
     "tested": "a test names it",

@@ -77,7 +77,7 @@ class Edition:
         """The ruling with a name, if its alternatives are playable."""
         ruling = self.ruling(name)
         if ruling.fixed:
-            what = f"of {name!r} only {ruling.accepts()} plays"
+            what = f"{name!r} has only the playable reading {ruling.accepts()}"
             raise FlagplotError(what, field="--ruling", expected="an open ruling")
         return ruling
 
@@ -213,7 +213,7 @@ def _facts(folder: Path, known: Mapping[str, Path]) -> Toml:
     for word in ("name", "title", "based_on"):
         if word in facts or word != "based_on":
             if not isinstance(facts.get(word), str):
-                raise FlagplotError(f"{word} is missing or no text", file=path, field=word, expected="a text")
+                raise FlagplotError(f"{word} is missing or not a text", file=path, field=word, expected="a text")
     if "based_on" in facts and not (_beside(folder, facts["based_on"], known) / "edition.toml").exists():
         others = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
         there = one_of([*others, *known])
@@ -246,5 +246,7 @@ def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:
 def _without(things: Mapping[str, Thing], dropped: list[str], folder: Path) -> dict[str, Thing]:
     for name in dropped:
         if name not in things:
-            raise FlagplotError(f"{name!r} is not there to drop", file=folder / "edition.toml", expected=one_of(things))
+            raise FlagplotError(
+                f"{name!r} cannot be dropped: it does not exist", file=folder / "edition.toml", expected=one_of(things)
+            )
     return {name: thing for name, thing in things.items() if name not in dropped}

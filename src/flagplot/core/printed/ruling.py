@@ -153,7 +153,7 @@ class _Spot:
 def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
     for word in _TEXTS:
         if not isinstance(given.get(word), str) or not given[word]:
-            raise spot.fault(word, f"{word} is missing or no text", "a text")
+            raise spot.fault(word, f"{word} is missing or not a text", "a text")
     for word in _LISTS:
         listed = given.get(word, [])
         if not isinstance(listed, list | tuple) or not all(isinstance(item, str) for item in listed):
@@ -162,7 +162,7 @@ def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
     if not isinstance(alternatives, dict) or not all(isinstance(said, str) for said in alternatives.values()):
         raise spot.fault("alternatives", "no alternatives", "a name and a sentence for each")
     if not isinstance(given.get("fixed", False), bool) or type(given.get("most", -1)) is not int:
-        raise spot.fault("fixed", "fixed or most is of the wrong kind", "fixed = true, most = a whole number")
+        raise spot.fault("fixed", "fixed or most has the wrong type", "fixed = true, most = a whole number")
 
 
 @dataclass(frozen=True)

@@ -224,7 +224,7 @@ def _notes(path: Path, lines: list[str]) -> tuple[dict[str, str], int]:
         if not colon:
             raise FlagplotError("a header line without a colon", file=path, line=place + 1, expected="# word: text")
         if word.strip() in notes:
-            raise FlagplotError(f"{word.strip()} is given twice", file=path, line=place + 1, expected="it once")
+            raise FlagplotError(f"{word.strip()} is given twice", file=path, line=place + 1, expected="each word once")
         notes[word.strip()] = text.strip()
     return notes, len(lines)
 
@@ -238,8 +238,8 @@ def _check_shape(path: Path, rows: list[tuple[str, ...]], lines: list[int]) -> N
             raise FlagplotError(what, file=path, line=line, field=f"column {rows[0][0]} = {row[0]}", expected=expected)
     for name in rows[0]:
         if not name or rows[0].count(name) > 1:
-            what = f"column name {name!r} is empty or stands twice"
-            raise FlagplotError(what, file=path, line=lines[0], expected="a name of its own for each column")
+            what = f"column name {name!r} is empty or used twice"
+            raise FlagplotError(what, file=path, line=lines[0], expected="a different name for each column")
 
 
 def read_table(path: Path) -> Table:

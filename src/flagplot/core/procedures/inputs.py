@@ -256,7 +256,7 @@ def read_one(given: object, name: str, low: int, high: int, words: tuple[str, ..
         return int(found)
     shown = str(given) if isinstance(given, str | int) and not isinstance(given, bool) else repr(given)
     shown = shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
-    raise FlagplotError(f"{shown!r} cannot be taken", field=name, expected=_accepts(low, high, words))
+    raise FlagplotError(f"{shown!r} is not allowed", field=name, expected=_accepts(low, high, words))
 
 
 def _accepts(low: int, high: int, words: tuple[str, ...]) -> str:

@@ -78,7 +78,7 @@ class Roll:
         totals = tuple(read_one(each, self.name, self.dice, FACES * self.dice) for each in several(given))
         if len(totals) != needed:
             throws = f"{needed} throw{'' if needed == 1 else 's'}"
-            what = f"{len(totals)} given where these inputs call for {throws}"
+            what = f"{len(totals)} given, {throws} needed for these inputs"
             expected = f"{throws} of {self.dice} to {FACES * self.dice}, with commas between" if needed else "none"
             raise FlagplotError(what, field=self.name, expected=expected)
         return totals
@@ -158,7 +158,7 @@ class Procedure:
                     expected=one_of(self.by_name).replace(" or ", " and "),
                 )
             if known in given:
-                raise FlagplotError("it is given twice", field=known, expected="it once")
+                raise FlagplotError("it is given twice", field=known, expected="each field once")
             given[known] = value
         inputs = {part.key: part.read(given[part.name]) if part.name in given else part.default for part in self.inputs}
         return Case(self, tables, inputs, {roll: given[roll.name] for roll in self.rolls if roll.name in given})
@@ -282,7 +282,7 @@ def find(procedures: Mapping[str, Procedure], name: str) -> Procedure:
     if len(short) == 1:
         return procedures[short[0]]
     guess = nearest(name, procedures) or nearest(name, [full.partition(".")[2] for full in procedures])
-    expected = "a name that `flagplot adjudicate --list` gives"
+    expected = "a name from `flagplot adjudicate --list`"
     raise FlagplotError(f"there is no procedure {name!r}{guess}", expected=expected)
 
 

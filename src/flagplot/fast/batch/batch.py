@@ -148,7 +148,7 @@ class Batch:
         if wrong >= 0:
             given = int(self.places.answers[wrong])
             self.position(wrong).check(given)
-            raise FlagplotError(f"{given} is no answer", expected="a legal answer")
+            raise FlagplotError(f"{given} is not a legal answer", expected="a legal answer")
         if self.over.max(initial=0) > kernel.TOO_LONG + ENDED:
             place = int(np.argmax(self.over))
             what = FAULTS[int(self.over[place]) - ENDED]

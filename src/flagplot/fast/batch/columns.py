@@ -55,7 +55,7 @@ def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
     found, first = list[Columns](), 0
     for name in names:
         if name not in all_known:
-            raise FlagplotError(f"no seat is shown {name!r}", field="fields", expected=one_of(all_known))
+            raise FlagplotError(f"no view has the field {name!r}", field="fields", expected=one_of(all_known))
         field = fields[name]
         one = Columns(
             name, first, field.shape, field.low, field.high, field.rows, SEEN[field.audience], tuple(field.shown)

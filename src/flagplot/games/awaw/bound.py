@@ -42,7 +42,7 @@ def _function(key: str, name: str) -> Rule:
     except (ImportError, AttributeError, ValueError) as error:
         expected = "module:function, such as y2003.rules:squadrons_engaging"
         raise FlagplotError(
-            f"{name!r} stands for {key}, but is not there", field="replaced", expected=expected
+            f"{name!r} should replace {key}, but does not exist", field="replaced", expected=expected
         ) from error
     return found
 
@@ -68,7 +68,7 @@ def _check(key: str, function: Rule) -> None:
     rule = known[bind.full_key(known, key)]
     if list(get_type_hints(function).items()) != list(get_type_hints(rule).items()):
         expected = str(inspect.signature(rule))
-        raise FlagplotError(f"{function.__name__} takes something else than {key}", field="replaced", expected=expected)
+        raise FlagplotError(f"{function.__name__} has other parameters than {key}", field="replaced", expected=expected)
 
 
 def stated(game: Game, otherwise: Otherwise, known: tuple[ModuleType, ...]) -> Game:

@@ -46,7 +46,7 @@ def tables(edition: Edition, start: object) -> Tables:
 def no_profile(file: str) -> None:
     """Every figure is printed."""
     if file:
-        raise FlagplotError("this game prints all its figures", field="--profile", expected="no profile")
+        raise FlagplotError("this game prints all its values", field="--profile", expected="no profile")
 
 
 BATTLE: Final = Kit(

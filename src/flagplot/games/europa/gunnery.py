@@ -76,7 +76,7 @@ def disengagement_modifier(
 
 def disengagement(
     own_die: int, modifier: int, other_die: int
-) -> Annotated[int, OutcomePart("outcome", "what comes of it", ("tied, to be rolled again", "succeeds", "fails"))]:
+) -> Annotated[int, OutcomePart("outcome", "the result", ("tied, to be rolled again", "succeeds", "fails"))]:
     """The higher roll prevails, ties are rolled again (34.D, table.disengagement.roll)."""
     if own_die + modifier == other_die:
         return TIED

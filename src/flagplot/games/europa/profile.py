@@ -96,10 +96,10 @@ def parse_profile(text: str, file: str) -> Profile:
             raise spot.fault(word, f"{word!r} is unknown here", one_of(WORDS))
     for word in WORDS:
         if word not in data:
-            raise spot.fault(word, f"{word} is missing", "it, as in the house profile")
+            raise spot.fault(word, f"{word} is missing", "this key, as in the bundled profile")
     for word in ("name", "title"):
         if not isinstance(data[word], str) or not data[word].isprintable() or not data[word]:
-            raise spot.fault(word, f"{word} is not a text on one line", "a text")
+            raise spot.fault(word, f"{word} is not text on one line", "a text")
     numbers = {word: spot.number(word, data[word], *bounds) for word, bounds in BOUNDS.items()}
     return Profile(
         data["name"],

@@ -134,7 +134,5 @@ def most() -> int:
 def check_room(looks: int, count: int) -> None:
     """Raise an error if the stored states use more than the allowed memory. Checked at intervals."""
     if looks % EVERY == 0 and taken() > most():
-        what = (
-            f"{count:,} situations take {taken() >> 20:,} MiB, more than one part in {SHARE} of this machine's memory"
-        )
+        what = f"{count:,} states take {taken() >> 20:,} MiB, more than one part in {SHARE} of this machine's memory"
         raise FlagplotError(what, field="--budget", expected="fewer ships or groups, a round limit, or another machine")

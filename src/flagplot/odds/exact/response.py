@@ -92,7 +92,7 @@ class Response:
         """The indexes of the legal answers, which are the same in every state of the set."""
         legal = {tuple(step.answer for step in self.look(key).steps) for key in belief}
         if len(legal) > 1:
-            raise FlagplotError("a seat that knows the same may answer otherwise", expected="the same answers")
+            raise FlagplotError("two answers for the same information state", expected="the same answers")
         return range(len(legal.pop()))
 
     def chosen(self, belief: Belief, place: int) -> float:
@@ -107,7 +107,7 @@ class Response:
         """A state with all its successors. Beyond the budget it raises an error that names the limit."""
         found = self.ways.waiting(key)
         if len(self.ways.known) > self.budget:
-            what = f"more than {self.budget:,} situations can come about"
+            what = f"the battle has more than {self.budget:,} states"
             raise FlagplotError(
                 what, field="--budget", expected="fewer ships or groups, a round limit, or a larger budget"
             )

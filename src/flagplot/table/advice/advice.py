@@ -58,16 +58,16 @@ def read_budget(text: str, kit: Kit, field: str = "--budget") -> Strength:
     try:
         return read_strength(f"search:{text}", field)
     except FlagplotError:
-        expected = f"games to play on, 1 to {MOST_GAMES}, or a time such as 500ms or 10s"
-        raise FlagplotError(f"{text!r} is no budget", field=field, expected=expected) from None
+        expected = f"a number of simulated games, 1 to {MOST_GAMES}, or a time such as 500ms or 10s"
+        raise FlagplotError(f"{text!r} is not a valid budget", field=field, expected=expected) from None
 
 
 def check(position: Position) -> None:
     """Refuse advice where no side has a choice."""
     if position.is_over:
-        raise FlagplotError("the game is over", field="advise", expected="a game that goes on")
+        raise FlagplotError("the game is over", field="advise", expected="a game that is not over")
     if position.question.is_die:
-        raise FlagplotError("a die is asked for, and cannot be chosen", field="advise", expected="a question to a side")
+        raise FlagplotError("the next step is a die, not a choice", field="advise", expected="a question to a side")
 
 
 def advice(

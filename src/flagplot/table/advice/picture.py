@@ -36,9 +36,7 @@ def picture(found: Found) -> Svg:
     reviewed = "reviewed" in found
     rows = list(_reviewed(found) if reviewed else _advised(found))[:MOST]
     title = f"{found['title']}: answers that cost most" if reviewed else f"{found['side']}: {found['question']}"
-    what = (
-        "what the better answer would have been worth beyond the one given" if reviewed else "what each answer is worth"
-    )
+    what = "the value lost by each answer" if reviewed else "the value of each answer"
     nodes, lines = list[Node](), list[str]()
     for place, row in enumerate(rows):
         y = HEAD + ROW * place + ROW / 2

@@ -70,10 +70,10 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
     except KeyboardInterrupt:
         interrupted = True
     if not any(hindsight.looked.values()) and any(hindsight.lost.values()):
-        raise NoWorldFound("nothing could be imagined that fits what the sides were told and saw", file=record.file)
+        raise NoWorldFound("no possible world fits what the sides knew and saw", file=record.file)
     if not any(hindsight.looked.values()):
-        what = "interrupted before anything was looked at" if interrupted else "no side had a choice in it"
-        raise FlagplotError(what, file=record.file, expected="a record of a game that was played")
+        what = "interrupted before the first question" if interrupted else "no side had a choice in it"
+        raise FlagplotError(what, file=record.file, expected="a record of a game with choices")
     try:
         for number, _ in enumerate(hindsight.again()):
             write(f"{number + 1} of {sum(map(len, hindsight.slips.values()))} answers measured again")

@@ -111,7 +111,7 @@ def advice(found: Found) -> Iterator[Block]:
     yield basis(found)
     yield from order_of_battle(next(name for name in found["sides"] if name != found["side"]), found["open"])
     if found["interrupted"]:
-        yield Paragraph("Interrupted: this is what is known so far.")
+        yield Paragraph("Interrupted: these are the results so far.")
     if "plans" in found:
         yield from plans(found)
         return
@@ -145,8 +145,8 @@ def row(goals: Sequence[Found], answer: Found) -> Iterator[str]:
 def plans(found: Found) -> Iterator[Block]:
     """Whole plans for a secret choice of both sides, with their shares in the best mix."""
     yield Paragraph(
-        "Both sides choose in secret at once: no one answer is best, for an enemy who knew it would have an answer of his own. "
-        "Draw a plan as often as the best mix has it; what each is worth stands against the best mix of the enemy.",
+        "Both sides choose in secret at the same time. No single answer is best: an enemy who knew it would have a counter. "
+        "Draw each plan by its share of the best mix; its value is against the best mix of the enemy.",
         hanging_indent=False,
     )
     some = [plan for plan in found["plans"] if plan["mix"] > 0] or found["plans"]
@@ -168,18 +168,18 @@ def review(found: Found) -> Iterator[Block]:
     """The review of a game."""
     yield Paragraph(f"{found['title']}: answers that cost most, under {found['edition']}", style="bold")
     yield Paragraph(
-        "Each answer is judged by what its side knew then, not by how the dice fell: what it cost is how much less it was worth "
-        f"than the better one beside it, over the same imagined games, the {found['doctrine']} doctrine on both sides from there "
+        "Each answer is judged by the knowledge of its side at that time, not by the dice. Its cost is the difference in value "
+        f"to the better answer, over the same simulated games, with the doctrine {found['doctrine']} on both sides from there "
         f"on. {found['games']:,} games were played on; intervals hold {found['level']:.0%} of the time. What the dice did, "
         "`flagplot luck` tells.",
         hanging_indent=False,
     )
     if found["interrupted"]:
-        yield Paragraph("Interrupted: this is what is known so far.")
+        yield Paragraph("Interrupted: these are the results so far.")
     for side in found["reviewed"]:
         yield Heading(f"{side['side']}: {side['questions']} questions with a choice")
         if side["lost"]:
-            yield Paragraph(f"At {side['lost']} more no imagined game was found that fits what it had seen.", 1)
+            yield Paragraph(f"At {side['lost']} more no possible world was found that fits its knowledge.", 1)
         if not side["answers"]:
             yield Paragraph("No better answer was found than those that were given.", 1)
         for place, slip in enumerate(side["answers"]):
@@ -191,7 +191,7 @@ def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:
     moved = [goal for goal in goals if abs(slip[goal["name"]]["value"]) >= LEAST_SEEN[goal["share"]]] or goals
     figures = ", ".join(f"{figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}" for goal in moved)
     sure = "" if slip["cost"]["low"] > 0 else "; not sure"
-    once = "" if slip["measured"] else "; looked at once, so rather less"
+    once = "" if slip["measured"] else "; measured once, so probably less"
     yield Paragraph(f"{place}. {slip['part']}, after {slip['at']} answers and rolls{sure}{once}", 1, "bold")
     yield Paragraph(f"{slip['question']} [{slip['cites']}]", 2)
     yield Paragraph(f"Answered: {slip['given']}. Better: {slip['better']}, {figures}.", 2)

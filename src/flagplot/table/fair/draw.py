@@ -42,11 +42,13 @@ class Fair:
         if len(self.secret) != SECRET_BYTES:
             raise FlagplotError("this is not a secret", field="secret", expected=f"{SECRET_BYTES} bytes")
         if not _MATCH.fullmatch(self.match):
-            what = f"{self.match[:20]!r} names no match"
+            what = f"{self.match[:20]!r} is not a valid name of a match"
             raise FlagplotError(what, field="match", expected="at most 64 letters, digits, _ and -")
         for seat, number in enumerate(self.numbers):
             if not 0 <= number < LARGEST:
-                raise FlagplotError("this is no number of a seat", field=f"number-{SEATS[seat]}", expected=NUMBERS)
+                raise FlagplotError(
+                    "this is not a valid number for a seat", field=f"number-{SEATS[seat]}", expected=NUMBERS
+                )
 
     @property
     def commitment(self) -> str:
@@ -118,7 +120,7 @@ def read_number(text: str, field: str) -> int:
     """Read a seat's number."""
     said = text.strip()
     if not (said.isascii() and said.isdecimal()) or len(said) > 80 or int(said) >= LARGEST:
-        raise FlagplotError(f"{said[:40]!r} is no number of a seat", field=field, expected=NUMBERS)
+        raise FlagplotError(f"{said[:40]!r} is not a valid number for a seat", field=field, expected=NUMBERS)
     return int(said)
 
 

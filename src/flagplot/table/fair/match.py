@@ -46,7 +46,7 @@ def by_hand_of(record: Record) -> frozenset[int]:
     words = [each for part in record.header.get(BY_HAND, "").split(";") for each in part.partition("(")[0].split()]
     wrong = next((word for word in words if not (word.isascii() and word.isdecimal())), "")
     if wrong:
-        what = f"{wrong[:20]!r} is no number of a die"
+        what = f"{wrong[:20]!r} is not the number of a die"
         raise FlagplotError(what, file=record.file, field=BY_HAND, expected="numbers, then the reason in brackets")
     return frozenset(map(int, words))
 
@@ -125,9 +125,9 @@ def fair_of(record: Record) -> Fair:
     header, file = record.header, record.file
     for name in (MATCH, COMMITMENT, *(each(seat) for seat in SIDES for each in (commitment_line, number_line))):
         if name not in header:
-            raise FlagplotError("its head has no such line", file=file, line=1, field=name, expected=f"{name}: ...")
+            raise FlagplotError("its head lacks this line", file=file, line=1, field=name, expected=f"{name}: ...")
     if SECRET not in header:
-        what = "the secret of the match is not revealed in it"
+        what = "it does not contain the secret of the match"
         raise FlagplotError(what, file=file, field=SECRET, expected="the whole record, after the end of the match")
     secret = read_secret(header[SECRET], file, line_of(record, SECRET))
     try:

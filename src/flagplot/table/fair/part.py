@@ -116,7 +116,7 @@ def read_part(path: str | Path) -> RecordPart:
     text = read_text(path, "a seat's part of a match", LARGEST)
     found = parse_part(text, str(path))
     if not text.endswith("\n"):
-        raise FlagplotError("it breaks off", file=path, line=len(text.splitlines()), expected="a whole last line")
+        raise FlagplotError("it is incomplete", file=path, line=len(text.splitlines()), expected="a complete last line")
     return found
 
 
@@ -129,16 +129,16 @@ def parse_part(text: str, file: str = "part") -> RecordPart:
         lines, above = held
         sealed = read_letter(text)
         if not lines:
-            what = "this letter holds no part: the match had not begun"
+            what = "this letter has no part: the match had not started"
             raise FlagplotError(what, file=file, line=above, field="part", expected="a later letter")
     if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a seat's part of a match", file=file, line=1, expected=repr(FIRST_LINE))
     seats = {f"{SEAT}: {SEATS[seat]}": seat for seat in SIDES}
     if len(lines) < 2 or lines[1] not in seats:
-        raise FlagplotError("it does not say whose part it is", file=file, line=2, expected=" or ".join(seats))
+        raise FlagplotError("it does not name its seat", file=file, line=2, expected=" or ".join(seats))
     last = LAST.fullmatch(lines[-1])
     if last is None:
-        raise FlagplotError("it breaks off", file=file, line=len(lines), expected=f"a last line '{NOW} 1 # ...'")
+        raise FlagplotError("it is incomplete", file=file, line=len(lines), expected=f"a last line '{NOW} 1 # ...'")
     return RecordPart(seats[lines[1]], tuple(lines), file, above, int(last[1]), sealed)
 
 
@@ -172,15 +172,15 @@ def _check_letter(record: Record, part: RecordPart) -> None:
     if part.letter is None:
         return
     if not part.letter.seal:
-        what = "this letter has no seal, so nothing but its part can be checked"
+        what = "this letter has no seal, so only its part can be checked"
         raise FlagplotError(
             what, file=part.file, field="seal", expected="a last line '# seal # ...'; or the part alone"
         )
     if part.letter.seal != seal_of(fair_of(record).secret, part.letter.text):
-        what = "this is not the letter that the referee sent: something was changed that is not for the side to fill in"
-        raise FlagplotError(what, file=part.file, field="seal", expected="the letter as it came")
+        what = "this is not the letter that the referee sent: a change is outside the side's entries"
+        raise FlagplotError(what, file=part.file, field="seal", expected="the original letter")
 
 
 def _differs(part: RecordPart, line: int, expected: str, field: str) -> FlagplotError:
-    what = "the whole record says otherwise than this part of it"
+    what = "the whole record differs from this part"
     return FlagplotError(what, file=part.file, line=part.above + line, field=field, expected=expected)

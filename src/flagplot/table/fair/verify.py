@@ -75,9 +75,11 @@ def may_verify(record: Record) -> bool:
 def verify(record: Record) -> CheckedMatch:
     """Check a whole record. A `FlagplotError` names the first wrong line and its fault."""
     if not is_sealed(record):
-        what = "nothing is committed to in this record"
+        what = "this record has no dice commitment, so there is nothing to verify"
         raise FlagplotError(
-            what, file=record.file, expected="dice: fair; `flagplot replay` checks the answers of any other"
+            what,
+            file=record.file,
+            expected="the line dice: fair in its head (`flagplot replay` checks the answers of any record)",
         )
     fair = fair_of(record)
     _check_head(record, fair)
@@ -85,7 +87,7 @@ def verify(record: Record) -> CheckedMatch:
     faults = _faults(record, fair)
     for item in record.history():
         if isinstance(item, Back) and walk.position.is_over and is_fair(record):
-            raise _at(record, item.line, BACK, "the match was over when it was taken back", "no more answers")
+            raise _at(record, item.line, BACK, "the match was already over here", "no more answers")
         try:
             walk.step(item)
         except FlagplotError as error:
@@ -117,7 +119,7 @@ def _check_head(record: Record, fair: Fair) -> None:
     header = record.header
     for name in (SCENARIO, CHAIN):
         if name not in header:
-            raise _at(record, 1, name, "its head has no such line", f"{name}: ...")
+            raise _at(record, 1, name, "its head lacks this line", f"{name}: ...")
     right = _promises(record, fair)
     seal = head_seal(fair, {**header, **{name: value for name, (value, _) in right.items()}})
     is_whole = seal == header[CHAIN]
@@ -127,7 +129,9 @@ def _check_head(record: Record, fair: Fair) -> None:
         if is_whole:
             raise _at(record, line_of(record, name), name, f"this is not the {_noun(name)}", value)
         line = line_of(record, of) if of in header else _first_line_of_scenario(record)
-        raise _at(record, line, of, f"it is not what was committed to in the line {name}", f"what has {header[name]}")
+        raise _at(
+            record, line, of, f"it does not match the commitment in the line {name}", f"a value with {header[name]}"
+        )
     if not is_whole:
         _blame_head(record, fair, seal)
 
@@ -141,7 +145,7 @@ def _promises(record: Record, fair: Fair) -> dict[str, tuple[str, str]]:
 
 
 def _noun(name: str) -> str:
-    return "seal of the scenario below" if name == SCENARIO else "hash of what is revealed"
+    return "seal of the scenario below" if name == SCENARIO else "hash of the revealed value"
 
 
 def _first_line_of_scenario(record: Record) -> int:
@@ -152,8 +156,8 @@ def _blame_head(record: Record, fair: Fair, seal: str) -> None:
     """The head does not match its seal: the first answer shows whether the seal was changed, or a line of the head."""
     first = next((item for item in record.history() if not isinstance(item, Mark)), None)
     if first is not None and first.chain == fair.chain(seal, first.said):
-        raise _at(record, line_of(record, CHAIN), CHAIN, "this is not the seal of the lines above", seal)
-    what = "the lines down to `chain` are not those that the match began with"
+        raise _at(record, line_of(record, CHAIN), CHAIN, "the seal of the lines above is wrong", seal)
+    what = "the lines above `chain` differ from the start of the match"
     raise _at(record, 2, "head", what, f"lines with the seal {record.header[CHAIN]}")
 
 
@@ -188,7 +192,7 @@ def _broken(
         return None
     is_chain = following is not None and following.chain == fair.chain(after, following.said)
     field = CHAIN if is_chain else "answer" if isinstance(item, Entry) else BACK
-    what = "the chain breaks here" if is_chain else "this is not what was answered: the chain breaks here"
+    what = "the chain breaks here" if is_chain else "this is not the answer that was given: the chain breaks here"
     return _at(record, item.line, field, what, f"# {after if is_chain else item.chain or 'a value'}")
 
 
@@ -200,7 +204,7 @@ def _check_by_hand(record: Record) -> None:
             raise _at(record, entry.line, BY_HAND, "no die is set here", "a die, as the going back above says")
     if record.header.get(BY_HAND, "") != said:
         line = line_of(record, BY_HAND) if BY_HAND in record.header else 1
-        raise _at(record, line, BY_HAND, "the chain says otherwise which dice were set by hand", said or "no such line")
+        raise _at(record, line, BY_HAND, "the chain differs on the dice set by hand", said or "no such line")
 
 
 def _check_end(record: Record, answers: list[Entry]) -> None:
@@ -208,17 +212,17 @@ def _check_end(record: Record, answers: list[Entry]) -> None:
     count, header = str(len(answers)), record.header
     for name in (ANSWERS, CHECK):
         if name not in header:
-            raise _at(record, 1, name, "its head has no such line", f"{name}: ...")
+            raise _at(record, 1, name, "its head lacks this line", f"{name}: ...")
     if header[ANSWERS] != count:
         if header[CHECK] == checksum(record.entries):
-            raise _at(record, line_of(record, ANSWERS), ANSWERS, "there are fewer answers than that", count)
+            raise _at(record, line_of(record, ANSWERS), ANSWERS, "there are fewer answers", count)
         line = record.entries[-1].line if record.entries else line_of(record, ANSWERS)
-        raise _at(record, line, ANSWERS, f"the record breaks off after {count} answers", header[ANSWERS])
+        raise _at(record, line, ANSWERS, f"the record is incomplete after {count} answers", header[ANSWERS])
     if record.entries and isinstance(record.entries[-1], Entry):
-        raise _at(record, record.entries[-1].line, "digest", "the record breaks off", "a digest as its last line")
+        raise _at(record, record.entries[-1].line, "digest", "the record is incomplete", "a digest as its last line")
     if header[CHECK] != checksum(record.entries):
-        what = "this is not the check of the answers"
+        what = "the check of the answers is wrong"
         raise _at(record, line_of(record, CHECK), CHECK, what, checksum(record.entries))
     if WHOLE in header and header[WHOLE] != fingerprint(record):
-        what = "this is not the fingerprint of the record: it was changed, or a line that nothing else binds"
+        what = "the digest of the record is wrong: it was changed, or a line that only the digest covers"
         raise _at(record, line_of(record, WHOLE), WHOLE, what, fingerprint(record))

@@ -73,7 +73,7 @@ def read_leave(record: Record, seat: int) -> AwayInstructions:
         data: Data = json.loads(record.files[name_of(seat)])
         return AwayInstructions(**{each.name: data[each.name] for each in fields(AwayInstructions)})
     except (KeyError, ValueError, TypeError):
-        what = "what the seats have left is not in it"
+        what = "it lacks the orders and answers that the seats have left"
         raise FlagplotError(
             what, file=record.file, field=name_of(seat), expected="a match of `flagplot mail new`"
         ) from None

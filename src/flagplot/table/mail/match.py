@@ -120,7 +120,7 @@ def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: in
     Its dice are drawn secretly and committed to; no question is asked yet.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise FlagplotError("there is something already", file=folder, expected="a folder that is new or empty")
+        raise FlagplotError("the folder is not empty", file=folder, expected="a folder that is new or empty")
     session = begin(setting, names, seed)
     secret = new_secret()
     session.record.header |= {DICE: FAIR, MATCH: new_match(), COMMITMENT: commitment(secret), SECRET: secret.hex()}
@@ -136,7 +136,7 @@ def open_match(folder: Path) -> Match:
     """Open the match of a folder and replay its answers, which restores every player's state."""
     path = folder / RECORD
     if not path.is_file():
-        raise FlagplotError("there is no match in it", file=folder, expected="a folder of `flagplot mail new`")
+        raise FlagplotError("the folder contains no match", file=folder, expected="a folder of `flagplot mail new`")
     return opened(folder, record_file.read(path))
 
 

@@ -85,7 +85,7 @@ def take(folder: Path, path: Path) -> AcceptedReply:
             if fingerprint and fingerprint == absent.leave.taken:
                 return AcceptedReply(match, seat, False, 0)
         if match.is_over:
-            raise FlagplotError("the match is over: nothing changes it any more", file=path, expected="no more mail")
+            raise FlagplotError("the match is over and cannot change", file=path, expected="no more mail")
         reply = read_reply(match, path)
         before = match.session.answers
         match = _left(match, reply, fingerprint)

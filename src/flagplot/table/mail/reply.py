@@ -82,7 +82,7 @@ def read_reply(match: Match, path: Path) -> Reply:
     """Read a seat's reply. The error lists all its faults with their places."""
     text = filled_in(read_text(path, "a file that a seat has sent back", LARGEST))
     if len(text.encode()) > FILLED:
-        what = "there is too much in it beside what the referee wrote"
+        what = "the reply is too long, not counting the referee's lines"
         raise FlagplotError(what, file=path, expected=f"at most {FILLED // 1024} KiB")
     return made_from(text, str(path), Mail, lambda mail: _checked(match, mail, text))[0]
 
@@ -113,15 +113,15 @@ def _whose(match: Match, mail: Mail) -> Problem | None:
         return Problem(("match",), f"this is a letter of the match {mail.match[:40]!r}", match.name)
     sides = match.setting.sides
     if mail.side not in sides:
-        return Problem(("side",), f"no mail comes from {mail.side[:40]!r}", one_of(sides))
+        return Problem(("side",), f"{mail.side[:40]!r} is not a side of this match", one_of(sides))
     seat = sides.index(mail.side)
     if seat not in match.absent or not hmac.compare_digest(match.key(seat).encode(), mail.key.encode()):
         return Problem(("key",), f"this is not the key of {mail.side}", "the key that its letters have")
     last = match.absent[seat].leave.mail
     if mail.mail != last:
-        what = f"this answers mail {mail.mail}"
+        what = f"this is a reply to mail {mail.mail}"
         return Problem(
-            ("mail",), what, f"an answer to mail {last}, the last" if last else "none: no mail was dealt yet"
+            ("mail",), what, f"an answer to mail {last}, the last" if last else "no reply: no mail has been sent yet"
         )
     return None
 
@@ -132,7 +132,7 @@ def _number(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem]
         return
     if match.has_begun:
         if said != match.session.record.header[f"number-{'AB'[absent.seat]}"]:
-            yield Problem(("number",), "the match has begun with another number", "the number left out")
+            yield Problem(("number",), "the match has started with another number", "no number")
         return
     try:
         read_number(said, "number")
@@ -145,11 +145,9 @@ def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem
     if not mail.answers:
         return
     if not is_asked(match, absent.seat):
-        yield Problem(("answers",), "nothing is asked of this side now", "answers: []")
+        yield Problem(("answers",), "this side has no question now", "answers: []")
     elif absent.leave.asked != match.session.answers:
-        yield Problem(
-            ("answers",), "the question of this mail has been answered", "the next mail, which is to be dealt"
-        )
+        yield Problem(("answers",), "the question of this mail has been answered", "a reply to the next mail")
     else:
         what, expected = absent.why_not(str(mail.answers[0]))
         if what:
@@ -189,7 +187,7 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
         return
     setting = match.setting
     if setting.kit.standing is None:
-        yield Problem(("orders",), f"no standing orders are read for a {setting.kit.noun}", 'orders: ""')
+        yield Problem(("orders",), f"standing orders do not apply to a {setting.kit.noun}", 'orders: ""')
         return
     try:
         setting.kit.standing.parse(mail.orders or "", "orders", setting.battle, seat)

@@ -33,13 +33,15 @@ def is_printed(edition: str, cite: str) -> bool:
 def told(edition: str, cite: str) -> Iterator[Block]:
     """The description of a paragraph. An error if no printed clause has that number."""
     if not is_printed(edition, cite):
-        raise FlagplotError(f"{cite[:40]!r} is no paragraph of {edition}", expected="a printed number such as 22.54E")
+        raise FlagplotError(
+            f"{cite[:40]!r} is not a paragraph of {edition}", expected="a printed number such as 22.54E"
+        )
     of_match = games.open_edition(edition)
     printed, rules = _printed(of_match, cite)
     yield Paragraph(printed.title, style="dim")
     yield Entries(tuple((number_of(rule.id), rule.caption) for rule in rules))
     places = where(here()[0], None, number_of(cite), rules[0].edition).places
-    yield from _listed("What is decided by it", (place.says for place in places if _decides(place)))
+    yield from _listed("It decides", (place.says for place in places if _decides(place)))
     yield from _of_games(edition, printed, {rule.id for rule in rules})
     for ruling in of_match.rulings.values():
         if _touches(printed, ", ".join(ruling.cites), {rule.id for rule in rules}):
@@ -70,10 +72,8 @@ def _of_games(edition: str, printed: Edition, wanted: set[str]) -> Iterator[Bloc
     asks = [kind for game in found for kind in game.asks.values()]
     reasons = [reason for game in found for reason in game.reasons.values()]
     about = (kind.text for kind in asks if _touches(printed, kind.cites, wanted))
-    yield from _listed("What is asked by it", about)
-    yield from _listed(
-        "What is refused by it", (each.text for each in reasons if _touches(printed, each.cites, wanted))
-    )
+    yield from _listed("Its questions", about)
+    yield from _listed("Its refusals", (each.text for each in reasons if _touches(printed, each.cites, wanted)))
 
 
 def _touches(printed: Edition, cites: str, wanted: set[str]) -> bool:

@@ -43,7 +43,7 @@ def of_line(story: Narrative, sides: tuple[str, ...], number: int) -> Iterator[B
     for _ in report.story(story, sides, mark=_kept(found)):
         pass
     if not found:
-        raise FlagplotError("no dice have fallen in what you have read", field="log", expected="a line with dice")
+        raise FlagplotError("your log has no dice yet", field="log", expected="a line with dice")
     number = len(found) if number == LAST else number
     if not 1 <= number <= len(found):
         most = f"1 to {len(found)}, as `log` shows them"

@@ -105,7 +105,7 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
         yield Paragraph(f"{name}: {ships}", 1)
     of_enemy = setting.told_of(1 - seat)
     if of_enemy:
-        yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it is told {of_enemy}.", 1)
+        yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it knows {of_enemy}.", 1)
     elif setting.lies_open(1 - seat):
         name = setting.sides[1 - seat]
         yield Paragraph(f"The force of {name} lies open: what says its chances, and advice, rest on it and show it.", 1)
@@ -269,7 +269,7 @@ def rulings(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
         yield from map(ruling, known)
         yield Gap()
     if absent:
-        yield Heading("Rules that are in no source: neutral defaults stand for them")
+        yield Heading("Rules that no source prints: neutral defaults replace them")
         yield from map(ruling, absent)
 
 

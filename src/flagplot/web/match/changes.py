@@ -147,10 +147,10 @@ class Changes:
     def _give(self, seat: Seat, sitting: LiveMatch, turn: int, said: int | str) -> None:
         session = sitting.session
         if not sitting.asks or session.position.question.seat != side_of(seat):
-            raise StaleRequest("nothing is asked of you now", expected="the match as it stands now")
+            raise StaleRequest("there is no question for you now", expected="the current match")
         check_plays(sitting, seat)
         if turn != sitting.turn(side_of(seat)):
-            raise StaleRequest("this question has been answered", expected="the match as it stands now")
+            raise StaleRequest("this question has been answered", expected="the current match")
         desk = sitting.desk
         refused = desk.choose(said) if isinstance(said, int) else desk.take(said)
         if refused:
@@ -203,7 +203,7 @@ class Changes:
                     if not is_keyed:
                         check_goes_on(change)
                     if plays and change.head.paused is not None:
-                        raise StaleRequest("the referee has paused the match", expected="to wait until it goes on")
+                        raise StaleRequest("the referee has paused the match", expected="the end of the pause")
                     before = sitting.session.answers
                     yield change, sitting
                 if place.sitting is not None:
@@ -272,7 +272,7 @@ def side_of(seat: Seat) -> int:
 def check_plays(sitting: LiveMatch, seat: Seat) -> None:
     """Refuse to answer for a search player."""
     if seat.role in sitting.thinkers:
-        raise Forbidden("this side is played by an opponent that thinks", expected="a side that a person plays")
+        raise Forbidden("a search player plays this side", expected="a side that a person plays")
 
 
 def request_fingerprint(seat: Seat, order: Order) -> str:
@@ -283,7 +283,7 @@ def request_fingerprint(seat: Seat, order: Order) -> str:
 def check_goes_on(change: Change, is_corrected: bool = False) -> None:
     """Refuse to change a finished match. At one open screen the last typed roll can still be corrected."""
     if change.head.is_over and change.head.reason is not None:
-        raise StaleRequest("the referee has ended the match", expected="a match that goes on")
+        raise StaleRequest("the referee has ended the match", expected="a match that is not over")
     if change.head.is_over and not is_corrected:
         raise Over
 
@@ -306,5 +306,5 @@ def is_done(change: Change, seat: Seat, key: str, said: str, is_corrected: bool 
         change.keep_key(own, said)
         return False
     if before != said:
-        raise FlagplotError("this key was given to another request", field="key", expected="a key of its own")
+        raise FlagplotError("this key was given to another request", field="key", expected="a different key")
     return True

@@ -52,7 +52,7 @@ class Estimates:
         """The advice on the answers to its question, likewise."""
         side, position = self.side_of(found), found.sitting.session.position
         if position.question.seat != side:
-            raise FlagplotError("nothing is asked of you now", field="advise", expected="a question to your side")
+            raise FlagplotError("there is no question for you now", field="advise", expected="a question to your side")
         return EstimateRequest(self, (found.seat.id, f"advice {found.version()}"), found, side, advised)
 
     def side_of(self, found: MatchView) -> int:
@@ -60,7 +60,7 @@ class Estimates:
         side = -1 if found.seat.side is None else found.seat.side
         check(found.sitting.session, side)
         if found.is_over:
-            raise FlagplotError("the match is over", field="odds", expected="a match that goes on")
+            raise FlagplotError("the match is over", field="odds", expected="a match that is not over")
         return side
 
 
@@ -95,7 +95,7 @@ class EstimateRequest(Generic[R]):
     def reckoned(self) -> R:
         """Its result; equal requests share one computation."""
         if not self.to.lock.acquire(timeout=PATIENCE):
-            raise Busy("others have their chances reckoned", expected="to ask again in a minute")
+            raise Busy("the server is estimating chances for others", expected="another try in a minute")
         try:
             if self.key not in self.to.kept:
                 believer = self.to.believer(self.key[0], self.setting.kit, self.side)

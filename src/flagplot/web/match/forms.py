@@ -41,7 +41,7 @@ class Forms(Changes):
             check_goes_on(change)
             form = _checked(filled, turn)
             if not 0 <= keep < len(form.put):
-                raise StaleRequest("this answer does not stand there", expected="the form as it stands now")
+                raise StaleRequest("the form has no such answer", expected="the current form")
             change.keep_form(seat.role, tuple(each.answer for each in form.put[: form.before(keep)]))
 
     def send(self, seat: Seat, turn: int, key: str = "") -> None:
@@ -51,7 +51,7 @@ class Forms(Changes):
                 return
             form = _checked(filled, turn)
             if not form.put:
-                raise StaleRequest("no answers stand there", expected="the match as it stands now")
+                raise StaleRequest("the form has no answers", expected="the current match")
             first = len(sitting.entries())
             for each in form.put:
                 self._give(seat, sitting, sitting.turn(side_of(seat)), each.answer)
@@ -77,9 +77,9 @@ class Forms(Changes):
 def _checked(filled: OpenForm | None, turn: int) -> Form:
     """The form, if the request matches its present state."""
     if filled is None:
-        raise StaleRequest("nothing is asked of you now", expected="the match as it stands now")
+        raise StaleRequest("there is no question for you now", expected="the current match")
     if turn != turn_of(filled.sitting, filled.form):
-        raise StaleRequest("this question has been answered", expected="the match as it stands now")
+        raise StaleRequest("this question has been answered", expected="the current match")
     return filled.form
 
 

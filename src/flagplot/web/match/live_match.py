@@ -182,7 +182,7 @@ class OtherVersion(FlagplotError):
     """A match of another version of flagplot. The error omits the answers: the reader may not be allowed to know them."""
 
     def __init__(self) -> None:
-        what = "this match was played with another flagplot, whose answers mean other things"
+        what = "this match was played with another version of flagplot, whose answers have other meanings"
         super().__init__(what, expected="the flagplot that it was begun with; here nothing of it is changed")
 
 

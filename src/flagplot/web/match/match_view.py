@@ -131,7 +131,7 @@ class MatchView:
     def check_open(self) -> None:
         """Refuse content that would leak secrets during the match."""
         if not self.is_over and self.seat.role != REFEREES:
-            raise changes.Forbidden("this is told when the match is over", expected="the referee's link, or patience")
+            raise changes.Forbidden("this is shown after the match", expected="the referee's link, or the end of it")
 
     def record(self) -> Record:
         """The whole match as a record, with the referee's remark if the referee has ended it."""
@@ -354,7 +354,7 @@ class MatchView:
             return
         if ended["by"] == "referee":
             yield Heading("The referee has ended it")
-            winner = f"{ended['winner']} wins" if ended["winner"] else "Nobody wins"
+            winner = f"{ended['winner']} wins" if ended["winner"] else "No winner"
             yield Paragraph(f"{winner}: {ended['how']}", 1, "bold")
             yield Gap()
         yield from report.ending(result(self.sitting.session, self.sitting.stories[REFEREE]))

@@ -81,7 +81,7 @@ class Matches(Forms, Rolling, Refereeing):
             is_over=session.is_over,
         )
         if screen and screen not in SHARED:
-            raise FlagplotError(f"{screen!r} is no screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
+            raise FlagplotError(f"{screen!r} is not a kind of screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
         rows, tokens = new_seats(head.id, self.mint, screen)
         self.store.create(head, rows, entries)
         self.tell(head.id)
@@ -103,7 +103,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, session = side_of(seat), sitting.session
             if side not in sitting.lacks_numbers:
-                raise StaleRequest("a number was brought", expected="the match as it stands now")
+                raise StaleRequest("a number was already submitted", expected="the current match")
             session.record.header[number_line(side)] = str(read_number(text, "number"))
             if not sitting.lacks_numbers:
                 begin_dice(session)
@@ -118,7 +118,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(match, plays=True) as (change, sitting):
             session, first = sitting.session, len(sitting.entries())
             if (first, change.head.cuts) != (number, cuts) or session.is_over or session.position.question.seat != side:
-                raise StaleRequest("the match has gone on", expected="the match as it stands now")
+                raise StaleRequest("the match has changed", expected="the current match")
             session.give(answer)
             session.run()
             change.add(sitting.entries(first), first)
@@ -131,7 +131,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match, plays=True) as (change, sitting):
             side, setting = side_of(seat), sitting.session.setting
             if seat.role not in sitting.people:
-                raise Forbidden("this side is played by a doctrine", expected="a side that a person plays")
+                raise Forbidden("a doctrine plays this side", expected="a side that a person plays")
             if doctrine not in setting.kit.players:
                 raise FlagplotError(
                     f"{doctrine!r} is not a doctrine", field="doctrine", expected=one_of(setting.kit.players)
@@ -145,7 +145,7 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match) as (change, sitting):
             side_of(seat)
             if change.head.away(seat.role) is None:
-                raise StaleRequest("you are not away", expected="the match as it stands now")
+                raise StaleRequest("you are not away", expected="the current match")
             self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, ""))
 
     def _stay(self, change: Change, sitting: LiveMatch, left: AwayRow) -> None:
@@ -158,10 +158,10 @@ class Matches(Forms, Rolling, Refereeing):
         with self._changing(seat.match, plays=True) as (change, sitting):
             if not may_undo(change.head, sitting, seat):
                 raise Forbidden(
-                    sitting.desk.orders.why_not, field="take back", expected="an order that nothing has followed"
+                    sitting.desk.orders.why_not, field="take back", expected="an order before the next answer or roll"
                 )
             if turn != sitting.turn(side_of(seat)):
-                raise StaleRequest("the match has gone on", expected="the match as it stands now")
+                raise StaleRequest("the match has changed", expected="the current match")
             *others, number = change.head.open
             change.undo(number, seat.role)
             change.open(others)

@@ -31,7 +31,7 @@ class Refereeing(Changes):
         with self._changing(seat.match) as (change, sitting):
             proposal = change.head.proposal
             if proposal is None:
-                raise StaleRequest("nothing is proposed now", expected="the match as it stands now")
+                raise StaleRequest("there is no proposal now", expected="the current match")
             if not agrees:
                 change.propose(None)
                 return

@@ -22,9 +22,9 @@ class Rolling(Changes):
             session, first = sitting.session, len(sitting.entries())
             _check_may_roll(seat)
             if not sitting.asks or not session.position.question.is_die:
-                raise StaleRequest("no dice are asked for now", expected="the match as it stands now")
+                raise StaleRequest("no roll is needed now", expected="the current match")
             if order.turn != session.dice_rolled:
-                raise StaleRequest("this roll has been made", expected="the match as it stands now")
+                raise StaleRequest("this roll has been made", expected="the current match")
             text, wanted = " ".join(map(str, order.answers)), session.position.dice_left
             sitting.desk.tray.take()
             sitting.desk.tray.fill(text, wanted)
@@ -49,7 +49,7 @@ class Rolling(Changes):
             _check_may_correct(seat, by_hand, reason)
             wanted = _wanted(sitting, seat, roll)
             if wanted is None or order.turn != sitting.session.dice_rolled:
-                raise StaleRequest("there is no such roll to be set", expected="the match as it stands now")
+                raise StaleRequest("this roll cannot be set", expected="the current match")
             first, count = wanted.first, wanted.count
             is_last = wanted == sitting.rolls.last
             before = sitting.entries()[:first]

@@ -26,7 +26,7 @@ def check_strength(kit: Kit, name: str) -> None:
     if is_named(name):
         strength = read_strength(name, "seats")
         if strength.seconds > MOST_SECONDS or strength.games > MOST_GAMES:
-            what = f"{name!r} thinks longer than this server lets it"
+            what = f"{name!r} exceeds the limit of this server"
             raise FlagplotError(
                 what, field="seats", expected=f"search:{MOST_SECONDS:.0f}s or search:{MOST_GAMES} at most"
             )

@@ -94,7 +94,7 @@ async def check_form(request: Request, word: Annotated[str, Form()] = "") -> Non
     """Refuse a form without our token."""
     check_origin(request)
     if not hmac.compare_digest(word.encode(), form_word(request).encode()):
-        raise Forbidden("this form is not of this page", expected="the page as it stands now")
+        raise Forbidden("this form belongs to another page", expected="the current page")
 
 
 Ours = Depends(check_form)

@@ -26,7 +26,7 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"
 MOST_MINE: Final = 60
 YEAR: Final = 365 * 24 * 3600
-ROLE_WORDS: Final = {"referee": "The referee, who sees everything", "watchers": "Watchers, who see what is public"} | {
+ROLE_WORDS: Final = {"referee": "The referee, who sees everything", "watchers": "Watchers, who see public events"} | {
     TABLE: "One screen for both sides, both open",
     CURTAIN: "One screen for both sides, each in turn behind a curtain",
 }

@@ -60,7 +60,7 @@ def answer(
 def _given(answer: int | None, said: str) -> int | str:
     given = said if answer is None else answer
     if given == "":
-        raise FlagplotError("nothing was answered", field="answer", expected="a number or a name of the list")
+        raise FlagplotError("the answer is missing", field="answer", expected="a number or a name of the list")
     return given
 
 
@@ -201,7 +201,7 @@ def advice(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The values of the answers to the side's question, from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.advised(found), found.head.title
-    heading, told = "What are my answers worth?", words(asked.reckoned().blocks())
+    heading, told = "How good are my answers?", words(asked.reckoned().blocks())
     return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
 
 

@@ -38,7 +38,7 @@ def head(connection: Connection, match: str, known: Head | None = None, hold: bo
             return known
     row = connection.execute(HEAD_HELD if hold else HEAD_OF, {"match": match}).one_or_none()
     if row is None:
-        raise FlagplotError("there is no such match", expected="a link of one that is kept here")
+        raise FlagplotError("there is no such match", expected="a link of this server")
     found = _head(row)
     return replace(found, backs=backs(connection, match)) if found.cuts else found
 

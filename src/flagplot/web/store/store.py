@@ -28,7 +28,7 @@ class Over(FlagplotError):
     """The match is over and can no longer be changed."""
 
     def __init__(self) -> None:
-        super().__init__("the match is over: nothing changes it any more", expected="a match that goes on")
+        super().__init__("the match is over and cannot change", expected="a match that is not over")
 
 
 class WriteConflict(FlagplotError):
@@ -78,7 +78,7 @@ class Store:
             with self._turn, self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 yield connection
         except IntegrityError as error:
-            raise WriteConflict("another answer came first", expected="the match as it stands now") from error
+            raise WriteConflict("another answer came first", expected="the current match") from error
         except SQLAlchemyError as error:
             raise _unavailable(error) from error
 

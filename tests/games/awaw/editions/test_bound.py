@@ -129,9 +129,12 @@ def test_a_record_of_tables_names_its_rules() -> None:
 @pytest.mark.parametrize(
     ("pair", "what"),
     [
-        (("air:squadrons_engaging", "y2003.rules:nothing"), "stands for air:squadrons_engaging, but is not there"),
-        (("air:squadrons_engaging", "y1999.rules:squadrons_engaging"), "is not there"),
-        (("air:squadrons_engaging", "y2011.rules:is_fast"), "takes something else"),
+        (
+            ("air:squadrons_engaging", "y2003.rules:nothing"),
+            "should replace air:squadrons_engaging, but does not exist",
+        ),
+        (("air:squadrons_engaging", "y1999.rules:squadrons_engaging"), "does not exist"),
+        (("air:squadrons_engaging", "y2011.rules:is_fast"), "has other parameters"),
         (("air:no_such_rule", "y2011.rules:is_fast"), "there is no rule 'air:no_such_rule'"),
     ],
 )

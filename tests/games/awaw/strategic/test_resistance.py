@@ -260,5 +260,5 @@ def test_a_place_has_one_master_and_the_war_a_beginning() -> None:
         resistance(japan="Tokyo,Manila", allies="Manila")
     with pytest.raises(FlagplotError, match="turn Fall 1941 comes before the outbreak of war; expected Winter 1941 or"):
         resistance(turn="Fall 1941")
-    with pytest.raises(FlagplotError, match="allies: 'Kyoto' cannot be taken; expected Singapore, Manila"):
+    with pytest.raises(FlagplotError, match="allies: 'Kyoto' is not allowed; expected Singapore, Manila"):
         resistance(allies="Kyoto")

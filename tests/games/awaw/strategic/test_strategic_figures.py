@@ -99,7 +99,7 @@ def test_a_table_that_cannot_be_read_is_told_with_its_place() -> None:
     tokyo = ("tokyo", "situation", "low", "", "", "", "", "")
     with pytest.raises(FlagplotError, match="japanese-resistance.csv, line 10, column modifier: 'low' cannot be read"):
         tables.fill(changed("japanese-resistance", 2, tokyo))
-    with pytest.raises(FlagplotError, match="japanese-resistance.csv: rows are missing or stand twice"):
+    with pytest.raises(FlagplotError, match="japanese-resistance.csv: rows are missing or listed twice"):
         tables.fill(changed("japanese-resistance", 2, None))
     with pytest.raises(FlagplotError, match="column project: 'Swiss navy' is not a project; expected Western Allied"):
         tables.fill(changed("research-dates", 0, ("1942", "Swiss", "navy")))
@@ -110,7 +110,9 @@ def test_a_table_that_cannot_be_read_is_told_with_its_place() -> None:
 
 
 def test_an_edition_without_these_tables_says_so() -> None:
-    with pytest.raises(FlagplotError, match="awaw-2018 prints nothing of this chapter; expected one with these tables"):
+    with pytest.raises(
+        FlagplotError, match="awaw-2018 does not print this chapter; expected an edition with these tables"
+    ):
         tables.fill(editions.load())
 
 

@@ -100,7 +100,7 @@ def refused(turn: FileTurn, answer: int) -> str:
 def test_a_port_forms_no_task_force_for_which_there_is_no_row(tmp_path: Path, red_first: bool) -> None:
     turn = full_file(tmp_path, red_first, others(terms.FORCES - 1, "Nest"))
     turn.play(announce=1, intercept_hex=in_h1, until="reconstitute")
-    assert turn.game.choices() == [0] and "no row for another force" in refused(turn, 1)
+    assert turn.game.choices() == [0] and "no room for another force" in refused(turn, 1)
 
 
 @pytest.mark.rule("22.14B")
@@ -111,7 +111,7 @@ def test_of_two_bodies_the_second_is_refused_where_one_row_is_left(tmp_path: Pat
     assert turn.s.ask_object == terms.LOOSE_BODY and turn.game.choices() == [0, 1]
     turn.game.answer(1)
     turn.play(reform=0, until=lambda turn: turn.kind == "reform" and turn.s.ask_object == terms.FIRST_TASK_FORCE)
-    assert turn.game.choices() == [0] and "no row for another force" in refused(turn, 1)
+    assert turn.game.choices() == [0] and "no room for another force" in refused(turn, 1)
 
 
 @pytest.mark.rule("22.14B", "22.61C")
@@ -126,7 +126,7 @@ def test_ships_of_a_row_part_only_while_there_are_rows(tmp_path: Path, red_first
 
     turn.play(announce=1, intercept_hex=in_h1, reconstitute=1, reform=one_of_each, until=used_up)
     assert turn.game.choices() == [0, 4], "all of them or none"
-    assert "ships that part from others: a turn holds 64" in refused(turn, 1)
+    assert "ships that leave their force: a turn holds 64" in refused(turn, 1)
     some_leave(turn, "Foe")
     assert turn.s.units[turn.names.sides.index("Red")] == terms.UNITS
     assert [event[1:3] for event in turn.events("ships-not-parted")] == [(turn.unit("Foe destroyers"), 2)]

@@ -69,7 +69,7 @@ def test_a_side_sees_its_forces_and_what_was_announced() -> None:
     until(session, asks.INTERCEPT_HEX)
     british, german = drawn(session, 1), drawn(session, 0)
     assert "Raid from Copenhagen to Atlantic SW box" in british.text() and "Bismarck" not in british.text()
-    assert "Luetjens" not in british.text() and "Only what it has announced is seen" in british.text()
+    assert "Luetjens" not in british.text() and "Only its announcements are visible" in british.text()
     assert "Luetjens" in german.text() and "Battle Cruiser Force" not in german.text()
     assert any("Bismarck, Prinz Eugen" in line for line in german.words)
 

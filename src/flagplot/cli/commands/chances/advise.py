@@ -14,11 +14,13 @@ from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.table.advice.picture import picture
 
-Whose = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="The side that asks.", show_default=False)]
+Whose = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="The side to advise.", show_default=False)]
 Seat = Annotated[str, typer.Option("--seat", metavar="A|B|SIDE", help="One side only.", show_default=False)]
 Budget = Annotated[
     str,
-    typer.Option("--budget", metavar="N|TIME", help="Games to play on, such as 5000, or 10s.", show_default=False),
+    typer.Option(
+        "--budget", metavar="N|TIME", help="Simulated games, such as 5000, or a time such as 10s.", show_default=False
+    ),
 ]
 Each = Annotated[
     str,
@@ -39,10 +41,10 @@ def advise(
     json: options.Json = False,
     png: Picture = None,
 ) -> None:
-    """Say what each answer to the question at hand is worth, from what a side knows, and how the game may go on.
+    """Compare the answers to a question, from what a side knows, with the likely course of the game.
 
-    Without --at it is the question at which a record ends. The first question from there that leaves the side a choice is
-    looked at. Ctrl-C gives what is known so far.
+    Without --at it starts at the end of the record. It takes the first question from there that gives the side
+    a choice. Ctrl-C prints the results so far.
 
     \b
     Examples:
@@ -71,10 +73,10 @@ def review(
     json: options.Json = False,
     png: Picture = None,
 ) -> None:
-    """Mark the answers of a played game that cost most, by what their side knew then, apart from the luck of the dice.
+    """List the most costly answers of a finished game, by the knowledge of their side then, apart from luck.
 
-    Those that seem to have cost most are measured again, with other dice and eight times the games. Ctrl-C gives what is known
-    so far. What the dice did, `flagplot luck` tells.
+    The answers that seem to have cost most are measured again, with other dice and eight times the games. Ctrl-C prints
+    the results so far. `flagplot luck` measures the dice.
 
     \b
     Examples:

@@ -14,14 +14,15 @@ from flagplot.table.setting import open_scenario
 def compare(
     file: options.Scenario,
     editions: Annotated[
-        str, typer.Option("--editions", metavar="NAME,NAME...", help="Editions side by side; all of the game.")
+        str,
+        typer.Option("--editions", metavar="NAME,NAME...", help="The editions to compare; by default all of the game."),
     ] = "",
     ruling: Annotated[
         str, typer.Option("--ruling", metavar="NAME", help="Compare the alternatives of one ruling instead.")
     ] = "",
     edition: options.EditionName = "",
     battles: Annotated[
-        int, typer.Option("-n", "--battles", metavar="N", help="Games of each way to play.", show_default=False)
+        int, typer.Option("-n", "--battles", metavar="N", help="Games of each variant.", show_default=False)
     ] = 0,
     doctrine: options.Doctrine = "",
     seed: options.Seed = None,
@@ -29,10 +30,10 @@ def compare(
     threads: Threads = None,
     cluster: Where = "",
 ) -> None:
-    """Play one game under several editions from the same seeds, then say which difference moved the odds most.
+    """Play one game under several editions from the same seeds, and find the difference with the largest effect.
 
-    The first one named is what the others are held against; with --cell the edition as printed is, alone.  Of a naval turn
-    it says what becomes of each operation, side by side.
+    The first edition named is the baseline. With --cell, the baseline is the printed edition. For a naval
+    turn, it compares the outcome of each operation.
 
     \b
     Examples:

@@ -25,10 +25,12 @@ From = Annotated[
 
 
 def match(
-    one: Annotated[str, typer.Argument(metavar="A", help="The player whose score is told.", show_default=False)],
+    one: Annotated[str, typer.Argument(metavar="A", help="The player whose score is reported.", show_default=False)],
     other: Annotated[str, typer.Argument(metavar="B", help="The other player.", show_default=False)],
     pool: Pool = None,
-    game: Annotated[str, typer.Option("--game", metavar="NAME", help="Game of the pool, if not the first one.")] = "",
+    game: Annotated[
+        str, typer.Option("--game", metavar="NAME", help="The game of the pool; by default the first one.")
+    ] = "",
     battles: Annotated[int, typer.Option("-n", "--games", metavar="N", help="Games, two a pair.")] = GAMES,
     players: From = None,
     edition: options.EditionName = "",
@@ -37,7 +39,7 @@ def match(
     png: Picture = None,
     threads: Threads = None,
 ) -> None:
-    """Play two players against each other, each scenario with sides changed and the same dice, and give the score.
+    """Play two players against each other, with sides swapped and equal dice, and report the score.
 
     \b
     Examples:

@@ -22,7 +22,7 @@ Files = Annotated[
 
 
 def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
-    """Merge the parts of one run of odds that were counted apart; gives what the whole run gives.
+    """Merge the parts of one run of odds, with the same result as the whole run.
 
     \b
     Example, on a cluster without a daemon:

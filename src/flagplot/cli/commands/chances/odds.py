@@ -17,7 +17,9 @@ from flagplot.table.standing import read_given
 
 Battles = Annotated[
     int,
-    typer.Option("-n", "--battles", metavar="N", help="Number of battles; as many as it takes.", show_default=False),
+    typer.Option(
+        "-n", "--battles", metavar="N", help="Number of battles; by default as many as needed.", show_default=False
+    ),
 ]
 Seconds = Annotated[
     float, typer.Option("--seconds", metavar="S", help="Stop after this many seconds.", show_default=False)
@@ -25,30 +27,36 @@ Seconds = Annotated[
 Width = Annotated[
     float,
     typer.Option(
-        "--interval", metavar="W", help="Stop at win chances known to within ±W, such as 0.01.", show_default=False
+        "--interval",
+        metavar="W",
+        help="Stop when the win chances have intervals of ±W, such as 0.01.",
+        show_default=False,
     ),
 ]
-Threads = Annotated[int | None, typer.Option("--threads", metavar="N", help="Threads; one for each processor.")]
+Threads = Annotated[
+    int | None, typer.Option("--threads", metavar="N", help="Threads; by default one for each processor.")
+]
 Picture = Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw a picture too: .png or .svg.")]
-Exact = Annotated[bool, typer.Option("--exact", help="Walk all that can happen instead of sampling.")]
-Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Situations that --exact may look at.")]
+Exact = Annotated[bool, typer.Option("--exact", help="Enumerate every course of the game exactly instead of sampling.")]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="The largest number of states for --exact.")]
 
 Until = Annotated[
     float,
     typer.Option(
-        "--until", metavar="SHARE", help="Share of all at which --exact stops, such as 0.999.", show_default=False
+        "--until",
+        metavar="SHARE",
+        help="Stop --exact at this share of the probability, such as 0.999.",
+        show_default=False,
     ),
 ]
 RowsFile = Annotated[
     Path | None, typer.Option("--rows", metavar="FILE", help="Write a row for each game: .csv or .parquet.")
 ]
 OnMap = Annotated[
-    Path | None, typer.Option("--map", metavar="FILE", help="Draw where a voyage is met, on the map: .png or .svg.")
+    Path | None, typer.Option("--map", metavar="FILE", help="Draw the interceptions on the map: .png or .svg.")
 ]
-PartOf = Annotated[str, typer.Option("--part", metavar="I/N", help="Count one part of several; see flagplot merge.")]
-Where = Annotated[
-    str, typer.Option("--cluster", metavar="ADDRESS", help="Count on a Ray cluster: its address, or local.")
-]
+PartOf = Annotated[str, typer.Option("--part", metavar="I/N", help="Play one part of several; see flagplot merge.")]
+Where = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Use a Ray cluster: its address, or local.")]
 
 
 def odds(
@@ -72,7 +80,7 @@ def odds(
     until: Until = 1.0,
     orders: options.Orders = None,
 ) -> None:
-    """Say what could come of a battle or a naval turn: who wins, losses, each ship's chances, cargo, with intervals.
+    """Estimate the outcome of a battle or naval turn: winner, losses, each ship's chances, cargo, with intervals.
 
     \b
     Examples:

@@ -12,15 +12,15 @@ Forces = Annotated[
     list[str] | None,
     typer.Option("--force", metavar="NAME", help="Force that sails; repeat it for several in a hex."),
 ]
-To = Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it goes; else the plans of the file are told.")]
-Via = Annotated[list[str] | None, typer.Option("--via", metavar="PLACE", help="A route of your own, by this place.")]
-Side = Annotated[str, typer.Option("--for", metavar="SIDE", help="Plan for this side, not the one that moves.")]
-Referee = Annotated[bool, typer.Option("--referee", help="Count what only the other side knows as well.")]
-Activity = Annotated[str, typer.Option("--activity", metavar="WORD", help="What it does, if not what the file says.")]
-Operation = Annotated[str, typer.Option("--operation", metavar="NAME", help="Operation of the file, if several.")]
-Filed = Annotated[str, typer.Option("--plan", metavar="NAME", help="Plan of the file, if not all.")]
+To = Annotated[str, typer.Option("--to", metavar="PLACE", help="The destination; by default the plans of the file.")]
+Via = Annotated[list[str] | None, typer.Option("--via", metavar="PLACE", help="Your own route, through this place.")]
+Side = Annotated[str, typer.Option("--for", metavar="SIDE", help="Plan for this side; by default the moving side.")]
+Referee = Annotated[bool, typer.Option("--referee", help="Include what only the other side knows.")]
+Activity = Annotated[str, typer.Option("--activity", metavar="WORD", help="The activity, if it differs from the file.")]
+Operation = Annotated[str, typer.Option("--operation", metavar="NAME", help="The operation, if the file has several.")]
+Filed = Annotated[str, typer.Option("--plan", metavar="NAME", help="One plan of the file; by default all.")]
 Signals = Annotated[bool, typer.Option("--codebreaking", help="The interceptors have the lead in codebreaking.")]
-Hexes = Annotated[bool, typer.Option("--hexes", help="Tell who can come to every hex, not to the worst.")]
+Hexes = Annotated[bool, typer.Option("--hexes", help="List the interceptors for every hex, not only for the worst.")]
 Count = Annotated[bool, typer.Option("--count", help="Count the interceptions that each plan allows.")]
 Png = Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Draw routes and danger on the map.")]
 
@@ -43,9 +43,9 @@ def plan(
     ruling: options.Rulings = None,
     json: options.Json = False,
 ) -> None:
-    """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
+    """Show where a voyage may be intercepted, with its chance and safest route; or find the best hex to intercept.
 
-    Chances are exact. A side's plan goes by what that side may know; --referee counts everything.
+    Chances are exact. A side's plan uses only what that side may know; --referee uses everything.
 
     \b
     Examples:

@@ -19,7 +19,7 @@ def sensitivity(
     file: options.Scenario,
     of: Of = "",
     battles: Annotated[
-        int, typer.Option("-n", "--battles", metavar="N", help="Battles of each way to play.", show_default=False)
+        int, typer.Option("-n", "--battles", metavar="N", help="Battles of each variant.", show_default=False)
     ] = 0,
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
@@ -29,9 +29,9 @@ def sensitivity(
     threads: Threads = None,
     cluster: Where = "",
 ) -> None:
-    """Say what moves the odds: rulings, doctrines, their settings, table cells, each against the same battles.
+    """Rank the effects on the odds: rulings, doctrines, their settings, table cells, each against the same battles.
 
-    A setting and a printed figure are raised, by a quarter and by one; cells are sifted first and the strongest measured.
+    A setting is raised by a quarter, a printed value by one; a first pass selects the cells to measure.
     """
     number = options.chosen_seed(seed)
     setting = options.opened(file, edition, ruling)

@@ -12,21 +12,21 @@ from flagplot.cli.text.ticker import Ticker
 
 Decision = Annotated[
     str,
-    typer.Option("--decision", metavar="NAME", help="What is chosen in secret; each game names its own choices."),
+    typer.Option("--decision", metavar="NAME", help="The secret choice to solve; each game has its own."),
 ]
 Payoff = Annotated[
     str,
-    typer.Option("--payoff", metavar="NAME", help="What is played for; each game names its own payoffs."),
+    typer.Option("--payoff", metavar="NAME", help="The payoff to solve for; each game has its own."),
 ]
 PerCell = Annotated[
     int, typer.Option("-n", "--battles", metavar="N", help="Battles a cell in the first pass.", show_default=False)
 ]
-Own = Annotated[bool, typer.Option("--own", help="Measure how far the doctrines' own way to choose can be exploited.")]
+Own = Annotated[bool, typer.Option("--own", help="Measure the exploitability of the doctrines' own choices.")]
 Exact = Annotated[
     bool, typer.Option("--exact", help="Solve the whole of a small game, every choice of both sides, without sampling.")
 ]
-Budget = Annotated[int, typer.Option("--budget", metavar="N", help="Nodes that --exact may go through.")]
-Keep = Annotated[bool, typer.Option("--keep", help="Numbers that the file prescribes stay.")]
+Budget = Annotated[int, typer.Option("--budget", metavar="N", help="The largest number of nodes for --exact.")]
+Keep = Annotated[bool, typer.Option("--keep", help="Keep the numbers that the file prescribes.")]
 
 
 def solve(

@@ -22,21 +22,21 @@ def command(
     name: Annotated[
         str,
         typer.Argument(
-            help="One of them, to be told what it is about.",
+            help="The name of a scenario; shows its description.",
             show_default=False,
             autocompletion=completion.shipped_names,
         ),
     ] = "",
     json: Json = False,
 ) -> None:
-    """List the scenarios that come with the program, or tell what one is about.
+    """List the bundled scenarios, or describe one.
 
     \b
     Examples:
       flagplot scenarios
       flagplot scenarios midway-1942
-      flagplot fight midway-1942                     named without a path, from any folder
-      flagplot new mine.yaml --like midway-1942      a copy to be changed, its fields explained
+      flagplot fight midway-1942                     by name, from any folder
+      flagplot new mine.yaml --like midway-1942      a copy to change, with each field explained
     """  # noqa: D301
     if not name:
         found = shipped()
@@ -58,9 +58,7 @@ def named(name: str) -> BundledScenario:
     found = find(name)
     if found is None:
         near = like(name)
-        expected = (
-            f"{near}, or another that `flagplot scenarios` lists" if near else "one that `flagplot scenarios` lists"
-        )
+        expected = f"{near}, or another name from `flagplot scenarios`" if near else "a name from `flagplot scenarios`"
         raise FlagplotError(f"no scenario is called {name!r}", field="scenario", expected=expected)
     return found
 
@@ -99,10 +97,10 @@ def new(
     of: Annotated[
         str,
         typer.Option(
-            "--like", metavar="NAME", help="The scenario to begin with.", autocompletion=completion.shipped_names
+            "--like", metavar="NAME", help="The scenario to start from.", autocompletion=completion.shipped_names
         ),
     ] = "",
-    kind: Annotated[str, typer.Option("--kind", help="What kind of file, if no scenario is named.")] = "scenario",
+    kind: Annotated[str, typer.Option("--kind", help="The kind of file, if no scenario is named.")] = "scenario",
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="Its date, such as 1941-05-24.")] = "",
@@ -111,14 +109,14 @@ def new(
     activity: Annotated[str, typer.Option("--activity", metavar="WORD", help="What sails in a naval turn.")] = "",
     sea: Annotated[str, typer.Option("--sea", metavar="WORD", help="The sea: calm, rough or stormy.")] = "",
     edition: EditionName = "",
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for all of this, line by line.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write it even over a file that is there.")] = False,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, line by line.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
 ) -> None:
-    """Begin a file of your own: of ships by their names, or a copy of a scenario, in which each field is explained.
+    """Create a file, from ship names or from another scenario, with each field explained.
 
-    Ships are found in a library of real ones; what they are in the game is derived by a formula, no counters are copied.
-    Others are written 4 destroyers, 2 CA, or with a type and size of their own: Zeven=BB 4.
+    A library has real ships; a formula derives their game values, and no counters are copied.
+    Write other ships as 4 destroyers, 2 CA, or with a type and size: Zeven=BB 4.
 
     \b
     Examples:
@@ -161,14 +159,10 @@ def composer_of(kind: str, of: str) -> "Composer":
     from flagplot import games
 
     if of:
-        raise FlagplotError(
-            "a file is like another or put together of ships", field="--like", expected="one of the two"
-        )
+        raise FlagplotError("--like and --side cannot be used together", field="--like", expected="one of them")
     found = next((kit.composer for kit in games.kits() if kit.composer is not None and kit.composer.kind == kind), None)
     if found is None:
-        raise FlagplotError(
-            f"a file of kind {kind} is not put together of ships", field="--side", expected="--like NAME"
-        )
+        raise FlagplotError(f"a file of kind {kind} cannot be built from ships", field="--side", expected="--like NAME")
     return found
 
 
@@ -178,7 +172,7 @@ def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
         known = composer.words.get(option)
         if word and known is None:
             has = " or ".join(f"--{each}" for each in composer.words)
-            raise FlagplotError(f"a file of kind {composer.kind} has none", field=f"--{option}", expected=has)
+            raise FlagplotError(f"a file of kind {composer.kind} has no such option", field=f"--{option}", expected=has)
         if word and known and word not in known:
             raise FlagplotError(f"there is no {option} {word!r}", field=f"--{option}", expected=" or ".join(known))
     return {option: word for option, word in given.items() if word}
@@ -188,7 +182,9 @@ def _refuse_loose(given: dict[str, str]) -> None:
     """Refuse what only a file put together of ships has."""
     for option, value in given.items():
         if value:
-            raise FlagplotError("a copy keeps what it says", field=f"--{option}", expected="--side or --ask beside it")
+            raise FlagplotError(
+                "a copy keeps the values of its original", field=f"--{option}", expected="--side or --ask as well"
+            )
 
 
 def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":
@@ -202,14 +198,14 @@ def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":
         try:
             return keyboard.read(prompt, "new", lambda: words).strip()
         except EOFError:
-            raise FlagplotError("the answers have come to an end", expected="a line for each question") from None
+            raise FlagplotError("the answers ended early", expected="a line for each question") from None
 
     title = wanted.title or line("Title of the battle (none for one from the sides): ")
     date = wanted.date or line("Date, such as 1941-05-24 (none if you like): ")
     said = dict(wanted.words)
     for option, known in composer.words.items():
         words = f", {' or '.join(known)}" if known else ""
-        said[option] = said.get(option) or line(f"{option.capitalize()}{words} (none to go by the sides): ", known)
+        said[option] = said.get(option) or line(f"{option.capitalize()}{words} (none: chosen by the sides): ", known)
     sides = list(wanted.sides)
     for which in ("that is under way", "that meets it")[len(sides) :]:
         name = line(f"Side {which}, by its nation: ")

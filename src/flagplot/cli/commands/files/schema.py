@@ -12,13 +12,11 @@ from flagplot.files.schema import json_schema
 
 def command(
     kind: Annotated[
-        str, typer.Argument(help="What kind of file; a name that is none lists them.", show_default=False)
+        str, typer.Argument(help="The kind of file. An unknown name lists all kinds.", show_default=False)
     ] = "",
-    output: Annotated[
-        str, typer.Option("--output", metavar="COMMAND", help="Of what a command prints with --json.")
-    ] = "",
+    output: Annotated[str, typer.Option("--output", metavar="COMMAND", help="The schema of a command's --json.")] = "",
 ) -> None:
-    """Print the JSON Schema of a kind of file, or of what a command prints with --json.
+    """Print the JSON Schema of a kind of file, or of a command's --json.
 
     \b
     Examples:
@@ -27,7 +25,7 @@ def command(
       flagplot schema --output "rules where"
     """  # noqa: D301
     if bool(kind) == bool(output):
-        raise FlagplotError("a schema is of a kind of file or of a command", expected="KIND, or --output COMMAND")
+        raise FlagplotError("KIND and --output are alternatives", expected="KIND, or --output COMMAND")
     if output:
         from flagplot.api.results.schemas import schema
 

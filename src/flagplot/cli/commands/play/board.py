@@ -21,7 +21,7 @@ def board(
     view: options.View = None,
     at: options.At = -1,
     out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; else SVG is printed.")
+        Path | None, typer.Option("-o", "--out", metavar="OUT", help="A .svg or .png file; by default SVG is printed.")
     ] = None,
     map: Annotated[bool, typer.Option("--map", help="The map of a turn, also while a battle is fought.")] = False,
     story: Annotated[bool, typer.Option("--story", help="The whole battle, round by round.")] = False,
@@ -29,7 +29,7 @@ def board(
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",
 ) -> None:
-    """Draw the board of a game as one side sees it, or as the referee does.
+    """Draw the board of a game as one side or the referee sees it.
 
     \b
     Examples:
@@ -38,13 +38,13 @@ def board(
       flagplot board some.record --view A --at 40 -o mine.png --theme dark
     """  # noqa: D301
     if at < -1:
-        raise FlagplotError(f"{at} answers is too few", field="--at", expected="a whole number from 0 on")
+        raise FlagplotError(f"{at} is out of range", field="--at", expected="a whole number from 0 on")
     if theme not in ("", AUTO, LIGHT, DARK):
         raise FlagplotError(f"{theme!r} is not a theme", field="--theme", expected=one_of((AUTO, LIGHT, DARK)))
     if out is not None:
         check_name(out)
     if map and story:
-        raise FlagplotError("a picture is of one thing", field="--story", expected="--map or --story")
+        raise FlagplotError("--map and --story cannot be used together", field="--story", expected="one of them")
     what = MAP if map else STORY if story else BOARD
     picture = draw_board(file, view=view, at=at, seed=options.read_seed(seed) or 0, doctrine=doctrine, what=what)
     if out is None:

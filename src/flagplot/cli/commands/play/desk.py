@@ -33,7 +33,7 @@ HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
     ("ANSWER*", "the same for all such questions that follow at once"),
     ("4 5 2", "faces of a roll, some or all of them; Enter lets them count, typed again they are corrected"),
-    ("why ANSWER", "why it is refused, or by what it may be chosen; why alone, what may not"),
+    ("why ANSWER", "why that answer is refused or allowed; why alone lists the refused ones"),
     ("hint", "what the doctrines would choose, by what my side may know"),
     ("odds", "my chances from here, by what my side may know; takes some seconds"),
     (
@@ -43,7 +43,7 @@ HELP: Final = (
     ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
     ("map FILE", "draw the board as I see it, in a turn the map, into a .svg or .png file"),
-    ("log", "what has happened so far; lines with dice have numbers"),
+    ("log", "the events so far; lines with dice have numbers"),
     ("log 3", "how the result in line 3 came about: dice, modifiers, row; log last, the last one"),
     ("seal", "the seal of all answers so far, in a game with fair dice"),
     ("save FILE", "write the game into another file as well"),
@@ -125,7 +125,7 @@ class Terminal:
             self.out.print("\n" * 3)
             name = self.session.setting.sides[seat]
             self.show([Paragraph(f"Pass the keyboard to {name}.", style="bold")])
-            self.read(f"{name}, press Enter when nobody else looks: ")
+            self.read(f"{name}, press Enter when nobody else can see the screen: ")
             self._clear()
         self.seat = seat
         self._news(seat)
@@ -284,7 +284,7 @@ class Terminal:
             try:
                 found = advice(setting, position, strength, believer=self._believer(position.question.seat))
             except KeyboardInterrupt:
-                raise FlagplotError("stopped before anything was known", field="advise") from None
+                raise FlagplotError("stopped before the first result", field="advise") from None
         self.show(found.blocks())
 
     def _view(self, rest: str) -> None:
@@ -313,14 +313,14 @@ class Terminal:
         elif rest == "last" or rest.isdecimal():
             self.show(how.of_line(story, sides, int(rest) if rest != "last" else how.LAST))
         else:
-            raise FlagplotError(f"{rest!r} is no line", field="log", expected="its number, as log shows it, or last")
+            raise FlagplotError(f"{rest!r} is not a line number", field="log", expected="a line number of log, or last")
 
     def _seal(self, rest: str) -> None:
         self.show(sealed(self.session))
 
     def _save(self, rest: str) -> None:
         if not rest:
-            raise FlagplotError("no file is named", field="save", expected="save FILE")
+            raise FlagplotError("the file name is missing", field="save", expected="save FILE")
         record_file.check_free(rest)
         record_file.write(rest, self.session.record, self.session.position)
         self.say(f"Saved in {rest}.")

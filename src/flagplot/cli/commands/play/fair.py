@@ -29,7 +29,7 @@ def _given(session: Session, given: list[str]) -> dict[int, int]:
     for word in given:
         side, equals, number = word.partition("=")
         if not equals:
-            raise FlagplotError(f"{word!r} is no number of a side", field="--number", expected="SIDE=N")
+            raise FlagplotError(f"{word!r} is not a number for a side", field="--number", expected="SIDE=N")
         seat = session.setting.seat(side, "--number")
         if seat in found:
             raise FlagplotError("a side has two numbers", field="--number", expected="one number for each side")

@@ -23,11 +23,11 @@ Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of th
 
 
 @app.callback(
-    help="""Play by mail: a referee keeps a folder and sends each side a file, which comes back filled in.
+    help="""Play by mail: a referee keeps a folder and sends each side a file to fill in and return.
 
-    A side's file says what happened to it, what it knows and what it is asked, and nothing that it may not know. It may leave
-    standing orders, answers to questions that may come, and a doctrine for the rest: then few mails are needed.
-    docs/mail.md tells more.
+    A side's file contains its events, its knowledge and its question, and nothing that it may not know. A side may send
+    standing orders, prepared answers, and a doctrine for the rest: then few mails are needed.
+    See docs/mail.md.
 
     \b
     Examples:
@@ -48,14 +48,14 @@ def new(
         Path, typer.Argument(metavar="FOLDER", help="A folder that is new or empty.", show_default=False)
     ],
     file: options.Scenario,
-    side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The sides that persons play.")] = "both",
+    side: Annotated[str, typer.Option("--side", metavar="A|B|both", help="The sides that people play.")] = "both",
     seed: options.Seed = None,
     ruling: options.Rulings = None,
     edition: options.EditionName = "",
     doctrine: options.Doctrine = "",
     json: options.Json = False,
 ) -> None:
-    """Begin a match by mail: its dice are committed to, and it waits for the first mails of the sides.
+    """Start a match by mail: commit to its dice, and wait for the first replies of the sides.
 
     \b
     Examples:
@@ -78,10 +78,10 @@ def new(
 
 @app.command("deal")
 def deal(folder: Folder, json: options.Json = False) -> None:
-    """Make a file for each side that there is something new for, and say which are to be sent.
+    """Write a file for each side with news, and list the files to send.
 
-    A side gets a new file when something has happened that it hears of, or when it is asked something. A file that got
-    lost is made again, the same as before.
+    A side gets a new file when it has new visible events or a question. A lost file is regenerated,
+    the same as before.
 
     \b
     Example:
@@ -102,13 +102,13 @@ def deal(folder: Folder, json: options.Json = False) -> None:
 @app.command("take")
 def take(
     folder: Folder,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What a side has sent back.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A side's reply.", show_default=False)],
     json: options.Json = False,
 ) -> None:
-    """Take what a side has sent back, and go on as far as answers, orders and doctrines carry.
+    """Read a side's reply, and continue until the next open question.
 
-    Whatever is wrong with the file is told with its line, and then nothing has changed. The same file taken twice is taken
-    once.
+    Each error is reported with its line, and then nothing has changed. Taking the same file twice has no further
+    effect.
 
     \b
     Example:
@@ -133,7 +133,7 @@ def _waiting(match: Match) -> str:
         return f"It is over. Every side may have {match.folder / RECORD} now, and check it with `flagplot verify`."
     sides = " and ".join(match.setting.sides[seat] for seat in match.waits_for)
     if not sides:
-        raise FlagplotError("it waits for nobody", file=match.folder, expected="a match that goes on")
+        raise FlagplotError("no side has to answer", file=match.folder, expected="a match that is not over")
     return f"It waits for {sides}. Next: flagplot mail deal {match.folder}"
 
 

@@ -28,14 +28,15 @@ Numbers = Annotated[
     list[str] | None,
     typer.Option("--number", metavar="SIDE=N", help="A side's own number for fair dice; may be repeated."),
 ]
-NoOdds = Annotated[bool, typer.Option("--no-odds", help="Without the command odds at the prompt, for the whole game.")]
+NoOdds = Annotated[bool, typer.Option("--no-odds", help="Turn off the command odds at the prompt, for the whole game.")]
 SIDE_A: Final = "A"
 
 
 def play(
     file: options.NewGame = None,
     side: Annotated[
-        str, typer.Option("--side", metavar="A|B|both", help="The side that you play; A.", show_default=False)
+        str,
+        typer.Option("--side", metavar="A|B|both", help="The side that you play; by default A.", show_default=False),
     ] = "",
     seed: options.Seed = None,
     dice: Annotated[
@@ -58,8 +59,8 @@ def play(
 ) -> None:
     """Play a battle or a naval turn at the terminal, one side or both; `?` at the prompt lists the commands.
 
-    With `--dice fair` nobody can bend the dice: the program commits to a secret, each of you brings a number, every die is
-    drawn from both and from all answers before it.  `flagplot verify RECORD` checks the game afterwards.
+    With `--dice fair` neither player nor program can choose the dice: the program commits to a secret, each player
+    enters a number, and all earlier answers count too.  `flagplot verify RECORD` checks the game afterwards.
 
     \b
     Examples:
@@ -69,7 +70,7 @@ def play(
       flagplot play river-plate-1939 --side both --dice fair --number A=271828 --number B=314159
     """  # noqa: D301
     if number and dice != FAIR:
-        raise FlagplotError("numbers are for fair dice", field="--number", expected="--dice fair")
+        raise FlagplotError("--number is only used with --dice fair", field="--number", expected="--dice fair")
     check_beginning(file, resume, bool(seed or ruling or edition or doctrine or side))
     if resume is not None:
         session, path = resumed(resume, dice, record, force, orders or [])
@@ -91,7 +92,7 @@ def check_beginning(file: Path | None, resume: Path | None, is_told: bool) -> No
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None and is_told:
-        raise FlagplotError("the record already says how the game is played", expected="--resume without such options")
+        raise FlagplotError("the record already holds these options", expected="--resume without such options")
 
 
 def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctrine: str) -> Session:
@@ -116,7 +117,7 @@ def resumed(
     """A game from its record, and where it is kept from now on; with open sides the referee follows it alone."""
     kept = record_file.read(resume)
     if dice == FAIR:
-        what = "a game goes on with the dice it began with"
+        what = "a continued game keeps its dice"
         raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
     session = reopen(kept)
     _listen(session, is_open)
@@ -139,7 +140,7 @@ def at_the_desk(session: Session, path: Path, is_open: bool = False) -> None:
     out = console()
     people = sides_played_by_people(session)
     if not people:
-        raise FlagplotError("no person plays in this game", expected="flagplot replay for its record")
+        raise FlagplotError("both sides of this game are doctrines", expected="flagplot replay for its record")
     if not session.stories:
         _listen(session, is_open)
     terminal = Terminal(TableController(session, {story.seat: story for story in session.stories}), out, path)

@@ -33,8 +33,8 @@ class How(NamedTuple):
     orders: tuple[str, ...] = ()
 
 
-Brief = Annotated[bool, typer.Option("--brief", help="Tell how it came out, and no more.")]
-Full = Annotated[bool, typer.Option("--full", help="Tell every event, also of battles in a turn, and all rulings.")]
+Brief = Annotated[bool, typer.Option("--brief", help="Print the outcome only.")]
+Full = Annotated[bool, typer.Option("--full", help="Print every event, also of battles in a turn, and all rulings.")]
 Report = Annotated[
     Path | None,
     typer.Option("--report", metavar="OUT", help="Write an after-action report with pictures: .html or .md."),
@@ -44,7 +44,7 @@ Report = Annotated[
 def amount(brief: bool, full: bool) -> int:
     """How much is told."""
     if brief and full:
-        raise FlagplotError("a report is one or the other", field="--brief", expected="--brief or --full")
+        raise FlagplotError("--brief and --full cannot be used together", field="--brief", expected="one of them")
     return BRIEF if brief else FULL if full else USUAL
 
 

@@ -15,7 +15,7 @@ from flagplot.table.fair.match import ASK
 def referee(
     file: options.NewGame = None,
     side: Annotated[
-        str, typer.Option("--side", metavar="A|B|both", help="The sides that people play; a doctrine the other.")
+        str, typer.Option("--side", metavar="A|B|both", help="The sides that people play; a doctrine plays the other.")
     ] = BOTH,
     ruling: options.Rulings = None,
     edition: options.EditionName = "",
@@ -24,9 +24,9 @@ def referee(
     resume: options.Resume = None,
     doctrine: options.Doctrine = "",
 ) -> None:
-    """Resolve a battle or a naval turn at a real table: both sides open, your own dice, every step with its paragraph.
+    """Resolve a battle or naval turn at a real table: both sides open, your own dice, every step cited.
 
-    Dice are typed in one line and looked at before they count; `undo` takes back orders, and the last roll, until the next.
+    Type dice on one line and confirm them; `undo` takes back orders, and the last roll until the next.
 
     \b
     Examples:
@@ -38,9 +38,7 @@ def referee(
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None:
         if ruling or edition or doctrine or side != BOTH:
-            raise FlagplotError(
-                "the record already says how the game is played", expected="--resume without such options"
-            )
+            raise FlagplotError("the record already holds these options", expected="--resume without such options")
         session, path = resumed(resume, ASK, record, force, [], is_open=True)
     else:
         assert file is not None

@@ -25,9 +25,9 @@ def replay(
     brief: Brief = False,
     full: Full = False,
 ) -> None:
-    """Play a record again, to the same end."""
+    """Replay a record and check that it ends the same way."""
     if until < -1:
-        raise FlagplotError(f"{until} answers is too few", field="--until", expected="a whole number from 0 on")
+        raise FlagplotError(f"{until} is out of range", field="--until", expected="a whole number from 0 on")
     found = api.replay(record, view=view, until=until)
     session = found.result.session
     tell(found, json, amount(brief, full))
@@ -49,10 +49,10 @@ def checked(session: Session, until: int) -> Iterator[str]:
     if not may_verify(record):
         yield "Its dice are not checked: the secret of the match is not revealed in the record."
         return
-    yield "Its dice and its chain are as they were committed to; `flagplot verify` tells more."
+    yield "Its dice and its chain match their commitments; `flagplot verify` checks everything."
     times = len(record.backs)
     if times:
-        yield f"The match was taken back {'once' if times == 1 else f'{times} times'}; `flagplot verify` tells what was cut off."
+        yield f"The match was taken back {'once' if times == 1 else f'{times} times'}; `flagplot verify` lists the lines cut off."
 
 
 def verdict(session: Session, until: int, digest: str) -> str:

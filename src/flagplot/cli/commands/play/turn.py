@@ -53,7 +53,7 @@ def turn(
     setting = options.open_for("turn", file, edition, ruling)
     if count:
         if setting.kit.counted is None:
-            raise FlagplotError(f"nothing is counted of a {setting.kit.noun}", field="--count", expected="a turn")
+            raise FlagplotError(f"--count does not apply to a {setting.kit.noun}", field="--count", expected="a turn")
         if json:
             typer.echo(json_text.dumps(planned(setting, count=True).to_dict(), ensure_ascii=False))
         else:

@@ -16,14 +16,14 @@ def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="The whole record of a match.", show_default=False)],
     part: Annotated[
         list[Path] | None,
-        typer.Option("--part", metavar="FILE", help="What a seat was shown meanwhile; may be repeated."),
+        typer.Option("--part", metavar="FILE", help="The part that a seat received; may be repeated."),
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Check a match: what was committed to, every die, the chain of its answers, each answer by the rules.
+    """Check a match: the commitments, every die, the chain of its answers, each answer by the rules.
 
-    The first line that is wrong is named, and the program ends with code 2.  A part is a file that a seat was given while
-    the match was played; every line of it must be in the record.  What this proves and what it cannot is told in docs/dice.md.
+    It names the first wrong line and exits with code 2.  A part is the file that a seat received during
+    the match; every line of it must be in the record.  docs/dice.md explains what this proves and its limits.
 
     \b
     Examples:

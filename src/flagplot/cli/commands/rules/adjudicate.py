@@ -30,7 +30,7 @@ Fields = Annotated[
 Edition = Annotated[
     str,
     typer.Option(
-        help="The edition to go by; that of the procedure's game if left out.", autocompletion=completion.editions
+        help="The edition to use; by default that of the procedure's game.", autocompletion=completion.editions
     ),
 ]
 
@@ -40,16 +40,16 @@ def command(
     fields: Fields = None,
     edition: Edition = "",
     ruling: options.Rulings = None,
-    profile: Annotated[str, typer.Option(metavar="FILE", help="Figures that the game does not print.")] = "",
+    profile: Annotated[str, typer.Option(metavar="FILE", help="A file with values that the game does not print.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Answer one JSON object a line from standard input.")] = False,
     listing: Annotated[bool, typer.Option("--list", help="List the procedures, or the fields of one.")] = False,
     budget: Annotated[int, typer.Option(min=1, help="Combinations to count for exact odds.")] = 1_000_000,
 ) -> None:
-    """Adjudicate one procedure alone: with dice its outcome, step by step, without dice its exact odds.
+    """Run one procedure alone: its outcome step by step with dice, its exact odds without.
 
-    Fields are given by name, words of the game where they have words. A roll of several throws is a list, as in
-    roll=7,9. Rolls that are left out are counted through every way they can fall.
+    Give fields by name, with words of the game where they have words. A roll of several dice is a list, as in
+    roll=7,9. Omitted rolls are enumerated.
 
     \b
     Examples:
@@ -96,7 +96,7 @@ def _fields(given: list[str]) -> dict[str, object]:
         if not equals or not name:
             raise FlagplotError(f"{text!r} gives no field", expected="field=value, such as factors=8")
         if name in fields:
-            raise FlagplotError("it is given twice", field=name, expected="it once")
+            raise FlagplotError("it is given twice", field=name, expected="each field once")
         fields[name] = value
     return fields
 

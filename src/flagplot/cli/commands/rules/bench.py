@@ -10,7 +10,7 @@ from flagplot.odds.speed import Figure, figures
 
 def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.2, help="Seconds that each figure is measured for.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.2, help="Seconds of measurement for each value.")] = 2.0,
 ) -> None:
     """Measure battles, steps and dice a second, interpreted and compiled, side by side."""
     measured = []

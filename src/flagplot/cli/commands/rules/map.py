@@ -24,17 +24,17 @@ WHOLE = ", the whole sheet; --around PLACE=HEXES draws a part that a page shows 
 def command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A map of --list, or the folder of your own.")] = "",
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="After the word check: the map to check.")] = "",
-    listing: Annotated[bool, typer.Option("--list", help="Name the maps that come with the program.")] = False,
+    listing: Annotated[bool, typer.Option("--list", help="List the bundled maps.")] = False,
     png: Annotated[
         Path | None,
         typer.Option("--png", metavar="FILE", help="Draw the whole map, or the part with the route: .png or .svg."),
     ] = None,
-    start: Annotated[str, typer.Option("--from", metavar="PLACE", help="Where a voyage begins: a name or hex.")] = "",
-    end: Annotated[str, typer.Option("--to", metavar="PLACE", help="Where it ends.")] = "",
-    shut: Annotated[list[str] | None, typer.Option("--shut", metavar="STRAIT", help="A passage not open.")] = None,
+    start: Annotated[str, typer.Option("--from", metavar="PLACE", help="The start of a voyage: a name or hex.")] = "",
+    end: Annotated[str, typer.Option("--to", metavar="PLACE", help="The end of the voyage.")] = "",
+    shut: Annotated[list[str] | None, typer.Option("--shut", metavar="STRAIT", help="A closed passage.")] = None,
     ring: Annotated[
         list[str] | None,
-        typer.Option("--ring", metavar="PLACE=HEXES", help="What lies within a range, as aircraft fly; repeat it."),
+        typer.Option("--ring", metavar="PLACE=HEXES", help="The area in range of aircraft; may be repeated."),
     ] = None,
     around: Annotated[
         str, typer.Option("--around", metavar="PLACE=HEXES", help="Draw the part of the map around a place.")
@@ -42,7 +42,7 @@ def command(
     check: Annotated[bool, typer.Option("--check", help="Check the map and list every fault.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
-    """Tell what is on a map, draw it, check one of your own, or find the way by sea.
+    """Describe or draw a map, check your own map, or find a route by sea.
 
     \b
     Examples:
@@ -61,17 +61,17 @@ def command(
         _check(file or name, as_json)
         return
     if file:
-        raise FlagplotError(f"{file!r} is one word too many", expected=f"one map, such as {one_of(names())}")
+        raise FlagplotError(f"{file!r} is an unexpected extra argument", expected=f"one map, such as {one_of(names())}")
     if bool(start) != bool(end):
         raise FlagplotError(
-            "a voyage has two ends", field="--to" if start else "--from", expected="both --from and --to"
+            "a voyage needs --from and --to", field="--to" if start else "--from", expected="both --from and --to"
         )
     if around and (start or ring or png is None):
-        what = "it is drawn" if png is None else "a voyage and ranges are drawn with what lies around them"
+        what = "--around needs --png" if png is None else "--around cannot be used with --from or --ring"
         raise FlagplotError(what, field="--around", expected="--around with --png, without --from or --ring")
     if ring:
         if start:
-            raise FlagplotError("a picture has a voyage or ranges", field="--ring", expected="--from or --ring")
+            raise FlagplotError("--png needs --from or --ring here", field="--ring", expected="--from or --ring")
         _rings(open_map(name), ring, png, as_json)
         return
     _show(open_map(name), (start, end), shut or [], png, as_json, around)

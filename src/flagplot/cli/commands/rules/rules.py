@@ -17,19 +17,19 @@ from flagplot.core.printed.coverage import where as find
 command = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 
 
-@command.callback(help="What the printed rules say and where the program says it.")
+@command.callback(help="The printed rules and their source in the program.")
 def rules() -> None:
     """Hold the subcommands."""
 
 
 @command.command("coverage")
 def coverage(
-    clause: Annotated[str, typer.Argument(help="A printed number: where it stands, as `rules where` says.")] = "",
-    edition: Annotated[str, typer.Option(help="One edition; without it all of them.")] = "",
+    clause: Annotated[str, typer.Argument(help="A printed number: the output of `rules where`.")] = "",
+    edition: Annotated[str, typer.Option(help="One edition; by default all.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print a list with one object for each clause.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, as for docs/coverage.md.")] = False,
 ) -> None:
-    """Show which clauses are stated, in play or by single procedures alone, are data, lie outside or wait, and their proof.
+    """Show the status of each clause: stated in play or by a procedure alone, data, outside or waiting; and its tests.
 
     \b
     Examples:
@@ -57,10 +57,10 @@ def coverage(
 @command.command("where")
 def where(
     clause: Annotated[str, typer.Argument(help="A printed number: 22.54E, 22.54E.2, 34.A.1.")],
-    edition: Annotated[str, typer.Option(help="One edition; without it all that print the number.")] = "",
+    edition: Annotated[str, typer.Option(help="One edition; by default all that print the number.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one object.")] = False,
 ) -> None:
-    """Show where a clause stands: the functions that state it, its questions, refusals, rulings, tables and tests.
+    """Show the source of a clause: its functions, questions, refusals, rulings, tables and tests.
 
     \b
     Examples:

@@ -16,7 +16,7 @@ def command(
     name: Annotated[
         str,
         typer.Argument(
-            help="One ruling in full, or those of a reading such as D13; without it all are listed.",
+            help="One ruling in full, or those of a reading such as D13; by default all are listed.",
             autocompletion=completion.ruling_names,
         ),
     ] = "",
@@ -26,10 +26,10 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print all of them as Markdown.")] = False,
 ) -> None:
-    """List the rulings: each a question that the printed rules leave open, the reading taken and the others.
+    """List the rulings: each question left open by the printed rules, its default reading and the alternatives.
 
-    A ruling open to choice is chosen with --ruling NAME=VALUE where a battle is fought or a procedure adjudicated;
-    of a fixed one only the reading taken is there to play.
+    Set a ruling with --ruling NAME=VALUE in any command that fights a battle or adjudicates a procedure.
+    A fixed ruling has only one playable reading.
 
     \b
     Examples:

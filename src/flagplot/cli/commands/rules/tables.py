@@ -25,7 +25,7 @@ def command(
     name: Annotated[
         str,
         typer.Argument(
-            help="The table, such as naval-attack; without it all are named.", autocompletion=completion.tables
+            help="The table, such as naval-attack; by default all are listed.", autocompletion=completion.tables
         ),
     ] = "",
     edition: Annotated[str, typer.Option(help="The edition that prints it.", autocompletion=completion.editions)] = "",
@@ -37,7 +37,7 @@ def command(
     png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw the table too: .png or .svg.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
-    """Print a table of an edition as the book has it, with its paragraphs and how to read its edges.
+    """Print a table of an edition as the book prints it, with its paragraphs and the rules for values beyond it.
 
     \b
     Examples:
@@ -83,9 +83,7 @@ def _is_piped() -> bool:
 def _draw(edition: Edition, name: str, png: Path, is_more: bool | str) -> None:
     """Draw one table."""
     if is_more or not name:
-        raise FlagplotError(
-            "a picture is of one table", field="--png", expected="the name of a table, and no other option"
-        )
+        raise FlagplotError("--png draws one table", field="--png", expected="the name of a table, and no other option")
     write(text.picture(edition.table(name)), png)
     typer.echo(f"drawn: {png}", err=True)
 

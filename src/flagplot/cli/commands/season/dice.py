@@ -39,7 +39,7 @@ def _typed(session: Session) -> list[str]:
     try:
         line = input(f"{roll}, {left} {'die' if left == 1 else 'dice'}: ")
     except EOFError:
-        what = "the dice are used up before the stage is over; the season is as it was"
+        what = "the dice ran out before the stage was over; the season is unchanged"
         raise FlagplotError(what, field="--dice", expected="faces 1 to 6") from None
     words = line.replace(",", " ").split()
     wrong = next((word for word in words if word not in FACES), "")

@@ -128,11 +128,11 @@ def begun(briefing: S, level: str, divided: FleetPartition) -> Iterator[tuple[S,
         yield briefing, 1.0
         return
     if level != CLASSES:
-        what = "nothing is told of the enemy's force, so that none is imagined"
+        what = "the scenario discloses nothing of the enemy's force, so there are no worlds to sample"
         raise NoWorldFound(what, expected="a scenario that discloses all of it or its classes")
     found = list(divided.ways())
     if not found:
-        what = f"of {TRIES} ways in which the enemy's ships may sail none was found that the rules allow"
+        what = f"of {TRIES} divisions of the enemy's ships, the rules allow none"
         raise NoWorldFound(what, expected="a scenario that discloses all of it, or fewer ships and forces")
     for way in found:
         start = briefing.twin()

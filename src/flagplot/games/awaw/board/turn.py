@@ -96,7 +96,7 @@ def column(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
         *meetings(seen, teller, picks, side),
         *forces(seen, teller, picks, side),
     )
-    notes = () if seen.is_open(side) else ("Only what it has announced is seen",)
+    notes = () if seen.is_open(side) else ("Only its announcements are visible",)
     return Column(
         teller.roster.sides[side], f"{you}{role}", SIDES[side], (*cards, *aircraft(seen, teller, side)), notes
     )

@@ -30,9 +30,9 @@ from flagplot.games.awaw.turn.planning.planner import Planner, planner_of
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 PROCEDURE: Final = "awaw.interception"
-Activity = Annotated[str, Option("--activity", "WORD", "What it does, if not what the file says.")]
-Operation = Annotated[str, Option("--operation", "NAME", "Operation of the file, if several.")]
-Plan = Annotated[str, Option("--plan", "NAME", "Plan of the file, if not all.")]
+Activity = Annotated[str, Option("--activity", "WORD", "The activity, if it differs from the file.")]
+Operation = Annotated[str, Option("--operation", "NAME", "The operation, if the file has several.")]
+Plan = Annotated[str, Option("--plan", "NAME", "One plan of the file; by default all.")]
 Cards = Annotated[bool, Option("--codebreaking", "", "The interceptors have the lead in strategic cards (22.22I).")]
 MOST_TOLD: Final = 12
 """Hexes of a path that an error lists."""
@@ -42,9 +42,11 @@ def dice(
     words: Annotated[Sequence[str], Word("[FILE | FIELD=VALUE...]", "An operation file, or fields by name.")] = (),
     force: Annotated[Sequence[str], Option("--force", "NAME", "Force that is intercepted.")] = (),
     at: Annotated[str, Option("--at", "HEX", "Interception hex: an id or a name.")] = "",
-    by: Annotated[Sequence[str], Option("--by", "NAME", "Who tries; repeated, all at once. Else each alone.")] = (),
-    to: Annotated[str, Option("--to", "PLACE", "Where it sails, if not as the file says.")] = "",
-    via: Annotated[Sequence[str], Option("--via", "PLACE", "By this place, with --to.")] = (),
+    by: Annotated[
+        Sequence[str], Option("--by", "NAME", "Interceptors; repeated for a joint attempt. By default each alone.")
+    ] = (),
+    to: Annotated[str, Option("--to", "PLACE", "The destination, if it differs from the file.")] = "",
+    via: Annotated[Sequence[str], Option("--via", "PLACE", "A place on the route, with --to.")] = (),
     activity: Activity = "",
     operation: Operation = "",
     plan: Plan = "",
@@ -52,9 +54,9 @@ def dice(
     edition: Edition = "",
     ruling: RulingOption = RulingOption(),  # noqa: B008
 ) -> Answer:
-    """Count the dice of an attempt, factor by factor, and the exact chance to be there in each round.
+    """Count the dice of an attempt, factor by factor, and the exact chance to arrive in each round.
 
-    From an operation file, or without one from fields: those of `flagplot adjudicate --list interception`.
+    Give an operation file, or the fields of `flagplot adjudicate --list interception`.
 
     \b
     Examples:
@@ -65,7 +67,9 @@ def dice(
     if not words or "=" in words[0]:
         return _from_fields(words, edition, ruling, activity)
     if len(words) > 1:
-        raise FlagplotError(f"{words[1]!r} is one word too many", expected="one operation file, or FIELD=VALUE words")
+        raise FlagplotError(
+            f"{words[1]!r} is an unexpected extra argument", expected="one operation file, or FIELD=VALUE words"
+        )
     expedition = read(Path(words[0]))
     for option, given, expected in (("--force", force, "the force that sails"), ("--at", at, "a hex of its path")):
         if not given:

@@ -25,9 +25,9 @@ def check(
     scenario: Annotated[Path, Word("SCENARIO", "An operation file.")],
     edition: Edition = "",
 ) -> Answer:
-    """Say which line would fire on which stretch of each plan, and with what chance.
+    """Show which line applies to each stretch of each plan, and its chance.
 
-    It reads every plan of the other side from the file: for a referee, or with a file of plans that you think likely.
+    It reads every plan of the other side from the file: for a referee, or with plans that you think likely.
 
     \b
     Example:

@@ -26,13 +26,13 @@ NOBODY = (0,) * 7
 
 
 def raid(
-    file: Annotated[Path, Word("FILE", "A file with a raider group and those who hunt it.")],
+    file: Annotated[Path, Word("FILE", "A file with a raider group and its hunters.")],
     rolled: DiceOption,
     edition: Edition = "",
     to: Annotated[Path | None, Option("--to", "FILE", "Write the battle as a scenario file.")] = None,
     force: Force = False,
 ) -> Answer:
-    """Roll who engages raiders in an SW box, and give the battle that follows (21.534, 22.35).
+    """Roll which ships engage raiders in an SW box, and print the resulting battle (21.534, 22.35).
 
     \b
     Examples:
@@ -123,7 +123,7 @@ def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
 
 def _write(to: Path, battle: Data, force: bool) -> None:
     if to.exists() and not force:
-        raise FlagplotError("the file is there already", file=str(to), expected="another name, or --force")
+        raise FlagplotError("the file exists and is not overwritten", file=str(to), expected="another name, or --force")
     whole.write(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True))
 
 
@@ -135,7 +135,7 @@ def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle
         yield from told(case, _rules_of(case.procedure, rules))
     yield Gap()
     if not battle:
-        yield Paragraph(f"Nobody engages {given.raiders.name}: no battle [21.5342]")
+        yield Paragraph(f"No ship engages {given.raiders.name}: no battle [21.5342]")
         return
     ships = battle["sides"][1]["forces"][0]["ships"]
     names = ", ".join(f"{ship['count']} {ship['name']}" if "count" in ship else ship["name"] for ship in ships)

@@ -20,7 +20,7 @@ from flagplot.games.awaw.files.yard import WORK_NAMES, Yard, check_yard, read_ya
 def yard(
     file: Annotated[Path, Word("FILE", "A file with ships to repair, build and raise.")], edition: Edition = ""
 ) -> Answer:
-    """Print when a yard's work begins and is ready, what it takes, and what is forbidden, with its paragraph.
+    """Print the calendar of a yard: start, end and cost of its work, and forbidden work with its paragraph.
 
     \b
     Examples:

@@ -55,7 +55,7 @@ def _column_of(table: Table, roll: int) -> str:
     last = table.header[-1]
     if last.endswith("+") and last[:-1].isdecimal() and int(last[:-1]) <= roll:
         return last
-    raise FlagplotError(f"no column holds the roll {roll}", file=table.path, expected="columns for 2 to 12")
+    raise FlagplotError(f"no column has the roll {roll}", file=table.path, expected="columns for 2 to 12")
 
 
 def _fill_attacks(t: Tables, table: Table) -> None:

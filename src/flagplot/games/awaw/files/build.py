@@ -42,9 +42,7 @@ class Battle:
         for u in range(first_unit(side), end_unit(s, side)):
             found[KIND_NAMES[s.kind[u]]] += s.count[u]
         classes = ", ".join(f"{count} {kind}" for kind, count in found.items())
-        return {ALL: "", CLASSES: f"its classes: {classes}; not how they sail", NOTHING: "nothing"}[
-            self.disclosed[side]
-        ]
+        return {ALL: "", CLASSES: f"its classes: {classes}; not their forces", NOTHING: "nothing"}[self.disclosed[side]]
 
 
 @dataclass

@@ -144,11 +144,11 @@ def line_faults(force: Force, raid: bool) -> Faults:
         yield Problem(
             ("ships",),
             f"{force.name} has no ships",
-            "ships, or mission: sea-supply for a line without guards (22.9434)",
+            "ships, or mission: sea-supply for a line without escorts (22.9434)",
         )
     elif force.enters or force.cargo or force.patrol or force.role != "main":
         key = next(key for key in ("enters", "cargo", "patrol", "role") if getattr(force, key) not in (None, 0, "main"))
-        yield Problem((key,), f"{key} of a sea supply line without guards", "no such key (22.9434)")
+        yield Problem((key,), f"{key} of a sea supply line without escorts", "no such key (22.9434)")
 
 
 def force_entry(force: Force, raid: bool) -> Faults:

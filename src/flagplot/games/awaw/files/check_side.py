@@ -101,7 +101,7 @@ def side_numbers(side: Side, raid: bool) -> Faults:
     for i, force in enumerate(side.forces):
         if force.number is not None and force.enters:
             expected = "no such key: it takes an unused number when it comes (22.425D)"
-            yield Problem(("forces", i, "number"), f"{force.name} comes late", expected)
+            yield Problem(("forces", i, "number"), f"{force.name} arrives late", expected)
         elif force.number is not None and not force.task_force and force.mission not in measure.CARGO_MISSIONS:
             if small:
                 what = f"{force.name} forms one group with {small}, for which a number is fixed"
@@ -117,8 +117,8 @@ def side_numbers(side: Side, raid: bool) -> Faults:
 def side_presence(side: Side, raid: bool) -> Faults:
     """Late forces join a battle only if another one has begun it (22.24B)."""
     if not raid and all(force.enters for force in side.forces):
-        what = f"all forces of {side.name} come late"
-        yield Problem(("forces",), what, "at least one that is there in round one (22.24B)")
+        what = f"all forces of {side.name} arrive late"
+        yield Problem(("forces",), what, "at least one that is present in round one (22.24B)")
 
 
 def side_raid(side: Side, raid: bool) -> Faults:

@@ -94,7 +94,7 @@ def commonest(nations: Sequence[str], name: str) -> str:
     known = [nation for nation in nations if nation]
     if not known:
         raise FlagplotError(
-            f"no nation is known by {name!r}", field="--side", expected="the name of a nation, or of its ships"
+            f"no nation is called {name!r}", field="--side", expected="the name of a nation, or of its ships"
         )
     return max(known, key=known.count)
 
@@ -109,9 +109,9 @@ def forces(group: Sequence[tuple[Ship, str]], nation: str, name: str, mission: s
     laden = bool(mission) and any(ship.type == "TR" for ship, _ in group)
     if factors > MOST and not laden:
         raise FlagplotError(
-            f"{factors} naval factors are more than one task force has",
+            f"{factors} naval factors exceed one task force",
             field="--side",
-            expected=f"groups of {FEWEST} to {MOST}, with a semicolon between",
+            expected=f"groups of {FEWEST} to {MOST}, separated by semicolons",
         )
     kept, beyond = list(group), list[tuple[Ship, str]]()
     while not laden and carriers_exceed(*reversed(measured(kept))) and measured(kept)[0] >= FEWEST:

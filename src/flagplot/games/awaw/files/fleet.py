@@ -123,7 +123,7 @@ def _ship(word: str, nation: str) -> tuple[Ship, str]:
 def _made_up(found: re.Match[str]) -> Ship:
     name, kind = found["name"], found["type"]
     if kind not in KINDS:
-        raise FlagplotError(f"{kind} is no type of ship", expected=", ".join(KINDS))
+        raise FlagplotError(f"{kind} is not a type of ship", expected=", ".join(KINDS))
     size = int(found["size"]) if found["size"] else None
     return made(name=name, type=kind, size=size, slow=True if found["slow"] else None)
 

@@ -96,7 +96,7 @@ class Force(FileSection):
     )
     mission: Mission = Field(
         "none",
-        description="What it is doing, if that hampers it (22.427, 22.552B) or binds it to its port of origin (22.63A).",
+        description="Its mission, if it hampers the force (22.427, 22.552B) or binds it to its port of origin (22.63A).",
     )
     role: ForceRole = Field(
         "main",
@@ -174,7 +174,7 @@ class Side(FileSection):
     )
     disclosed: Literal["all", "classes", "nothing"] = Field(
         "all",
-        description="What the other side is told of its force beforehand: all, how many ships of each class, or nothing.",
+        description="What the other side knows of its force beforehand: all, the number of ships of each class, or nothing.",
     )
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
@@ -210,7 +210,7 @@ class Scenario(FileSection):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )
-    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    story: Text = Field("", description="The stakes and the events, in your own words.")
     history: History | None = Field(None, description="What happened, for comparison.")
     sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
     rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")

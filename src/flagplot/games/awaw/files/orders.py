@@ -38,7 +38,7 @@ class Line(FileSection):
     name: Name = Field(description="Any name, once in the file.")
     decides: Annotated[str, OneOf(DECIDES)] = Field(
         "both",
-        description="What it is about: interceptions, counter-interceptions on either level, or both (22.12, 22.16, 22.17).",
+        description="The attempts it covers: interceptions, counter-interceptions on either level, or both (22.12, 22.16, 22.17).",
     )
     against: list[Activity] = Field(
         default=[], description="Activities that are intercepted, or whose interceptors are met; all if left out."
@@ -68,8 +68,10 @@ class OrderFile(FileSection):
     otherwise: Annotated[str, OneOf(OTHERWISE)] = Field(
         "doctrine", description="What happens where no line fits: the doctrine decides, or everybody stays."
     )
-    story: Text = Field("", description="What they are meant for, in own words.")
-    lines: list[Line] = Field(min_length=1, max_length=64, description="The lines, the first that fits prevails.")
+    story: Text = Field("", description="The purpose of the orders, in your own words.")
+    lines: list[Line] = Field(
+        min_length=1, max_length=64, description="The lines; the first that fits takes precedence."
+    )
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ def _line(line: Line, expedition: Expedition, seat: int, where: Path, problems: 
     forces = _rows(line.forces, roster.forces, seat * terms.FORCES, terms.FORCES, (*where, "forces"), problems)
     units = range(seat * terms.UNITS, seat * terms.UNITS + s.units[seat])
     if line.within and not line.near:
-        problems.append(Problem((*where, "within"), "within how many hexes, but of no place", "near: a list of places"))
+        problems.append(Problem((*where, "within"), "within needs a place", "near: a list of places"))
     return BoundLine(
         name=line.name,
         levels=LEVELS[line.decides],
@@ -162,7 +164,7 @@ def _idle(line: Line, expedition: Expedition, seat: int, where: Path, problems: 
     expected = "a force in port or on defensive patrol"
     for i, name in enumerate(line.forces):
         if any(roster.forces[f] == name for f in afar):
-            what = f"{name} is on offensive patrol and intercepts nothing, but may support friends who are met (22.11D)"
+            what = f"{name} is on offensive patrol and intercepts nothing, but may support friends who are intercepted (22.11D)"
             problems.append(Problem((*where, "forces", i), what, expected))
     units = range(seat * terms.UNITS, seat * terms.UNITS + s.units[seat])
     for i, name in enumerate(line.hold_back):

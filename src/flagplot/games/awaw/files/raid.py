@@ -49,16 +49,16 @@ class Hunter(FileSection):
     name: Name = Field(description="Any name.")
     nation: Nation = Field(description="Nation of its ships where they name none.")
     ships: list[Ship] = Field(description="Ships in the box that may engage.")
-    guarded: list[Ship] = Field(default=[], description="Transports, which are there whoever engages (22.35E).")
+    guarded: list[Ship] = Field(default=[], description="Transports, which are present in any engagement (22.35E).")
     air_range: int = Field(0, ge=0, le=3, description="Air range results.")
     cves: int = Field(0, ge=0, le=60, description="CVEs in the SW box.")
     search_squadrons: int = Field(0, ge=0, le=30, description="Search AAS and NAS in the India, or Australia, box.")
     us_at_war: bool = Field(False, description="True if the U.S. is at war with Germany.")
     ultra: int = Field(0, ge=-1, le=1, description="1 for an Ultra advantage, -1 against it.")
     magic: int = Field(0, ge=-1, le=1, description="1 for a Magic advantage, -1 against it.")
-    on_two: OnTwo = Field(SHIP_NAMES[SMALL_BATTLECRUISERS], description="What it would rather send for a two.")
-    on_five: OnFive = Field(SHIP_NAMES[FAST_CARRIERS], description="What it would rather send for a five.")
-    on_six: OnSix = Field(SHIP_NAMES[FAST_CARRIERS], description="What it would rather send for a six.")
+    on_two: OnTwo = Field(SHIP_NAMES[SMALL_BATTLECRUISERS], description="Its preference for a two.")
+    on_five: OnFive = Field(SHIP_NAMES[FAST_CARRIERS], description="Its preference for a five.")
+    on_six: OnSix = Field(SHIP_NAMES[FAST_CARRIERS], description="Its preference for a six.")
 
 
 class Raid(FileSection):
@@ -104,7 +104,7 @@ def raid_faults(raid: Raid) -> Iterator[Problem]:
     """What the model alone cannot see: raiders are single ships, and a capital ship says its size."""
     for place, ship in enumerate(raid.raiders.ships):
         if (ship.count or 1) > 1:
-            yield Problem(("raiders", "ships", place, "count"), "raiders are named one by one", "no count")
+            yield Problem(("raiders", "ships", place, "count"), "raiders are listed one by one", "no count")
     for side, ships in (("raiders", raid.raiders.ships), ("defenders", raid.defenders.ships)):
         for place, ship in enumerate(ships):
             if ship.type == "BB" and (ship.size is None or ship.size < 2):

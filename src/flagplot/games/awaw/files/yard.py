@@ -76,8 +76,8 @@ class Yard(FileSection):
     nation: Name = Field(description="Whose yards they are.")
     start: Turn = Field(description="First turn, such as Spring 1942.")
     turns: int = Field(12, ge=1, le=44, description="Turns that are looked ahead.")
-    capacity: list[Points] = Field(min_length=1, description="Shipbuilding points a turn, by the turn they begin.")
-    work: list[Work] = Field(min_length=1, max_length=200, description="What is to be done, the most urgent first.")
+    capacity: list[Points] = Field(min_length=1, description="Shipbuilding points a turn, by the turn they start.")
+    work: list[Work] = Field(min_length=1, max_length=200, description="The work, the most urgent first.")
 
     @property
     def last(self) -> int:
@@ -108,7 +108,7 @@ def check_yard(t: YardTables, yard: Yard, document: Document, file: str) -> None
             problems.append(Problem((*path, "size"), "a capital ship needs its size", "2 to 5 factors"))
             continue
         if work.type != "BB" and work.size is not None:
-            problems.append(Problem((*path, "size"), "its type says its size", "no size, but for BB"))
+            problems.append(Problem((*path, "size"), "its type has a fixed size", "no size, but for BB"))
         order = _order(yard, work)
         refusal = order_refusal(t, order, int(yard.nation == US))
         if refusal:

@@ -17,7 +17,7 @@ from flagplot.games.awaw.words.reasons import verdict
 
 def immunity(
     activity: Activity,
-    submarines_only: Annotated[int, Flag("whether it is of submarines only")],
+    submarines_only: Annotated[int, Flag("whether it consists of submarines only")],
     bergen_or_scapa: Annotated[int, Flag("whether it raids from, or returns to, Bergen or Scapa Flow")],
     began_at_sea: Annotated[int, Flag("whether its raiders began the game at sea")],
     axis_shuttle: Annotated[int, Flag("whether it is an Axis force between Bergen and Oslo or Kiel")],

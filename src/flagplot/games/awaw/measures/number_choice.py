@@ -97,7 +97,7 @@ NUMBERING: Final = Decision(
     reached=lambda s: bool(s.ask_kind == asks.NUMBER),
     missed=lambda s: bool(s.segment > terms.NUMBERING),
     made=numbering,
-    never="in this battle nobody chooses combat group numbers",
+    never="in this battle neither side chooses combat group numbers",
     expected="a battle with groups",
     own=own,
 )
@@ -147,12 +147,12 @@ AIR_SPLIT: Final = Decision(
     name="air-split",
     words="combat air patrol against strikes [22.431]",
     head="sixths",
-    basis="Each carrier sends the same share, in sixths; the choice stands for the first round, which is come to in "
-    "eight ways by doctrine, and for no other.",
+    basis="Each carrier sends the same share, in sixths; the choice applies to the first round only, reached in "
+    "eight ways by doctrine.",
     reached=lambda s: bool(s.ask_kind == asks.PATROL_SQUADRONS and s.round <= 1),
     missed=lambda s: bool(s.round > 1),
     made=air_split,
-    never="nobody has carrier aircraft to split in the first round",
+    never="neither side has carrier aircraft to split in the first round",
     expected="a battle with carriers",
     beginnings=BEGINNINGS,
 )

@@ -32,7 +32,7 @@ def alter(books: Books, name: str, values: Mapping[str, str]) -> Change:
             what = f"{side}/{section} is not a section of the books"
             raise FlagplotError(what, field=NEW, expected=f"SIDE/SECTION, such as {next(iter(new['sides']))}/ships")
         if name in new["sides"][side][section]:
-            raise FlagplotError(f"{name} is there already", field=NEW, expected="another name")
+            raise FlagplotError(f"{name} already exists", field=NEW, expected="another name")
         new["sides"][side][section][name] = {}
         return _altered(new, ("sides", side, section, name), name, given)
     side, section = _found(new, name)
@@ -47,7 +47,7 @@ def _found(books: Books, name: str) -> tuple[str, str]:
     if len(found) == 1:
         return found[0]
     if found:
-        what = f"{name!r} is the name of several lines: {', '.join('/'.join(each) for each in found)}"
+        what = f"{name!r} names several lines: {', '.join('/'.join(each) for each in found)}"
         side, _, rest = name.partition("/")
         raise FlagplotError(what, field="season set", expected="SIDE/SECTION/NAME")
     parts = name.split("/", 2)

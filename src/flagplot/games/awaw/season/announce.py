@@ -97,7 +97,7 @@ def open_plans(books: Books, last: str) -> tuple[Books, list[Line]]:
     for (side, task), plans in barred.items():
         line = new["sides"][side]["operations"][task]
         for number, found in plans.items():
-            said = f"{task}, {line['plans'][number]['name']}: not open any more: {found.what}; {found.expected}"
+            said = f"{task}, {line['plans'][number]['name']}: no longer possible: {found.what}; {found.expected}"
             lines.append(Line(said, side))
         line["plans"] = [plan for number, plan in enumerate(line["plans"]) if number not in plans]
         if not line["plans"]:

@@ -42,7 +42,7 @@ def faults(books: Books) -> list[Fault]:
 def _clock(books: Books) -> Faults:
     clock, names = books["clock"], sorted(books["sides"])
     if sorted(clock["order"]) != names:
-        yield Fault(("clock", "order"), "these are not the two sides", " and ".join(names))
+        yield Fault(("clock", "order"), "these are not the names of both sides", " and ".join(names))
     elif clock["mover"] not in names:
         yield Fault(("clock", "mover"), f"no side is called {clock['mover']}", " or ".join(names))
 
@@ -118,7 +118,7 @@ def _patrol(side: dict[str, Any], board: Map, where: tuple[str, ...], line: dict
         yield Fault((*where, "at"), error.what, error.expected)
         return
     if not board.is_water(found) or board.is_box(found):
-        yield Fault((*where, "at"), f"no patrol can lie in {line['at']}", "a hex with water (22.14F)")
+        yield Fault((*where, "at"), f"a patrol cannot be in {line['at']}", "a hex with water (22.14F)")
 
 
 def _is_box(board: Map, name: str) -> bool:
@@ -159,7 +159,7 @@ def work(side: dict[str, Any]) -> Faults:
                 ("work", key), f"{line['ship']} is not in the yard of {line['at']}", "a ship in that yard (27.721)"
             )
         if worked[line["ship"]] > 1:
-            yield Fault(("work", key), f"{line['ship']} is worked on twice", "one work (27.721)")
+            yield Fault(("work", key), f"{line['ship']} has two works", "one work (27.721)")
     for name, line in side["ships"].items():
         if line.get("yard") and not worked[name]:
             yield Fault(

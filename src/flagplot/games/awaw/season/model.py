@@ -45,7 +45,7 @@ class PortLine(FileSection):
 
     hex: Name | None = Field(None, description="Where it is, if the map does not know the name.")
     port: bool = Field(True, description="False for an air base without a port.")
-    status: Status | None = Field(None, description="Standing of the port, if not that of the map (22.11B).")
+    status: Status | None = Field(None, description="Status of the port, if it differs from the map (22.11B).")
     room: Annotated[int, Field(ge=0, le=999)] | None = Field(None, description="Naval factors it can hold (21.11).")
     invaded: bool = Field(False, description="True for the target of an invasion (22.63C).")
     defenders: int = Field(0, ge=0, le=60, description="Ground factors that defend the hex (22.22F).")
@@ -90,7 +90,7 @@ class ShipLine(FileSection):
 class ForceLine(FileSection):
     """Ships that sail as one, and where they are."""
 
-    at: Name = Field(description="Port or box that they lie in; the hex of a patrol.")
+    at: Name = Field(description="Their port or box; the hex of a patrol.")
     patrol: Patrol | None = Field(None, description="offensive or defensive for a patrol (22.11D, 22.14F).")
     base: Name | None = Field(None, description="Port that a patrol or raiders return to (22.63).")
     task_force: bool = Field(True, description="False for ships outside any task force (22.14C).")
@@ -101,7 +101,7 @@ class ForceLine(FileSection):
 class SubmarineLine(FileSection):
     """Submarine factors of one port, box or patrol hex."""
 
-    at: Name = Field(description="Port or box that they lie in; the hex of a patrol.")
+    at: Name = Field(description="Their port or box; the hex of a patrol.")
     patrol: Patrol | None = Field(None, description="offensive or defensive for a patrol.")
     base: Name | None = Field(None, description="Port that a patrol returns to.")
     count: int = Field(ge=1, le=battle.MOST_SHIPS, description="Submarine factors.")
@@ -139,7 +139,7 @@ class LostLine(FileSection):
     size: int = Field(0, ge=0, le=5, description="Factors of a named ship.")
     side: Name = Field(description="Its side.")
     where: Name = Field(description="Hex or port.")
-    in_port: bool = Field(False, description="True for what was sunk in port: a named ship may be raised (27.721).")
+    in_port: bool = Field(False, description="True for a ship sunk in port: a named ship may be raised (27.721).")
     turn: GameTurn = Field(description="The game turn.")
 
 
@@ -198,8 +198,8 @@ class SeasonFile(FileSection):
     rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
     clock: Clock = Field(description="The present moment.")
     sides: dict[Name, SideBooks] = Field(min_length=2, max_length=2, description="The two sides.")
-    lost: dict[Name, LostLine] = Field(default={}, description="What is lost, in its order.")
-    journal: list[dict[str, object]] = Field(default=[], description="What was done, in its order.")
+    lost: dict[Name, LostLine] = Field(default={}, description="The losses, in order.")
+    journal: list[dict[str, object]] = Field(default=[], description="The changes, in order.")
 
 
 class Announcement(FileSection):

@@ -122,7 +122,7 @@ def _put(
     section, name = where
     if name in side[section]:
         first = found.lines[section, name]
-        what = f"{name} stands in line {first} already"
+        what = f"{name} is already in line {first}"
         found.fault(number, "name", what, "each ship, port and row once (22.11)")
         return None
     data: dict[str, Any] = {key: plain(value) for key, value in line.items()}
@@ -147,7 +147,7 @@ def _ship(found: _Table, number: int, side: dict[str, Any], row: Mapping[str, st
     if line is None:
         return
     if not at:
-        found.fault(number, "at", f"where {name} lies is not said", "a port, a box, or the hex of a patrol")
+        found.fault(number, "at", f"the place of {name} is missing", "a port, a box, or the hex of a patrol")
     line["force"] = force
     if row.get("inverted", "").casefold() in ("yes", "true", "1", TURN):
         line["inverted"] = TURN
@@ -155,7 +155,7 @@ def _ship(found: _Table, number: int, side: dict[str, Any], row: Mapping[str, st
     known = side["forces"].setdefault(force, place)
     if known != place:
         found.fault(
-            number, "at", f"{force} lies at {known.get('at', 'no place')} by an earlier line", "one place (22.11)"
+            number, "at", f"{force} is at {known.get('at', 'no place')} in an earlier line", "one place (22.11)"
         )
     found.lines.setdefault(("forces", force), number)
 

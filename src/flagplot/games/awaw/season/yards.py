@@ -54,7 +54,7 @@ def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]
     if line["do"] == "repair":
         found = _repair_fault(has, name, port)
         if found:
-            return [Fault((*where, "ship"), found, "a damaged ship that lies in the port of the yard (27.721)")]
+            return [Fault((*where, "ship"), found, "a damaged ship in the port of the yard (27.721)")]
     elif line["do"] == "raise" and not _wreck(books, side, name):
         return [Fault((*where, "ship"), f"{name} was not sunk in port", "a named ship that was sunk in port (27.721)")]
     elif line["do"] == "build" and (not line.get("type") or (line["type"] == "BB" and not line.get("size"))):
@@ -77,7 +77,7 @@ def _repair_fault(side: Mapping[str, Any], name: str, port: str) -> str:
         return f"{name} is not damaged"
     force = side["forces"].get(ship.get("force"), {})
     if force.get("patrol") or force.get("at") != port:
-        return f"{name} lies at {force.get('at', 'a yard')}, not at {port}"
+        return f"{name} is at {force.get('at', 'a yard')}, not at {port}"
     return ""
 
 

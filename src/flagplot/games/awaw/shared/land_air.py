@@ -105,7 +105,7 @@ def turns_up(
 
 
 def air_target_refusal(
-    target: Annotated[int, Choice("what is to be attacked", TARGETS)],
+    target: Annotated[int, Choice("the target", TARGETS)],
     kamikaze: Annotated[int, Flag("whether it is a kamikaze")],
     on_patrol: Annotated[int, Flag("whether the submarine stays on patrol")],
     opponents_turn: Annotated[int, Flag("whether it is the player turn of the submarine's opponent")],
@@ -151,7 +151,7 @@ PROCEDURES: Final = (
     ),
     Procedure(
         "awaw.land-air-inverts",
-        "Whether a squadron inverts for what it did at sea",
+        "Whether a squadron inverts for its missions at sea",
         "awaw-2011:23.164.1",
         inverts,
         edition="awaw-2011",

@@ -57,7 +57,7 @@ PROCEDURES: Final = (
     ),
     Procedure(
         "awaw.rank-of-target",
-        "Where a heavy ship stands in the ranked list: the higher, the nearer to its top",
+        "The place of a heavy ship in the ranked list: the higher, the nearer to its top",
         "awaw-2003:22.93E.order, awaw-2011:17.47.F",
         target_key,
         edition="awaw-2003",

@@ -298,7 +298,7 @@ MEASURES: Final = (
         rows=interceptors,
         columns=COMES,
         bar=IN_TIME,
-        nothing="nobody tried",
+        nothing="no attempts",
     ),
     GameMeasure("fights", "Fights"),
     GameMeasure("rounds", "Rounds of all fights"),

@@ -88,7 +88,7 @@ TURN: Final = Kit(
     rounds=losses.rounds,
     counting=COUNTING,
     decisions=(),
-    unsolved="a naval turn has no one secret choice of both sides: who intercepts where depends on what was announced and found",
+    unsolved="a naval turn has no single secret choice of both sides: the interceptions depend on announcements and searches",
     compiled=Compiled(
         sight=SIGHT,
         rules=partial(bound.modules, known=game.RULES),

@@ -145,7 +145,7 @@ KINDS: Final = (
             needs=(*SHIPS, *ROUND, *FACTS, *FOUND, *AIR, *SENT, *BASES, *STRUCK, "withdrawn", "bare_supply_line", "surprise"),
             one="Does the squadron of {subject} strike {object}?"),
     QuestionKind(AIR_LOSS, "air-loss", "19", "fate", "", "own wing",
-            "A squadron is {subject}: of which wing?",
+            "A squadron is {subject}: which wing loses it?",
             needs=(*SHIPS, *AIR, *SENT, *STRUCK)),
     QuestionKind(AIR_TARGET, "air-target", "23.43", "target", "group", "count",
             "How many squadrons attack {subject}?",

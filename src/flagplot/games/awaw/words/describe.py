@@ -105,7 +105,7 @@ class BattleDescriber:
             "surprise": lambda s, n, e: " by surprise" if n else "",
             "hits": lambda s, n, e: f"roll {events.dice_of(n)}{events.modifier_of(n):+d}, {events.hits_of(n)} hits",
             "ending": lambda s, n, e: ended(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
-            "winner": lambda s, n, e: "Nobody wins" if n < 0 else f"{self.side(n)} wins",
+            "winner": lambda s, n, e: "No winner" if n < 0 else f"{self.side(n)} wins",
         }
 
     # ------------------------------------------------------------ names

@@ -21,8 +21,8 @@ class ProfileCheck(TypedDict):
     complaints: list[str]
 
 
-def check(file: Annotated[Path | None, Word("[FILE]", "A profile; the house one if left out.")] = None) -> Answer:
-    """Say what is missing, overlapping, falling or out of reach in a profile; code 1 if anything is.
+def check(file: Annotated[Path | None, Word("[FILE]", "A profile; by default the bundled one.")] = None) -> Answer:
+    """List missing, overlapping, falling or unreachable rows of a profile; exit code 1 if there are any.
 
     \b
     Example:

@@ -74,7 +74,7 @@ def moving_group(name: str, text: str) -> Data:
         raise FlagplotError("the moving side has one group", field="--side", expected="no semicolon")
     found = listed(text, name)
     if found.level or (found.ships and found.boats):
-        raise FlagplotError("what moves is ships or submarines", field="--side", expected="one of them (34.B)")
+        raise FlagplotError("the moving group has ships and submarines", field="--side", expected="one of them (34.B)")
     kind = SUBMARINE if found.boats else SURFACE
     head = {"name": name, "group": f"Group of {name}", "kind": kind, "movement": MOVEMENT}
     return {**head, "units": found.ships or found.boats}

@@ -53,7 +53,7 @@ class EnemyGroup(FileSection):
     """An enemy group, or coast defences, that the moving group fights."""
 
     name: Name = Field(description="Any name, once.")
-    kind: Annotated[str, OneOf(ENEMY_KINDS)] = Field(SURFACE, description="What it is (34.A).")
+    kind: Annotated[str, OneOf(ENEMY_KINDS)] = Field(SURFACE, description="The kind of unit (34.A).")
     where: Annotated[str, OneOf(PLACES)] = Field(
         "hex", description="In the moving group's hex or an adjacent one (34.A)."
     )
@@ -95,9 +95,9 @@ class EuropaScenario(FileSection):
         description=f"The round after which a combat is broken off; 0 for none but the {terms.MOST_ROUNDS} that are counted.",
     )
     profile: Name | None = Field(
-        None, description="File with the gunnery table, from this file's folder; the house profile if left out."
+        None, description="File with the gunnery table, from this file's folder; by default the bundled profile."
     )
-    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    story: Text = Field("", description="The stakes and the events, in your own words.")
     history: History | None = Field(None, description="What happened, for comparison.")
     sources: list[Text] = Field(default=[], description="Where units and events were taken from.")
     rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")

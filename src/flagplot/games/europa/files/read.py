@@ -52,7 +52,7 @@ def faults(scenario: EuropaScenario) -> Faults:
         if group.coastal_hex is not None and group.where != ADJACENT:
             yield Problem(
                 (*path, "coastal-hex"),
-                "the moving group's hex is told by the scenario",
+                "the scenario gives the moving group's hex",
                 "where: adjacent, or no such key",
             )
     yield from one_coast_in_the_hex(scenario)

@@ -80,8 +80,8 @@ BYPASS: Final = Decision(
     name="bypass",
     words="engaging and bypassing points [34.C.2.a]",
     head="eng. byp.",
-    basis="The choice stands for the first round of the first surface combat, which is come to by doctrine, and for no "
-    "other; what is not engaged and does not bypass holds back.",
+    basis="The choice applies only to the first round of the first surface combat, reached by doctrine; "
+    "points that neither engage nor bypass hold back.",
     reached=lambda s: bool(s.ask_kind == asks.ENGAGE),
     made=bypass,
     never="no surface combat is fought",

@@ -29,7 +29,7 @@ class Settings(NamedTuple):
     """The risk that a doctrine accepts."""
 
     bypassing_part: Annotated[
-        int, SettingHelp("One point in this many goes round the enemy to what is worth reaching.")
+        int, SettingHelp("One point in this many bypasses the enemy to reach a worthwhile target.")
     ] = 3
     reserve_part: Annotated[int, SettingHelp("One coast defence point in this many waits for transports.")] = 2
     lost_per_cent: Annotated[

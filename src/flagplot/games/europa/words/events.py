@@ -42,7 +42,10 @@ ENDS: Final = {
     terms.COAST_DONE: ("34.C.3.d", "its one round is over"),
     terms.GOT_AWAY: ("34.D", "it has been broken off"),
     terms.SLIPPED_AWAY: ("34.B.1", "submarines have slipped away before it"),
-    terms.NO_MOVEMENT: ("34.D", "nobody disengages, and the moving group has no movement point for another round"),
+    terms.NO_MOVEMENT: (
+        "34.D",
+        "neither side disengages, and the moving group has no movement point for another round",
+    ),
     terms.SCENARIO_LIMIT: (paragraphs.NO_RULE, "the scenario's limit of rounds is reached; no printed rule"),
     terms.ROUND_LIMIT: (paragraphs.NO_RULE, "after 99 rounds this program breaks it off; no printed rule"),
 }

@@ -21,14 +21,14 @@ REASONS: Final = (
     RefusalReason(
         NOT_IN_TURN, "34.A", "that group is not fought now: submarines come first, then groups, then coast defences"
     ),
-    RefusalReason(TOO_MANY_TO_ALLOCATE, "34.C.2.a", "there are not so many points"),
-    RefusalReason(TOO_MANY_IN_GROUP, "34.C.3.a", "there are not so many points"),
+    RefusalReason(TOO_MANY_TO_ALLOCATE, "34.C.2.a", "too few points are left"),
+    RefusalReason(TOO_MANY_IN_GROUP, "34.C.3.a", "too few points are left"),
     *(
-        RefusalReason(WRONG_TARGET + step, cites, "that is no target of this step")
+        RefusalReason(WRONG_TARGET + step, cites, "this step has no such target")
         for step, cites in paragraphs.STEPS.items()
     ),
     *(
-        RefusalReason(TOO_MANY_POINTS + step, cites, "there are not so many points")
+        RefusalReason(TOO_MANY_POINTS + step, cites, "too few points are left")
         for step, cites in paragraphs.STEPS.items()
     ),
 )

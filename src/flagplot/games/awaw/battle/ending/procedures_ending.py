@@ -57,7 +57,7 @@ def return_port(
     other_open: Annotated[int, Flag("whether another port is open, not invaded and with room", 1)],
     factors: Annotated[int, Count(1, _MOST, "naval factors of the force", 8)],
     laden: Annotated[int, Flag("whether it carried units")],
-    errand: Annotated[int, Choice("what it was doing", ("anything else", "base change", "naval redeployment"))],
+    errand: Annotated[int, Choice("its mission", ("anything else", "base change", "naval redeployment"))],
     fought: Annotated[int, Flag("whether it had a part in the battle", 1)],
     defeated: Annotated[int, Flag("whether it was defeated or withdrew")],
 ) -> Annotated[
@@ -81,7 +81,7 @@ def return_port(
 
 def after_battle(
     t: Tables,
-    intercepting: Annotated[int, Flag("whether it is of the intercepting side")],
+    intercepting: Annotated[int, Flag("whether it belongs to the intercepting side")],
     result: Annotated[int, Choice("who won the battle", ("its side", "the enemy", "nobody"))],
     withdrew: Annotated[int, Flag("whether it withdrew from the battle")],
     fired: Annotated[int, Flag("whether its ships fired or struck")],
@@ -94,7 +94,7 @@ def after_battle(
     OutcomePart("may-go-on", "whether it may go on with its activity", NO_YES),
     OutcomePart("defeated", "whether it is defeated", NO_YES),
     OutcomePart("inverted", "whether it is inverted in port", NO_YES),
-    OutcomePart("takes-over", "what it takes over", ("nothing", "the activity", "the interception")),
+    OutcomePart("takes-over", "the mission it takes over", ("nothing", "the activity", "the interception")),
 ]:
     """Whether a force may go on, is defeated, is inverted, and what it takes over."""
     s, g = _BLANK.copy(), group_row(OWN, 1)

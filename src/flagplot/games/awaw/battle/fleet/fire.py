@@ -37,7 +37,7 @@ def fleet_modifier(
     target_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
     firer_encumbered: Annotated[int, Flag("whether its activity hampers the firing group")],
     target_encumbered: Annotated[int, Flag("whether its activity hampers the target's group")],
-) -> Annotated[int, OutcomePart("modifier", "what is added to the roll")]:
+) -> Annotated[int, OutcomePart("modifier", "the modifier of the roll")]:
     """What is added to a fleet combat roll (22.551, 22.552)."""
     return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
 

@@ -224,7 +224,7 @@ def evasion(
 PROCEDURES: Final = (
     Procedure(
         "awaw.combat-groups",
-        "A combat group combined of ships outside task forces: what is too much for it",
+        "A combat group of ships outside task forces: its size limits",
         "22.421A",
         combat_groups,
     ),

@@ -128,8 +128,8 @@ def submarine_modifier(
     earlier_attacks: Annotated[int, Count(0, 60, "submarine attacks made on the group before in this round")],
     vulnerable: Annotated[int, Flag("whether the target is damaged, or hampered by what its group carries out")],
     codebreaking: Annotated[int, Count(-1, 1, "+1 for an advantage of the attacker, -1 for one of the defender")],
-    advanced: Annotated[int, Flag("whether the submarine is advanced: net +1 whatever else")],
-) -> Annotated[int, OutcomePart("modifier", "what is added to the roll")]:
+    advanced: Annotated[int, Flag("whether the submarine is advanced: net +1 in any case")],
+) -> Annotated[int, OutcomePart("modifier", "the modifier of the roll")]:
     """Net modifier of a submarine attack (22.941)."""
     return submarine_parts(
         t,

@@ -282,7 +282,7 @@ def harbor_submarine_modifier(
     attacker_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the attacker", 2)],
     defender_drm: Annotated[int, Count(-MOST_DRM, MOST_DRM, "Naval Nationality DRM of the target", 2)],
     research: Annotated[int, Count(-9, 9, "net modifier of torpedo and ASW research")],
-    advanced: Annotated[int, Flag("whether the submarine is advanced: +1 whatever else")],
+    advanced: Annotated[int, Flag("whether the submarine is advanced: +1 in any case")],
 ) -> int:
     """Modifier by submarine: nationalities and the net of torpedo and ASW research; an advanced one has +1 and no more.
 

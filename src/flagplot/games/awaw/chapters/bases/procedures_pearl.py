@@ -105,7 +105,7 @@ def surprise_outcome(
     OutcomePart("level", "surprise level, 0 for none"),
     OutcomePart("squadrons", "defending squadrons that engage"),
     OutcomePart("air-defence", "air defence level, 0 for no dice"),
-    OutcomePart("attack-bonus", "what is added to attacks on ships and surprised aircraft"),
+    OutcomePart("attack-bonus", "the bonus of attacks on ships and surprised aircraft"),
 ]:
     """The level, and what it leaves of the defence."""
     level = pearl_surprise_level(modifier, radar, die)
@@ -195,7 +195,7 @@ _ENTRIES: Final = (
     ),
     Procedure(
         "awaw.pearl-harbor-surprise",
-        "Surprise at Pearl Harbor and what it leaves of the defence",
+        "Surprise at Pearl Harbor and the remaining defence",
         "51.31, 23.7413, table.pearl.drm, table.pearl.level, table.pearl.flak, table.pearl.bonus",
         surprise_outcome,
         first=("usjt", "japanese-cards", "american-cards", "combat-round", "radar"),

@@ -52,7 +52,7 @@ def those_that_engage(ships: Sequence[Ship], engaged: Engaging) -> list[Data]:
             wanted[kind] -= sent
             found.append({**ship, "count": sent} if "count" in ship else dict(ship))
     if any(wanted):
-        what = f"{sum(wanted)} ships engage that are not in the list"
+        what = f"{sum(wanted)} ships engage but are not in the list"
         raise FlagplotError(what, field="engaged", expected="the ships that were counted for it")
     return found
 
@@ -67,7 +67,7 @@ def raid_battle(
     """
     ships = [*those_that_engage(defenders["ships"], engaged), *(dict(ship) for ship in guarded)]
     if not ships:
-        raise FlagplotError("nobody engages the raiders", field=title, expected="a battle is fought if somebody does")
+        raise FlagplotError("no ship engages the raiders", field=title, expected="a ship that engages them")
     return {
         "flagplot": "battle",
         "title": title,

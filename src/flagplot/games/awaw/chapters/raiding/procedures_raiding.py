@@ -63,13 +63,18 @@ def ships_outcome(
     five_factor: Annotated[int, Count(0, _MOST_SHIPS, "five-factor battleships of the defender that can engage")],
     fast_carriers: Annotated[int, Count(0, _MOST_SHIPS, "fast carriers of the defender that can engage", 1)],
     on_two: Annotated[
-        int, Choice("what is sent for a two, if there is one", SHIP_NAMES[: SMALL_BATTLECRUISERS + 1], 1)
+        int, Choice("the type of ship sent for a two, if there is one", SHIP_NAMES[: SMALL_BATTLECRUISERS + 1], 1)
     ],
     on_five: Annotated[
         int,
-        Choice("what is sent for a five, if there is one", SHIP_NAMES[FIVE_FACTOR:], FAST_CARRIERS, low=FIVE_FACTOR),
+        Choice(
+            "the type of ship sent for a five, if there is one",
+            SHIP_NAMES[FIVE_FACTOR:],
+            FAST_CARRIERS,
+            low=FIVE_FACTOR,
+        ),
     ],
-    on_six: Annotated[int, Choice("what is sent for a six, if there is one", SHIP_NAMES, FAST_CARRIERS)],
+    on_six: Annotated[int, Choice("the type of ship sent for a six, if there is one", SHIP_NAMES, FAST_CARRIERS)],
     faces: tuple[int, ...],
 ) -> Annotated[
     tuple[int, ...],
@@ -156,7 +161,7 @@ _ENTRIES: Final = (
     ),
     Procedure(
         "awaw.air-range",
-        "Ranges of strategic bombers and escorting interceptors, and what they do to submarine warfare",
+        "Ranges of strategic bombers and escorting interceptors, and their effect on submarine warfare",
         "awaw-2003:table.airrange",
         range_outcome,
     ),

@@ -119,8 +119,8 @@ def box_modifier(
 def codebreaking_modifier(
     t: RaidingTables,
     raiders: int,
-    ultra: Annotated[int, Count(-1, 1, "+1 for an Ultra advantage of the defender, -1 against him")],
-    magic: Annotated[int, Count(-1, 1, "+1 for a Magic advantage of the defender, -1 against him")],
+    ultra: Annotated[int, Count(-1, 1, "+1 for an Ultra advantage of the defender, -1 for one of the attacker")],
+    magic: Annotated[int, Count(-1, 1, "+1 for a Magic advantage of the defender, -1 for one of the attacker")],
 ) -> int:
     """Ultra counts against German and Italian raiders, Magic against Japanese ones, either way.
 

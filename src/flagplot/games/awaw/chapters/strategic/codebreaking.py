@@ -37,9 +37,7 @@ def cards_refusal(
 def strategic_lead(
     own: Annotated[int, Count(0, 20, "strategic cards that the side played for search", 1)],
     enemy: Annotated[int, Count(0, 20, "strategic cards that its opponent played for search")],
-) -> Annotated[
-    bool, OutcomePart("strategic", "whether it has the die: what search-dice is told as `strategic`", NO_YES)
-]:
+) -> Annotated[bool, OutcomePart("strategic", "whether it has the die: the field `strategic` of search-dice", NO_YES)]:
     """The side that plays more strategic cards for search is the one with a search die more in the first round.
 
     The opponent's dice stay as they are (awaw-2011:48.61.A.1, awaw-2011:48.61.A.2; the die itself: `search_dice`).

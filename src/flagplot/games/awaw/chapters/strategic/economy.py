@@ -60,7 +60,7 @@ def oil_refusal(t: Tables, unit: int, size: int, used: int, counter: int, own_tu
 
 def uninverted(
     t: Tables,
-    unit: Annotated[int, Choice("what is to be uninverted", names.OIL_UNITS)],
+    unit: Annotated[int, Choice("the unit to uninvert", names.OIL_UNITS)],
     size: Annotated[int, Count(1, 9, "naval factors of the ship", 4)],
     used: Annotated[int, Count(0, 50, "factors that the counter has uninverted")],
     counter: Annotated[int, Flag("whether an oil counter was used against the naval oil effect", 1)],

@@ -88,7 +88,7 @@ class IslandSupply(NamedTuple):
 
 
 def airbase_refusal(
-    place: Annotated[int, Choice("where the hex lies", names.AIRBASE_PLACES, 1)],
+    place: Annotated[int, Choice("the location of the hex", names.AIRBASE_PLACES, 1)],
     in_play: Annotated[int, Flag("whether play has begun", 1)],
     by_major: Annotated[int, Flag("whether a major power places it", 1)],
     in_hex: Annotated[int, Count(0, 9, "airbases in the hex")],
@@ -130,7 +130,7 @@ def islands_supplied(
     IslandSupply,
     OutcomePart("supplied", "islands in supply"),
     OutcomePart("unsupplied", "islands that get none from it"),
-    OutcomePart("route-told", "whether islands, order and sea hexes have to be told", NO_YES),
+    OutcomePart("route-told", "whether islands, order and sea hexes must be announced", NO_YES),
 ]:
     """A supply line that is disrupted inside an island group serves the islands it reached before, and no others.
 

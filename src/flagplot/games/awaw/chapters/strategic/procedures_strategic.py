@@ -162,7 +162,7 @@ PROCEDURES: Final = (
     ),
     _entry(
         "naval-oil",
-        "Whether an oil counter uninverts a ship, and what is left of it",
+        "Whether an oil counter uninverts a ship, and the rest of the counter",
         "awaw-2011:33.71.B.1, awaw-2011:33.71.B.2, awaw-2011:33.71.B.3",
         economy.uninverted,
     ),

@@ -92,7 +92,7 @@ def share_of_group(
     own: Annotated[int, Count(0, 20, "islands that the side controls in full supply", 1)],
     isolated: Annotated[int, Count(0, 20, "islands of the side that are isolated")],
     enemy: Annotated[int, Count(0, 20, "islands that the enemy controls")],
-) -> Annotated[int, OutcomePart("share", "as what it counts", names.SHARES)]:
+) -> Annotated[int, OutcomePart("share", "its share", names.SHARES)]:
     """A group with an island in full supply is a whole one, or half a one if another is isolated or the enemy's.
 
     (awaw-2011:57.11.expl.8, awaw-2011:57.11.expl.9.) `own` are the islands in full supply.
@@ -109,7 +109,7 @@ def groups(whole: int, half: int) -> int:
 
 def midway_is_hawaiian(
     purpose: Annotated[int, Choice("what the island groups are counted for", names.MIDWAY_PURPOSES)],
-) -> Annotated[bool, OutcomePart("midway", "what it is", names.MIDWAY_GROUPS)]:
+) -> Annotated[bool, OutcomePart("midway", "its status", names.MIDWAY_GROUPS)]:
     """Midway is one of the Hawaiian Islands for Japanese resistance alone (awaw-2011:57.11.expl.11)."""
     return purpose == 0
 

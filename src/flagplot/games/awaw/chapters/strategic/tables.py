@@ -54,8 +54,8 @@ def fill(edition: Edition) -> Tables:
     """Fill the record; a row that is missing or unknown is an error with its file."""
     tables = edition.tables
     if "japanese-resistance" not in tables:
-        what = f"{edition.name} prints nothing of this chapter"
-        raise FlagplotError(what, field="edition", expected="one with these tables, such as awaw-2011")
+        what = f"{edition.name} does not print this chapter"
+        raise FlagplotError(what, field="edition", expected="an edition with these tables, such as awaw-2011")
     t = Tables()
     _fill_resistance(t, edition.table("japanese-resistance"))
     _fill_research(t, edition.table("research-dates"))
@@ -70,7 +70,7 @@ def _fill_resistance(t: Tables, table: Table) -> None:
         for row in range(len(table.rows))
     ]
     if sorted(found) != list(range(terms.RESISTANCE_ROWS)):
-        raise FlagplotError("rows are missing or stand twice", file=table.path, expected=one_of(RESISTANCE_ROW_NAMES))
+        raise FlagplotError("rows are missing or listed twice", file=table.path, expected=one_of(RESISTANCE_ROW_NAMES))
     for row, place in enumerate(found):
         t.resistance[place] = [table.read(row, column, _number, "a number or nothing") for column in _COLUMNS]
 

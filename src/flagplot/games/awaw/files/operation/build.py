@@ -62,7 +62,7 @@ class Expedition:
             f"{self.roster.spots[hex]} {', '.join(f'{count} {kind}' for kind, count in sorted(found.items()))}"
             for hex, found in lie.items()
         )
-        classes = f"its classes and where they lie: {'; '.join(places)}; not how they sail"
+        classes = f"its classes and their ports: {'; '.join(places)}; not their forces"
         return {ALL: "", CLASSES: classes, NOTHING: "nothing"}[self.disclosed[side]]
 
 

@@ -196,7 +196,7 @@ def plan_faults(navy: Navy, plan: Plan, supply: bool) -> Faults:
         if not voyage.forces and not supply:
             yield Problem((*path, "forces"), "no force sails", "the forces of the route (22.12)")
     if len(plan.route) == 1:
-        yield Problem(("route",), "a route of one stop leads nowhere", "two stops or more (22.12)")
+        yield Problem(("route",), "a route of one stop has no end", "two stops or more (22.12)")
     for path, voyage in voyages_of(plan):
         yield from (each.below(path) for each in voyage_faults(navy, voyage))
 

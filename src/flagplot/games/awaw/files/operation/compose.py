@@ -42,7 +42,9 @@ def compose(wanted: ComposeRequest) -> str:
     given = [(name, groups(listed, is_first=n == 0)) for n, (name, listed) in enumerate(wanted.named())]
     activity = wanted.words.get("activity", "")
     if not activity:
-        raise FlagplotError("what the first side does is not said", field="--activity", expected=one_of(ACTIVITIES))
+        raise FlagplotError(
+            "the activity of the first side is missing", field="--activity", expected=one_of(ACTIVITIES)
+        )
     places = [place for _, some in given for each in some for place in (each.port, each.to) if place]
     found = wanted.head("operation", [name for name, _ in given])
     found |= {"map": map_of(places, wanted.words.get("map", "")), "mover": given[0][0]}
@@ -65,19 +67,19 @@ def groups(listed: str, is_first: bool) -> list[Group]:
         raise FlagplotError("no ships are named", field="--side", expected=f"ships and their port, such as {EXAMPLE}")
     sail = [group for group in found if group.to]
     if is_first and not sail:
-        raise FlagplotError("nobody sails", field="--side", expected=f"where to, such as {EXAMPLE}")
+        raise FlagplotError("no force sails", field="--side", expected=f"a destination, such as {EXAMPLE}")
     if sail and not is_first:
-        what = "the second side waits, for it is not its player turn"
-        raise FlagplotError(what, field="--side", expected=f"ships at {sail[0].port}, and no more")
+        what = "the second side cannot sail: it is not its player turn"
+        raise FlagplotError(what, field="--side", expected=f"ships at {sail[0].port} only")
     if any(group.to and not group.ships for group in found):
-        raise FlagplotError("no ships sail", field="--side", expected="ships beside submarines and squadrons")
+        raise FlagplotError("no ships sail", field="--side", expected="ships as well as submarines and squadrons")
     return found
 
 
 def _group(text: str) -> Group:
     found = GROUP.match(text)
     if found is None:
-        raise FlagplotError(f"where {text!r} lies is not said", field="--side", expected=f"such as {EXAMPLE}")
+        raise FlagplotError(f"the port of {text!r} is missing", field="--side", expected=f"such as {EXAMPLE}")
     ships, boats, squadrons = list[str](), 0, list[tuple[str, int]]()
     for word in (word.strip() for word in found["ships"].split(",")):
         if under := BOATS.match(word):

@@ -97,4 +97,6 @@ def sail(course: Course, voyage: Voyage, where: Path) -> None:
             course.check_there(name, stops[r], (*where, "route", r, "picks-up", f))
         forces = [name for name in forces if name not in stop.drops] + stop.picks_up
     if len(course.legs) == legs:
-        waters.problems.append(Problem((*where, "route"), "the route leaves no hex", "a stop somewhere else (22.12)"))
+        waters.problems.append(
+            Problem((*where, "route"), "the route stays in one hex", "a stop somewhere else (22.12)")
+        )

@@ -42,7 +42,7 @@ class Station(FileSection):
     name: Name = Field(description="Name of a place or box of the map, or any name with a hex.")
     hex: Name | None = Field(None, description="Where it is, if the map does not know the name.")
     port: bool = Field(True, description="False for an air base without a port.")
-    status: Status | None = Field(None, description="Standing of the port, if not that of the map (22.11B).")
+    status: Status | None = Field(None, description="Status of the port, if it differs from the map (22.11B).")
     room: int = Field(
         50,
         ge=0,
@@ -68,7 +68,7 @@ class Fleet(FileSection):
     """Ships that sail as one: a task force, or the other ships of a port (22.14B, 22.14C)."""
 
     name: Name = Field(description="Any name, once a side.")
-    port: Name = Field(description="Port it lies in; for a patrol the one that it returns to (22.63).")
+    port: Name = Field(description="Its port; for a patrol the port that it returns to (22.63).")
     patrol: Patrol | None = Field(None, description="offensive or defensive for a force on patrol (22.11D, 22.14F).")
     hex: Name | None = Field(None, description="Patrol hex, for a force on patrol.")
     task_force: bool = Field(True, description="False for ships outside any task force (22.14C).")
@@ -84,7 +84,7 @@ class Boats(FileSection):
     """Submarines, each of which intercepts by itself (22.114)."""
 
     name: Name = Field(description="Any name, once a side.")
-    port: Name = Field(description="Port they lie in; for a patrol the one that they return to.")
+    port: Name = Field(description="Their port; for a patrol the port that they return to.")
     patrol: Patrol | None = Field(None, description="offensive or defensive for submarines on patrol.")
     hex: Name | None = Field(None, description="Patrol hex, for submarines on patrol.")
     count: int = Field(ge=1, le=battle.MOST_SHIPS, description="Submarine factors.")
@@ -144,7 +144,7 @@ class Task(FileSection):
     """An operation: an activity with the plans from which one is chosen when it is announced (22.15)."""
 
     name: Name = Field(description="Any name, once in the file.")
-    activity: Activity = Field(description="What is done (22.15, Naval Activities Table).")
+    activity: Activity = Field(description="The activity (22.15, Naval Activities Table).")
     phase: Phase = Field(description="When it is announced (22.15A, 22.15B).")
     zone: Annotated[int, Field(ge=1, le=terms.ZONES)] | None = Field(
         None, description="Number of the supply zone that supply or transports lead to (22.141B, 22.282)."
@@ -176,7 +176,7 @@ class Navy(FileSection):
     nation: Nation = Field(description="Nation of its ships and aircraft where they name none.")
     disclosed: Literal["all", "classes", "nothing"] = Field(
         "all",
-        description="What the other side is told of its ships beforehand: all, how many of each class lie where, or nothing.",
+        description="What the other side knows of its ships beforehand: all, the number of each class in each port, or nothing.",
     )
     cards: int = Field(0, ge=0, le=9, description="Strategic cards that it may play for interceptions (22.22I).")
     interception_die: bool = Field(
@@ -205,7 +205,9 @@ class Navy(FileSection):
     places: list[Station] = Field(min_length=1, max_length=terms.PLACES, description="Its ports and air bases.")
     forces: list[Fleet] = Field(default=[], max_length=terms.FORCES, description="Its surface forces.")
     submarines: list[Boats] = Field(default=[], max_length=terms.FORCES, description="Its submarines.")
-    operations: list[Task] = Field(default=[], max_length=terms.OPERATIONS, description="What it may announce.")
+    operations: list[Task] = Field(
+        default=[], max_length=terms.OPERATIONS, description="The operations that it may announce."
+    )
 
 
 class Operation(FileSection):
@@ -218,7 +220,7 @@ class Operation(FileSection):
     date: Name | None = Field(None, description="Year, month and day, quoted.")
     edition: Name = Field("awaw-2018", description="Edition of the rules.")
     map: Folder = Field(description="Map: one that comes with the program, or a folder.")
-    shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that let nobody through.")
+    shut: list[Name] = Field(default=[], max_length=16, description="Closed straits and canals.")
     mover: Name = Field(description="Name of the side whose player turn it is (22.12).")
     begins: Phase = Field("movement", description="First stage that the file plays; those before it are over (22.15).")
     ends: Phase = Field("redeployment", description="Last stage that the file plays (22.15).")
@@ -229,7 +231,7 @@ class Operation(FileSection):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="Round after which battles are broken off."
     )
-    story: Text = Field("", description="What was at stake and what happened, in own words.")
+    story: Text = Field("", description="The stakes and the events, in your own words.")
     history: History | None = Field(None, description="What happened, for comparison.")
     sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
     rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")

@@ -185,7 +185,7 @@ _ENTRIES: Final = (
     ),
     Procedure(
         "awaw.interception-roll",
-        "Whether and when a force with so many dice arrives",
+        "Whether and when a force with this number of dice arrives",
         "22.21, 22.22, 22.23, 22.24B, 22.24C",
         arrival,
         first=("theatre", "distance"),
@@ -202,7 +202,7 @@ _ENTRIES: Final = (
     ),
     Procedure(
         "awaw.interception-force",
-        "Whether a force is of a size that may intercept",
+        "Whether a force has a size that may intercept",
         "22.14B, 22.14C",
         task_force_verdict,
     ),
@@ -214,7 +214,7 @@ _ENTRIES: Final = (
     ),
     Procedure(
         "awaw.interception-anew",
-        "Whether a leg makes a force that may be intercepted anew",
+        "Whether a leg makes a force that may be intercepted again",
         "22.13A, 22.13B, 22.13C, 22.13D, 22.13F, 22.13G",
         new_force,
     ),

@@ -17,9 +17,7 @@ class Settings(NamedTuple):
     enemy_dice: Annotated[int, SettingHelp("Dice that an enemy is thought to have.")] = 3
     task_force_factors: Annotated[int, SettingHelp("Factors that an enemy task force is thought to have.")] = 15
     loose_factors: Annotated[int, SettingHelp("The same of ships in no task force.")] = 6
-    enough_per_cent: Annotated[int, SettingHelp("Own factors in per cent of the enemy's of which more are no use.")] = (
-        200
-    )
+    enough_per_cent: Annotated[int, SettingHelp("Own factors in per cent of the enemy's; more would be no use.")] = 200
     outnumbered_per_cent: Annotated[
         int, SettingHelp("The same below which the fight would cost more than it brings.")
     ] = 50

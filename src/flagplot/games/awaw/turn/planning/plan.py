@@ -29,8 +29,8 @@ from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 LOOKS: Final = {"shortest": 0, "safest": 2, "yours": 1, "shortest and safest": 2}
 """How the routes are told apart."""
 DANGER: Final = (
-    "Danger: chance that somebody is in the hex for round one [22.23] if the defender chooses it [22.12], with the "
-    "number of attempts that is best for the defender [22.22K] and all submarines [22.114]."
+    "Danger: chance that an interceptor is in the hex for round one [22.23] if the defender chooses it [22.12]. It assumes the "
+    "defender's best number of attempts [22.22K] and all submarines [22.114]."
 )
 STRAITS: Final = (
     "* beyond a strait, where a new activity begins [22.13A]; the danger of all parts is for forces that try in each, "
@@ -49,7 +49,7 @@ class Found:
 
 
 def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> VoyagePlan:
-    """Say where a voyage may be met, with what chance, and find its safest route; or the best hex to meet it in.
+    """Show where a voyage may be intercepted, with its chance and safest route; or find the best hex to intercept.
 
     Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and in each what it
     may well have is assumed, a force of fast ships and aircraft that search; for the referee everything counts.
@@ -184,7 +184,7 @@ def _filed(planner: Planner) -> Found:
         found.blocks += told.filed(board, plan, planner.question.hexes, planner.for_defender)
         if guesses:
             least = [percent(stretch.course.danger) for stretch in planner.blind.filed()[place].stretches]
-            found.blocks += [Paragraph(f"If nobody searches from the air: {', '.join(least)}", 1), Gap()]
+            found.blocks += [Paragraph(f"Without air search: {', '.join(least)}", 1), Gap()]
         stretches = [
             {"forces": list(s.forces), "hunters": data.hunters(board, s.dangers)}
             | data.course(board, s.dangers, ", ".join(s.forces), s.course)

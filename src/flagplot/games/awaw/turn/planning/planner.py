@@ -72,7 +72,9 @@ class Planner:
         if len(where) > 1:
             spell = self.expedition.board.spell
             places = one_of(spell(hex) for hex in sorted(where)).replace(" or ", " and ")
-            raise FlagplotError(f"the forces lie apart, in {places}", field="--force", expected="forces of one hex")
+            raise FlagplotError(
+                f"the forces are in different hexes: {places}", field="--force", expected="forces of one hex"
+            )
         return found
 
     @cached_property

@@ -33,7 +33,7 @@ def side_by_side(board: Map, routes: Sequence[tuple[str, Course]], least: Sequen
     rows = [
         ("hexes", *(str(course.length) for course in courses)),
         ("danger", *(percent(course.danger) for course in courses)),
-        *([("if nobody searches", *map(percent, least))] if least else []),
+        *([("without air search", *map(percent, least))] if least else []),
         ("before the end", *(percent(course.on_the_way) for course in courses)),
         ("worst hex", *(_short(board, course.worst.hex) for course in courses)),
     ]
@@ -145,7 +145,7 @@ def best_hexes(board: Map, dangers: Dangers, course: Course) -> Iterator[Block]:
         steps = [step for step in course.steps if step.part == part and step.danger.total > 0]
         steps.sort(key=lambda step: -step.danger.total)
         if not steps:
-            yield Paragraph("nobody can be there in any hex", 1)
+            yield Paragraph("no interceptor can arrive in any hex", 1)
             continue
         yield from at_hex(board, dangers, best)
         for step in [step for step in steps if step is not best][: BEST - 1]:

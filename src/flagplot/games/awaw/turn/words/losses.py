@@ -92,7 +92,7 @@ class TurnLosses:
         """The losses for a report."""
         if self.seen is not None:
             ships = f"{self.seen} {'ship' if self.seen == 1 else 'ships'}"
-            told = f"{name} lost {ships} and {self.squadrons} squadrons as far as is known [22.55]"
+            told = f"{name} lost {ships} and {self.squadrons} known squadrons [22.55]"
             return [Paragraph(singular(told), 1)]
         parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
         parts += [f"{self.submarines} submarines"] if self.submarines else []

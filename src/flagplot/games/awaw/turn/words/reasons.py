@@ -67,11 +67,11 @@ REASONS: Final = (
     RefusalReason(NO_ROOM_FOR_LEGS, "22.15", "too many forces are under way"),
     RefusalReason(SAME_WAY, "22.23", "that way is the shortest one"),
     RefusalReason(SUBMARINES_PATROL_ALONE, "22.913", "submarines patrol by themselves, not with other naval units"),
-    RefusalReason(NOT_IN_THAT_PORT, "22.63D", "no such ship lies in the port that holds too many"),
+    RefusalReason(NOT_IN_THAT_PORT, "22.63D", "no such ship is in the overfull port"),
     RefusalReason(NO_ROWS_LEFT, "22.14", "too many interceptions are under way"),
-    RefusalReason(NO_FORCE_ROWS, "22.14B", f"there is no row for another force: a turn holds {FORCES} a side"),
+    RefusalReason(NO_FORCE_ROWS, "22.14B", f"no room for another force: a turn holds {FORCES} a side"),
     RefusalReason(ALL_RETURN_TOGETHER, "awaw-2011:22.15.C", "all naval units return to base together"),
-    RefusalReason(NO_SHIP_ROWS, "22.14B", f"there is no row for ships that part from others: a turn holds {UNITS} a side"),
+    RefusalReason(NO_SHIP_ROWS, "22.14B", f"no room for ships that leave their force: a turn holds {UNITS} a side"),
 )  # fmt: skip
 
 BY_CODE: Final = {**common.BY_CODE, **{reason.code: reason for reason in REASONS}}

@@ -1,0 +1,25 @@
+"""Plain English: no private word becomes more frequent than it was (tools/english.py)."""
+
+from tools import english
+
+
+def test_no_figure_rises() -> None:
+    """`python -m tools.english --take` writes lower figures into tests/data/english.csv."""
+    kept = english.kept()
+    risen = {
+        f"{what}, {column}": (before, now)
+        for what, row in english.figures().items()
+        for column, before, now in zip(english.HEAD[1:], kept.get(what, (0, 0, 0, 0)), row, strict=True)
+        if now > before
+    }
+    assert risen == {}
+
+
+def test_every_figure_is_kept() -> None:
+    assert list(english.kept()) == list(english.figures())
+
+
+def test_prose_visible_text_and_names_are_separate() -> None:
+    source = '"""A docstring."""\nx: int = 1  # a comment\ny = "a visible text"\nz = "key"\ndef f(a): return "b c"\n'
+    assert english.texts_of(source) == ("A docstring.\n# a comment", "a visible text\nb c")
+    assert set(english.names_of(source)) == {"f", "a", "x"}
