@@ -257,7 +257,7 @@ def test_odds_are_reckoned_from_what_my_side_knows(record: Path, monkeypatch: py
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     strait = SCENARIOS / "denmark-strait-1941.yaml"
     text = play(record, "odds\nquit\n", "--side", "A", file=strait)
-    assert "What Germany may expect" in text and "Who wins" in text and "Bismarck" in text
+    assert "The chances of Germany" in text and "Who wins" in text and "Bismarck" in text
     without = play(record, "odds\nquit\n", "--side", "A", "--no-odds", "--force", file=strait)
     assert "What Germany" not in without and "without estimates" in without
     resumed = good("play", "--resume", record, keys="odds\nquit\n")

@@ -73,7 +73,7 @@ def test_parts_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
         ([first, third], "missing: 2 of 3"),
         ([first, second, second, third], "part 2 is given 2 times"),
         ([first, {**second, "seed": 8}, third], "part 2 belongs to another run: its seed differs"),
-        ([first, {**second, "edition": "awaw-2003"}, third], "by its edition"),
+        ([first, {**second, "edition": "awaw-2003"}, third], "its edition differs"),
         ([first, second, {**third, "first_seed": 5}], "part 3 holds other games"),
         ([first, second, {**third, "stopped": "interrupted"}], "part 3 was interrupted"),
         ([first, second, {"title": "Something else"}], "this is not a part"),

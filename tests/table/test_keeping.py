@@ -76,11 +76,11 @@ def test_a_secret_file_is_its_owners_alone_from_the_first_moment_on(
 
 SAVING = """
 import sys
-from flagplot.table import keep
+from flagplot.table import record_file
 number = 0
 while True:
     number += 1
-    keep.write_text(sys.argv[1], f"{number % 10}" * 2_000_000)
+    record_file.write_text(sys.argv[1], f"{number % 10}" * 2_000_000)
     print(number, flush=True)
 """
 """Saves one file again and again."""

@@ -22,7 +22,7 @@ def test_a_side_is_told_its_chances_and_nobody_else(tmp_path: Path) -> None:
         assert found["side"] == "Germany" and "Hood" not in str(found)
         assert seats["A"].get("/chances") == found
         page = seats["A"].page("/chances")
-        assert page.status_code == 200 and "What Germany may expect" in page.text and "Hood" not in page.text
+        assert page.status_code == 200 and "The chances of Germany" in page.text and "Hood" not in page.text
         assert "/chances" in seats["A"].page().text and "/chances" not in seats["watchers"].page().text
         for role in ("referee", "watchers"):
             refused = client.get("/api/match/chances", headers=seats[role].head)
