@@ -12,7 +12,7 @@ from typing import Final
 from flagplot import games
 from flagplot.belief import BeliefTracker
 from flagplot.belief.worlds import drawn
-from flagplot.blocks import Block, Paragraph
+from flagplot.blocks import Block, Heading, Paragraph
 from flagplot.core.dice import stream
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data, Measure, RowMeasure, SideMeasure, Winner
@@ -20,7 +20,7 @@ from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
 from flagplot.odds.summary import summary
 from flagplot.odds.tally import Tally
-from flagplot.odds.told.odds import told_of
+from flagplot.odds.told.odds import answer, told_of
 from flagplot.search.advice import SEED, believer_of
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
@@ -54,6 +54,9 @@ class Estimate:
         )
         for measure in self.measures:
             yield from told_of(measure, found)
+        yield Heading("The answer", is_answer=True)
+        for measure in self.measures:
+            yield from answer(measure, found)
 
 
 def is_off(session: Session) -> bool:

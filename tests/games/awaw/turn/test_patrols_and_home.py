@@ -335,6 +335,9 @@ def test_interceptors_that_fought_nobody_go_back_to_their_base_open_to_intercept
     def first_only(s: TurnState) -> None:
         wins(1)(s)
         s.came_too_late[FOE + 1] = 1
+        for u in range(UNITS, 2 * UNITS):
+            if s.in_force[u] == FOE + 1:
+                s.engaged[u] = s.was_in_battle[u] = 0
 
     n.play(
         dice=[6, 6, 1, 1],
