@@ -19,7 +19,7 @@ def test_a_procedure_gives_its_outcome_or_its_exact_odds() -> None:
     assert fire.chances[0] == ({"hits": 1}, Fraction(5, 18)) and fire.expected == {"hits": Fraction(73, 36)}
     decided = flagplot.adjudicate("fleet-fire", factors=8, firer_drm=2, target_drm=2, roll=7)
     assert decided.outcome == {"hits": 2} and decided.chances == [({"hits": 2}, Fraction(1))]
-    with pytest.raises(flagplot.FlagplotError, match="dice are open"):
+    with pytest.raises(flagplot.FlagplotError, match="some dice are missing"):
         _ = fire.outcome
 
 

@@ -92,7 +92,7 @@ def test_fire_names_the_profile_in_force() -> None:
     assert "Profile in force: House profile" in good("adjudicate", "europa.fire", "points=9")
     assert "Profile" not in good("adjudicate", "europa.coast-strength", "level=5")
     assert json.loads(good("adjudicate", "europa.fire", "--json"))["profile"].startswith("House")
-    assert "prints all its figures" in bad("adjudicate", "awaw.fleet-fire", "--profile", "x.toml")
+    assert "prints all its values" in bad("adjudicate", "awaw.fleet-fire", "--profile", "x.toml")
 
 
 def test_a_profile_is_checked(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_parts_and_standing_orders_have_their_map(tmp_path: Path) -> None:
 
 
 def test_a_map_of_odds_is_refused_where_there_is_none(tmp_path: Path) -> None:
-    assert "a battle is fought in one place" in bad("odds", RIVER_PLATE, "--map", tmp_path / "x.svg")
+    assert "a battle has no voyages to draw" in bad("odds", RIVER_PLATE, "--map", tmp_path / "x.svg")
     assert "ends in .svg or .png" in bad("odds", MO, "--map", tmp_path / "x.jpg")
 
 

@@ -52,8 +52,8 @@ def test_a_budget_larger_than_the_machine_is_not_spent(monkeypatch: pytest.Monke
     monkeypatch.setattr(forking, "EVERY", 4)
     setting = flagplot.open_scenario(SMALL)
     monkeypatch.setattr(forking, "most", lambda: 1)
-    with pytest.raises(FlagplotError, match=r"[0-9,]+ situations take .* MiB, more than one part in 2"):
+    with pytest.raises(FlagplotError, match=r"[0-9,]+ states take .* MiB, more than one part in 2"):
         flagplot.exploit(setting, "standard", budget=MUCH)
-    with pytest.raises(FlagplotError, match=r"[0-9,]+ situations take .* MiB, more than one part in 2"):
+    with pytest.raises(FlagplotError, match=r"[0-9,]+ states take .* MiB, more than one part in 2"):
         flagplot.solve(setting, exact=True, budget=MUCH)
     assert forking.taken() > 0

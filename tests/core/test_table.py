@@ -43,7 +43,7 @@ def test_a_table_is_drawn_in_columns(tmp_path: Path) -> None:
     ("text", "parts"),
     [
         (HEADER + "AS,2\n1,2,3\n", ["line 8", "3 cells", "expected 2"]),
-        (HEADER + "AS,AS\n1,2\n", ["line 7", "'AS'", "a name of its own"]),
+        (HEADER + "AS,AS\n1,2\n", ["line 7", "'AS'", "a different name for each column"]),
         (HEADER + "AS,2\n", ["no rows"]),
         ("# title\nAS,2\n1,1\n", ["line 1", "# word: text"]),
         ("# title: a\n# title: b\nAS,2\n1,1\n", ["line 2", "title is given twice"]),

@@ -53,7 +53,7 @@ def compare_views(batch: Batch) -> int:
 
 COUNTS = {"units", "wings"}
 """How many rows a side has: levels of knowledge go by that."""
-NAMED = {"like", "original"}
+NAMED = {"split_from", "original"}
 """What the names of ships that are known say: whose name they bear, and whether there was more than one of them."""
 
 

@@ -14,7 +14,7 @@ from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.describe import PLACE
 from flagplot.table.setting import Setting
 
-POINTS: Final = {"aim": "unit", "shot_target": "unit", "shot_unit": "unit", "like": "unit", "wing_ship": "unit"}
+POINTS: Final = {"aim": "unit", "shot_target": "unit", "shot_unit": "unit", "split_from": "unit", "wing_ship": "unit"}
 """Fields whose numbers are rows, beside the question."""
 READINGS: Final = {"unit": "unit", "target": "unit", "boat": "unit", "wing": "wing", "flight": "wing"}
 HALVES: Final = {"unit": terms.UNITS, "wing": terms.WINGS}
@@ -94,7 +94,7 @@ def in_other_rows_of_turn(
         kinds = {"unit": ships, "battle unit": rows["unit"], "battle wing": rows["wing"]}
         for old, new in kinds.get(field.rows, {}).items():
             now[new] = before[old]
-        if name in ("like", "attempt_unit", "battle_unit"):
+        if name in ("split_from", "attempt_unit", "battle_unit"):
             now[:] = [ships.get(number, number) for number in now]
     other.battle = exchanged(s.battle, rows)
     if s.fighting:

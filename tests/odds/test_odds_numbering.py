@@ -54,7 +54,7 @@ def test_a_chosen_numbering_is_the_one_that_is_played(way: tuple[int, ...]) -> N
 
 def test_a_raider_action_has_no_numbers_to_choose() -> None:
     """In an SW box each side is one group (22.35A)."""
-    with pytest.raises(FlagplotError, match="nobody chooses"):
+    with pytest.raises(FlagplotError, match="neither side chooses"):
         decided("numbering", TABLES, build(read(RIVER_PLATE)).situation, BOTH, 1)
 
 

@@ -188,8 +188,8 @@ def test_ships_have_a_row_for_each_entry(battle: Battle, s: BattleState) -> None
 
 
 def test_ships_are_in_their_force_and_submarines_in_none(battle: Battle, s: BattleState) -> None:
-    assert of(battle, "at", *SHIPS, "U-boats", "Boats") == [6, 6, 6, 7, -1, -1]
-    assert of(battle, "at", *ALLIED, side=1) == [G + 7] * 4 + [G + 6] * 4
+    assert of(battle, "group_row", *SHIPS, "U-boats", "Boats") == [6, 6, 6, 7, -1, -1]
+    assert of(battle, "group_row", *ALLIED, side=1) == [G + 7] * 4 + [G + 6] * 4
     assert of(battle, "force", *SHIPS) == [0, 0, 0, 1]
     assert set(s.group_row[6:U] + s.group_row[U + 8 :]) == {-1}
     assert set(s.count[6:U] + s.count[U + 8 :]) == {0}
@@ -202,13 +202,13 @@ def test_nations(battle: Battle) -> None:
 
 
 def test_damage_taken_before(battle: Battle) -> None:
-    assert (of(battle, "hits", *SHIPS), of(battle, "hurt", *SHIPS)) == ([3, 1, 0, 0], [1, 0, 0, 0])
-    assert (of(battle, "hits", "Big one", side=1), of(battle, "hurt", "Big one", side=1)) == ([3], [1])
+    assert (of(battle, "hits", *SHIPS), of(battle, "damaged", *SHIPS)) == ([3, 1, 0, 0], [1, 0, 0, 0])
+    assert (of(battle, "hits", "Big one", side=1), of(battle, "damaged", "Big one", side=1)) == ([3], [1])
     large = build(read_text(swap(("name: Akagi, type: CV", "name: Akagi, type: CVB, hits: 2"))))
-    told = of(large, "hits", "Akagi"), of(large, "hurt", "Akagi")
+    told = of(large, "hits", "Akagi"), of(large, "damaged", "Akagi")
     assert told == ([2], [0]), "two hits do not damage a ship of four factors"
     battlecruiser = swap(("type: BB, size: 3", "type: BB, size: 2, hits: 1"), ("DD, count: 4", "DD, count: 5"))
-    assert of(build(read_text(battlecruiser)), "hurt", "Kongo") == [1], "one hit damages a ship of two"
+    assert of(build(read_text(battlecruiser)), "damaged", "Kongo") == [1], "one hit damages a ship of two"
 
 
 def test_submarines(battle: Battle) -> None:

@@ -65,7 +65,7 @@ def test_errors_say_what_would_be_right(rhine: Path, tmp_path: Path) -> None:
     assert "'Spring 41' is not a game turn" in bad(
         "new", tmp_path / "x", "--from", "bismarck-1941", "--turn", "Spring 41"
     )
-    assert "a manual change needs a reason" in bad("set", rhine, "Kiel: yard=true")
+    assert "a change by hand has a reason" in bad("set", rhine, "Kiel: yard=true")
     assert "no ship is called 'Bismark'; expected Bismarck" in bad("history", rhine, "Bismark")
     assert "'France' is not a side" in bad("status", rhine, "--view", "France")
     assert "entry 5 cannot be restored" in bad("undo", rhine, "--to", 5)

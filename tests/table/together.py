@@ -19,14 +19,14 @@ from flagplot.games.awaw.words import events
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 
-SHIP = ("kind", "size", "nation", "slow", "laden", "low_supply", "hits", "hurt", "count")
+SHIP = ("kind", "size", "nation", "slow", "laden", "low_supply", "hits", "damaged", "count")
 FACTS = ("known", "fact_small", "fact_carriers", "fact_fast", "fact_laden")
 PARTS = ("standing", "enters")
-ON_LAND = ("wing_base", "wing_nation", "wing_type", "squadrons", "searching", "spent")
+ON_LAND = ("wing_base", "wing_nation", "wing_type", "squadrons", "searching", "unavailable")
 OPEN = (events.SEARCH_DICE, events.SQUADRONS_LOST_AT_SEA)
 """What ships do openly that are not shown: dice are thrown for their aircraft, or these find no deck to land on."""
 OF_SHIPS = (*SHIP, "advanced", "sunk", "inverted", "squadrons", "complement")
-OF_FORCES = ("body", "standing", "home", "hex", "cargo", "ground")
+OF_FORCES = ("formation", "standing", "home", "hex", "cargo", "ground")
 OF_WINGS = ("wing_place", "wing_nation", "wing_type", "wing_squadrons", "wing_range")
 OF_LEGS = [name for name, field in TurnState.fields.items() if ANNOUNCED in field.shown]
 """What is told to everybody of a leg that is announced (22.12, 22.15A)."""

@@ -212,9 +212,9 @@ class Record:
             yield from whole[name].numbers()
 
     def spelled(self) -> str:
-        """All numbers in that order, separated by commas."""
+        """All numbers in that order, separated by commas; a truth value that a flow keeps is 1 or 0, as it is compiled."""
         whole = self.whole().__dict__
-        own = repr([whole[name] for name in self.fields]).translate(_BARE)
+        own = repr([whole[name] for name in self.fields]).translate(_BARE).replace("True", "1").replace("False", "0")
         return ",".join([own, *(whole[name].spelled() for name in self.inner)])
 
     def defects(self) -> list[str]:

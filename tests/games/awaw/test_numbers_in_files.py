@@ -35,7 +35,7 @@ def test_of_small_forces_that_form_one_group_one_has_a_number(second: bool, edit
 @EDITIONS
 def test_a_force_that_comes_late_has_no_number_yet(second: bool, edition: str) -> None:
     late = force("Late", "CA", 5, "number: 2, enters: {round: 2}, ")
-    with pytest.raises(FlagplotError, match="Late comes late"):
+    with pytest.raises(FlagplotError, match="Late arrives late"):
         BattleFile([FOE, late], [FOE], second=second, edition=edition)
 
 

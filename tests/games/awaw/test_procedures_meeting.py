@@ -137,7 +137,7 @@ def test_withdrawal() -> None:
 
     assert refused(attacked=0, undamaged=2, damaged=2) == ["none", "only", "only"]
     assert refused(attacked=1, undamaged=2, damaged=2) == ["none", "none", "none"]
-    assert refused(attacked=1, undamaged=2, damaged=0) == ["none", "group", "none"]
+    assert refused(attacked=1, undamaged=2, damaged=0) == ["none", "ship", "none"]
     assert refused(attacked=1, undamaged=0, damaged=2) == ["none", "ships", "none"]
     with pytest.raises(FlagplotError, match="a group without a ship cannot withdraw"):
         told("withdrawal", undamaged=0, damaged=0)

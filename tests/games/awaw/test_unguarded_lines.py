@@ -126,8 +126,8 @@ def test_its_opponent_is_not_told_that_nobody_guards_it(first_acts: bool) -> Non
     [
         ({"mission": "none"}, "Line has no ships"),
         ({"mission": "sea-transport"}, "Line has no ships"),
-        ({"cargo": 3}, "cargo of a sea supply line without guards"),
-        ({"role": "counter-interceptor"}, "role of a sea supply line without guards"),
+        ({"cargo": 3}, "cargo of a sea supply line without escorts"),
+        ({"role": "counter-interceptor"}, "role of a sea supply line without escorts"),
     ],
 )
 def test_only_a_supply_line_comes_without_ships(change: dict[str, object], says: str) -> None:

@@ -105,5 +105,5 @@ def test_submarines_beyond_the_limit_operate_on_the_map() -> None:
 @pytest.mark.parametrize("turn", ["Summer 1938", "Spring 1950", "Autumn 1943", "1943", "", 44, -1, None])
 def test_a_date_out_of_range_is_told_what_would_be_accepted(turn: object) -> None:
     accepted = "a season and a year from Spring 1939 to Winter 1949"
-    with pytest.raises(FlagplotError, match=f"turn: .* cannot be taken; expected {accepted}"):
+    with pytest.raises(FlagplotError, match=f"turn: .* is not allowed; expected {accepted}"):
         asked("us-submarines", {}, {"turn": turn})

@@ -97,4 +97,4 @@ def test_what_is_left_of_ships_formed_anew_stays_in_its_force() -> None:
     """It may still be asked to sail, so it is not called held back."""
     kind = asks.BY_CODE[asks.REFORM]
     assert "held back" not in kind.wording(2) + kind.wording(9)
-    assert "stays in its force" in kind.wording(2) and "stays in its force" in kind.wording(9)
+    assert "stays in its force" in kind.wording(2) and "stay in their force" in kind.wording(9)
