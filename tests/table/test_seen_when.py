@@ -164,7 +164,7 @@ def test_the_lists_would_find_a_leak() -> None:
     ):
         for seed in range(12):
             compare(MIDWAY, seed)
-    with patch.object(Position, "seen", lambda position, seat: truth(position)), pytest.raises(AssertionError):
+    with patch.object(Position, "seat_view", lambda position, seat: truth(position)), pytest.raises(AssertionError):
         compare(MIDWAY, 1)
 
 
