@@ -27,6 +27,7 @@ NOT_RUN: Final = {
     "pip install": "needs an index of packages; tests/cli/test_installed.py installs a wheel",
     "make": "sets up, builds or runs every test; the next test looks its targets up",
     ".venv/bin/python -m tools.mutants": "runs for minutes; tests/test_tools.py tries mutants",
+    "flagplot season": "goes on with files of the reader's own; tests/season/test_season_command.py runs each command",
     "flagplot match standard old-standard": "its page says that it needs the checkout that holds `bench`",
 }
 STANDS_FOR: Final = {
@@ -50,6 +51,9 @@ PARTED: Final = 1024
 """Games in two parts."""
 INSTEAD: Final = {
     "flagplot orders check ORDERS FILE": {"FILE": "bismarck-1941"},
+    "flagplot rulings NAME": {"NAME": "uninversion"},
+    "flagplot turn FILE --carry-on next.yaml": {"FILE": "bismarck-1941"},
+    "flagplot verify match.record --part LETTER": {"match.record": "rhine/match.record", "LETTER": "rhine/A-2.yaml"},
     "flagplot schema KIND": {"KIND": "scenario"},
     "flagplot verify RECORD": {"RECORD": "match.record"},
     "flagplot verify RECORD --part MINE": {"RECORD": "rhine/match.record"},
