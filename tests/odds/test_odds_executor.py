@@ -185,7 +185,7 @@ def test_cells_of_a_matrix_game_are_paid_the_same_by_workers() -> None:
     plain, workers = job(), Processes(2)
     none, jobs = matrix.Choices("fixed_number", (), ((),)), [matrix.Job(0, 0, range(n, n + 3000)) for n in range(4)]
     try:
-        for kind, start in (("Cells", plain.start), ("Ready", {(0, 0): [plain.start] * 2})):
+        for kind, start in (("Cells", plain.start), ("PreparedCells", {(0, 0): [plain.start] * 2})):
             parts = (plain.tables, (1, 1), plain.start, start, (none, none), "factors")
             recipe = Recipe(f"flagplot.fast.matrix:{kind}", plain.home, parts)
             here, there = (recipe.played_by(executor, 1) for executor in (None, workers))

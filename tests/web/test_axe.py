@@ -62,7 +62,7 @@ def test_axe_finds_nothing_at_a_match(scenario: str, width: int, table: tuple[An
             one.click(last=True)
             one.page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
         found += faults(one.page, role)
-    one.page.get_by_label("The reason, recorded").fill("Supper")
+    one.page.get_by_label("The reason, recorded", exact=True).fill("Supper")
     one.page.get_by_role("button", name="End it").click()
     one.page.get_by_role("heading", name="The match is over").wait_for()
     one.page.get_by_role("link", name="Replay the match").click()
