@@ -41,7 +41,8 @@ RULES: Final = (
     ("beside", r"\bbeside\b", ""),
     ("goes by", r"\bgo(es)? by\b", ""),
     ("is of", r"\b(is|are) of\b", ""),
-    ("is no (and a noun)", r"\b(is|are|was) no\b(?! (longer|more|fewer|less))", ""),
+    # "There is no route" is plain English; "a box is no hex" is not.
+    ("is no (and a noun)", r"(?<!there )\b(is|are|was) no\b(?! (longer|more|fewer|less))", ""),
     ("look at", r"\blook(s|ed|ing)? (at|upon)\b", r"(^|_)(look|looks|looked|glance)(_|$)|^Glance$|^Glimpse$"),
     ("in its place", r"\bin (its|the|their) place\b", ""),
     ("he, his, him", r"\b(he|his|him|himself)\b", ""),

@@ -24,7 +24,7 @@ from flagplot.core.version import VERSION
 __version__ = VERSION
 
 TYPE_CHECKING = (
-    False  # so to every checker it is true; `typing` itself takes a while, in which the program hears no Ctrl-C
+    False  # so to every checker it is true; `typing` itself takes a while, in which the program cannot catch Ctrl-C
 )
 if TYPE_CHECKING:
     from types import ModuleType
@@ -131,7 +131,7 @@ def __dir__() -> list[str]:
 class _Named(ModuleType):
     """A room that bears the name of a public function, such as `flagplot.odds`: called, it does what the function does.
 
-    Python puts a package that was imported in the place of any other thing of its name.
+    Python puts a package that was imported instead of any other object with its name.
     """
 
     def __call__(self, *given: object, **named: object) -> object:
@@ -142,7 +142,7 @@ class _Named(ModuleType):
 
 
 class _Public(ModuleType):
-    """The package itself, which sees to it that its public names can be called whatever was imported."""
+    """The package itself, which keeps its public names callable after any import."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in __all__ and isinstance(value, ModuleType):

@@ -171,7 +171,7 @@ def test_what_takes_long_is_said_in_a_pipe_too(
     for ticker in (quick, slow):
         ticker.done()
     told = capsys.readouterr().err
-    said = "flagplot: 3,000 turns, 500 a second, 2 hours to go; Ctrl-C tells what there is so far\n"
+    said = "flagplot: 3,000 turns, 500 a second, 2 hours to go; Ctrl-C prints the result so far\n"
     assert told == said if not is_terminal else said not in told
     assert lasting(1.0) == "1 second" and lasting(119) == "119 seconds" and lasting(1e9) == "32 years"
 

@@ -43,7 +43,7 @@ def test_a_page_shows_either_side_the_order_of_battle_on_which_its_chances_rest(
             assert page.status_code == 200 and foe in page.text and own not in page.text
         for role in ("referee", "watchers"):
             refused = seats[role].page("/open")
-            assert refused.status_code == 422 and "What lies open" not in refused.text
+            assert refused.status_code == 422 and "Open information" not in refused.text
 
 
 def test_a_side_that_is_asked_is_told_what_its_answers_are_worth(

@@ -102,7 +102,7 @@ def _asks(position: Position, seat: int) -> bool:
 
 
 def _announce(setting: Setting) -> None:
-    """Announce delays, and compile what is needed."""
+    """Announce delays, and compile the required programs."""
     base = setting.kit.players[0]
     player = engine(setting, {0: base, 1: base}, 1)
     player.announce()

@@ -13,7 +13,7 @@ AMOUNT: Final = ContextVar("amount", default=USUAL)
 
 @contextmanager
 def showing(how: int) -> Iterator[None]:
-    """Show so much of every report meanwhile."""
+    """Show this amount of every report in the meantime."""
     token = AMOUNT.set(how)
     try:
         yield

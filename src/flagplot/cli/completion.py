@@ -1,6 +1,6 @@
 """What a shell may complete: scenarios and files, editions, rulings, tables, procedures and their fields.
 
-Each function gets what was typed so far; it is asked in a process of its own at every press of the key, so it reads little.
+Each function gets the line so far. Every key press starts a process, so a function reads little.
 """
 
 from glob import glob, has_magic

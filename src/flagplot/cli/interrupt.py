@@ -1,6 +1,6 @@
-"""Ctrl-C from the program's first line to its last: it ends there and then, except while a command is heard.
+"""Ctrl-C from the program's first line to its last: it ends at once, except while a command handles it.
 
-Only a command that runs knows anything that could be told; what it does about an interrupt is its own affair. Nothing that
+Only a running command has results to report, so it handles its interrupts itself. Nothing that
 takes time may be imported here: who interrupts meanwhile would be answered by Python.
 """
 
@@ -11,7 +11,7 @@ INTERRUPTED = 130
 
 
 def end_at_once() -> None:
-    """Let Ctrl-C end the program without a word from now on; where it is ignored, or heard by somebody else, it stays so."""
+    """Let Ctrl-C end the program without a word from now on; where it is ignored, or handled elsewhere, it stays so."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 

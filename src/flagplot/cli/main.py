@@ -1,4 +1,4 @@
-"""The program: a table of commands, each loaded only when it is called, and one way to tell errors."""
+"""The program: a table of commands, each loaded only when it is called, and one way to print errors."""
 
 import errno
 import importlib
@@ -27,9 +27,9 @@ BAD_INPUT: Final = 2
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
 HOME: Final = "flagplot.cli.commands"
 TOO_MUCH: Final = "Got unexpected extra argument(s)"
-"""How the parser tells words too many."""
+"""The parser's error for too many words."""
 NUMBERS: Final = {"int_parsing": "a whole number in plain digits", "float_parsing": "a number such as 0.5"}
-"""What is told where a number is wanted."""
+"""The error where a number is expected."""
 
 
 class Command(NamedTuple):
@@ -87,12 +87,12 @@ AIMS: Final = {
     "To look things up": "adjudicate table rulings rules raid yard",
     "To measure players and machines": "match exploit bench",
 }
-"""Commands by what one wants; the others stand at the end."""
+"""Commands by purpose; the others at the end."""
 OTHERS: Final = "Others"
 
 
 class FullSummaryCommand:
-    """A command of which a list tells the whole first paragraph: whoever lists it breaks its lines."""
+    """A command listed with its whole first paragraph; the list breaks its lines."""
 
     help: str | None
 
@@ -106,10 +106,10 @@ class CommandGroup(FullSummaryCommand, TyperGroup):
 
 
 class Single(FullSummaryCommand, TyperCommand):
-    """A command, which refuses an option that is given twice where it takes one value, and hears Ctrl-C while it runs."""
+    """A command, which refuses an option that is given twice where it takes one value, and handles Ctrl-C while it runs."""
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
-        """Read the options; what is said twice is no choice."""
+        """Read the options; an option given twice is an error."""
         lighten(self.get_params(ctx))
         if not ctx.resilient_parsing:
             _, _, order = self.make_parser(ctx).parse_args(args=list(args))
@@ -129,7 +129,7 @@ class Single(FullSummaryCommand, TyperCommand):
             return super().invoke(ctx)
 
     def unusable(self, error: typer.BadParameter, ctx: "Context") -> FlagplotError:
-        """What is wrong with a word that was typed or is missing, as every other error is told."""
+        """The error for a wrong or missing word, in the form of every other error."""
         param = error.param
         assert param is not None, "typer says which"
         name = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar or param.name
@@ -143,7 +143,7 @@ class Single(FullSummaryCommand, TyperCommand):
 
 
 def misread(error: UsageError) -> FlagplotError:
-    """What is wrong with how a command was called, in the words of every other error: the parser's own are not told."""
+    """The error for a wrong call, in the form of every other error instead of the parser's."""
     path, usage = "flagplot", ""
     if error.ctx is not None:
         path = error.ctx.command_path
@@ -179,7 +179,7 @@ class LazyGroup(TyperGroup):
     """Commands that are imported when called, with every error of the program as one message."""
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
-        """Read what stands before the command."""
+        """Read the options before the command."""
         lighten(self.get_params(ctx))
         try:
             return super().parse_args(ctx, args)
@@ -213,7 +213,7 @@ class LazyGroup(TyperGroup):
                 formatter.write_dl(commands)
 
     def invoke(self, ctx: "Context") -> object:
-        """Run the command; what cannot be used is told on standard error and ends the program with code 2."""
+        """Run the command; an unusable input is reported on standard error and ends the program with code 2."""
         try:
             return super().invoke(ctx)
         except NoArgsIsHelpError:
@@ -236,7 +236,7 @@ def _unusable(error: OSError) -> FlagplotError:
             f"this cannot be used as a file: {error.strerror}", file=error.filename, expected="another name"
         )
     if error.errno == errno.ENOSPC:
-        # What is still buffered has nowhere to go: keep Python from trying again when it ends.
+        # Buffered output has nowhere to go: keep Python from trying again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FlagplotError(f"the output cannot be written: {error.strerror}", expected="free space")
 
@@ -314,7 +314,7 @@ def _print_version(wanted: bool) -> None:
 def flagplot(
     version: bool = typer.Option(False, "--version", callback=_print_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """Read the options that stand before the command."""
+    """Read the options before the command."""
 
 
 def main() -> None:

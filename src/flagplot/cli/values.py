@@ -1,6 +1,6 @@
 """Values of options that need no conversion, taken as they are: the parser's own conversion loads pydantic first.
 
-Whatever is not certain is left to the parser, errors and all.
+The parser handles every uncertain case, errors included.
 """
 
 import math
@@ -16,7 +16,7 @@ DIGITS: Final = 18
 
 
 def lighten(params: Iterable[Any]) -> None:
-    """Let parameters of a command take plain values as they are, where the parser converts by what it has been given."""
+    """Let parameters of a command take plain values as they are, where the parser converts by its input."""
     for param in params:
         if getattr(param, "_runtime_param", param) is None and hasattr(param, "type_descriptor"):
             param._runtime_param = Plain()

@@ -18,19 +18,19 @@ def fields_of(record: type[Record], kind: str) -> dict[str, Field]:
 
 
 def copier(
-    home: str, name: str, record: type[Record], kind: str, anew: Mapping[str, str] | None = None
+    home: str, name: str, record: type[Record], kind: str, resets: Mapping[str, str] | None = None
 ) -> Callable[..., None]:
     """A rule `name(s, row, to)` of the module `home`: copy one row to another.
 
-    `anew` names the fields that are reset in the copy instead, each with the reason.
+    `resets` names the fields that are reset in the copy instead, each with the reason.
     """
-    fields, anew = fields_of(record, kind), anew or {}
-    odd = [each for each, reason in anew.items() if each not in fields or not reason]
+    fields, resets = fields_of(record, kind), resets or {}
+    odd = [each for each, reason in resets.items() if each not in fields or not reason]
     if odd:
-        raise TypeError(f"{name}: {odd} are no fields of a {kind}, or begin anew without a reason")
+        raise TypeError(f"{name}: {odd} are no fields of a {kind}, or are reset without a reason")
     lines: list[str] = []
     for each, field in fields.items():
-        lines += _assigned(each, field, None if each in anew else "row")
+        lines += _assigned(each, field, None if each in resets else "row")
     return _rule(home, name, record, ("row", "to"), f"The {kind} in one row becomes like that in another.", lines)
 
 

@@ -54,7 +54,7 @@ class Field:
     def __post_init__(self) -> None:
         """Refuse a field without an audience."""
         if self.audience not in (PUBLIC, OWNER, NOBODY, ASKED):
-            raise TypeError(f"nobody is told who may see a field of {self.low} to {self.high}: {self.audience!r}")
+            raise TypeError(f"no audience says who may see a field of {self.low} to {self.high}: {self.audience!r}")
 
 
 def tabled(low: int, high: int, *shape: int) -> Field:

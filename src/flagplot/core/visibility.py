@@ -124,7 +124,7 @@ class Visibility(Generic[R]):
                     raise TypeError(f"{name} is shown from {level!r} on, which is not a level of such rows")
             for rule in (field.public_alias, field.public_alias_while):
                 if rule and not callable(space.get(rule)):
-                    raise TypeError(f"{name} is told by {rule!r}, which is not a rule")
+                    raise TypeError(f"{name} is shown by {rule!r}, which is not a rule")
 
     def always(self, name: str, seat: int) -> range:
         """The rows of a field that a seat always sees unchanged; row 0 for a single number."""
@@ -273,7 +273,7 @@ class _Writer(Generic[R]):
                 rows = f"range({field.shape[0]})" if field.audience == PUBLIC else self.bounds(field.rows, "seat")
                 lines = [f"for row in {rows}:", f"    {self.entry(name, 'row', 'row')}"]
             body += _only(field.public_alias_while and f"{field.public_alias_while}(s)", lines)
-        yield from self.part("show_told", "Show what is told in the place of the numbers themselves.", body)
+        yield from self.part("show_told", "Show the replacements of the true numbers.", body)
 
     def own(self, kind: str, rows: RowOwnership) -> Iterator[ViewPart]:
         """The rows of the seat among those of both sides."""

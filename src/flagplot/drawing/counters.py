@@ -1,6 +1,6 @@
 """Counters: a box in the colour of its side with name, type, nation, number, hits and other data.
 
-A damaged one has a tag beside its pips; a lost one is dark, crossed and struck out.
+A damaged one has a tag next to its pips; a lost one is dark, crossed and struck out.
 """
 
 from collections.abc import Sequence

@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
 
 
 def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence[Chapter]) -> Svg:
-    """Draw a narrative down a line in the middle, in chapters, with each side's actions beside it."""
+    """Draw a narrative down a line in the middle, in chapters, with each side's actions next to it."""
     told = [chapter for chapter in chapters if chapter.entries]
     nodes = [shapes.text((MARGIN, 22), fitted(title, 16, WIDE - 2 * MARGIN), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 38), fitted(subtitle, SIZE, WIDE - 2 * MARGIN), SIZE, "soft"))
@@ -73,7 +73,7 @@ def _chapter(chapter: Chapter, y: float) -> tuple[list[Node], float]:
 
 
 def _entry(entry: Entry, y: float) -> tuple[list[Node], float]:
-    """An event, beside the line on its side; across it if it belongs to both."""
+    """An event, next to the line on its side; across it if it belongs to both."""
     nodes = list[Node]()
     if entry.side == NOBODY:
         lines = wrapped(entry.text, SIZE, WIDE - 4 * MARGIN - 40)

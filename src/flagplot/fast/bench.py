@@ -28,7 +28,7 @@ Results = NDArray[np.int64]
 FAULTS: Final = {
     kernel.TOO_LONG: "does not end",
     kernel.DEAD_END: "asks a question without a legal answer",
-    kernel.TOO_MUCH: "has more to tell than there is room for",
+    kernel.TOO_MUCH: "has more events than there is room for",
     kernel.REFUSED: "has a player who gives an illegal answer",
 }
 

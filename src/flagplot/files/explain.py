@@ -165,7 +165,7 @@ def shape(path: Path, model: type[FileSection]) -> Schema:
 
 
 def _resolved(part: Schema, model: type[FileSection]) -> Schema:
-    """Follow a reference. Keys beside it, such as the field's own description, take precedence.
+    """Follow a reference. Keys next to it, such as the field's own description, take precedence.
 
     Where a single word may replace a block of keys, the block is explained.
     """

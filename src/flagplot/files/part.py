@@ -96,7 +96,7 @@ class History(FileSection):
 
 
 class Background(NamedTuple):
-    """What a scenario file tells beside the game: a story in its own words, and what happened."""
+    """The parts of a scenario file outside the game: its story and the historical outcome."""
 
     story: str
     history: History | None

@@ -38,7 +38,7 @@ class BundledScenario:
 
 
 def folder() -> Path:
-    """Their folder: inside the installed package, or beside it in a checkout."""
+    """Their folder: inside the installed package, or next to it in a checkout."""
     inside = PACKAGE / "scenarios"
     return inside if inside.is_dir() else PACKAGE.parents[1] / "scenarios"
 

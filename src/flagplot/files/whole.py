@@ -73,7 +73,7 @@ def _settle(folder: Path) -> None:
 
 @contextlib.contextmanager
 def _half(target: Path, rights: int) -> Iterator[tuple[BinaryIO, Path]]:
-    """A locked temporary file beside the target, deleted on failure."""
+    """A locked temporary file next to the target, deleted on failure."""
     while True:
         name = target.with_name(f".{target.name}.{secrets.token_hex(4)}{HALF}")
         with open(name, "xb", opener=partial(os.open, mode=rights)) as file:

@@ -1,4 +1,4 @@
-"""YAML for people at a game table: plain words mean what they look like, and every part knows its line.
+"""YAML for people at a game table: plain words are plain words, and every part knows its line.
 
 YAML 1.1 reads 0103 as 67, NO as false and 1:30 as 90. Here such a word becomes an `AmbiguousScalar`, which no field
 accepts, so that the message asks for quotes. A date, a yes or a no is an exception: a field that expects a text, true

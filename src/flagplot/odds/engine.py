@@ -222,7 +222,7 @@ class Engine:
         return "compiled" if self.compiled else "interpreted"
 
     def announce(self) -> None:
-        """Announce delays on standard error, and compile what is needed."""
+        """Announce delays on standard error, and compile the required programs."""
         if not self.compiled:
             if self.kit.compiled is not None and not os.environ.get(BY_TEXT):
                 print(GAIN, file=sys.stderr)

@@ -69,9 +69,9 @@ DOTS: Final = 110
 SCREEN: Final = 1080
 """Dots that a picture is high at most."""
 HEAD, FOOT, LINE = 1.35, 0.6, 0.2
-"""Inches above and below all panels, and of a line of what stands under the title."""
+"""Inches above and below all panels, and of a line under the title."""
 LEFT, PART = 0.3, 0.58
-"""Left edge and width of panels, as fractions of the total; figures are beside them."""
+"""Left edge and width of panels, as fractions of the total; figures are next to them."""
 TITLE, UNDER = 44, 82
 """Letters in a line of the title, and of the text below it."""
 
@@ -167,7 +167,7 @@ def ahead(measure: AheadMeasure, found: Found) -> Iterator[Panel]:
 
 @panels.register
 def left(measure: LeftMeasure, found: Found) -> Iterator[Panel]:
-    """A bar for each side, of what it brought."""
+    """A bar for each side's forces."""
     shares = [
         (
             f"{row['side']}, of {row['start']}",
@@ -188,7 +188,7 @@ def ends(measure: EndingMeasure, found: Found) -> Iterator[Panel]:
 
 
 def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], beside: bool = True) -> None:
-    """A bar for each share, its name beside it or inside."""
+    """A bar for each share, its name next to it or inside."""
     bare(axes, heading)
     for place, (name, share, colour) in enumerate(shares):
         axes.barh(place, 1, color=PALE, height=0.8)
@@ -204,7 +204,7 @@ def bars(axes: Axes, heading: str, shares: Sequence[tuple[str, float, str]], bes
 
 
 def unframed(axes: Axes) -> None:
-    """Remove frame and ticks beside bars."""
+    """Remove frame and ticks next to bars."""
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)
     axes.tick_params(axis="y", length=0)

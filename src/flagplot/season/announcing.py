@@ -41,7 +41,7 @@ def announce_file(
 
 
 def check_reply(ledger: Ledger, text: str, file: str) -> None:
-    """Refuse a reply by mail without the key of its side, before anything else of it is looked at."""
+    """Refuse a reply by mail without the key of its side, before anything else of it is read."""
     data = load(text).data
     found = data if isinstance(data, dict) else {}
     side = str(found.get("side", ""))

@@ -1,4 +1,4 @@
-"""Changes by hand as they are typed: `NAME: key=value, key=value`."""
+"""Manual changes as typed: `NAME: key=value, key=value`."""
 
 from collections.abc import Sequence
 

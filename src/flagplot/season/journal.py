@@ -69,7 +69,7 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
 
 
 def edited(ledger: Ledger, why: str) -> dict[str, Any]:
-    """Make an entry of an edit by hand."""
+    """Make an entry of a manual edit."""
     before = ledger.last_books()
     if before is None:
         what = "the copy of the last books is missing, so the manual changes are unknown"

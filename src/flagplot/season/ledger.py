@@ -54,7 +54,7 @@ class Ledger:
         return text_of(top, lambda path, length: is_inline(self.rules, path))
 
     def write(self) -> None:
-        """Write the file atomically, with a copy of the books beside it for detecting edits by hand."""
+        """Write the file atomically, with a copy of the books next to it for detecting manual edits."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         books = text_of(ordered(self.rules, self.books), lambda path, length: is_inline(self.rules, path))
         copy = self.folder / f"{fingerprint(self.books)}.books"
@@ -75,7 +75,7 @@ class Ledger:
 
 
 def is_inline(rules: SeasonRules, path: tuple[str | int, ...]) -> bool:
-    """Whether a part of the file stands in one line: all but the file, its sides, their sections, and the journal's entries."""
+    """Whether a part of the file is written on one line: all but the file, its sides, their sections, and the journal's entries."""
     if path[0] == "journal":
         return len(path) > 2 and path[-1] not in ("said", "was", "units")
     if path[0] == "lost":
@@ -166,7 +166,7 @@ def refuse(file: str, document: Document, faults: list[Fault]) -> None:
 
 
 def read(path: Path, as_edited: bool = False) -> Ledger:
-    """Read a season. One edited by hand is refused with the differences, unless edits are accepted."""
+    """Read a season. A manually edited one is refused with the differences, unless edits are accepted."""
     ledger = parse(file_text(path), path)
     if ledger.journal and not as_edited:
         check_edits(ledger)

@@ -1,4 +1,4 @@
-"""Letters of a season: what a side may read of the player turn so far, its own fleet, and a form for what it does next.
+"""Letters of a season: the readable events of the player turn so far, the side's fleet, and a form for its next plans.
 
 A letter is made of what the side may know and of nothing else: the reports of stages as the side saw them, lines of the journal
 that are its own, and its own books. It bears no number of an entry, for the other side's entries would show in it.

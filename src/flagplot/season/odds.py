@@ -24,7 +24,7 @@ RULINGS = "Announcements are those of the cautious admiral where a side has anno
 
 @dataclass(frozen=True)
 class SeasonOdds:
-    """What was counted of many seasons."""
+    """The counts of many seasons."""
 
     title: str
     start: str
@@ -70,7 +70,7 @@ class SeasonOdds:
 
 
 def odds(ledger: Ledger, ahead: int, games: int, seed: int, jobs: int = 0, compiled: bool = False) -> SeasonOdds:
-    """Count so many seasons over so many stages; the same seed gives the same figures with any number of workers."""
+    """Count a number of seasons over a number of stages; the same seed gives the same figures with any number of workers."""
     course = Course(ledger.rules, ledger.books, 0, compiled=compiled)
     parts = [range(first, min(first + PART, games)) for first in range(0, games, PART)]
     count = partial(_counted, str(ledger.path), ledger.books, ahead, seed, compiled)

@@ -22,7 +22,7 @@ MARKS = (
 
 
 def life_drawn(ledger: Ledger, unit: str) -> Svg:
-    """A unit's life from the beginning of the season, on the hand of its side; what was taken back is left out."""
+    """A unit's life from the beginning of the season, from its side's view; events taken back are left out."""
     found = [each for each in life(ledger, unit) if not each["undone"]]
     sides = tuple(ledger.books["sides"])
     side = _side(ledger, unit)
@@ -38,7 +38,7 @@ def _mark(said: str) -> int:
 
 
 def _side(ledger: Ledger, unit: str) -> int:
-    """The side that a unit is of, by the books or by what is lost."""
+    """The side of a unit, from the books or the losses."""
     name = unit.rpartition("/")[2]
     sections: Sequence[str] = ("ships", "submarines")
     for number, (side, has) in enumerate(ledger.books["sides"].items()):

@@ -274,7 +274,7 @@ class TableController:
 
     @property
     def dice_together(self) -> int:
-        """The number of dice thrown at once: the pending roll and the rolls that follow it whatever its result."""
+        """The number of dice thrown at once: the pending roll and the rolls that follow it regardless of its result."""
         seen = self.session.position.seat_view(REFEREE)
         return max(self.session.position.dice_left, self.session.setting.kit.dice_together(seen))
 

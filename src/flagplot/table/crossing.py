@@ -1,4 +1,4 @@
-"""The same historical battle in two games: fought many times by doctrine, with both outcomes beside the historical one."""
+"""The same historical battle in two games: fought many times by doctrine, with both outcomes next to the historical one."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -40,7 +40,7 @@ class Result:
 
     @cached_property
     def untried(self) -> Sequence[tuple[str, str]]:
-        """What could have been tried where nobody tried, in sentences with their paragraphs."""
+        """What could have been tried where no one tried, in sentences with their paragraphs."""
         setting = self.session.setting
         if setting.kit.untried is None:
             return ()

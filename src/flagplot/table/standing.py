@@ -90,7 +90,7 @@ def kept_orders(setting: Setting, record: Record) -> tuple[Orders, ...]:
 
 
 def followed_lines(session: Session, seat: int) -> list[str]:
-    """The lines of standing orders that were followed, in words, as far as the seat may know them."""
+    """The lines of standing orders that were followed, in words, if the seat may know them."""
     setting, told = session.setting, []
     for number, player in session.players.items():
         if setting.kit.standing is not None and player is not None and seat in (REFEREE, number):

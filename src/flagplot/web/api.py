@@ -316,7 +316,7 @@ def consent(said: Consent, here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/away", tags=["seat"])
 def away(said: AwayRequest, here: Here, seat: Sitting) -> Response:
-    """Let orders and a doctrine answer for this side from now on; repeat it to change them. Nobody can read them before the end."""
+    """Let orders and a doctrine answer for this side from now on; repeat it to change them. They are secret before the end."""
     here.matches.leave(seat, said.doctrine, said.orders)
     return match(here, seat)
 

@@ -78,7 +78,7 @@ class RequestLimits:
 
         async def dressed(message: Message) -> None:
             nonlocal answered
-            if code:  # whatever the application's response
+            if code:  # for every response of the application
                 if not answered:
                     answered = True
                     await self._refuse(code, send)

@@ -1,4 +1,4 @@
-"""A file of one's own at a table where sides keep secrets: what it does not say of itself is told to nobody.
+"""An uploaded file at a table with secrets: facts that it does not disclose are shown to no one.
 
 The other player never reads such a file, so that chances may rest on an order of battle only where the file says so: then they
 show it.

@@ -1,4 +1,4 @@
-"""`flagplot help`: what a command does, as its `--help` tells it."""
+"""`flagplot help`: the `--help` of a command."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ def command(
         list[str] | None, typer.Argument(metavar="COMMAND", help="The command.", show_default=False)
     ] = None,
 ) -> None:
-    """Tell what a command does; without one, list the commands."""
+    """Show the help of a command; without one, list the commands."""
     from flagplot.cli.main import app
 
     typer.main.get_command(app)(args=[*(words or []), "--help"], prog_name=ctx.find_root().info_name)

@@ -47,7 +47,7 @@ def tell(answer: Answer, as_json: bool) -> None:
 
 
 def _parameters(name: str, kind: object, default: object) -> Iterator[inspect.Parameter]:
-    """The parameters of the command line that one of the function stands for."""
+    """The parameters of the command line that one of the function represents."""
     if kind is DiceOption:
         yield _parameter("seed", options.Seed, None)
         yield _parameter("dice", options.DiceFile, None)

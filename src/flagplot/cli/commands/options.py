@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they stand for."""
+"""Options that several commands share, and their values."""
 
 import functools
 import inspect
@@ -141,7 +141,7 @@ def read_seed(text: str | None) -> int | None:
 
 
 def opened(file: Path, edition: str = "", rulings: list[str] | None = None) -> "Setting":
-    """What a scenario file tells, by the edition and the rulings that are asked for."""
+    """The content of a scenario file, under the edition and rulings given."""
     from flagplot.table.setting import open_scenario, read_rulings
 
     return open_scenario(file, edition, read_rulings(rulings or []))
@@ -173,7 +173,7 @@ def tell(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
 
 
 def secret_seed() -> int:
-    """A seed of a game with secrets, too large for anybody to find by trying one after another."""
+    """A seed of a game with secrets, too large to find by trial."""
     return secrets.randbelow(SECRET_SEEDS)
 
 

@@ -1,4 +1,4 @@
-"""Where the clauses of the rules stand and what proves them, in words."""
+"""The places of the clauses of the rules and their proofs, in words."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from flagplot.core.printed.coverage import Gap as Lacking
 
 
 def places(found: Where) -> Iterator[Block]:
-    """Head with the clauses that the number covers, then list the places under what they are to it."""
+    """Begin with the clauses that the number covers, then list the places by their role."""
     yield Entries(tuple((rule.id, f"{rule.caption} ({rule.status})") for rule in found.rules))
     for role in dict.fromkeys(place.role for place in found.places):
         yield from (Gap(), Heading(role))
@@ -20,7 +20,7 @@ def places(found: Where) -> Iterator[Block]:
 
 
 def in_full(part: Coverage, holes: list[Lacking]) -> Iterator[Block]:
-    """Tell how many clauses of each edition stand where, then every clause that lacks something."""
+    """Count the clauses of each edition by place, then list every incomplete clause."""
     heads = ("edition", "clauses", *STATUSES, "cited", "tested")
     yield Table(tuple(counts(part, edition) for edition in dict.fromkeys(row.rule.edition for row in part.rows)), heads)
     yield from (Gap(), Paragraph(f"Stated, catalogue or data, but not cited or not tested: {len(holes)}"))

@@ -1,4 +1,4 @@
-"""The keyboard of a terminal: a line that can be edited, with what was typed before and completion; plain lines in a pipe."""
+"""The keyboard of a terminal: a line that can be edited, with history and completion; plain lines in a pipe."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ NO_CPR: Final = "PROMPT_TOOLKIT_NO_CPR"
 
 @dataclass
 class Keyboard:
-    """Reads lines; what somebody has typed can be called back by him alone."""
+    """Reads lines; each person has a separate history."""
 
     out: Console
     _typed: dict[str, History] = field(default_factory=dict)
-    """By the name of whoever types, the lines before."""
+    """Earlier lines, by the name of the person."""
 
     @property
     def edits(self) -> bool:
-        """Whether lines are edited: somebody sits at a terminal that can."""
+        """Whether lines are edited: the terminal can do it."""
         return sys.stdin.isatty() and self.out.is_terminal and not self.out.is_dumb_terminal
 
     def read(self, prompt: str, whose: str = "", words: Callable[[], Iterable[str]] = tuple) -> str:
@@ -47,7 +47,7 @@ class Keyboard:
         from prompt_toolkit.history import DummyHistory, InMemoryHistory
 
         class Words(Completer):
-            """The words that go on as the line begins, whatever their case."""
+            """The words that go on as the line begins, in any case."""
 
             def get_completions(self, document: Document, complete_event: object) -> Iterator[Completion]:
                 """Give those words."""

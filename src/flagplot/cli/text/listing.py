@@ -15,7 +15,7 @@ NARROW: Final = 60
 def listed(procedures: Sequence[Procedure]) -> Iterator[Block]:
     """What each procedure says."""
     yield Entries(tuple((procedure.name, f"{procedure.says} [{procedure.cites}]") for procedure in procedures))
-    yield from (Gap(), Paragraph("flagplot adjudicate --list NAME tells the fields of one."))
+    yield from (Gap(), Paragraph("flagplot adjudicate --list NAME lists the fields of one."))
 
 
 def described(procedure: Procedure, rulings: Mapping[str, str]) -> Iterator[Block]:

@@ -75,14 +75,14 @@ def passage(board: Map, voyage: Voyage) -> Svg:
 
 
 def around(board: Map, given: str) -> Svg:
-    """What lies within some hexes of a place, drawn near enough to be read."""
+    """The surroundings of a place within some hexes, large enough to read."""
     found = ring(board, given, "--around")
     under = f"{found.label}, {board.scale} nautical miles a hex"
     return closeup(MapDetail(board, board.title, under, part=found.hexes, desc=(", ".join(found.ports),)))
 
 
 class Reach(NamedTuple):
-    """What lies within a range of a place, as aircraft fly."""
+    """The hexes within a range of a place, as aircraft fly."""
 
     board: Map
     place: str
@@ -96,7 +96,7 @@ class Reach(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """Its name."""
         return f"{self.reach} hexes from {self.place}"
 
     @property
@@ -145,11 +145,11 @@ def listed(maps: Sequence[Map]) -> Iterator[Block]:
     """The maps that come with the program."""
     yield Entries(tuple((board.name, f"{board.title}; {board.scale} nautical miles a hex") for board in maps))
     yield Gap()
-    yield Paragraph("flagplot map NAME tells what is on one, flagplot map NAME --png FILE draws it.")
+    yield Paragraph("flagplot map NAME describes one, flagplot map NAME --png FILE draws it.")
 
 
 def told(board: Map) -> Iterator[Block]:
-    """What is on the map."""
+    """The content of the map."""
     yield Paragraph(board.title, style="bold")
     counts = [sum(found.kind == kind for found in board.hexes) for kind in range(len(KINDS))]
     kinds = ", ".join(f"{count} {kind}" for count, kind in zip(counts, KINDS, strict=True))

@@ -1,4 +1,4 @@
-"""The rulings in words: what was decided where the printed rule is unclear or absent, and what else plays."""
+"""The rulings in words: decisions where the printed rule is unclear or absent, with their alternatives."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -26,13 +26,13 @@ def as_object(ruling: Ruling) -> dict[str, object]:
 
 
 def listed(rulings: Sequence[Ruling]) -> Iterator[Block]:
-    """Name the rulings, those open to choice first, each with what it may be."""
+    """Name the rulings, those open to choice first, each with its alternatives."""
     free, fixed = _parted(rulings)
     yield Heading(f"Open to choice ({len(free)}): --ruling NAME=VALUE, the first value is the default")
     yield Entries(tuple((ruling.name, f"{_values(ruling)} [{', '.join(ruling.passages)}]") for ruling in free))
     yield from (Gap(), Heading(f"Fixed ({len(fixed)})"))
     told = [(r.name, f"{r.spell(r.default)} [{', '.join(r.passages)}]") for r in fixed]
-    yield from (Entries(tuple(told)), Gap(), Paragraph("flagplot rulings NAME tells one in full."))
+    yield from (Entries(tuple(told)), Gap(), Paragraph("flagplot rulings NAME prints one in full."))
 
 
 def _values(ruling: Ruling) -> str:
@@ -57,7 +57,7 @@ def listed_with_base(edition: Edition) -> Iterator[Block]:
     for title, some in zip(("rulings open to choice", "fixed rulings"), _parted(borrowed), strict=True):
         yield Paragraph(f"{title} ({len(some)}): {_names(ruling.name for ruling in some)}")
     yield Gap()
-    yield Paragraph(f"flagplot rulings NAME --edition {edition.name} tells one in full.")
+    yield Paragraph(f"flagplot rulings NAME --edition {edition.name} prints one in full.")
 
 
 def _own(edition: Edition, base: Edition, free: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
@@ -82,7 +82,7 @@ def source(edition: Edition, ruling: Ruling) -> dict[str, str]:
 
 
 def in_full(ruling: Ruling) -> Iterator[Block]:
-    """Tell one ruling with its alternatives."""
+    """Print one ruling with its alternatives."""
     yield Paragraph(f"{ruling.name}: {ruling.title}", style="bold")
     yield from (Paragraph(ruling.question), Gap())
     for alternative in ruling.alternatives:

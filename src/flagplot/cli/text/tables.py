@@ -20,7 +20,7 @@ def listed(edition: Edition) -> Entries:
 
 
 def drawn(table: Printed) -> list[Block]:
-    """One table, with what is to be known to read it."""
+    """One table, with its notes for reading."""
     left = tuple(place for place in range(len(table.header)) if not _is_figures(table, place))
     notes: list[Block] = [
         Paragraph(f"{word}: {table.notes[word]}", style="dim") for word in NOTES if table.notes.get(word)

@@ -15,7 +15,7 @@ SPANS: Final = ((365.25 * 86400, "year"), (86400, "day"), (3600, "hour"), (60, "
 
 
 def lasting(seconds: float) -> str:
-    """A time in the largest unit of which there are two or more."""
+    """A time in the largest unit with a value of at least two."""
     size, unit = next((span for span in SPANS if seconds >= 2 * span[0]), SPANS[-1])
     count = round(seconds / size)
     return f"{count:,} {unit}{'' if count == 1 else 's'}"
@@ -32,12 +32,12 @@ class Ticker:
         self.task = self.shown.add_task("", total=None)
 
     def tell(self, progress: Progress) -> None:
-        """Tell how much is done, how fast it goes and how long it will take."""
+        """Show progress, speed and the time left."""
         left = f", {lasting(progress.left)} to go" if progress.left >= 0 else ""
         text = f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}"
         if self.shown.disable and progress.seconds >= KNOWN and progress.left >= LONG and not self.has_said:
             self.has_said = True
-            print(f"flagplot: {text}; Ctrl-C tells what there is so far", file=sys.stderr)
+            print(f"flagplot: {text}; Ctrl-C prints the result so far", file=sys.stderr)
         self.write(text)
 
     def write(self, text: str) -> None:

@@ -218,7 +218,7 @@ def driver(home: str, name: str, root: Any) -> Callable[..., None]:
         "        s.frame[0] = 0",
     ]
     function = compile_rule("\n".join([*lines, ""]), f"<{home}:{name}>", name, space)
-    function.__module__, function.__doc__ = home, f"Carry `{root.__name__}` on until somebody has to answer."
+    function.__module__, function.__doc__ = home, f"Carry `{root.__name__}` on until a seat has to answer."
     function.__annotations__ = {key: root.__annotations__[key] for key in taken} | {"return": None}
     function.drives = True  # type: ignore[attr-defined]
     return function

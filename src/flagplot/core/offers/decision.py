@@ -55,7 +55,7 @@ class Decision(Generic[T, S, R]):
     distinct: bool = False
     """Whether equal openings count once."""
     own: Callable[[Game[T, S], T, PureChoices[S, R], Mixing[S], tuple[int, ...]], Mixes] | None = None
-    """The mix of the players themselves, from the probabilities of their answers to a state; None where a choice stands
+    """The mix of the players themselves, from the probabilities of their answers to a state; None where a choice is
     for several.
 
     Arguments: the game, its tables, all choices, the answers of a state's player, and the sides bound by the file.

@@ -241,9 +241,9 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     aside: Callable[[W, Look[S, K], Event], str] = lambda teller, seen, event: ""
     """Additional text of an event for a reader who may know more of it than others, with a leading space."""
     became: Callable[[Look[S, K], Look[S, K], W], Sequence[Became]] | None = None
-    """What became of each undertaking, by the start and the present as somebody sees them, and the words; None without any."""
+    """The outcome of each undertaking, from the start and the present as a reader sees them, and the words; None without any."""
     untried: Callable[[T, B, SeatView[S, K], tuple[str, ...]], Sequence[tuple[str, str]]] | None = None
-    """What could have been tried where nobody tried, in sentences with their paragraphs, by tables, the start, what is seen of
+    """What could have been tried where no one tried, in sentences with their paragraphs, by tables, the start, what is seen of
     the end, and who played by seat; None in a game without."""
     sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
     """The content of its board before drawing, from a seat view and the describer; None in a game without a board."""

@@ -108,7 +108,7 @@ class Winner(Measure):
 
     named: bool = True
     means: str = ""
-    """What it takes to win, in a sentence with its paragraph."""
+    """The condition for winning, in a sentence with its paragraph."""
 
     def told(self, got: MeasureInput) -> Data:
         """The probability that each side wins, and that there is no winner."""
@@ -311,7 +311,7 @@ class MeasureSet(Generic[S, R]):
     columns: int
     """The number of columns."""
     note: Callable[[S, S, int, list[int]], None]
-    """Store a finished game: its start, its end, the count of the event `told`, and the row to fill in; in the dialect."""
+    """Store a finished game: its start, its end, the count of each event, and the row to fill in; in the dialect."""
     counted: Mapping[Key, Reads]
     """The values counted from a row; they also apply to arrays instead of numbers."""
     payoffs: tuple[Payoff[S], ...] = ()

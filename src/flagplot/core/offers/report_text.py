@@ -163,7 +163,7 @@ class Losses(Protocol):
 
 
 class Became(Protocol):
-    """The outcome of one operation, as far as the reader knows it."""
+    """The outcome of one operation, as known to the reader."""
 
     @property
     def lines(self) -> Sequence[tuple[str, str]]:

@@ -96,7 +96,7 @@ class SeasonRules:
     alter: Callable[[Books, str, Mapping[str, str]], Change]
     """The books with a line changed by hand: its name and the new values."""
     settle: Callable[[Books], Change]
-    """The books with forces that may sail, after changes by hand."""
+    """The books with forces that may sail, after manual changes."""
     status: Callable[[Books, str], tuple[list[Block], dict[str, object]]]
     """All that a side knows about its own units; for an empty name, all that the referee knows."""
     intend: Callable[[Books, str, int], dict[str, Any]]

@@ -21,9 +21,18 @@ PROVED = ("stated", "catalogue", "data")
 """Clauses that need a citation in code or a table, and a test."""
 NO_TESTS = "no tests folder beside this package: which tests prove a clause is not known here"
 
-ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "told by", "procedures": "alone as"}
+ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "reported by", "procedures": "alone as"}
 """The role of a module's citations, by the beginning of its name. Any other module states the rule."""
-HEADINGS: Final = ("stated by", "alone as", "asked by", "refused by", "told by", "ruled by", "tabled in", "proved by")
+HEADINGS: Final = (
+    "stated by",
+    "alone as",
+    "asked by",
+    "refused by",
+    "reported by",
+    "ruled by",
+    "tabled in",
+    "proved by",
+)
 
 
 @dataclass(frozen=True)

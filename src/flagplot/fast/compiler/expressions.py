@@ -107,7 +107,7 @@ class Expressions(IRText):
         if isinstance(kind, TupleType) and isinstance(given, TupleType) and len(kind.kinds) == len(given.kinds):
             parts = [self.as_kind(part, wanted, node) for part, wanted in zip(split(value), kind.kinds, strict=True)]
             return together(parts, kind.names)
-        raise self.fault(node, f"a {value.kind} stands for a {kind}")
+        raise self.fault(node, f"a {value.kind} is used as a {kind}")
 
     def is_true(self, value: Value, node: ast.AST | None = None) -> str:
         """A value as a truth value."""

@@ -118,7 +118,7 @@ class Program:
         if key not in self.callees:
             gives = declared(hints.get("return", Any))
             if gives is None:
-                raise FlagplotError(f"{function.__name__} does not say what it gives", expected="the rule dialect")
+                raise FlagplotError(f"{function.__name__} declares no return type", expected="the rule dialect")
             name = name_of(function, takes)
             name += f".{len(self.callees)}" if name in self.names else ""
             self.names.add(name)
@@ -263,7 +263,7 @@ def kind_of(argument: object) -> Kind:
     """The type of an argument from Python."""
     if isinstance(argument, np.ndarray):
         if not argument.flags.c_contiguous:
-            raise FlagplotError("an array does not lie in one piece")
+            raise FlagplotError("an array is not contiguous")
         record = (argument.dtype.metadata or {}).get(pack.RECORD)
         return ArrayType(RecordType(record) if record else cell_of(argument.dtype), (None,) * argument.ndim)
     if isinstance(argument, tuple):

@@ -63,7 +63,7 @@ class Views:
         return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
 
     def told(self, kind: int) -> str:
-        """A text describing what is filled in for a kind of question."""
+        """A text describing the fields filled in for a kind of question."""
         return repr((self.lines(kind), [part.name for part in self.parts(kind)]))
 
     def whole(self) -> str:

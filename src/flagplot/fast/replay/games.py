@@ -113,7 +113,7 @@ class ReplayEngine:
             count, heard = self.heard[0], self.heard
             noted = heard[1 : 1 + WIDTH * count] if count else ()
         if count == NOTES:
-            raise FlagplotError("an answer has more to tell than there is room for")
+            raise FlagplotError("an answer has more events than there is room for")
         game.new = [(*noted[at : at + 5],) for at in range(0, len(noted), WIDTH)]
         if game.new:
             game.told = game.told, game.new

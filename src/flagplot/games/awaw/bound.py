@@ -1,6 +1,6 @@
 """The rules as an edition states them: the game, and the doctrines, with its replaced procedures in place.
 
-The reference edition replaces nothing and is played by the modules as they stand.
+The reference edition replaces nothing and is played by the modules unchanged.
 """
 
 import importlib
@@ -23,15 +23,15 @@ from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.tables import Tables
 
 Otherwise = tuple[tuple[str, str], ...]
-"""Rules by the end of their keys, each with the `module:function` of the folder of editions that stands for it."""
+"""Rules by the end of their keys, each with the `module:function` of the folder of editions that replaces it."""
 EDITIONS: Final = f"{__name__.rpartition('.')[0]}.editions"
 PLAYERS: Final = f"{__name__.rpartition('.')[0]}.players"
-"""Where all stands that doctrines call beside the rules."""
+"""The modules with the functions that doctrines call besides the rules."""
 
 
 @cache
 def replacements(otherwise: Otherwise) -> Mapping[str, Rule]:
-    """The functions that stand for rules, by the rule's key."""
+    """The functions that replace rules, by the rule's key."""
     return {key: _function(key, name) for key, name in otherwise}
 
 
@@ -49,7 +49,7 @@ def _function(key: str, name: str) -> Rule:
 
 @cache
 def modules(otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> tuple[ModuleType, ...]:
-    """The rule modules, of battles or others beside them, those of editions whose functions stand for others included."""
+    """The rule modules, of battles or other games, including those of editions with replacements."""
     own = {function.__module__: None for function in replacements(otherwise).values()}
     return (*known, *(sys.modules[name] for name in own))
 
@@ -63,7 +63,7 @@ def rules(otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> Mappin
 
 
 def _check(key: str, function: Rule) -> None:
-    """What stands for a rule takes what the rule takes."""
+    """A replacement has the parameters of its rule."""
     known = {bind.key_of(rule): rule for module in RULES for rule in bind.functions_of(module).values()}
     rule = known[bind.full_key(known, key)]
     if list(get_type_hints(function).items()) != list(get_type_hints(rule).items()):
@@ -72,7 +72,7 @@ def _check(key: str, function: Rule) -> None:
 
 
 def stated(game: Game, otherwise: Otherwise, known: tuple[ModuleType, ...]) -> Game:
-    """A game of some rule modules by rules of which some are stated otherwise."""
+    """A game of some rule modules with some rules replaced."""
     if not otherwise:
         return game
     bound = rules(otherwise, known)
@@ -87,7 +87,7 @@ def stated(game: Game, otherwise: Otherwise, known: tuple[ModuleType, ...]) -> G
 
 @cache
 def game_under(otherwise: Otherwise) -> Game:
-    """Battles by rules of which some are stated otherwise."""
+    """Battles with some rules replaced."""
     return stated(GAME, otherwise, RULES)
 
 
@@ -98,7 +98,7 @@ def game_of(t: Tables) -> Game:
 
 @cache
 def chooser_under(choose: Rule, otherwise: Otherwise, known: tuple[ModuleType, ...] = RULES) -> Rule:
-    """A doctrine that asks the rules in force what it may do."""
+    """A doctrine that asks the rules in force for legal answers."""
     if not otherwise:
         return choose
     home = bind.with_companions([sys.modules[choose.__module__]], PLAYERS)
@@ -121,6 +121,6 @@ def catalogue_under(otherwise: Otherwise) -> Mapping[str, Procedure]:
 
 
 def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
-    """The catalogue of an edition: its own rules, less what it has no use for."""
+    """The catalogue of an edition: its own rules, less the parts that it does not use."""
     found, dropped = catalogue_under(tuple(sorted(edition.replaced.items()))), edition.without
     return {name: procedure for name, procedure in found.items() if name not in dropped}

@@ -1,6 +1,6 @@
 """The catalogue: every roll and count of rule 22 that can be asked for by itself, by name.
 
-An entry says which functions of the rules follow each other; what it compares or adds itself is no rule.
+An entry says which functions of the rules follow each other; its own comparisons and sums are not rules.
 """
 
 from typing import Final

@@ -32,7 +32,7 @@ def coast_strength(
     level: Annotated[int, Count(0, terms.MOST_POINTS, "level of the coast defences", 5)],
     adjacent: Annotated[int, Flag("whether the ships are in an adjacent hex")],
 ) -> Annotated[int, OutcomePart("strength", "points that they may fire")]:
-    """A coast defence fires with its level, halved into an adjacent hex, whatever the sea (34.C)."""
+    """A coast defence fires with its level, halved into an adjacent hex, in any sea state (34.C)."""
     return level // 2 if adjacent == 1 else level
 
 

@@ -12,7 +12,7 @@ from flagplot.core.schema import Record, tabled
 class Tables(Record):
     """All figures for the rules."""
 
-    # --- profile: hits by firing points (1 to 60) and modified die (index 0 stands for the lowest column)
+    # --- profile: hits by firing points (1 to 60) and modified die (index 0 is the lowest column)
     gunnery_hits: Annotated[list[list[int]], tabled(0, 60, 61, 20)]
     lowest_die: Annotated[int, tabled(-9, 9)]
     highest_die: Annotated[int, tabled(-9, 18)]
@@ -39,7 +39,7 @@ class Tables(Record):
     first_try: Annotated[int, tabled(0, 1)]
     """3.10: the first attempt counts 0 as one consecutive round, 1 as none."""
     out_of_movement: Annotated[int, tabled(0, 1)]
-    """3.8: with no movement point left and nobody disengaging, 0 the combat ends, 1 another round is fought all the same."""
+    """3.8: with no movement point left and no group disengaging, 0 the combat ends, 1 another round is fought all the same."""
     sea_rounding: Annotated[int, tabled(0, 1)]
     """3.17: strengths are cut by the sea 0 unit by unit, 1 on the total."""
     surplus_at_three: Annotated[int, tabled(0, 1)]
@@ -55,7 +55,7 @@ class Tables(Record):
     cost_of_a_failed_attempt: Annotated[int, tabled(0, 1)]
     """3.8: the round after a failed attempt 0 is free, 1 costs a movement point like any other."""
     early_attempt: Annotated[int, tabled(0, 1)]
-    """3.9: the attempt before a submarine combat 0 is no round of trying, 1 is one."""
+    """3.9: the attempt before a submarine combat 0 is not a round of trying, 1 is one."""
     boats_fire_once: Annotated[int, tabled(0, 1)]
     """3.14: a submarine squadron fires 0 in step b or in step c, 1 in both."""
     points_fire_once: Annotated[int, tabled(0, 2)]
@@ -65,7 +65,7 @@ class Tables(Record):
     engaging_targets: Annotated[int, tabled(0, 1)]
     """3.21: engaging points fire 0 at any unit of the body, 1 only where the enemy engages too."""
     sunk_ships_points: Annotated[int, tabled(0, 2)]
-    """3.21: points still to fire 0 are at most what is afloat, 1 lose all that is sunk, 2 fire whatever sinks."""
+    """3.21: points still to fire 0 are at most the points afloat, 1 lose all sunk points, 2 fire in any case."""
     which_points_are_doubled: Annotated[int, tabled(0, 1)]
     """4b.18: the excess is 0 the first points at soft units, 1 the points fired last."""
     break_through_answered: Annotated[int, tabled(0, 1)]
@@ -75,9 +75,9 @@ class Tables(Record):
     general_group_fires_twice: Annotated[int, tabled(0, 1)]
     """3.26: the general group fires 0 in steps b and c, 1 in step b only."""
     silent_half: Annotated[int, tabled(0, 1)]
-    """Points that halving silences 0 can be fired at with the reserve, 1 are no target."""
+    """Points that halving silences 0 can be fired at with the reserve, 1 are not a target."""
     activation: Annotated[int, tabled(0, 2)]
-    """3.28: another round costs 0 a point, bodies anew, 1 a point, bodies as they stand, 2 two points, bodies anew."""
+    """3.28: another round costs 0 a point, bodies re-formed, 1 a point, bodies unchanged, 2 two points, bodies re-formed."""
     reaction_allowance: Annotated[int, tabled(0, 1)]
     """3.29: a reaction movement has 0 fifteen points, 1 half the allowance."""
     task_forces_at_submarines: Annotated[int, tabled(0, 1)]

@@ -1,4 +1,4 @@
-"""What `compare` and `sensitivity` tell, as blocks: the measures of each way to play side by side, and what moves them."""
+"""The results of `compare` and `sensitivity`, as blocks: the measures of each variant side by side, and their causes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import singledispatch
@@ -29,7 +29,7 @@ TITLES: Final = {
 IDLE: Final = {
     "ruling": "No {0} went otherwise with the other readings of",
     "doctrine": "No {0} went otherwise with another doctrine",
-    "setting": "Nor with these settings raised, whichever side has them",
+    "setting": "Nor with these settings raised, for either side",
 }
 SHOWN: Final = 16
 """Lines of each kind."""
@@ -37,12 +37,12 @@ MOST: Final = 10
 """Lines of all kinds together."""
 
 ABREAST: Final = 3
-"""Columns that stand side by side."""
+"""Columns side by side."""
 Line = tuple[str, ...]
 
 
 def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What `sensitivity` tells: what moves the odds, the most first, and what does not."""
+    """The results of `sensitivity`: the changes that move the odds, the most first, and those that do not."""
     side, other = told["sides"]
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     yield Paragraph(f"{told['title']}: what moves the odds under {told['edition']}", 0, "bold")
@@ -79,19 +79,19 @@ def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
 
 
 def _weight(one: Data, counting: MeasureSet) -> float:
-    """How much a change moves what is at stake, in half-widths of its interval."""
+    """The effect of a change on the stakes, in half-widths of its interval."""
     found = (one[stake] for stake in counting.stakes)
     return max(float(abs(each["value"]) / max(1e-9, each["high"] - each["low"])) for each in found)
 
 
 def _idle(one: Data) -> str:
-    """What is said to have changed nothing: a setting whichever side has it, a doctrine of one side, a ruling."""
+    """Changes without effect: a setting for either side, a doctrine of one side, a ruling."""
     name = str(one["name"])
     return f"{name} = {one['value']}" if one["kind"] == "doctrine" else name.split(": ")[-1]
 
 
 def ranked_row(one: Data, counting: MeasureSet) -> tuple[str, ...]:
-    """What was changed to what, and what that moves."""
+    """The change and its effect."""
     value = f" = {one['value']}" + (f", not {one['instead_of']}" if one["kind"] in ("setting", "cell") else "")
     return (one["name"] + value, *changes(one, counting))
 
@@ -104,7 +104,7 @@ def changes(one: Found, counting: MeasureSet) -> Iterator[str]:
 
 
 def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What `compare` tells: each way to play in a column, then what every difference moves."""
+    """The results of `compare`: each variant in a column, then the effect of every difference."""
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
     what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
     yield Paragraph(f"{told['title']}: {what}", 0, "bold")
@@ -113,7 +113,7 @@ def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
         f"{told['level']:.0%} intervals."
     )
     if told.get("interrupted"):
-        yield Paragraph("Interrupted: what was played so far is told, not every difference.", style="bold")
+        yield Paragraph("Interrupted: results so far, without every difference.", style="bold")
     yield from foot(told)
     for part in told["moved"]:
         yield from moved(part, told, counting)
@@ -124,14 +124,14 @@ def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
 
 
 def side_by_side(columns: Sequence[Found], counting: MeasureSet) -> Iterator[Block]:
-    """What is told of each way to play, in columns."""
+    """The results of each variant, in columns."""
     lines = [line for measure in counting.measures for line in lines_of(measure, columns)]
     yield Table(tuple(lines), ("", *(column["name"] for column in columns)), level=1)
 
 
 @singledispatch
 def lines_of(measure: Measure, columns: Sequence[Found]) -> Iterator[Line]:
-    """What is told of a measure side by side, by its kind; nothing of most."""
+    """The lines of a measure side by side, by its kind; none for most."""
     return iter(())
 
 
@@ -161,7 +161,7 @@ def left(measure: LeftMeasure, columns: Sequence[Found]) -> Iterator[Line]:
 
 @lines_of.register
 def number(measure: GameMeasure, columns: Sequence[Found]) -> Iterator[Line]:
-    """A number's mean, and where nine in ten games lie."""
+    """A number's mean, and the range of nine in ten games."""
     yield from spread(measure.title.lower(), [column[measure.name] for column in columns])
 
 
@@ -175,7 +175,7 @@ def sides(measure: SideMeasure, columns: Sequence[Found]) -> Iterator[Line]:
 
 @lines_of.register
 def rows(measure: RowMeasure, columns: Sequence[Found]) -> Iterator[Line]:
-    """The figure that is drawn of each row, of a table whose rows are no parts of the sides."""
+    """The figure drawn for each row, in a table whose rows are not parts of the sides."""
     if measure.parts or not measure.bar:
         return
     for side, name in dict.fromkeys((row["side"], row["name"]) for column in columns for row in column[measure.name]):

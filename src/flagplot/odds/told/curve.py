@@ -18,9 +18,9 @@ SIZE: Final = 11.0
 WIDE: Final = 640.0
 FIELD: Final = Box(64, 66, 560, 220)
 MOST: Final = 6
-"""Rolls that are marked and told."""
+"""Rolls that are marked and listed."""
 _LEAST: Final = (0.1, 0.01)
-"""What the field reaches to at least: of what is counted, and of a chance. What is less is not worth a look."""
+"""The least extent of the field: for a count, and for a chance. Smaller effects do not matter."""
 TICKS: Final = 5
 """Ticks above the line at most."""
 
@@ -85,7 +85,7 @@ def _axis(payoff: Payoff, peak: float) -> list[Node]:
 
 
 def _step(peak: float) -> float:
-    """A round number, a few of which reach to the peak."""
+    """A round number; a few of them reach the peak."""
     ten = 10.0 ** math.floor(math.log10(peak / 2))
     return max((part * ten for part in (1, 2, 5) if part * ten <= peak / 2), default=ten)
 
@@ -107,7 +107,7 @@ def _rounds(rolls: Sequence[Data], points: Sequence[tuple[float, float]], titled
 def _marked(
     rolls: Sequence[Data], most: Sequence[int], points: Sequence[tuple[float, float]], payoff: Payoff
 ) -> tuple[list[Node], list[str], float]:
-    """The rolls that moved most: a number at each, and what they were; and where the picture ends."""
+    """The rolls that moved most: a number at each, and its description; and the end of the picture."""
     nodes, lines, y = list[Node](), list[str](), FIELD.bottom + 24
     labels = []
     for number, n in enumerate(most, start=1):

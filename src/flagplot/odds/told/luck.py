@@ -1,4 +1,4 @@
-"""What `luck` tells, as blocks."""
+"""The results of `luck`, as blocks."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,18 +10,18 @@ from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot, unit
 
 STILL: Final = 0.005
-"""What moves by less is not worth to be told first: half of one per cent of a chance, or 0.005 of what is counted."""
+"""Smaller effects do not come first: half of one per cent of a chance, or 0.005 of what is counted."""
 MOST: Final = 10
-"""Rolls that are told."""
+"""Rolls that are listed."""
 
 
 def report(told: Data, kit: Kit) -> Iterator[Block]:
-    """What `luck` tells: how lucky a game was in all, and the rolls that moved it most."""
+    """The results of `luck`: the luck of a game in all, and the rolls that moved it most."""
     (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
     payoffs = [counting.payoff(stake) for stake in moving(counting, rolls)]
     yield Paragraph(f"{told['title']}: luck of {counted(len(rolls))} under {told['edition']}", 0, "bold")
     doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
-    yield Paragraph(f"What was to come is judged by {told['battles']:,} continuations, doctrine {doctrine};")
+    yield Paragraph(f"The future is judged by {told['battles']:,} continuations, doctrine {doctrine};")
     yield Paragraph(
         f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other.removesuffix('.')}."
     )
@@ -57,7 +57,7 @@ def counted(rolls: int) -> str:
 
 
 def is_seen(payoff: Payoff, roll: Data) -> bool:
-    """Whether a roll moved as much as is told; what moved less is told as nothing."""
+    """Whether a roll moved the result by a printable amount; smaller effects print as zero."""
     return bool(abs(roll[payoff.name]) >= (0.0005 if payoff.is_chance else 0.005))
 
 

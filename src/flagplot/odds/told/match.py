@@ -1,4 +1,4 @@
-"""What `match` tells, as blocks and as a picture: the score in all and of each scenario, with intervals about an even score."""
+"""The results of `match`, as blocks and as a picture: the score in all and of each scenario, with intervals about an even score."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ MOST: Final = 80
 
 
 def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What `match` tells: the score, by side and by scenario."""
+    """The results of `match`: the score, by side and by scenario."""
     one, other = found["players"]
     yield Paragraph(f"{one} against {other}: {', '.join(found['edition'])}", 0, "bold")
     count = len(found["scenarios"])
@@ -63,7 +63,7 @@ def within(told: Found) -> str:
 
 
 def scenario(row: Found) -> tuple[str, ...]:
-    """One scenario: its score, its pairs, and what it is worth to its first side between these players."""
+    """One scenario: its score, its pairs, and its value to its first side between these players."""
     pairs = f"{row['won']} {row['drawn']} {row['lost']}"
     return row["name"], f"{row['value']:.1%}", within(row), pairs, f"{row['worth']:.1%}"
 

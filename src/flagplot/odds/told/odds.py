@@ -1,4 +1,4 @@
-"""What `odds` tells, as blocks: every measure of a game by its kind, and what all rests on."""
+"""The results of `odds`, as blocks: every measure of a game by its kind, and their basis."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import singledispatch
@@ -21,9 +21,9 @@ from flagplot.core.offers.measure import (
 )
 
 NEITHER: Final = "neither"
-"""Who is ahead where nobody is."""
+"""The label if neither side is ahead."""
 SHORT: Final = 21
-"""Letters of a fraction that is told beside its bar."""
+"""Letters of a fraction printed next to its bar."""
 LINES: Final = 10
 """Bars for a number of many values."""
 STOPS: Final = {
@@ -36,7 +36,7 @@ Figure = Mapping[str, float]
 
 
 class Unit(NamedTuple):
-    """In what figures of one kind are told."""
+    """The unit of figures of one kind."""
 
     scale: int
     places: int
@@ -52,12 +52,12 @@ class Unit(NamedTuple):
 
 
 def unit(is_chance: bool, places: int = 1) -> Unit:
-    """Chances are told in per cent with so many decimals, all else as it is with two."""
+    """Chances are printed in per cent with these decimals, other figures with two."""
     return Unit(100, places, "%") if is_chance else Unit(1, 2, "")
 
 
 def percent(share: float) -> str:
-    """A share as a person reads it; a rare thing is not told as never."""
+    """A share as a person reads it; a rare event is not printed as never."""
     share = min(1.0, max(0.0, share))
     if 0 < share < 0.0005:
         return "<0.1%"
@@ -78,7 +78,7 @@ def as_fraction(told: Found) -> str:
 
 
 def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What `odds` tells of a game: who wins, how it ends, what it costs."""
+    """The results of `odds`: the winner, the ending, the losses."""
     yield from head(found, counting)
     for measure in counting.measures:
         if measure.title:
@@ -152,7 +152,7 @@ def of_sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
 
 @answer.register
 def delivered(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
-    """What is brought on its way."""
+    """The forces brought on their way."""
     for side, told in found[measure.name].items():
         mean = told[measure.counted]["mean"]["value"]
         yield Paragraph(f"{measure.title}: {side} brings {mean:.2f} of {told['start']} on average", 1)
@@ -182,7 +182,7 @@ def played_by(found: Found) -> str:
 
 
 def head(found: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What was played, how often and by whom."""
+    """The game, the number of plays, and the players."""
     yield Paragraph(f"{found['title']}: odds{counting.of} under {found['edition']}", 0, "bold")
     yield Paragraph(played_by(found))
     for side, title in found.get("orders", {}).items():
@@ -215,18 +215,18 @@ def walked(found: Found) -> Iterator[Block]:
     rounded = f"rounding below {found['rounding']:.0e}" if found["rounding"] else "nothing rounded"
     yield Paragraph(f"Resolved: {found['resolved']:.5%} of all; missing {found['unresolved']:.1e}, {rounded}.")
     yield Paragraph("Chances of winning and of ends are bounded with all of that on either side;")
-    yield Paragraph("other figures are of the resolved part.")
+    yield Paragraph("other figures belong to the resolved part.")
 
 
 @singledispatch
 def told_of(measure: Measure, found: Found) -> Iterator[Block]:
-    """What is told of a measure, by its kind."""
+    """The lines of a measure, by its kind."""
     raise NotImplementedError
 
 
 @told_of.register
 def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
-    """Who wins is the answer, and told there."""
+    """The winner is the answer, and printed there."""
     return iter(())
 
 
@@ -290,7 +290,7 @@ def exchange(measure: SideMeasure, found: Found) -> Iterator[Block]:
 
 @told_of.register
 def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
-    """What is brought on its way."""
+    """The forces brought on their way."""
     if not found[measure.name]:
         return
     yield Heading(title_of(measure))
@@ -330,7 +330,7 @@ def _row(measure: RowMeasure, row: Found) -> tuple[str | Bar, ...]:
 
 
 def figure(told: Found | float) -> float:
-    """The figure itself, told with its bounds or without."""
+    """The figure itself, with or without its bounds."""
     return float(told["value"] if isinstance(told, Mapping) else told)
 
 

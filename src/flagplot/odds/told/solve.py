@@ -1,4 +1,4 @@
-"""What `solve` and `exploit` tell, as blocks."""
+"""The results of `solve` and `exploit`, as blocks."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ MOST: Final = 12
 
 
 def report(found: Found, decision: Decision, payoff: Payoff, counting: MeasureSet) -> Iterator[Block]:
-    """What `solve` tells of a secret choice: the mix of both sides, and what each choice loses."""
+    """The results of `solve` for a secret choice: the mix of both sides, and the loss of each choice."""
     names = [side["side"] for side in found["sides"]]
     yield Paragraph(f"{found['title']}: {decision.words} under {found['edition']}", 0, "bold")
     who = ", ".join(f"{side} plays by doctrine {name}" for side, name in found["doctrine"].items())
@@ -84,7 +84,7 @@ def value(found: Found, payoff: Payoff, side: str) -> Iterator[Block]:
     yield Paragraph(f"{told(payoff, v['value'])} for {side}, {bounds};", 1)
     yield Paragraph(f"standard error {100 * v['error'] / found['scale']:.3f}% of what the payoff can differ by.", 1)
     seen = told(payoff, max(0.0, gap["seen"]))
-    yield Paragraph(f"Players who knew these mixes could gain {seen} together, as far as was seen,", 1)
+    yield Paragraph(f"Players who knew these mixes could gain {seen} together, as seen in the sample,", 1)
     games = "the same games, INTERRUPTED" if found["interrupted"] else "fresh games"
     most = f"{told(payoff, gap['at_most'])} with sampling error taken in ({games}, {found['level']:.0%})"
     yield Paragraph(f"and at most {most}.", 1)
@@ -121,7 +121,7 @@ def foot(found: Found, decision: Decision) -> Iterator[Block]:
 
 
 def exploited(found: Found, counting: MeasureSet) -> Iterator[Block]:
-    """What `exploit` tells: what the best response gains at either seat, by each payoff."""
+    """The results of `exploit`: the best response's gain at either seat, by each payoff."""
     one, other = found["sides"]
     yield Paragraph(f"{found['title']}: best responses to {found['player']} under {found['edition']}", 0, "bold")
     looked = [f"{side}: {sets:,} information sets" for side, sets in found["information_sets"].items()]

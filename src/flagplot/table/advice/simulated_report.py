@@ -20,7 +20,7 @@ DETAIL: Final = 2
 """Lines beyond this level are details."""
 
 LEAST_SEEN: Final = (0.005, 0.0005)
-"""What is told of what counts, and of a share: less than that is nothing."""
+"""The least printed amount of a count and of a share: less than that is zero."""
 MOST_PLANS: Final = 6
 
 
@@ -171,7 +171,7 @@ def review(found: Found) -> Iterator[Block]:
         "Each answer is judged by the knowledge of its side at that time, not by the dice. Its cost is the difference in value "
         f"to the better answer, over the same simulated games, with the doctrine {found['doctrine']} on both sides from there "
         f"on. {found['games']:,} games were played on; intervals hold {found['level']:.0%} of the time. What the dice did, "
-        "`flagplot luck` tells.",
+        "`flagplot luck` reports.",
         hanging_indent=False,
     )
     if found["interrupted"]:

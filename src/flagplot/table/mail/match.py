@@ -92,7 +92,7 @@ class Match:
             absent.queue, absent.kind = list(answers), question.kind
 
     def go_on(self) -> None:
-        """Continue as far as answers, orders, doctrines and dice allow."""
+        """Continue until an answer, order, doctrine or die is missing."""
         session = self.session
         lines = {seat: len(absent.followed()) for seat, absent in self.absent.items()}
         while self.has_begun and not session.is_over:

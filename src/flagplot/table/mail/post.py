@@ -77,7 +77,7 @@ def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
 
 
 def take(folder: Path, path: Path) -> AcceptedReply:
-    """Accept a seat's reply, and continue as far as it allows. A faulty reply changes nothing."""
+    """Accept a seat's reply, and continue to the next question. A faulty reply changes nothing."""
     with locked(folder):
         match = open_match(folder)
         fingerprint = hashlib.sha256(data_of(path, LARGEST)).hexdigest() if path.is_file() else ""

@@ -68,7 +68,7 @@ def told_of(result: Result) -> Iterator[Block]:
 def heading(session: Session, readers: Collection[int] = (REFEREE,)) -> Iterator[Block]:
     """Title, date and edition; for the referee also the seed and the players, for seats only their own player.
 
-    With the seed anybody could replay the true game, future dice included (22.423B).
+    With the seed anyone could replay the true game, future dice included (22.423B).
     """
     setting, header = session.setting, session.record.header
     date = f", {setting.date}" if setting.date else ""
@@ -108,7 +108,7 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
         yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it knows {of_enemy}.", 1)
     elif setting.lies_open(1 - seat):
         name = setting.sides[1 - seat]
-        yield Paragraph(f"The force of {name} lies open: what says its chances, and advice, rest on it and show it.", 1)
+        yield Paragraph(f"The force of {name} lies open: its chances and advice rest on it and show it.", 1)
     yield Gap()
 
 

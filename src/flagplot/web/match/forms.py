@@ -1,4 +1,4 @@
-"""Forms: answers that belong together, entered and removed freely, and sent together. Nobody else sees them before."""
+"""Forms: answers that belong together, entered and removed freely, and sent together. They are secret before."""
 
 import json
 from collections.abc import Iterator

@@ -72,7 +72,7 @@ def opened(head: Head, entries: Sequence[Entry]) -> Session:
     return session
 
 
-# ------------------------------------------------------------ beside the table
+# ------------------------------------------------------------ outside the table
 @dataclass
 class SearchWorkers:
     """The search players of a server."""

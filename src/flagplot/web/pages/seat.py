@@ -189,11 +189,11 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
 
 @ROUTER.get("/at/{seat}/open")
 def open_force(request: Request, here: Here, at_seat: Sitting) -> Response:
-    """The other side's order of battle where it lies open, on which a side's chances rest."""
+    """The other side's order of battle if it is open; a side's chances rest on it."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
     told = words(opposing_force(asked.setting, asked.side))
-    return show(request, "chances.html", heading="What lies open", told=told, seat=at_seat.id, title=title)
+    return show(request, "chances.html", heading="Open information", told=told, seat=at_seat.id, title=title)
 
 
 @ROUTER.get("/at/{seat}/advice")

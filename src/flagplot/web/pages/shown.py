@@ -35,7 +35,7 @@ EARLIER = 60
 
 @dataclass(frozen=True)
 class View:
-    """One reader's view, beside others on the referee's page."""
+    """One reader's view, next to others on the referee's page."""
 
     name: str
     words: Markup

@@ -56,7 +56,7 @@ def open_engine(url: str) -> Engine:
 
 
 def _careful(engine: Engine) -> None:
-    """Make SQLite durable, allow readers beside a writer, and queue writers."""
+    """Make SQLite durable, allow readers next to a writer, and queue writers."""
 
     @event.listens_for(engine, "connect")
     def connected(found: sqlite3.Connection, record: object) -> None:

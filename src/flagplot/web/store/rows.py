@@ -1,4 +1,4 @@
-"""The data read of a match: its head, its seats, and everything stored beside its answers."""
+"""The data read of a match: its head, its seats, and everything stored with its answers."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple

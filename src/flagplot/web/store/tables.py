@@ -1,4 +1,4 @@
-"""The tables of the store: a match is its header and its answers; everything else is stored beside them."""
+"""The tables of the store: a match is its header and its answers; everything else is stored with them."""
 
 from typing import Final
 

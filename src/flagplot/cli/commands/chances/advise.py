@@ -89,7 +89,7 @@ def review(
 
 
 def _show(told: Chances, json: bool, png: Path | None) -> None:
-    """Draw what was found, and print it."""
+    """Draw and print the result."""
     if png is not None:
         write(picture(told.data), png)
     tell(told, json)

@@ -167,7 +167,7 @@ def composer_of(kind: str, of: str) -> "Composer":
 
 
 def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
-    """What was said beside the sides; an error for what such a file has not, and for what it cannot be."""
+    """The options given besides the sides. An error for a field that such a file lacks, and for an invalid value."""
     for option, word in given.items():
         known = composer.words.get(option)
         if word and known is None:
@@ -188,7 +188,7 @@ def _refuse_loose(given: dict[str, str]) -> None:
 
 
 def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":
-    """What somebody answers, line by line: what is wrong is told at once, and asked again."""
+    """The typed answers, line by line. A wrong one is refused at once and asked again."""
     from flagplot.blocks.terminal import console
     from flagplot.cli.text.keyboard import Keyboard
 

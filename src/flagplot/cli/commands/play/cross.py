@@ -1,4 +1,4 @@
-"""`flagplot cross`: one historical battle fought in two games, the outcomes side by side and beside what happened."""
+"""`flagplot cross`: one historical battle fought in two games, the outcomes side by side with the historical one."""
 
 import json as json_text
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def cross(
     edition: options.EditionName = "",
     json: options.Json = False,
 ) -> None:
-    """Fight one historical battle in two games, side by side, and beside what happened."""
+    """Fight one historical battle in two games, and compare both outcomes with the historical one."""
     settings = [open_for(one, edition), open_for(other, edition)]
     check_pair(*settings)
     tallies = [fight_many(setting, seeds) for setting in settings]

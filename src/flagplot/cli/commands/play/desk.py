@@ -1,6 +1,6 @@
-"""The terminal of people who play: shows what is new, asks, takes answers and commands, and keeps the game.
+"""The terminal of people who play: it shows news, asks, accepts answers and commands, and saves the game.
 
-Where two people share it, each sees his secrets on a screen of their own, which leaves nothing behind in the scrollback.
+Where two people share it, each sees their secrets on a separate screen, which leaves nothing behind in the scrollback.
 With open sides there is one screen for each segment, with the hits on the track.
 """
 
@@ -73,11 +73,11 @@ class Terminal:
     _is_hidden: bool = False
     """Whether a screen is shown that leaves nothing behind."""
     _lines: int = 0
-    """Lines on that screen since somebody last pressed a key."""
+    """Lines on that screen since the last key press."""
     _segment: str = ""
 
     def __post_init__(self) -> None:
-        """Keep the game at hand."""
+        """Save the game so far."""
         self.session = self.desk.session
         self.keyboard = Keyboard(self.out)
         self.believers = dict[int, BeliefTracker]()
@@ -125,7 +125,7 @@ class Terminal:
             self.out.print("\n" * 3)
             name = self.session.setting.sides[seat]
             self.show([Paragraph(f"Pass the keyboard to {name}.", style="bold")])
-            self.read(f"{name}, press Enter when nobody else can see the screen: ")
+            self.read(f"{name}, press Enter when no one else can see the screen: ")
             self._clear()
         self.seat = seat
         self._news(seat)
@@ -135,7 +135,7 @@ class Terminal:
         self._lines = 0
 
     def _open_segment(self) -> None:
-        """Begin a new screen for a new segment: what it is, and which ships are hit."""
+        """Begin a new screen for a new segment: its name, and which ships are hit."""
         kit, story = self.session.setting.kit, self.desk.story(REFEREE)
         if kit.sheet is None:
             return
@@ -178,7 +178,7 @@ class Terminal:
         yield from COMMANDS
 
     def _obey(self, text: str) -> bool:
-        """Do what was typed; True if the question has been answered, or an order taken back."""
+        """Carry out a typed line; True if the question has been answered, or an order taken back."""
         word, _, rest = text.partition(" ")
         try:
             if word not in COMMANDS:
@@ -257,15 +257,15 @@ class Terminal:
         self.show([*found.blocks(), *report.opposing_force(self.session.setting, self.seat)])
 
     def _believer(self, seat: int) -> BeliefTracker:
-        """Whoever works out what a seat may believe, kept while the game goes on."""
+        """The beliefs of a seat, updated during the game."""
         if seat not in self.believers:
             self.believers[seat] = believer_of(self.session.setting.kit, seat)
         return self.believers[seat]
 
     def _follow(self, seat: int) -> None:
-        """Work out quietly what a seat may believe while its person reads, so that chances and advice are soon told.
+        """Work out quietly what a seat may believe while its person reads, so that chances and advice come quickly.
 
-        Late in a game that was taken up it would take too long; there it begins when somebody asks.
+        Late in a resumed game this takes too long; there it begins on request.
         """
         position = self.session.position
         if seat not in self.believers and len(position.history) > EARLY:
@@ -330,7 +330,7 @@ class Terminal:
 
     # ------------------------------------------------------------ dice and the end
     def _ask_for_dice(self) -> None:
-        """Ask for the dice of a roll in one line, and let them count when somebody has looked at them."""
+        """Ask for the dice of a roll in one line, and let them count once confirmed."""
         self.seat = self.seat if self.seat >= 0 else self.desk.people[0]
         if len(self.desk.people) == 1 or self.desk.is_open:
             self._news(self.seat)

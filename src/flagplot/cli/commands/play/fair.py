@@ -14,7 +14,7 @@ from flagplot.table.session import Session, sides_played_by_people
 
 
 def agree(session: Session, given: list[str]) -> Fair:
-    """Commit to a secret, then let each seat bring its number; one is drawn for whoever brings none."""
+    """Commit to a secret, then let each seat bring its number; one is drawn for a seat that brings none."""
     secret, match, numbers = new_secret(), new_match(), _given(session, given)
     show([Paragraph(f"Fair dice: match {match} is committed to {commitment(secret)}")])
     for seat in sides_played_by_people(session):
@@ -38,7 +38,7 @@ def _given(session: Session, given: list[str]) -> dict[int, int]:
 
 
 def _asked(side: str, field: str) -> int:
-    """The number that a person types; one that is drawn if he types none."""
+    """The number that a person types; a drawn one if none is typed."""
     while True:
         try:
             text = input(f"{side}, a number of your own (Enter draws one): ")
@@ -55,7 +55,7 @@ def _asked(side: str, field: str) -> int:
 
 
 def sealed(session: Session) -> Iterator[Block]:
-    """What binds the game so far: note it, and nobody can tell another game afterwards."""
+    """The commitment to the game so far. Write it down, and the game cannot be replaced afterwards."""
     header = session.record.header
     if not is_fair(session.record):
         raise FlagplotError("this game has no fair dice", field="seal", expected="flagplot play --dice fair")

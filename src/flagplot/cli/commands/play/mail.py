@@ -128,7 +128,7 @@ def take(
 
 
 def _waiting(match: Match) -> str:
-    """What is to be done next."""
+    """The next step."""
     if match.is_over:
         return f"It is over. Every side may have {match.folder / RECORD} now, and check it with `flagplot verify`."
     sides = " and ".join(match.setting.sides[seat] for seat in match.waits_for)

@@ -88,7 +88,7 @@ def play(
 
 
 def check_beginning(file: Path | None, resume: Path | None, is_told: bool) -> None:
-    """Refuse a game that begins from both a file and a record or from neither, and a record with what it says itself."""
+    """Refuse a game that begins from both a file and a record or from neither, and options that the record sets itself."""
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
     if resume is not None and is_told:
@@ -121,7 +121,7 @@ def resumed(
         raise FlagplotError(what, file=resume, field="--dice", expected="--resume without --dice fair")
     session = reopen(kept)
     _listen(session, is_open)
-    follow(session, orders)  # before the answers are played again, so that they remember what they had begun
+    follow(session, orders)  # before the answers are played again, so that they remember their plans
     take_up(kept, session, dice == ASK, options.read_dice(dice) if dice not in (None, ASK) else None)
     if record is not None:
         record_file.check_free(record, force)

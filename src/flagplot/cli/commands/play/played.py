@@ -1,4 +1,4 @@
-"""A game played to its end by doctrines, and told: what `flagplot fight` and `flagplot turn` share."""
+"""A game played to its end by doctrines, then reported: `flagplot fight` and `flagplot turn`."""
 
 import json as json_text
 from collections.abc import Collection, Mapping
@@ -42,7 +42,7 @@ Report = Annotated[
 
 
 def amount(brief: bool, full: bool) -> int:
-    """How much is told."""
+    """The length of the report."""
     if brief and full:
         raise FlagplotError("--brief and --full cannot be used together", field="--brief", expected="one of them")
     return BRIEF if brief else FULL if full else USUAL
@@ -53,7 +53,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
     number = options.read_seed(how.seed)
     if number is None and how.dice is None:
         number = options.secret_seed()
-    setting.reader(how.view)  # what is wrong with it is told before anything is played or written
+    setting.reader(how.view)  # faults are reported before anything is played or written
     if report is not None:
         after_action.check_name(report)
     given = options.read_dice(how.dice)

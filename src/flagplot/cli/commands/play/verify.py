@@ -1,4 +1,4 @@
-"""`flagplot verify`: a match with fair dice checked from its record, by anybody, without the server that it was played on."""
+"""`flagplot verify`: a match with fair dice checked from its record alone, without its server."""
 
 import json as json_text
 from pathlib import Path
@@ -42,7 +42,7 @@ def verify(
 
 
 def _told(error: FlagplotError) -> dict[str, str | int | None]:
-    """What is wrong, and where."""
+    """The faults, and their places."""
     return {
         "file": error.file,
         "line": error.line or None,

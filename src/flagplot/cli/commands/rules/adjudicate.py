@@ -106,7 +106,7 @@ NAME, TAG = "procedure", "id"
 
 
 def answer_all(shelf: OpenEditions) -> None:
-    """Answer standard input line by line until it ends or nobody listens any more."""
+    """Answer standard input line by line until it ends or the reader closes."""
     if sys.stdin is None:
         raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
     lines: BinaryIO = sys.stdin.buffer
@@ -116,7 +116,7 @@ def answer_all(shelf: OpenEditions) -> None:
             out.write(json.dumps(answer(shelf, line), separators=(",", ":")) + "\n")
             out.flush()
     except BrokenPipeError:
-        # What is still buffered has nowhere to go: keep Python from trying again when it ends.
+        # Buffered output has nowhere to go: keep Python from trying again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 

@@ -23,6 +23,6 @@ def command(
 
 
 def line(figure: Figure) -> str:
-    """One figure in words: what was seen, against what was asked."""
+    """One figure in words: measured, against the aim."""
     asked = f"  (asked: {figure.asked})" if figure.asked else ""
     return f"{figure.name:34} {figure.value:>14,.2f} {figure.unit}{asked}"

@@ -1,4 +1,4 @@
-"""`flagplot map`: a map told, drawn or checked, and the way by sea from one place to another."""
+"""`flagplot map`: describe, draw or check a map, and find routes by sea."""
 
 import json
 from collections.abc import Iterable

@@ -78,7 +78,7 @@ def where(
 
 
 def stands(edition: str) -> tuple[Path, Path | None]:
-    """The folders of the rules of an edition and of their tests; a game may stand outside the program's own."""
+    """The folders of the rules of an edition and of their tests; a game may be outside the program's package."""
     package, tests = covering.here()
     for name in games.names():
         folder = games.folder(name)
@@ -88,7 +88,7 @@ def stands(edition: str) -> tuple[Path, Path | None]:
 
 
 def index_of(edition: str, known: list[str]) -> str:
-    """The name that an edition's clauses go by, which may be shorter than that of the edition."""
+    """The name of an edition in its clauses, which may be shorter than its own."""
     for kit in games.kits():
         if edition in kit.editions.names() and edition not in known and kit.game.name in known:
             return kit.game.name

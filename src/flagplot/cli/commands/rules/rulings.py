@@ -1,4 +1,4 @@
-"""`flagplot rulings`: what was decided where the printed rule is unclear or absent, and what else plays."""
+"""`flagplot rulings`: decisions where the printed rule is unclear or absent, with their alternatives."""
 
 import json
 from typing import Annotated

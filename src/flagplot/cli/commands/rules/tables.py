@@ -1,4 +1,4 @@
-"""`flagplot table`: a table as it stands in the book."""
+"""`flagplot table`: a table as printed."""
 
 import io
 import json
@@ -70,7 +70,7 @@ def command(
 
 
 def _is_piped() -> bool:
-    """Whether no terminal shows what is printed; where that is plain, nothing is loaded to find out."""
+    """Whether the output goes to no terminal. Obvious cases load nothing."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if not sys.stdout.isatty() and not ASKING & os.environ.keys():

@@ -35,7 +35,7 @@ def status(
     ] = None,
     json: options.Json = False,
 ) -> None:
-    """Print the fleets by port, what is inverted until when, squadrons, yards; with --view those of one side.
+    """Print the fleets by port, inverted units, squadrons and yards; with --view those of one side.
 
     \b
     Examples:
@@ -173,7 +173,7 @@ def odds(
     compiled: Annotated[bool, typer.Option("--compiled", help="Play the stages under the compiled rules.")] = False,
     json: options.Json = False,
 ) -> None:
-    """Say what the next stages bring: losses, who is at sea where, cargo; announcements by what is sealed and by the admiral.
+    """Say what the next stages bring: losses, who is at sea where, cargo; announcements are sealed plans and the admiral's.
 
     \b
     Example:

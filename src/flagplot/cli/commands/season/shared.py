@@ -1,4 +1,4 @@
-"""What the commands of a season share: the group, the file, how entries are told."""
+"""What the commands of a season share: the group, the file, the words of entries."""
 
 import json as json_text
 from pathlib import Path
@@ -52,7 +52,7 @@ def side_of(ledger: Ledger, name: str | None) -> str:
 
 
 def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
-    """Print an entry of the journal, and what comes next."""
+    """Print an entry of the journal, and the next step."""
     blocks: list[Block] = [Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")]
     blocks += [Paragraph(line, 1) for line in entry["said"]]
     if entry.get("record"):

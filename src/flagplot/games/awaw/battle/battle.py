@@ -1,4 +1,4 @@
-"""A naval battle from the first choice to the way home: what comes next, what may be answered, what an answer does (22.31, 22.41).
+"""A naval battle from the first choice to the way home: the order of play, the legal answers and their effects (22.31, 22.41).
 
 `battle` is the game, read from top to bottom.  A raider battle in an SW box ends otherwise: raiders that did not fight attack
 transports, and there is no second round (22.35).
@@ -100,7 +100,7 @@ def transport_raid(t: Tables, s: BattleState) -> None:
 
 @flow
 def fight_round(t: Tables, s: BattleState) -> None:
-    """A round, segment by segment, as far as the battle has them (22.41A-I, 22.411); it ends the battle or leads to another."""
+    """A round, segment by segment, those that the battle has (22.41A-I, 22.411); it ends the battle or leads to another."""
     if begins(s, terms.ROUND_START):
         begin_round(t, s)
     if begins(s, terms.PATROL):
@@ -188,7 +188,7 @@ carry_on = driver(__name__, "carry_on", battle)
 
 
 def advance(t: Tables, s: BattleState) -> None:
-    """Carry the battle on until somebody has to answer or it is over (22.31, 22.41)."""
+    """Carry the battle on until a seat has to answer or it is over (22.31, 22.41)."""
     if s.ask_seat == terms.NOBODY and s.segment != terms.OVER:
         carry_on(t, s)
 

@@ -16,7 +16,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 
 
 def set_rounds_of_entry(t: Tables, s: BattleState) -> None:
-    """A late force of which the hexes are given that it fell short enters in the round that the edition has for it (22.24B).
+    """A late force whose shortfall in hexes is given enters in the round that the edition has for it (22.24B).
 
     So does a patrol that comes in support, at its own pace (22.163C, awaw-2011:22.162.C.1).
     """
@@ -165,7 +165,7 @@ def may_leave(s: BattleState, answer: int) -> int:
 def move_surplus_ship(s: BattleState, g: int, u: int) -> None:
     """Move one ship to the group that takes the surplus.
 
-    Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and it is told.
+    Files keep rows free for that; where a turn has used them up, light ships of one entry go together, and an event says so.
     """
     overflow = overflow_group(s, g)
     row = row_of_like(s, u, overflow)
@@ -274,7 +274,7 @@ def send_carrier_home(s: BattleState, g: int, u: int) -> None:
 
 
 def groups_standing(s: BattleState, side: int, standing: int) -> int:
-    """How many groups of the side stand so."""
+    """The number of groups of the side in this state."""
     total = 0
     for g in range(side * terms.GROUPS, (side + 1) * terms.GROUPS):
         if s.standing[g] == standing:
@@ -344,7 +344,7 @@ def let_surplus_wait(s: BattleState, side: int) -> None:
 
 @flow
 def form_groups(t: Tables, s: BattleState) -> None:
-    """Each player in turn forms his combat groups (22.41A, 22.421A).
+    """Each player in turn forms combat groups (22.41A, 22.421A).
 
     The hex may be that of an interception or a counter-interception; forces that are not in it have no part (22.33).
     """

@@ -1,4 +1,4 @@
-"""Naval combat of A World at War as a game of the house (rule 22), and the modules of its rules, which run in both runtimes."""
+"""Naval combat of A World at War as a game (rule 22), and the modules of its rules, which run in both runtimes."""
 
 from types import ModuleType
 from typing import Final
@@ -29,7 +29,7 @@ from flagplot.games.awaw.words import asks, events, reasons
 from flagplot.games.awaw.words.knowledge import known_of
 
 ROWS_OF_A_SIDE: Final = ((units.first_unit, units.end_unit),)
-"""Rules between whose answers lie the rows of one side, of fields that have more rows than that."""
+"""Rules whose answers span the rows of one side, in fields that have more rows than that."""
 
 FLOW: Final = (advance, step, refusal)
 """What carries a battle on, by itself or within a naval turn."""

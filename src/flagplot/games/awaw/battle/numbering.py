@@ -1,4 +1,4 @@
-"""Secret numbers for combat groups, and the rows they stand in once the numbers are shown (22.423, 22.424)."""
+"""Secret numbers for combat groups, and their rows once the numbers are shown (22.423, 22.424)."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ copy_group = copier(
     "group",
     {
         "enters": "a group that moves is there already",
-        "surplus_of": "it names the row of a force, in which no group lies any more",
+        "surplus_of": "it names the row of a force, that holds no group any more",
         "fixed_number": "it has its number",
         "chosen_number": "its row is its number",
     },
@@ -28,7 +28,7 @@ copy_group = copier(
 empty_row = beginner(__name__, "empty_row", BattleState, "group")
 
 COUNTED: Final = "ships are counted where they are: the caller moves them"
-LOST: Final = "what was lost, hurt or has left is counted with the row that it was in"
+LOST: Final = "losses, damage and departures stay with the row that had them"
 OF_A_SHIP: Final = "no row of submarines or of a named ship is parted"
 IN_FLEET_COMBAT: Final = "groups form while there is no fleet combat"
 copy_ships = copier(
@@ -57,7 +57,7 @@ copy_ships = copier(
 
 
 def highest_number(t: Tables, groups: int) -> int:
-    """Highest number that a side with so many groups may use: six, by edition as many as there are groups.
+    """Highest number that a side with a given count of groups may use: six, by edition as many as there are groups.
 
     More than six there are under submarine attack alone (22.423A, 22.93A, awaw-2011:22.422.A.2).
     """
@@ -65,7 +65,7 @@ def highest_number(t: Tables, groups: int) -> int:
 
 
 def groups_to_number(s: BattleState, side: int) -> int:
-    """Groups of a side that take part and stand in no numbered row yet."""
+    """Groups of a side that take part and have no numbered row yet."""
     total = 0
     for g in range(side * GROUPS + NUMBERS, (side + 1) * GROUPS):
         if s.standing[g] == ENGAGED:
@@ -76,7 +76,7 @@ def groups_to_number(s: BattleState, side: int) -> int:
 def may_number(t: Tables, s: BattleState, answer: int) -> int:
     """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2).
 
-    A number that the scenario fixes is kept as far as the edition lets a side with so many groups have it.
+    A number that the scenario fixes is kept if the edition lets a side with that many groups have it.
     """
     most = highest_number(t, groups_to_number(s, s.ask_seat))
     fixed = s.fixed_number[s.ask_subject]

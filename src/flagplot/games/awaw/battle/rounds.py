@@ -116,13 +116,13 @@ def evaded_the_battle(t: Tables, s: BattleState, side: int) -> bool:
 
 
 def note_evasions(t: Tables, s: BattleState) -> None:
-    """Note, before anybody withdraws, who has evaded with all his groups (22.71B)."""
+    """Note, before any withdrawal, which side has evaded with all its groups (22.71B)."""
     for side in range(2):
         s.evaded_early[side] = 1 if evaded_the_battle(t, s, side) else 0
 
 
 def has_evaded(t: Tables, s: BattleState, side: int) -> bool:
-    """Whether a side has evaded: as it stands when the round ends, by one ruling as it stood before the withdrawals (22.71B)."""
+    """Whether a side has evaded: at the end of the round, by one ruling before the withdrawals (22.71B)."""
     return s.evaded_early[side] == 1 if t.evasion_judged == 1 else evaded_the_battle(t, s, side)
 
 

@@ -64,7 +64,7 @@ SIGNS: Final[Mapping[str, tuple[int, ...]]] = {
     "winner-of": ALWAYS,
     "withdrawal": ALWAYS,
 }
-"""For each procedure or segment the events of which one has to be in the log; none for what every battle has."""
+"""For each procedure or segment events, one of which must be in the log; none for a part of every battle."""
 
 
 def rules_of(modules: Iterable[ModuleType]) -> frozenset[str]:
@@ -76,7 +76,7 @@ BATTLE: Final = rules_of(RULES)
 
 
 def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
-    """Whether a segment or rule had a part in what was played; of one without signs, whether it was played by at all."""
+    """Whether a segment or rule affected the game; without signs, whether it was in force at all."""
     if name not in SIGNS:
         return name in played
     signs = SIGNS[name]
@@ -86,5 +86,5 @@ def happened(name: str, log: Sequence[Event], played: frozenset[str]) -> bool:
 def that_mattered(
     rulings: Mapping[str, Ruling], chosen: Mapping[str, int], log: Sequence[Event], played: frozenset[str] = BATTLE
 ) -> list[RelevantRuling]:
-    """Rulings that could have moved what was played."""
+    """Rulings that could have moved the game."""
     return ruling.that_mattered(rulings, chosen, lambda move: happened(move, log, played))

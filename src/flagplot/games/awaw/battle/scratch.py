@@ -1,4 +1,4 @@
-"""What of a situation cannot matter any more: numbers that every later reader fills anew before it looks at them.
+"""Fields of a state that no longer matter: every later reader sets them before reading.
 
 Situations that differ only in these have the same future, so an exact walk merges them.  Nothing here decides a rule; that a
 forgotten number is never read again is proved by playing on from situations in which all of them are scrambled.  Runs plain
@@ -23,11 +23,11 @@ def stage(s: BattleState) -> int:
 
 
 PLACES: Final = 6
-"""Numbers that say where a situation stands in the sequence of play."""
+"""Fields that say how far a state is in the sequence of play."""
 
 
 def place(s: BattleState, found: list[int]) -> None:
-    """Where a situation stands in the sequence of play; what has come further waits longer."""
+    """The place of a state in the sequence of play; later states wait longer."""
     found[0] = s.round
     found[1] = s.segment
     found[2] = s.pairs_done

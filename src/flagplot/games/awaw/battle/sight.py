@@ -1,7 +1,7 @@
 """What a seat may know of a naval battle: when each level of knowledge is reached (22.423B, 22.452B).
 
 Who sees a field is declared with it, in `state.py`.  Of the enemy a seat sees the rows of groups whose composition has been
-shown, moved together so that a row tells nothing of what lies between, and the squadrons that stand ashore for all to see,
+shown, moved together so that a row reveals nothing about hidden rows, and the squadrons ashore that all see,
 without their tasks.  A number that points at an enemy ship points at its row in the view.
 """
 
@@ -81,7 +81,7 @@ def loss_is_taken(s: BattleState) -> bool:
 
 
 def is_to_bear(s: BattleState, i: int) -> bool:
-    """Whether a shot is the one at hand."""
+    """Whether a shot is the current one."""
     return i == s.shot
 
 
@@ -108,7 +108,7 @@ def target_told(s: BattleState, seat: int, i: int) -> int:
 
 
 def surprise_told(s: BattleState, seat: int) -> int:
-    """The level of surprise; a strike that is not launched yet is nobody's but the striker's (22.462D, 22.46)."""
+    """The level of surprise; a strike that is not launched yet is known to the striker alone (22.462D, 22.46)."""
     return s.surprise if s.surprise_strike == 1 or s.actor == seat else 0
 
 
@@ -171,4 +171,4 @@ NAMING: Final = AliasRules(
     nameless={"boat": lambda event: True, "flight": lambda event: event[4] == 0},
     at_once=(events.COVER_ANNOUNCED,),
 )
-"""Ships are named once they are shown or told of, squadrons if they stand ashore, submarines never (22.423B, 22.93D)."""
+"""Ships are named once they are shown or reported, squadrons if they are ashore, submarines never (22.423B, 22.93D)."""

@@ -1,7 +1,7 @@
 """The complete true situation of a naval battle, field by field, with who may see what (22.41-22.42, 22.423B).
 
 Rows are laid side by side: unit u belongs to side u // UNITS, group row g to side g // GROUPS, and so on.
-Combat group number n of a side has the row `side * GROUPS + n - 1`, so a row tells an opponent no more than its number.
+Combat group number n of a side has the row `side * GROUPS + n - 1`, so a row reveals no more than its number.
 """
 
 from typing import Annotated, Final
@@ -19,7 +19,7 @@ STATES: Final = "the state of their ships"
 SCREENS: Final = "screens"
 AIMS: Final = "aims"
 ASHORE: Final = "squadrons ashore"
-AT_HAND: Final = "work at hand"
+AT_HAND: Final = "current work"
 FIRED: Final = "own fire"
 TO_BEAR: Final = "fire to bear"
 """Levels of knowledge: a row that declares one is its owner's, and the other side's from there on (see `battle.sight`)."""
@@ -43,7 +43,7 @@ class BattleState(State):
     turn_context: Annotated[int, _one(0, 2, PUBLIC, fixed=True)]
     """1 for a battle within a naval turn, which sees to the way home itself; 2 if the force met is on it (22.15C)."""
     countered: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
-    """1 if interceptors are met by those who counter them, and what they went for is not there (22.161B, 22.33)."""
+    """1 if interceptors are met by those who counter them, and their target is not there (22.161B, 22.33)."""
     assigned_slows: Annotated[int, _one(0, 1, PUBLIC)]
     """1 where a group is slow by ships that are assigned to cargo, also while they carry none (awaw-2011:20.121.E)."""
     several: Annotated[int, _one(0, 1, PUBLIC, fixed=True)]
@@ -81,7 +81,7 @@ class BattleState(State):
     ask_size: Annotated[int, _one(0, 200, ASKED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
     frame: Annotated[list[int], _frame(-200, 200, NOBODY)]
-    """Where the flows stand, and their numbers (`core.flow`)."""
+    """The place and numbers of the flows (`core.flow`)."""
     dice_left: Annotated[int, _one(0, 120, PUBLIC)]
     dice_sum: Annotated[int, _one(0, 999, PUBLIC)]
     roll_purpose: Annotated[int, _one(0, 30, PUBLIC)]
@@ -124,7 +124,7 @@ class BattleState(State):
     screen_broken: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 if every unscreened ship of the side was sunk in the last fleet combat (22.35E)."""
     evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
-    """1 if the side had evaded with all its groups before anybody withdrew (22.71B)."""
+    """1 if the side had evaded with all its groups before any withdrawal (22.71B)."""
     withdrew: Annotated[
         list[int], _side(0, 1, PUBLIC, public_alias="withdrew_told", public_alias_while="is_withdrawal")
     ]
@@ -188,7 +188,7 @@ class BattleState(State):
     force: Annotated[list[int], _unit(0, 11, OWNER)]
     origin: Annotated[list[int], _unit(0, terms.PORTS - 1, OWNER)]
     original_mission: Annotated[list[int], _unit(0, 8, OWNER)]
-    """Mission of the force it came with, whatever group that force has joined (22.63A)."""
+    """Mission of the force it came with, in any group that the force has joined (22.63A)."""
     on_patrol: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 for an intercepting patrol (22.81B)."""
     role: Annotated[list[int], _unit(0, 2, OWNER)]
@@ -198,7 +198,7 @@ class BattleState(State):
     original: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships (named: 1; light: how many; submarines: factors) when the battle began."""
     group_row: Annotated[list[int], _unit(-1, _G - 1, OWNER, SHIPS, start=-1)]
-    """Group row the unit is in; -1 for submarines and for what has left unseen, its group or the battle."""
+    """Group row the unit is in; -1 for submarines and for ships that left their group or the battle unseen."""
     count: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
     """Ships afloat in the battle, damaged ones included."""
     damaged: Annotated[list[int], _unit(0, 60, OWNER, SHIPS)]
@@ -213,7 +213,7 @@ class BattleState(State):
     """What these add to the factors damaged of their side (22.61A)."""
     sunk: Annotated[list[int], _unit(0, 60, OWNER, STATES)]
     withdrawn: Annotated[list[int], _unit(0, 60, OWNER)]
-    """Ships that withdrew, damaged ones included; the other side hears of those that it has seen go."""
+    """Ships that withdrew, damaged ones included; the other side knows of those that it saw leave."""
     withdrawn_damaged: Annotated[list[int], _unit(0, 60, OWNER)]
     detached: Annotated[list[int], _unit(0, 60, OWNER)]
     """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
@@ -268,7 +268,7 @@ class BattleState(State):
     base_operational: Annotated[list[int], _base(0, 1, PUBLIC, fixed=True)]
     base_distance: Annotated[list[int], _base(0, 60, PUBLIC, fixed=True)]
     base_room: Annotated[list[int], _base(0, terms.MOST_ROOM_ASHORE, OWNER)]
-    """Squadrons that may still land there (stacking limit); it would tell the other side how many have landed (22.463B)."""
+    """Squadrons that may still land there (stacking limit); it would show the other side how many have landed (22.463B)."""
     base_raided: Annotated[list[int], _base(0, 60, PUBLIC)]
     """Squadrons counterairing it this round; public once announced."""
     base_fought: Annotated[list[int], _base(0, 1, PUBLIC)]
@@ -285,7 +285,7 @@ class BattleState(State):
     gave_up: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once its force has given up its way to the battle: it returns where it came from (22.24)."""
     adopts: Annotated[list[int], _unit(0, 2, OWNER)]
-    """What it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
+    """The part that it takes over from the force that it supported: nothing, its activity, its interception (22.81C, 22.81D)."""
     engaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
     """1 once the unit launched aircraft or fired (22.26)."""
     damaged_in_battle: Annotated[list[int], _unit(0, 1, OWNER)]
@@ -324,7 +324,7 @@ class BattleState(State):
     shot_unit: Annotated[list[int], _shot(-1, _U - 1, NOBODY, start=-1)]
     """Submarine row that attacks; -1 for other fire."""
     aimed: Annotated[list[int], _side(0, 200, ASKED)]
-    """Squadrons that attack the target at hand (23.43)."""
+    """Squadrons that attack the current target (23.43)."""
     naval_free: Annotated[list[int], _side(0, 200, ASKED)]
     """Naval squadrons of the strike without a target yet (23.44)."""
     hampers: Annotated[list[int], _side(0, 1, NOBODY)]

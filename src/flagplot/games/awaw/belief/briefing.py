@@ -1,4 +1,4 @@
-"""What a scenario tells a seat before anything is asked, and the starts that fit it (22.423A)."""
+"""What a scenario reveals to a seat before the first question, and the starts that fit it (22.423A)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from flagplot.games.awaw.turn.state import TurnState
 MOST: Final = 600
 """Ways in which ships may be divided among forces that are imagined."""
 TRIES: Final = 20_000
-"""Ways that are drawn at random where there are more, of which as many as may be imagined are taken that fit."""
+"""Ways that are drawn at random where there are more, from which the fitting ones are used."""
 SEED: Final = 600
-"""Of these draws, the same for whoever asks."""
+"""Of these draws, the same for every caller."""
 OF_THE_FORCE: Final = ("force", "origin", "original_mission", "on_patrol", "role", "group_row")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("group_row")
@@ -40,7 +40,7 @@ class FleetPartition:
 
     rows: Sequence[int]
     slots: Sequence[Sequence[Slot]]
-    """By row what it may have from a force, in their order."""
+    """For each row its possible parts of a force, in their order."""
     names: Sequence[str]
     """What the fields are called that it has from a force."""
     place: int
@@ -48,10 +48,10 @@ class FleetPartition:
     factors: Mapping[int, int]
     """Naval factors by row."""
     holds: Callable[[int, int], bool]
-    """Whether a force may have so many."""
+    """Whether a force may have this many."""
 
     def ways(self) -> Iterator[tuple[Slot, ...]]:
-        """Every way to divide them that fits; where there are too many, some drawn at random, the same for whoever asks."""
+        """Every way to divide them that fits; where there are too many, some drawn at random, the same for every caller."""
         if prod(map(len, self.slots)) <= MOST:
             yield from filter(self.fits, product(*self.slots))
             return
@@ -91,7 +91,7 @@ class FleetPartition:
 
 
 def brief(start: BattleState, seat: int, level: str) -> BattleState:
-    """The start as a seat is told of it: of the enemy's force as much as the scenario says, and no prescribed number."""
+    """The start as a seat knows it: the enemy's force as revealed by the scenario, and no prescribed number."""
     briefing, foe = start.twin(), 1 - seat
     for g in range(foe * GROUPS, (foe + 1) * GROUPS):
         briefing.fixed_number[g] = 0
@@ -103,13 +103,13 @@ def brief(start: BattleState, seat: int, level: str) -> BattleState:
 def starts(briefing: BattleState, seat: int, level: str, ahead: FutureViews) -> Iterator[tuple[BattleState, float]]:
     """The starts that fit: a prescribed number is for the other side no other than a chosen one.
 
-    Of a force of which the classes alone are told, every way to divide its ships of war among its forces is as likely.
+    If only the classes of a force are known, every way to divide its ships of war among its forces is as likely.
     """
     yield from begun(briefing, level, divided(briefing, 1 - seat))
 
 
 def brief_of_turn(start: TurnState, seat: int, level: str) -> TurnState:
-    """The start of a naval turn as a seat is told of it: of the enemy's ships as much as the scenario says."""
+    """The start of a naval turn as a seat knows it: the enemy's ships as revealed by the scenario."""
     if level == ALL:
         return start
     briefing = start.twin()
@@ -118,12 +118,12 @@ def brief_of_turn(start: TurnState, seat: int, level: str) -> TurnState:
 
 
 def starts_of_turn(briefing: TurnState, seat: int, level: str, ahead: FutureViews) -> Iterator[tuple[TurnState, float]]:
-    """The turns that fit: of ships of which the classes alone are told, every way to divide those that lie together."""
+    """The turns that fit: if only classes of ships are known, every way to divide those in one place."""
     yield from begun(briefing, level, divided_in_turn(briefing, 1 - seat))
 
 
 def begun(briefing: S, level: str, divided: FleetPartition) -> Iterator[tuple[S, float]]:
-    """The starts that fit a briefing at a level of what is disclosed."""
+    """The starts that fit a briefing at a level of disclosure."""
     if level == ALL:
         yield briefing, 1.0
         return
@@ -153,7 +153,7 @@ def divided(s: BattleState, side: int) -> FleetPartition:
 
 
 def divided_in_turn(s: TurnState, side: int) -> FleetPartition:
-    """The ships of war of a side in a naval turn: each may sail with any force that has some and lies where it does."""
+    """The ships of war of a side in a naval turn: each may sail with any force that has some in the same place."""
     every = range(of_turn.first_unit(side), of_turn.end_unit(s, side))
     rows = [u for u in every if s.count[u] and s.in_force[u] >= 0 and counts_as_naval_factors(s.kind[u])]
     lie = dict[int, set[Slot]]()
@@ -168,7 +168,7 @@ def divided_in_turn(s: TurnState, side: int) -> FleetPartition:
 
 
 def is_a_force(factors: int, is_task_force: bool, is_laden: bool) -> bool:
-    """Whether a force may have so many naval factors: a task force ten to 25, other ships fewer (20.162F, 22.421A)."""
+    """Whether a force may have this many naval factors: a task force ten to 25, other ships fewer (20.162F, 22.421A)."""
     if is_task_force:
         return SMALLEST_TASK_FORCE <= factors <= LARGEST_TASK_FORCE
     return factors <= LARGEST_TASK_FORCE and (is_below_ten(factors) or is_laden)

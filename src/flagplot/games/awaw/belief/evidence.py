@@ -1,6 +1,6 @@
-"""What a seat saw later, read as evidence of what was decided or rolled before: secret numbers and dice (22.423, 22.452B).
+"""What a seat saw later, read as evidence of earlier decisions and rolls: secret numbers and dice (22.423, 22.452B).
 
-It only spares worlds that would be found impossible later; what is told here of an answer is never more than play shows.
+It only spares worlds that would be found impossible later; this reveals no more about an answer than play does.
 """
 
 from collections import Counter
@@ -33,9 +33,9 @@ TOLD: Final[dict[tuple[int, int], tuple[int, Callable[[Event], int]]]] = {
     (asks.FLEET_ROLL, events.FLEET_FIRE): (LAST_FLEET_ROW, lambda event: events.dice_of(event[4])),
     (asks.SUBMARINE_ROLL, events.SUBMARINE_FIRE): (ONE_ROLL, lambda event: events.dice_of(event[4])),
 }
-"""Where the event that tells of a roll has what its dice showed, by the purpose of the roll and the kind of event.
+"""The field of a roll's event that holds its dice, by the purpose of the roll and the kind of event.
 
-Before it the last row of the table: of what has a further row, and so a further roll, only the last dice are told (reading D22).
+Before it the last row of the table: an entry with a further row, and so a further roll, shows its last dice only (reading D22).
 """
 SMALL_AND_LADEN: Final = 5
 """Of the facts in one number those that no edition reads otherwise; what a fast group is some do."""
@@ -58,7 +58,7 @@ def allowed(s: BattleState, seat: int, ahead: FutureViews) -> Collection[int] | 
 
 
 def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[int] | None:
-    """The same in a naval turn, where only the battles in it are looked ahead in, each as far as its end."""
+    """The same in a naval turn, where only the battles in it are looked ahead in, each to its end."""
     if s.fighting == 0:
         return None
     end = ahead.read
@@ -83,12 +83,12 @@ def dice_told(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
 
 
 def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
-    """The numbers that a group may have been given, by what was told and shown of the groups with those numbers later."""
+    """The numbers that a group may have been given, from later reports on the groups with those numbers."""
     return [number for number in range(NUMBERS) if may_bear(s, s.ask_subject, s.ask_seat * GROUPS + number, ahead)]
 
 
 def may_bear(s: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
-    """Whether a group may have stood in the row of a number."""
+    """Whether a group may have been in the row of a number."""
     twin = s.fork()
     disclose(twin, g, FACTS)
     told = (twin.fact_carriers[g], fact_code(twin, g) & SMALL_AND_LADEN)
@@ -117,7 +117,7 @@ def last_of_number(row: int, ahead: FutureViews) -> int:
 
 
 def facts_told(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
-    """The facts that were told of the group in a row as it was formed."""
+    """The facts reported about the group in a row as it was formed."""
     rounds = 0
     for event in ahead.log[ahead.read :]:
         rounds += event[0] == events.ROUND_BEGINS

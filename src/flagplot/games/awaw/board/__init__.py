@@ -1,1 +1,1 @@
-"""Boards: what one seat sees of a battle or a naval turn, as a picture; made from what it has seen and nothing else."""
+"""Boards: pictures of a battle or a naval turn for one seat, made from its seat view alone."""

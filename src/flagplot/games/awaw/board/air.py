@@ -1,6 +1,6 @@
 """Aircraft on the board: aboard their carriers, over groups, ashore, with what each does this round (22.43-22.46).
 
-The other side's tasks are not seen, only the squadrons that stand ashore.
+The other side's tasks are not seen, only the squadrons ashore.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def tasks(seen: Look, wing: int) -> tuple[str, ...]:
 
 
 def aboard(seen: Look, wing: int) -> tuple[str, ...]:
-    """The squadrons of a carrier, of how many it can have, and what they do."""
+    """The squadrons of a carrier, its capacity, and their tasks."""
     v = seen.s
     full = f" of {v.complement[wing]}" if v.squadrons[wing] != v.complement[wing] else ""
     return (f"{v.squadrons[wing]}{full} sqn", *tasks(seen, wing))
@@ -77,7 +77,7 @@ def reach(seen: Look, base: int) -> str:
 
 
 def ashore(seen: Look, picks: ClickTargets, wing: int) -> Counter:
-    """Squadrons that stand ashore."""
+    """Squadrons ashore."""
     v = seen.s
     kind, nation = v.wing_type[wing], v.wing_nation[wing]
     lines = (f"{v.squadrons[wing]} sqn", *tasks(seen, wing))

@@ -1,8 +1,8 @@
-"""The battle board: a column for each side with its six numbers, what waits, submarines, aircraft ashore, and what is lost.
+"""The battle board: a column for each side with its six numbers, waiting groups, submarines, aircraft ashore, and losses.
 
-What a seat has not been shown is drawn as hidden, with the facts that a search has told (22.423B, 22.452B). What the pending
+Groups not shown to the seat are drawn as hidden, with the facts found by searches (22.423B, 22.452B). What the pending
 question is about can be picked; enemy ships that are listed by their place among others are picked from the list alone: the
-place would tell the order of their file.
+place would reveal the order of their file.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ OTHER_STEPS: Final = {
 
 
 def picks_of(seen: Look) -> ClickTargets:
-    """Those of the question that the reader is asked; the referee reads whoever is asked."""
+    """Those of the question that the reader is asked; the referee reads those of either seat."""
     v = seen.s
     if not seen.is_pickable or v.ask_kind not in asks.BY_CODE:
         return ClickTargets()
@@ -63,7 +63,7 @@ def picks_of(seen: Look) -> ClickTargets:
 
 
 def answers_of(seen: Look, meaning: str) -> dict[Thing, int]:
-    """The answers of one meaning that stand for something on the board."""
+    """The answers of one meaning that refer to something on the board."""
     v, seat, foe = seen.s, seen.s.ask_seat, 1 - seen.s.ask_seat
     size = range(v.ask_size)
     if meaning == "enemy number":
@@ -89,7 +89,7 @@ def answers_of(seen: Look, meaning: str) -> dict[Thing, int]:
 
 
 def board(seen: Look, teller: BattleDescriber) -> Svg:
-    """The picture of a battle as somebody sees it."""
+    """The picture of a battle as one reader sees it."""
     return drawn(sheet(seen, teller))
 
 
@@ -114,7 +114,7 @@ def outcome(seen: Look, teller: BattleDescriber) -> str:
     v = seen.s
     if v.ended == terms.NOT_ENDED:
         return ""
-    return singular(f"{teller.side(v.winner)} wins" if v.winner >= 0 else "nobody wins")
+    return singular(f"{teller.side(v.winner)} wins" if v.winner >= 0 else "no winner")
 
 
 def column(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -> Column:

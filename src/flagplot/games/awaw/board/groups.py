@@ -1,4 +1,4 @@
-"""Combat groups on the board: their number, whether active or distant, what is known of them, and their ships.
+"""Combat groups on the board: their number, whether active or distant, known facts, and their ships.
 
 The six numbers are always there, those that no group has as empty places (22.423, 22.425).
 """

@@ -34,7 +34,7 @@ ALIVE: Final = (terms.DECLARED, terms.MET)
 
 @dataclass(frozen=True)
 class Chart:
-    """A map being drawn: the reader, what he may pick, the place of hexes, and what lies on it."""
+    """A map being drawn: the reader, the choices, the place of hexes, and the marks on it."""
 
     seen: TurnLook
     teller: TurnDescriber
@@ -224,7 +224,7 @@ def answers(chart: Chart) -> Iterator[Node]:
 
 
 def badges(chart: Chart) -> None:
-    """Whoever is seen to be in a hex, by the marks of his cards; voyages by theirs, where they have come to."""
+    """The forces seen in a hex, by the marks of their cards; voyages by theirs, at their present hex."""
     here: dict[tuple[int, int], list[str]] = {}
     for row, badge in force_badges(chart.seen).items():
         here.setdefault((chart.seen.s.hex[row], row // terms.FORCES), []).append(badge)

@@ -32,7 +32,7 @@ class SeaPicks(ClickTargets):
 
 
 def picks_of(seen: TurnLook) -> SeaPicks:
-    """Those of the question that the reader is asked; the referee reads whoever is asked."""
+    """Those of the question that the reader is asked; the referee reads those of either seat."""
     s = seen.s
     question = Question(s.ask_kind, s.ask_seat, s.ask_subject, s.ask_object, s.ask_size)
     if s.fighting or not seen.is_pickable or s.ask_kind < asks.CARDS or s.ask_kind not in asks.BY_CODE:
@@ -58,7 +58,7 @@ def about(seen: TurnLook, question: Question) -> frozenset[Thing]:
 
 
 def answers_of(seen: TurnLook, question: Question, meaning: str) -> dict[Thing, int]:
-    """The answers of one meaning that stand for something on the map."""
+    """The answers of one meaning that refer to something on the map."""
     s, size = seen.s, range(question.size)
     if meaning in ("hex of leg", "hex of attempt"):
         return {("hex", hex): place for place, hex in enumerate(path_of(seen, question), start=1) if place in size}

@@ -1,6 +1,6 @@
 """Ships as counters: name, type and size, nation, number, hits and damage, squadrons; and those that are lost or left.
 
-The other side's are put in order by what is seen of them, never by the order of their file.
+The other side's are put in order by their visible fields, never by the order of their file.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ def in_order(rows: Iterable[Row]) -> tuple[Counter, ...]:
 
 
 def row_of(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Row:
-    """A counter with that by which it is put in its place."""
+    """A counter with its sorting key."""
     found = counter(seen, teller, picks, u)
     kind = seen.s.kind[u]
     return (kind, -seen.s.size[u], found.name, found.words, found.answer, found)
@@ -101,7 +101,7 @@ def boat(seen: Look, teller: BattleDescriber, picks: ClickTargets, u: int) -> Co
 
 
 def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
-    """What a side has lost and what has left the battle, as far as the reader knows."""
+    """A side's losses and departures known to the reader."""
     told = losses(seen, seen, teller)[side]
     sunk = fates(told.ships, "sunk", LOST)
     left = fates(told.ships, "withdrew", PLAIN)

@@ -53,7 +53,7 @@ def sea(seen: TurnLook, teller: TurnDescriber) -> Svg:
 
 
 def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
-    """What the board says beside the map."""
+    """The text next to the map."""
     s = seen.s
     reader = "the referee" if seen.seat == REFEREE else teller.roster.sides[seen.seat]
     doing = f": {WAVE_WORDS[s.wave].lower()}" if s.wave else ""
@@ -74,7 +74,7 @@ def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
 
 
 def notes(picks: SeaPicks) -> tuple[str, ...]:
-    """What is marked on the map, and what the marks of meetings mean."""
+    """The marks on the map and their meanings."""
     told = ["◆ where forces or aircraft meet a voyage."]
     if any(kind == "hex" for kind, _ in picks.answers):
         told.append("Green hexes with numbers may be picked as the answers of these numbers.")
@@ -150,7 +150,7 @@ def meetings(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) 
 
 
 def attempt_words(seen: TurnLook, teller: TurnDescriber, row: int) -> str:
-    """An attempt, what it is for those who may know, and how it stands."""
+    """An attempt, its content for those who may know, and its status."""
     s, force = seen.s, seen.s.attempt_force[row]
     who = (
         f" ({force_name(teller.roster, seen, force)})"

@@ -1,4 +1,4 @@
-"""A naval turn from its first announcement to its end: who sailed, who tried to meet him, what came of it (22.12-22.15)."""
+"""A naval turn from its first announcement to its end: who sailed, who tried to intercept, with what result (22.12-22.15)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -20,7 +20,7 @@ OF_SIDES: Final[Mapping[int, int]] = {
     battle_events.SHIP_SUNK: SUNK,
     battle_events.SHIPS_ABANDONED: SUNK,
 }
-"""What is shown of the side that the event names first, each with its mark."""
+"""The pictures of the side that the event names first, each with its mark."""
 OF_BOTH: Final[Mapping[int, int]] = {
     events.BATTLE_BEGINS: FIGHTS,
     battle_events.BATTLE_ENDS: DONE,
@@ -41,7 +41,7 @@ OF_ATTEMPTS: Final[Mapping[int, int]] = {
 
 
 def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
-    """What is shown of the events, each with the part of the story that it belongs to; an attempt is its side's."""
+    """The pictures of the events, each with the part of the story that it belongs to; an attempt is its side's."""
     sides = dict[int, int]()
     for each in told:
         code, a, b = each.event[:3]

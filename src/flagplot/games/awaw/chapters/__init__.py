@@ -1,1 +1,1 @@
-"""Chapters that stand beside naval combat: bases, raiders, yards and what the changes of 2011 print elsewhere."""
+"""Chapters outside naval combat: bases, raiders, yards and what the changes of 2011 print elsewhere."""

@@ -39,7 +39,7 @@ def applied(factors: Factors) -> list[tuple[FactorWords, int]]:
 
 
 class AttemptTrial(NamedTuple):
-    """One attempt: by whom, how far, with what, and what comes of it."""
+    """One attempt: the side, the distance, the forces, and the result."""
 
     name: str
     tries: int

@@ -150,7 +150,7 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
 
 
 def _step(planner: Planner, hex: int) -> tuple[str, Dangers, Step]:
-    """The stretch of path on which the hex lies: what it is called, its dangers, the step."""
+    """The stretch of path on which the hex lies: its name, dangers and step."""
     board = planner.expedition.board
     if planner.question.to:
         course = planner.named_course()

@@ -67,7 +67,7 @@ class ProcedureOutcome(TypedDict):
 
 
 class RaidData(TypedDict):
-    """Who engages raiders, and the battle as a scenario; an empty one if nobody does."""
+    """Who engages raiders, and the battle as a scenario; an empty one if no ship does."""
 
     seed: int | None
     engagement: list[ProcedureOutcome]
@@ -100,7 +100,7 @@ def _case(rules: Rules, name: str, fields: dict[str, object]) -> Case:
 
 
 def _rules_of(procedure: Procedure, rules: Rules) -> Rules:
-    """The edition that a procedure goes by, its own if it has one."""
+    """The edition that a procedure uses, its own if it has one."""
     return editions.load(procedure.edition) if procedure.edition else rules
 
 
@@ -109,7 +109,7 @@ def _ships(ships: Sequence[Ship]) -> list[Data]:
 
 
 def _battle(given: Raid, outcome: tuple[int, ...], edition: str) -> Data:
-    """The scenario; nothing if nobody is there to fight."""
+    """The scenario; nothing if there is no enemy."""
     engaged, guarded = Engaging(*outcome), _ships(given.defenders.guarded)
     if sum(engaged[:6]) == 0 and not guarded:
         return {}

@@ -51,7 +51,7 @@ class StartedWork(Work):
 
 
 class YardTurn(TypedDict):
-    """What begins and is ready in a turn, and what it takes."""
+    """The work begun and finished in a turn, and its cost."""
 
     turn: str
     points: int
@@ -128,7 +128,7 @@ def told(found: Calendar) -> Iterator[Block]:
 
 
 def _in_turn(turn: YardTurn) -> Iterator[str]:
-    """What begins in a turn, and what is ready that did not begin in it."""
+    """The work begun in a turn, and earlier work finished in it."""
     begun = Counter((each["work"], each["ship"], each["ready"], each["waited"]) for each in turn["begins"])
     for (work, ship, ready, waited), count in begun.items():
         late = f", after waiting {waited} turn{'s' if waited > 1 else ''} for points" if waited else ""

@@ -69,7 +69,7 @@ def _fill_attacks(t: Tables, table: Table) -> None:
 
 
 def _span(text: str) -> range:
-    """Read `7`, `7-9`, or `-` and nothing, which stand for no row."""
+    """Read `7`, `7-9`, or `-` and nothing, which mean no row."""
     if text in ("", "-"):
         return range(0)
     first, _, last = text.partition("-")

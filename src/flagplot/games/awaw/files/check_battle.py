@@ -85,7 +85,7 @@ def battle_numbers(scenario: Scenario) -> Faults:
 
 
 def _numbers_run_on(scenario: Scenario) -> bool:
-    """Whether the edition and the rulings of a file leave out no number; what they are is checked elsewhere."""
+    """Whether the edition and the rulings of a file leave out no number; their values are checked elsewhere."""
     try:
         edition = editions.load(scenario.edition).with_rulings(scenario.rulings)
     except FlagplotError:

@@ -139,7 +139,7 @@ def force_cargo(force: Force, raid: bool) -> Faults:
 
 
 def line_faults(force: Force, raid: bool) -> Faults:
-    """Only a sea supply line comes without ships; it has no cargo, is there from the start and is no patrol (22.9434)."""
+    """Only a sea supply line comes without ships; it has no cargo, is present from the start and is not a patrol (22.9434)."""
     if force.mission != "sea-supply" or raid:
         yield Problem(
             ("ships",),

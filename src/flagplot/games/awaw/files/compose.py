@@ -20,9 +20,9 @@ CARGO: Final = "sea-transport"
 """What transports of a battle are taken to do."""
 CARRIERS: Final = "carriers beyond half"
 NEAR: Final = 2
-"""Hexes from the battle to squadrons ashore, where nobody says how many."""
+"""Hexes from the battle to squadrons ashore, if no distance is given."""
 APART: Final = "fast carriers are at most half of a task force, so they sail apart: group them as you like (20.162F)."
-BASE: Final = f"how far off it is nobody has said: distance {NEAR} is a guess to be changed (22.341)."
+BASE: Final = f"no distance was given: distance {NEAR} is a guess to be changed (22.341)."
 LADEN: Final = "its transports are taken to be laden: change mission and cargo if they are not (22.82)."
 HEAD: Final = "# Types, sizes and speeds are derived by the formula of scenarios/README.md; no counters are copied.\n"
 
@@ -40,7 +40,7 @@ def compose(wanted: ComposeRequest) -> str:
 
 
 def checked(text: str, file: str, read: Callable[[str, str], object]) -> None:
-    """Read what was put together; what is wrong with it is told of what was asked for, for no file was written."""
+    """Read the composed text; faults are reported for the request, since no file was written."""
     try:
         read(text, file)
     except FlagplotError as error:
@@ -49,7 +49,7 @@ def checked(text: str, file: str, read: Callable[[str, str], object]) -> None:
 
 
 def notes(sides: Sequence[Data]) -> str:
-    """What is to be looked at in a file, as comments at its top."""
+    """Points to check in a file, as comments at its top."""
     found = list[str]()
     for each in sides:
         forces = each["forces"]
@@ -71,7 +71,7 @@ def side(name: str, listed: str, is_first: bool) -> Data:
         raise FlagplotError(
             f"{name} has aircraft alone, which meet ships in a naval turn and not in a battle (22.132A)",
             field="--side",
-            expected='ships beside them, or --kind operation with ports, such as "Japan: 6 attack squadrons at Saigon"',
+            expected='ships with them, or --kind operation with ports, such as "Japan: 6 attack squadrons at Saigon"',
         )
     groups = [fleet.ships(part, nation) for part in parts] or [fleet.ships(listed, nation)]
     nation = nation or commonest([of for group in groups for _, of in group], name)
@@ -84,7 +84,7 @@ def side(name: str, listed: str, is_first: bool) -> Data:
 
 
 def base(name: str, flying: Sequence[tuple[str, int]]) -> Data:
-    """Squadrons ashore; how far off they are nobody has said."""
+    """Squadrons ashore; their distance is not given."""
     squadrons = [FlowStyle({"type": kind, "count": count}) for kind, count in flying]
     return {"name": f"Bases of {name}", "distance": NEAR, "squadrons": squadrons}
 

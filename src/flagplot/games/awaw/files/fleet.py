@@ -34,7 +34,7 @@ COUNTED: Final = {
 ALSO: Final = {"CL": "CA", "CLAA": "CA", "DE": "DD", "AP": "TR"}
 """Types of ships that the game counts as another."""
 SQUADRONS: Final = re.compile(r"(?P<count>[0-9]{1,2}) (?P<type>search|attack|cover|army) squadrons?$")
-"""Aircraft, as they are listed beside ships."""
+"""Aircraft, as listed with ships."""
 MADE_UP: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<type>[A-Z]+)\s*(?P<size>[1-5])?\s*(?P<slow>slow)?$")
 
 
@@ -104,7 +104,7 @@ def together(found: Sequence[tuple[Ship, str]]) -> list[tuple[Ship, str]]:
 
 
 def apart(text: str) -> tuple[str, list[tuple[str, int]]]:
-    """What is listed without its aircraft, and those by type."""
+    """A list without its aircraft, and the aircraft by type."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     flying = [(found["type"], int(found["count"])) for word in words if (found := SQUADRONS.match(word))]
     return ", ".join(word for word in words if not SQUADRONS.match(word)), flying
@@ -129,7 +129,7 @@ def _made_up(found: re.Match[str]) -> Ship:
 
 
 def _numbered(count: int, what: str) -> Ship:
-    """So many ships: factors of a type of the game, or ships that the formula counts together."""
+    """A number of ships: factors of a type of the game, or ships that the formula counts together."""
     what = ALSO.get(what, what)
     if what in KINDS:
         return made(

@@ -1,8 +1,8 @@
-"""The order of a side's rows: the same for all files with the same content, whatever their own order.
+"""The order of a side's rows: the same for all files with the same content, in any order.
 
 Questions and events about ships revealed at once come in the order of their rows, so this order must depend only on
 their visible data. Ships are sorted by the data visible once they are revealed, with names last, independent of their
-force. Forces and submarines are sorted by arrival and type, then by name, whatever ships they have. A reader without
+force. Forces and submarines are sorted by arrival and type, then by name, regardless of their ships. A reader without
 their names learns nothing from it, and a reader of the file could compute any order.
 """
 

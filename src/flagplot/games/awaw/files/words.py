@@ -22,7 +22,7 @@ MISSIONS: Final = {
     "base-change": terms.BASE_CHANGE,
     "naval-redeployment": terms.NAVAL_REDEPLOYMENT,
 }
-"""The activity of a force, as far as it matters (22.427, 22.552B, 22.63A); raids set their own (22.35)."""
+"""The activity of a force, if it matters (22.427, 22.552B, 22.63A); raids set their own (22.35)."""
 FORCE_ROLES: Final = {
     "main": terms.MAIN,
     "counter-interceptor": terms.COUNTER_INTERCEPTOR,

@@ -30,7 +30,7 @@ def arrives(hexes_reached: int, distance: int) -> bool:
 def entry_round(t: InterceptionTables, theatre: int, hexes_reached: int, distance: int) -> int:
     """Round in which a force enters: the first if it arrives, else one later for every 4 or 2 hexes it is short.
 
-    0 for never, where there is no late arrival (readings 2.2, 4b.11). (22.23, 22.24B, 22.252B)
+    0 for never, if late arrival does not exist (readings 2.2, 4b.11). (22.23, 22.24B, 22.252B)
     """
     if arrives(hexes_reached, distance):
         return 1

@@ -141,7 +141,7 @@ def precedence(western_allies_want: int, russia_wants: int) -> int:
 
 
 def loose_limit_refusal(factors: int) -> int:
-    """From each port at most nine factors outside a TF may intercept a target, whatever its size (22.14C).
+    """From each port at most nine factors outside a TF may intercept a target, of any size (22.14C).
 
     (awaw-2011:22.14.C.1)
     """

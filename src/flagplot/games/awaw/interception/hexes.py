@@ -17,7 +17,7 @@ def first_choosable(began_in_port: int) -> int:
     """First hex that the defender may choose: the base of a force that began in port, the next hex of one at sea.
 
     A force at sea leaves a patrol hex, returns or withdraws: it has been open to interception where it begins, and the
-    hex beside its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62). (awaw-2011:22.12.A, awaw-2011:22.12.B,
+    hex next to its activity hex is the first (22.12A, 22.12B, 22.18B, 22.62). (awaw-2011:22.12.A, awaw-2011:22.12.B,
     awaw-2011:22.18.B)
     """
     return 0 if began_in_port == 1 else 1

@@ -72,7 +72,7 @@ def may_abort(attacked_by_air: int, attacked_by_submarines: int, in_combat: int,
     """The reason against aborting; 0 if the force was attacked or engaged, or a partner aborted or was lost that way.
 
     `in_combat` with intercepting naval units (22.28A). The partner is a force with which it was to combine; the
-    partner's fate obliges nobody (22.28B). (awaw-2011:22.27.A, awaw-2011:22.27.B)
+    partner's fate binds no other unit (22.28B). (awaw-2011:22.27.A, awaw-2011:22.27.B)
     """
     if attacked_by_air == 1 or attacked_by_submarines == 1 or in_combat == 1:
         return MAY

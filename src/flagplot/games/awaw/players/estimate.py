@@ -59,7 +59,7 @@ def guns_thought(v: BattleState, g: int, how: Settings) -> int:
 
 
 def carriers_thought(v: BattleState, g: int) -> int:
-    """Fast carriers of a group, as far as known."""
+    """Fast carriers of a group, from known ships."""
     if is_seen(v, g):
         return fast_carriers(v, g)
     return max(0, v.fact_carriers[g])

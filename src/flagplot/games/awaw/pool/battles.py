@@ -62,7 +62,7 @@ class Writer:
         return {"name": self.name(kind), "type": kind, "count": count, "nation": nation}
 
     def warships(self, most: int, nations: tuple[str, ...], carriers: bool) -> list[Data]:
-        """Ships of at most so many factors, at most half of them and twelve in fast carriers."""
+        """Ships of at most this many factors, at most half of them and twelve in fast carriers."""
         rng = self.rng
         ships: list[Data] = []
         left, decks = most, min(most // 2, 12) if carriers else 0

@@ -1,6 +1,6 @@
-"""The scenarios of the pools: made-up battles and naval turns in which either side has a chance, as far as strength tells.
+"""The scenarios of the pools: made-up battles and naval turns in which either side has a chance, judged by strength.
 
-What the reader refuses, and what is lopsided from the start, is made up anew with the next numbers of the same seed.
+A scenario that the reader refuses, or that is lopsided from the start, is replaced with the next numbers of the same seed.
 """
 
 import random
@@ -45,7 +45,7 @@ PORTS: Final = (
     "Naples",
     "Malta",
 )
-"""Ports of the middle of the sea, from any of which a few days' sailing reach the others."""
+"""Ports of the middle of the sea, each within a few days' sailing of the others."""
 
 
 def battle(seed: int) -> str:

@@ -67,7 +67,7 @@ class Draft:
         return lines
 
     def station(self, port: str) -> list[str]:
-        """A port with what is in it."""
+        """A port with its contents."""
         rng = self.rng
         words = [f"name: {port}", f"room: {rng.choice((100, 100, 80))}", f"defenders: {rng.choice((0, 0, 1, 2, 5))}"]
         status = rng.choice((*["operational"] * 6, "fortified-only", "non-operational"))

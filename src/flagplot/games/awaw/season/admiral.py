@@ -1,6 +1,6 @@
-"""A cautious admiral: what a side announces in a stage when nobody else says it, so that a season plays itself (22.15).
+"""A cautious admiral: the announcements of a side without orders, so that a season plays itself (22.15).
 
-An admiral looks at the side's own books and at where the enemy's ports are, and at nothing else. Plans that the rules refuse
+An admiral looks at the side's own books and at where the enemy's ports are, and nothing else. Plans that the rules refuse
 are given up.
 """
 
@@ -43,7 +43,7 @@ class _Mind:
 
     @property
     def enemy(self) -> dict[str, Any]:
-        """The other side, of which only the ports are looked at."""
+        """The other side, whose ports alone are used."""
         return next(side for name, side in self.books["sides"].items() if name != self.name)
 
     def chance(self, of: int) -> int:
@@ -161,7 +161,7 @@ def _is_box(mind: _Mind, name: str) -> bool:
 
 
 def _yard(mind: _Mind, here: str) -> str:
-    """The nearest port with a yard, other than this one; empty if the ship lies in one already."""
+    """The nearest port with a yard, other than this one; empty if the ship is in one already."""
     ports = mind.side["ports"]
     if ports.get(here, {}).get("yard"):
         return ""

@@ -1,4 +1,4 @@
-"""A line of the books changed by hand: what happened outside the program, each with a reason in the journal."""
+"""A manual change of a line of the books: events outside the program, each with a reason in the journal."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -74,7 +74,7 @@ def _altered(new: Books, where: tuple[str, ...], name: str, values: dict[str, st
     own = where[1] if len(where) > 1 else None
     units = {}
     if own and len(where) > 2 and where[2] in ("ships", "submarines"):
-        units[facts.unit(new, own, where[3].split("/", 2)[-1])] = f"by hand: {'; '.join(said)}"
+        units[facts.unit(new, own, where[3].split("/", 2)[-1])] = f"manually: {'; '.join(said)}"
     return Change(new, [Line(f"{name}: {'; '.join(said)}", own)], units)
 
 
@@ -113,7 +113,7 @@ def _lost(new: Books, side: str, section: str, name: str, values: dict[str, str]
             del line["damaged"]
     _drop_empty(new["sides"][side])
     _check(new)
-    said = f"{count if count > 1 else ''} lost in {where}, by hand".strip()
+    said = f"{count if count > 1 else ''} lost in {where}, entered manually".strip()
     return Change(new, [Line(f"{key}: {said}", side)], {facts.unit(new, side, key): said})
 
 

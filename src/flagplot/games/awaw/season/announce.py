@@ -23,7 +23,7 @@ from flagplot.games.awaw.turn.sea import Chart, Sea
 
 
 def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
-    """The books with the announcements of a file, which replace those of the same names; or what is wrong with them."""
+    """The books with the announcements of a file, which replace those of the same names; or their faults."""
     found = Announcement.model_validate(given)
     if found.side not in books["sides"]:
         return None, [Fault(("side",), f"no side is called {found.side}", " or ".join(books["sides"]))]

@@ -1,4 +1,4 @@
-"""Forces after losses: what is too weak for a task force, too strong outside one, or has too many carriers is formed anew.
+"""Forces after losses: task forces too weak, groups too strong outside one, or with too many carriers are re-formed.
 
 (20.162F, 22.14B, 22.14C, 22.421A)
 """
@@ -16,14 +16,14 @@ LOOSE: Final = sizes.SMALLEST_TASK_FORCE - 1
 
 
 def settle(books: Books) -> Change:
-    """The books after changes by hand: every force is one that may sail, and none is empty."""
+    """The books after manual changes: every force is one that may sail, and none is empty."""
     new = facts.twin(books)
     lines = [Line(said, name) for name, side in new["sides"].items() for said in form_anew(side)]
     return Change(new, lines)
 
 
 def form_anew(side: dict[str, Any]) -> list[str]:
-    """Form every force of a side so that it may sail; gives what was done, in words."""
+    """Form every force of a side so that it may sail; returns the changes in words."""
     said: list[str] = []
     for name in list(side["forces"]):
         line, ships = side["forces"][name], [ship for _, ship in facts.ships_of(side, name)]

@@ -1,4 +1,4 @@
-"""Plain facts of the books of a season: who is where, what is counted, until when something is inverted (20.12, 22.54A, 22.74)."""
+"""Plain facts of the books of a season: positions, counts, and the end of inversion (20.12, 22.54A, 22.74)."""
 
 import copy
 from collections import Counter
@@ -121,7 +121,7 @@ def turn_after(name: str, turns: int = 1) -> str:
 
 
 def census(books: Books) -> Counter[str]:
-    """How many there are of each row and of squadrons, afloat, in a yard and lost: what no stage may change."""
+    """How many there are of each row and of squadrons, afloat, in a yard and lost: numbers that no stage may change."""
     found: Counter[str] = Counter()
     for name, side in books["sides"].items():
         for section in ("ships", SUBMARINES):
@@ -163,7 +163,7 @@ def whereabouts(books: Books) -> dict[str, str]:
 
 
 def tally(books: Books) -> Counter[str]:
-    """What is counted for odds: factors and units lost, damaged units, forces at sea, by side (20.12, 22.54A, 22.55)."""
+    """Counts for odds: factors and units lost, damaged units, forces at sea, by side (20.12, 22.54A, 22.55)."""
     found: Counter[str] = Counter()
     for lost in books["lost"].values():
         side = lost["side"]

@@ -1,4 +1,4 @@
-"""Whatever cannot be right in the books of a season, line by line (20.12, 21.11, 22.11, 22.14, 22.54A, 22.63, 22.74, 27.72)."""
+"""Impossible entries in the books of a season, line by line (20.12, 21.11, 22.11, 22.14, 22.54A, 22.63, 22.74, 27.72)."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -70,7 +70,7 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
 
 
 def turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> None:
-    """What was inverted for the player turn turns up, whosever turn it was (22.26, 22.81, 22.92; ruling uninversion)."""
+    """What was inverted for the player turn turns up, in either side's turn (22.26, 22.81, 22.92; ruling uninversion)."""
     side, up = new["sides"][name], []
     for section in ("ships", "submarines"):
         for key, line in side[section].items():
@@ -87,7 +87,7 @@ def turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> 
 
 
 def _release(new: Books, lines: list[Line], units: dict[str, str]) -> None:
-    """What was held until a game turn is free when that begins."""
+    """Units held until a game turn are free when it begins."""
     now = facts.turn_number(new["clock"]["turn"])
     for name, _, key, line in facts.lines_of(new):
         until = line.get("inverted")

@@ -1,4 +1,4 @@
-"""The season file, field by field: what is kept of each side between two stages (22.11, 22.15, 22.54A, 22.74, 27.72)."""
+"""The season file, field by field: the data of each side between two stages (22.11, 22.15, 22.54A, 22.74, 27.72)."""
 
 from typing import Annotated, ClassVar, Final, Literal
 

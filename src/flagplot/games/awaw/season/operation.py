@@ -1,6 +1,6 @@
 """From the books of a season to the operation file of a stage, or of the rest of a player turn (22.14, 22.15, 21.11).
 
-The rows of the file follow the books: which line of the books each row of a turn stands for is known by the order of both.
+The rows of the file follow the books: the order of both gives the line of the books for each row of a turn.
 """
 
 from collections.abc import Mapping
@@ -68,7 +68,7 @@ def of_side(books: Books, name: str, stages: list[str]) -> dict[str, Any]:
 
 
 def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Ports, air bases and boxes, those too in which raiders lie."""
+    """Ports, air bases and boxes, including those with raiders."""
     found = []
     lying = [each["at"] for key in ("forces", "submarines") for each in side[key].values() if not each.get("patrol")]
     for name in dict.fromkeys((*side["ports"], *lying)):
@@ -116,9 +116,9 @@ def of_boats(name: str, line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rows_of(books: Books) -> dict[int, tuple[str, str, str]]:
-    """The line of the books that each row of ships and submarines stands for: side, section, name.
+    """The line of the books that each row of ships and submarines comes from: side, section, name.
 
-    Rows stand in an order that no file changes, so they are those of every file with the same ships (see `files.standing`).
+    Rows are in an order that no file changes, so they are those of every file with the same ships (see `files.standing`).
     """
     found: dict[int, tuple[str, str, str]] = {}
     bare = {name: {**side, "operations": {}} for name, side in books["sides"].items()}

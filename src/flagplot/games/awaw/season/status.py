@@ -1,4 +1,4 @@
-"""What a side knows of its own: the fleet by port, patrols, boxes, what is inverted until when, the yards (22.11, 22.26, 27.72)."""
+"""A side's knowledge of its own units: the fleet by port, patrols, boxes, inverted units, the yards (22.11, 22.26, 27.72)."""
 
 from collections.abc import Mapping
 from itertools import groupby

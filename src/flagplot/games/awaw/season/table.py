@@ -41,7 +41,7 @@ class _Table:
         self.rows = list(self._rows(text))
 
     def fault(self, line: int, field: str, what: str, expected: str = "") -> None:
-        """Note what is wrong with a line."""
+        """Note the fault of a line."""
         self.wrong.append(FlagplotError(what, file=self.file, line=line, field=field, expected=expected))
 
     def _rows(self, text: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -139,7 +139,7 @@ def _put(
 
 
 def _ship(found: _Table, number: int, side: dict[str, Any], row: Mapping[str, str]) -> None:
-    """A ship with its force, which is made of where the table says that it lies."""
+    """A ship with its force, formed from its place in the table."""
     name, at = row["name"], row.get("at", "")
     force = row.get("force") or f"In {at}"
     line = _put(found, number, side, ("ships", name), {k: row[k] for k in SHIP_KEYS if k in row}, ShipLine)
@@ -161,7 +161,7 @@ def _ship(found: _Table, number: int, side: dict[str, Any], row: Mapping[str, st
 
 
 def _sailed(found: _Table, number: int, row: Mapping[str, str]) -> None:
-    """What is inverted has not sailed in this player turn, and lies in no patrol hex (22.11)."""
+    """An inverted unit has not sailed in this player turn, and is not in a patrol hex (22.11)."""
     is_inverted = row.get("inverted", "").casefold() in ("yes", "true", "1", TURN)
     if is_inverted and (row.get("sailed") or row.get("patrol")):
         what = f"{row['name']} is inverted and {'sailed' if row.get('sailed') else 'is on patrol'}"

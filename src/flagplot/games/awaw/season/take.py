@@ -1,6 +1,6 @@
 """The books after a stage: what the end of a naval turn says of every row goes back into its line, once (22.26, 22.54A, 22.81).
 
-A row that divided becomes several lines of one row; lines of one row that lie together and are alike become one again.
+A row that divided becomes several lines of one row; equal lines of one row in one place become one again.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ _AFTER: Final = {"movement": "combat", "combat": CONSTRUCTION, "redeployment": E
 
 @dataclass
 class _Taking:
-    """What is taken from a turn: the books before and after, and the turn as the referee sees it."""
+    """The input from a turn: the books before and after, and the turn as the referee sees it."""
 
     books: Books
     new: Books
@@ -74,7 +74,7 @@ def _figures(taking: _Taking, log: Sequence[Event]) -> dict[str, int]:
 
 
 def _advance(new: Books) -> None:
-    """What was announced for the stage is over, and the next phase begins."""
+    """The announcements of the stage are over, and the next phase begins."""
     phase = new["clock"]["phase"]
     for side in new["sides"].values():
         side["operations"] = {name: line for name, line in side["operations"].items() if line["phase"] != phase}
@@ -103,7 +103,7 @@ def _take_forces(taking: _Taking, i: int, side: dict[str, Any]) -> None:
 
 
 def _where(taking: _Taking, f: int) -> dict[str, Any]:
-    """Where a force or submarines lie: in port, on patrol with the port to return to, or in a box with the port they left."""
+    """The place of a force or submarines: in port, on patrol with the port to return to, or in a box with the port they left."""
     s, roster = taking.s, taking.start.roster
     home = roster.places[s.home[f]]
     if s.standing[f] in (terms.OFFENSIVE_PATROL, terms.DEFENSIVE_PATROL):
@@ -266,7 +266,7 @@ def _take_squadrons_lost(taking: _Taking, log: Sequence[Event]) -> None:
 
 
 def _tell_moves(taking: _Taking) -> None:
-    """Say which forces lie elsewhere than before, and note it for their ships."""
+    """Report forces that have moved, and note it for their ships."""
     for name, side in taking.new["sides"].items():
         old = taking.books["sides"][name]
         for force, line in side["forces"].items():

@@ -88,7 +88,7 @@ def _wreck(books: Books, side: str, name: str) -> Mapping[str, Any] | None:
 
 
 def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str, str]) -> None:
-    """The construction phase of a side: what is ready comes out, what can be paid begins (27.72; ruling work-ready)."""
+    """The construction phase of a side: finished ships come out, affordable work begins (27.72; ruling work-ready)."""
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
     for key, line in list(side["work"].items()):
         if line.get("since") and _is_due(line, turn):
@@ -165,7 +165,7 @@ def _damaged_part(side: dict[str, Any], name: str) -> str:
 
 
 def _finish(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
-    """Work is ready: the ship lies in the port of the yard, whole and in a force of its own; a raised one is still damaged."""
+    """Work is ready: the ship is in the port of the yard, whole and in a force of its own; a raised one is still damaged."""
     side = new["sides"][mover]
     line = side["work"].pop(key)
     name, port = str(line["ship"]), str(line["at"])

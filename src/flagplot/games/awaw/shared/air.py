@@ -105,7 +105,7 @@ def air_defence_level(
     `naval_factors` counts CVEs as three each; `giants` are the five-factor battleships and CVBs, `hurt_giants` the
     damaged ones among them; surprise level 2 subtracts one (table.air-defense.level.1a, table.air-defense.level.2,
     table.air-defense.level.6, table.air-defense.level.7, table.air-defense.level.8, table.surprise.level.2,
-    awaw-2003:table.22.463.level.2). By edition there is no fire at all from surprise level 7 on
+    awaw-2003:table.22.463.level.2). By edition anti-aircraft fire is absent from surprise level 7 on
     (awaw-2003:table.22.463.level.7a).
     """
     if t.defence_at_level_seven == 1 and surprise >= 7:

@@ -141,7 +141,7 @@ def in_battle(s: BattleState, g: int) -> bool:
 def number_is_active(
     number: Annotated[int, Count(1, terms.NUMBERS, "number of the combat group", 1)],
     combat_round: Annotated[int, Count(1, 99, "the round", 1)],
-) -> Annotated[bool, OutcomePart("status", "where the group stands", ("distant", "active"))]:
+) -> Annotated[bool, OutcomePart("status", "the position of the group", ("distant", "active"))]:
     """Whether a group is active: its number is at most the round's; else it is distant (22.425)."""
     return number <= combat_round
 
@@ -215,6 +215,6 @@ def disclose(s: BattleState, g: int, level: int) -> None:
 
 
 def leave_no_trace(s: BattleState, u: int) -> None:
-    """Ships that all left unseen belong to no group, whatever is found in their former group later (22.452B)."""
+    """Ships that all left unseen belong to no group, even if their former group is found later (22.452B)."""
     if s.count[u] == 0:
         s.group_row[u] = terms.NOBODY

@@ -94,7 +94,7 @@ class Tables(Record):
     disclosed_when: Annotated[int, ruled()]
     """A17: a group's composition is shown 0 when it is attacked, 1 as soon as it is found."""
     searching_groups: Annotated[int, ruled()]
-    """22.451D: groups of ten factors give search dice 0 if active, 1 whatever their number."""
+    """22.451D: groups of ten factors give search dice 0 if active, 1 with any number."""
     strategic_search: Annotated[int, ruled()]
     """48.6: strategic cards give 0 no search die, 1 one in the first round."""
     defence_at_level_seven: Annotated[int, ruled()]
@@ -114,7 +114,7 @@ class Tables(Record):
     full_bases: Annotated[int, ruled(2)]
     """22.63: a base without room takes 0 those who came from it, 1 everybody, 2 those who have no other."""
     invaded_home: Annotated[int, ruled()]
-    """22.27: interceptors that fought nobody return 0 to their own base though it is invaded, 1 to another one then (22.63C)."""
+    """22.27: interceptors that fought no one return 0 to their own base though it is invaded, 1 to another one then (22.63C)."""
     hampered_how_long: Annotated[int, ruled()]
     """22.552B: a group with cargo is hampered 0 for the whole fleet combat, 1 until the last laden ship is sunk."""
     submarine_factors: Annotated[int, ruled()]

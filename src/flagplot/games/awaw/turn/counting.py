@@ -66,7 +66,7 @@ OF_ATTEMPTS: Final = {events.ARRIVES: IN_TIME, events.ARRIVES_LATE: LATE, events
 class Watcher:
     """Reads of one turn what became of each operation and of everyone who tried to intercept one.
 
-    What is announced beside the operations of the file, such as a patrol that stays out, goes by its course.
+    Announcements outside the file's operations, such as a patrol that stays out, are identified by their course.
     """
 
     roster: TurnRoster
@@ -75,7 +75,7 @@ class Watcher:
     cargo: Counter[Name] = field(default_factory=Counter)
     fights: int = 0
     hexes: set[tuple[int, str]] = field(default_factory=set)
-    """Where somebody was tried to be met, and was fought."""
+    """The hexes of attempts and of fights."""
     rounds: int = 0
     squadrons: list[int] = field(default_factory=lambda: [0, 0])
     _courses: dict[int, str] = field(default_factory=dict)
@@ -149,7 +149,7 @@ Seas = MeasureInput[TurnState, TurnRoster, TurnDescriber]
 
 
 def named(got: Seas) -> list[Name]:
-    """The operations of the file, announced or not, then what was announced beside them."""
+    """The operations of the file, announced or not, then the other announcements."""
     known = [(got.start.operation_side[row], name) for row, name in enumerate(got.roster.operations)]
     return [*known, *(name for name in got.tally.whose(OPERATIONS) if name not in known)]
 
@@ -163,7 +163,7 @@ def carries_cargo(got: Seas, name: str) -> bool:
 
 
 def operations(got: Seas) -> list[Data]:
-    """What becomes of each operation; what it lands counts in turns in which it lands nothing too."""
+    """The outcome of each operation; its landed cargo counts turns with nothing landed too."""
     found = []
     for name in named(got):
         told: Data = {"side": got.sides[name[0]], "name": name[1], "planned": name[1] in got.roster.operations}
@@ -208,7 +208,7 @@ def ships(got: Seas) -> list[Data]:
 
 
 def noted_of_each(start: TurnState, roster: TurnRoster) -> dict[str, Key]:
-    """What is told of each turn: fights and their rounds, squadrons, and what became of each operation of the file."""
+    """The counts of each turn: fights and their rounds, squadrons, and the outcome of each operation of the file."""
     found: dict[str, Key] = {"fights": ("fights",), "rounds": ("rounds",)}
     found |= {f"squadrons_lost {side}": ("squadrons_lost", n) for n, side in enumerate(roster.sides)}
     for row, name in enumerate(roster.operations):
@@ -248,11 +248,11 @@ def objective(start: TurnState, roster: TurnRoster, row: Row, noted: Iterable[tu
 
 @dataclass(frozen=True)
 class Worth:
-    """What turns that began alike are worth to side A, by what they cost and which operations were carried out."""
+    """The value to side A of turns with the same start, by losses and by operations carried out."""
 
     at_stake: float
     tasks: tuple[tuple[int, float], ...]
-    """By operation its side, and half of what it is worth."""
+    """By operation its side, and half of its worth."""
 
     @classmethod
     def of(cls, start: TurnState) -> "Worth":
@@ -268,7 +268,7 @@ class Worth:
         return 0.5 + gained / (2 * max(1.0, self.at_stake))
 
     def by_notes(self, row: Row, notes: Iterable[Sequence[int]]) -> float:
-        """The same by what was noted of its events: which operation a leg belongs to, and which legs did their task."""
+        """The same from the notes of its events: the operation of each leg, and which legs did their task."""
         legs, done = dict[int, int](), set[int]()
         for code, a, b, _, _, more in notes:
             if code == events.LEG_COURSE:

@@ -1,4 +1,4 @@
-"""The flow of a naval player turn: what is done next, whose answer is wanted, and where it goes (22.15, 22.164, 22.19)."""
+"""The flow of a naval player turn: the next step, the seat to answer, and the rule for its answer (22.15, 22.164, 22.19)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -73,7 +73,7 @@ def announce_interceptions(t: Sea, s: TurnState) -> None:
 
 @flow
 def resolve(t: Sea, s: TurnState) -> bool:
-    """Whether all that is open is resolved, counters before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
+    """Whether all open items are resolved, counters before what they counter, each with its battle (22.161, 22.164, 22.19A-C).
 
     A wave of forces that go home at once comes first (22.15).  (awaw-2011:22.15.B.2, awaw-2011:22.161.1, awaw-2011:22.163.0,
     awaw-2011:22.163.B, awaw-2011:22.19.A, awaw-2011:22.19.B, awaw-2011:22.19.C)
@@ -121,7 +121,7 @@ def go_home_at_once(t: Sea, s: TurnState) -> None:
 
 @flow
 def play_stage(t: Sea, s: TurnState) -> None:
-    """One stage: all is announced, patrols sail, then the activities, then all return; `step` is what comes next (22.15, 22.18)."""
+    """One stage: all is announced, patrols sail, then the activities, then all return; `step` is the next one (22.15, 22.18)."""
     s.step = terms.ANNOUNCING
     begin_stage(s)
     announce(t, s)
@@ -192,7 +192,7 @@ carry_on = driver(__name__, "carry_on", naval_turn)
 
 
 def advance(t: Sea, s: TurnState) -> None:
-    """Carry the turn on until somebody has to answer or it is over (22.15)."""
+    """Carry the turn on until a seat has to answer or it is over (22.15)."""
     while s.ask_seat == terms.NONE and s.step != terms.TURN_OVER:
         if s.fighting == 1:
             fight(t, s)

@@ -1,4 +1,4 @@
-"""The naval player turn of A World at War as a game of the house (22.1, 22.2)."""
+"""The naval player turn of A World at War as a game (22.1, 22.2)."""
 
 from functools import cache
 from typing import Final
@@ -21,7 +21,7 @@ from flagplot.games.awaw.words import reasons as verdicts
 HOME: Final = "flagplot.games.awaw"
 OTHERS: Final = (*BATTLES, verdicts)
 RULES: Final = (*BATTLES, *(module for module in with_companions([flow, sight, sailing], HOME) if module not in OTHERS))
-"""The rule modules of battles, then those of the turn that they are fought in: whatever they define runs in both runtimes."""
+"""The rule modules of battles, then those of the turn that they are fought in: their functions run in both runtimes."""
 
 
 def is_over(s: TurnState) -> bool:
@@ -58,7 +58,7 @@ GAME = Game(
 
 @cache
 def game_under(otherwise: Otherwise) -> Game:
-    """Naval turns by rules of which some are stated otherwise."""
+    """Naval turns with some rules replaced."""
     return stated(GAME, otherwise, RULES)
 
 

@@ -1,4 +1,4 @@
-"""Naval player turns of A World at War as the house is offered them (22.1, 22.2)."""
+"""Naval player turns of A World at War as a kit (22.1, 22.2)."""
 
 from functools import partial
 from typing import Final
@@ -45,7 +45,7 @@ from flagplot.games.awaw.words.describe import LABELS, dice_together
 
 
 def open_operation(text: str, file: str, record: Record | None) -> Expedition:
-    """Set up the naval turn that an operation file tells."""
+    """Set up the naval turn of an operation file."""
     return read_text(text, file)
 
 

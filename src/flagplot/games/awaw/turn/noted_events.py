@@ -1,6 +1,6 @@
-"""What of a naval turn is noted for the count, in the dialect: losses at its end, and of its events what tells its story.
+"""The notes of a naval turn for counting, in the dialect: losses at its end, and the events of its story.
 
-A note is a row of numbers: the event, and what its words would say that nobody can tell afterwards.
+A note is a row of numbers: the event, and the facts in its words that are lost later.
 """
 
 from typing import Final
@@ -20,9 +20,9 @@ SUNK: Final = 0
 DAMAGED: Final = 1
 """What befalls rows of ships."""
 SQUADRONS_LOST: Final = 1
-"""What is noted of an event that tells of squadrons lost: this, the side, and how many (22.463)."""
+"""The note of an event on lost squadrons: this, the side, and the number (22.463)."""
 NAMED: Final = 8
-"""Rows of ships by which a force is called that was formed on the way: more than are ever told."""
+"""Rows of ships that name a force formed en route: more than ever appear."""
 ROW: Final = 128
 """A number that holds a row."""
 
@@ -61,7 +61,7 @@ def first_row(s: TurnState, u: int) -> int:
 
 # ------------------------------------------------------------ events
 def notice(s: TurnState, code: int, a: int, b: int, c: int, d: int, note: CounterArray) -> bool:
-    """Fill in what is noted of an event at the moment of it; whether anything is."""
+    """Fill in the notes of an event at its moment; whether there are any."""
     if code < events.STAGE_BEGINS:
         return notice_of_battle(code, a, b, c, note)
     fill(note, code, a, b, c, d)
@@ -75,7 +75,7 @@ def notice(s: TurnState, code: int, a: int, b: int, c: int, d: int, note: Counte
 
 
 def tells_of_operation(code: int) -> bool:
-    """Whether an event tells what became of an operation."""
+    """Whether an event gives the outcome of an operation."""
     announced = code == events.LEG_COURSE or code == events.LEG_ANNOUNCED
     met = code == events.INTERCEPTION_DECLARED or code == events.BATTLE_BEGINS
     ended = code == events.LEG_ABORTS or code == events.SUPPLY_LINE_CUT or code == events.ACTIVITY_DONE
@@ -83,7 +83,7 @@ def tells_of_operation(code: int) -> bool:
 
 
 def tells_of_attempt(code: int) -> bool:
-    """Whether an event tells what became of an attempt to intercept."""
+    """Whether an event gives the outcome of an interception attempt."""
     arrives = code == events.ARRIVES or code == events.ARRIVES_LATE or code == events.TOO_LATE
     return arrives or code == events.ATTEMPT_DECLARED
 

@@ -1,4 +1,4 @@
-"""What is resolved next: the deepest level first, then in the order of the player whose forces are met (22.164, 22.19)."""
+"""The next item to resolve: the deepest level first, then in the order of the player whose forces are met (22.164, 22.19)."""
 
 from flagplot.core.ask import ask
 from flagplot.core.event import emit
@@ -25,7 +25,7 @@ PLACES_APART = 4
 
 
 def may_order(s: TurnState, answer: int) -> int:
-    """What is ready to be resolved, nothing else (22.19)."""
+    """The items ready to be resolved (22.19)."""
     return reasons.MAY if is_ready(s, answer) else reasons.NOT_OPEN
 
 
@@ -60,7 +60,7 @@ def is_pending(s: TurnState, item: int) -> bool:
 
 
 def is_ready(s: TurnState, item: int) -> bool:
-    """Whether an item may be resolved now: its level has come, and for a leg all that lies before it is over."""
+    """Whether an item may be resolved now: its level has come, and for a leg all earlier items are over."""
     if not is_pending(s, item) or level_of(s, item) != s.level:
         return False
     if s.level != FIRST:
@@ -110,7 +110,7 @@ def is_clear_before(s: TurnState, leg: int) -> bool:
 
 
 def lapse(t: Sea, s: TurnState) -> None:
-    """Drop what has lost its target, or has nobody left who came in time (22.24B, 22.26B); by one ruling, whom nobody reached."""
+    """Drop attempts without a target, or without a force in time (22.24B, 22.26B); by one ruling, unreached targets."""
     for c in range(s.waiting[terms.WAITING_CONTACTS], s.contacts):
         comes = has_target(s, c) and is_reached(t, s, c)
         if s.contact_standing[c] == terms.MET and not (comes and has_interceptor(s, c)):
@@ -155,7 +155,7 @@ def is_reached(t: Sea, s: TurnState, c: int) -> bool:
 
 
 def has_interceptor(s: TurnState, c: int) -> bool:
-    """Whether somebody who came in time still does."""
+    """Whether a force that came in time is still there."""
     for a in range(s.attempts):
         if s.attempt_contact[a] == c and s.attempt_standing[a] == terms.IN_TIME and s.attempt_support[a] == 0:
             return True
@@ -189,7 +189,7 @@ def first_ready(s: TurnState) -> int:
 
 @flow
 def choose_item(s: TurnState) -> int:
-    """What is resolved next; of several things a player has the choice (22.19A-C)."""
+    """The next item to resolve; a player chooses among several (22.19A-C)."""
     if ready_items(s) > 1:
         first = 1 - s.hunter if orders_air_and_naval(s.level) == MOVING_PLAYER else s.hunter
         item = ask(s, asks.ORDER, first, -1, -1, terms.CONTACTS + terms.STRIKES)

@@ -1,6 +1,6 @@
 """Facts of units, forces, places and legs of a naval turn, from which the flow gathers what a procedure asks for.
 
-Rows are copied and emptied whole (see `core.rows`): what of a copy begins anew says why.
+Rows are copied and emptied whole (see `core.rows`): fields that are reset in a copy say why.
 """
 
 from typing import Final
@@ -74,7 +74,7 @@ def has_full_carrier(s: TurnState, f: int) -> int:
 
 
 def factors_in_port(s: TurnState, f: int) -> int:
-    """Factors that a force takes of the room of its port."""
+    """Factors of a force that use the room of its port."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != SUBMARINE:
@@ -179,7 +179,7 @@ def has_submarines_left(s: TurnState, f: int) -> bool:
 
 
 def is_ashore(s: TurnState, f: int) -> bool:
-    """Whether a force lies in port."""
+    """Whether a force is in port."""
     return s.standing[f] == terms.IN_PORT
 
 
@@ -189,7 +189,7 @@ def is_based(s: TurnState, f: int) -> bool:
 
 
 def base_standing(s: TurnState, f: int) -> int:
-    """Standing of the port a force lies in, AT_SEA for a patrol (22.11B)."""
+    """Status of the port of a force, AT_SEA for a patrol (22.11B)."""
     at_sea = s.standing[f] == terms.DEFENSIVE_PATROL or s.standing[f] == terms.OFFENSIVE_PATROL
     return AT_SEA if at_sea else s.place_standing[s.home[f]]
 
@@ -230,7 +230,7 @@ def sails_in(s: TurnState, leg: int, f: int) -> bool:
 
 
 def wave_mark(s: TurnState) -> int:
-    """How the legs of this wave are marked, told from those of a wave of its kind that waits for it (22.15D)."""
+    """How the legs of this wave are marked, distinct from those of a waiting wave of its kind (22.15D)."""
     return s.wave + terms.WAVES * s.depth
 
 
@@ -278,7 +278,7 @@ def leg_end(s: TurnState, leg: int) -> int:
 
 
 def place_on_leg(s: TurnState, leg: int, hex: int) -> int:
-    """How far along a leg's path a hex lies, NONE if it does not."""
+    """The position of a hex on a leg's path, NONE if it is elsewhere."""
     for place in range(s.leg_length[leg]):
         if s.leg_path[leg][place] == hex:
             return place
@@ -294,7 +294,7 @@ def place_ahead(s: TurnState, leg: int, hex: int) -> int:
 
 
 def place_on_attempt(s: TurnState, a: int, hex: int) -> int:
-    """How far along an attempt's path a hex lies, NONE if it does not."""
+    """The position of a hex on an attempt's path, NONE if it is elsewhere."""
     for place in range(s.attempt_length[a]):
         if s.attempt_path[a][place] == hex:
             return place
@@ -326,7 +326,7 @@ copy_unit = copier(
     "unit",
     {
         **dict.fromkeys(OF_ONE, NOT_PARTED),
-        "sunk": "what was lost stays with the row that lost it",
+        "sunk": "losses stay with the row that suffered them",
         "sunk_before": "it has lost nothing yet",
         "reform": "the ships that go into bodies are those of the old row",
     },
@@ -377,7 +377,7 @@ def end_force(s: TurnState, f: int) -> None:
 
 
 def drop_if_empty(s: TurnState, leg: int) -> None:
-    """A leg that nobody is left to sail is dropped."""
+    """A leg without forces is dropped."""
     if leg_sails(s, leg) and not leg_has_ships(s, leg):
         s.leg_standing[leg] = terms.DROPPED
 

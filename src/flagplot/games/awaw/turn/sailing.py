@@ -1,7 +1,7 @@
 """Distances and ways over the sea of a map, by steps that ships take and as aircraft fly (22.12, 22.13A, 22.22G, 22.23).
 
 A voyage may start or end in a box, but never leads through one. Of the shortest ways the one closest to the straight line counts.
-Sea supply lines without guards are legs that nobody sails, which are there until they are cut (22.421A, 22.9434).
+Sea supply lines without guards are legs without forces, which last until they are cut (22.421A, 22.9434).
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Route(NamedTuple):
     """Hex between, NONE for the shortest way."""
     end: int
     length: int
-    """Hexes of it with both ends, 0 if there is no such way."""
+    """Hexes of it with both ends, 0 without such a route."""
 
 
 def prepare(t: Sea) -> None:
@@ -106,7 +106,7 @@ def next_hex(m: Chart, start: int, end: int, here: int) -> int:
 
 
 def off_the_line(m: Chart, start: int, end: int, here: int) -> int:
-    """How far a hex lies off the straight line, to be compared with others; nothing where boxes are about."""
+    """The distance of a hex from the straight line, for comparison; zero if a box is involved."""
     if start >= m.hexes or end >= m.hexes or here >= m.hexes:
         return 0
     to_east, to_south = m.column[end] - m.column[start], m.half_row[end] - m.half_row[start]
@@ -197,7 +197,7 @@ def is_bare_line(s: TurnState, leg: int) -> bool:
 
 
 def sails_unguarded(s: TurnState, leg: int) -> bool:
-    """Whether a leg is one of a sea supply line with nobody to guard it."""
+    """Whether a leg is one of a sea supply line without escorts."""
     if s.leg_activity[leg] != SUPPLY:
         return False
     for f in range(FORCES):

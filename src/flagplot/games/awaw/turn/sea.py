@@ -17,14 +17,14 @@ class Chart(Record):
     """The sea of a map: its hexes, then its boxes, numbered from 0, and the steps that ships can take between them."""
 
     hexes: Annotated[int, tabled(0, HEXES)]
-    """How many hexes there are; what is numbered after them are boxes."""
+    """The number of hexes; later numbers are boxes."""
     size: Annotated[int, tabled(0, HEXES)]
     """How many hexes and boxes there are."""
     water: Annotated[list[int], _hexes(0, 1)]
     """1 where ships can be."""
     column: Annotated[list[int], _hexes(-HEXES, HEXES)]
     half_row: Annotated[list[int], _hexes(-2 * HEXES, 2 * HEXES)]
-    """Half hexes south of the first row; every second column lies one half lower."""
+    """Half hexes south of the first row; every second column is one half lower."""
     first: Annotated[list[int], _hexes(0, LINKS, 1)]
     """The first step that leads from a hex; its last one comes before the first of the next hex."""
     next: Annotated[list[int], tabled(0, HEXES - 1, LINKS)]
@@ -62,6 +62,6 @@ class Sea(Record):
         return isinstance(other, Sea) and all(getattr(self, name) == getattr(other, name) for name in self.inner)
 
     def __hash__(self) -> int:
-        """Hash what is compared, once."""
+        """Hash the compared fields once."""
         self._hash = self._hash or hash(tuple(getattr(self, name) for name in self.inner))
         return self._hash

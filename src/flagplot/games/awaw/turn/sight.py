@@ -1,7 +1,7 @@
-"""What a seat may know of a naval turn: what was announced, its own side, and what the battle shows (22.12, 22.15A).
+"""What a seat may know of a naval turn: the announcements, its own side, and the facts shown in battle (22.12, 22.15A).
 
-Who sees a field is declared with it, in `state.py`.  Rows of legs that were announced are for everybody; plans stand in the
-rows after them, which only their side sees.  An interception that is being thought about is its side's: a hex to which nobody
+The audience of a field is declared with it, in `state.py`.  Rows of announced legs are public; plans are in the
+rows after them, which only their side sees.  An interception under consideration is its side's: a hex to which no force
 goes in the end was never chosen, nor flew an air attack without aircraft (22.14D, 22.132).
 """
 
@@ -24,7 +24,7 @@ def is_rolled(s: TurnState) -> bool:
 
 
 def is_choosing(s: TurnState) -> bool:
-    """Whether a side is asked where and with what it intercepts, which it declares at once (22.12, 22.14)."""
+    """Whether a side is asked where and with which forces it intercepts, which it declares at once (22.12, 22.14)."""
     return terms.CHOOSE_HEXES <= s.wave_step <= terms.SUBMARINES_JOIN
 
 
@@ -68,14 +68,14 @@ def strikes_told(s: TurnState, seat: int) -> int:
 
 
 def wave_step_told(s: TurnState, seat: int) -> int:
-    """The step of the wave: how far the other side has come in choosing nobody is told, as it tells whether it has chosen."""
+    """The step of the wave: the other side's progress in choosing is hidden, as it reveals whether it has chosen."""
     if is_choosing(s) and s.ask_seat == 1 - seat:
         return terms.CHOOSE_HEXES
     return terms.AIR if is_in_flight(s, seat) else s.wave_step
 
 
 def is_in_flight(s: TurnState, seat: int) -> bool:
-    """Whether the other side chooses air attacks, or what is resolved after them: an attack without aircraft was never flown."""
+    """Whether the other side chooses air attacks, or later steps: an attack without aircraft was never flown."""
     return (s.wave_step == terms.AIR or s.wave_step == terms.RESOLVE) and s.ask_seat == 1 - seat and s.fighting == 0
 
 
@@ -85,12 +85,12 @@ def level_told(s: TurnState, seat: int) -> int:
 
 
 def subject_told(s: TurnState, seat: int) -> int:
-    """The subject of the pending question; in a battle as it is told there."""
+    """The subject of the pending question; in a battle as shown there."""
     return told_in_battle(s.battle, seat) if s.fighting == 1 and s.ask_seat == seat else s.ask_subject
 
 
 def leg_is_used(s: TurnState, leg: int) -> bool:
-    """Whether a leg or a plan of one stands in the row."""
+    """Whether the row holds a leg or a plan of one."""
     return s.leg_length[leg] > 0
 
 

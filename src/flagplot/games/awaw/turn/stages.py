@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def begin_stage(s: TurnState) -> None:
-    """A stage begins: everybody may intercept once more, and is free until his activity is announced (22.11, 22.14A)."""
+    """A stage begins: every force may intercept once more, and is free until its activity is announced (22.11, 22.14A)."""
     emit(s, events.STAGE_BEGINS, s.stage, 0, 0, 0)
     for f in range(2 * terms.FORCES):
         s.tried[f] = 0
@@ -77,7 +77,7 @@ def any_displaced(s: TurnState, wave: int) -> bool:
 def goes_home_at_once(s: TurnState) -> bool:
     """Forces that aborted, withdrew, were beaten or displaced return at once, then those that intercepted (22.15D, 22.27).
 
-    First the moving player's, open to the other's interception, then the other's, open to his; all others return together
+    First the moving player's, open to the other's interception, then the other's, open to the first; all others return together
     when the activities of the stage are done (22.15C, awaw-2011:22.15.C, awaw-2011:22.15.D).
     """
     if any_going_home(s, s.mover) or any_displaced(s, terms.IMMEDIATE):
@@ -164,7 +164,7 @@ def lay_patrol(s: TurnState, f: int) -> None:
 def gather(s: TurnState) -> None:
     """The legs of the wave are under way; interception begins with the first level (22.164A).
 
-    Squadrons that a patrol attacks on its way have spotted it, whoever goes for it (22.22G, 22.18F).
+    Squadrons that a patrol attacks on its way have spotted it, for every interceptor (22.22G, 22.18F).
     """
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_wave[leg] == s.wave:

@@ -1,8 +1,8 @@
 """The complete true state of a naval player turn, field by field, with who may see what (22.15, 22.12).
 
-Rows are laid side by side: unit u belongs to side u // UNITS, force f to side f // FORCES, and so on.  Legs, contacts, attempts and
+Rows are in blocks by side: unit u belongs to side u // UNITS, force f to side f // FORCES, and so on.  Legs, contacts, attempts and
 strikes are public once announced (22.12, 22.15A); which forces sail in them only their side knows.  The battle that is being
-fought is a situation of its own, kept beside the fields.
+fought is a separate state, kept next to the fields.
 """
 
 from typing import Annotated, Final
@@ -19,7 +19,7 @@ _HEX = terms.HEXES - 1
 ANNOUNCED: Final = "announced legs"
 DECLARED, SENT, FLOWN = "declared interceptions", "declared attempts", "announced air attacks"
 ROLLED: Final = "rolls"
-"""Levels of knowledge from which on a seat sees what is not its own (see `turn.sight`)."""
+"""Levels of knowledge from which a seat sees the other side's fields (see `turn.sight`)."""
 
 
 _one, _side = Declare(), Declare("side", 2)
@@ -63,14 +63,14 @@ class TurnState(State):
     waiting_below: Annotated[
         list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)
     ]
-    """What is kept of the waves that wait below the one that waits for this."""
+    """The saved fields of the waves below the one that waits for this."""
     level: Annotated[int, _one(0, 2, PUBLIC, public_alias="level_told")]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
     actor: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
     gathering: Annotated[int, _one(0, 1, NOBODY)]
-    """1 while squadrons are asked for that fly the air attack at hand; it is announced when all are named (22.132A)."""
+    """1 while squadrons are asked for that fly the current air attack; it is announced when all are named (22.132A)."""
     rolling: Annotated[int, _one(-1, 80, NOBODY, start=-1)]
     """The attempt at interception whose dice are thrown, -1 for none."""
     split_force: Annotated[int, _one(-1, _F - 1, NOBODY, start=-1)]
@@ -119,7 +119,7 @@ class TurnState(State):
     place_air: Annotated[list[int], _place(0, 1, PUBLIC)]
     """1 for an air base that is operational."""
     place_room: Annotated[list[int], _place(0, 999, OWNER)]
-    """Naval factors that may still be based there, beside all that are (21.11)."""
+    """Naval factors that may still be based there, besides the present ones (21.11)."""
     place_excess: Annotated[list[int], _place(0, 999, OWNER)]
     """Naval factors beyond its room (22.63D)."""
     excess_due: Annotated[list[int], _place(0, 1, OWNER)]
@@ -168,7 +168,7 @@ class TurnState(State):
     formation: Annotated[list[int], _force(0, 3, OWNER)]
     standing: Annotated[list[int], _force(0, 9, OWNER)]
     home: Annotated[list[int], _force(-1, _P - 1, OWNER, start=-1)]
-    """Place the force sailed from, or lies in."""
+    """Place the force sailed from, or is in."""
     hex: Annotated[list[int], _force(-1, _HEX, OWNER, start=-1)]
     activity: Annotated[list[int], _force(0, 19, OWNER)]
     """Its activity (see the activities of interception)."""
@@ -196,7 +196,7 @@ class TurnState(State):
     """1 for a patrol that intercepts or stays at sea in the other player's turn, 2 once it goes home (22.14F, 22.81B)."""
 
     formed: Annotated[list[int], _force(0, 1, OWNER)]
-    """1 once its place has been formed anew, until all others have been asked (22.14B)."""
+    """1 once its place has been re-formed, until all others have been asked (22.14B)."""
 
     # --- land-based air
     wing_nation: Annotated[list[int], _wing(0, NATIONS - 1, OWNER)]
@@ -253,7 +253,7 @@ class TurnState(State):
     leg_shuttle: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for Axis forces between Bergen and Oslo or Kiel (22.11A)."""
     leg_strait: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
-    """1 for what lies beyond a strait: a distinct activity (22.13A)."""
+    """1 for a leg beyond a strait: a distinct activity (22.13A)."""
     leg_split: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]
     """1 for a force that splits from another one (22.13D)."""
     leg_base: Annotated[list[int], _leg(-1, _P - 1, OWNER, ANNOUNCED, start=-1)]
@@ -322,7 +322,7 @@ class TurnState(State):
     strike_wing: Annotated[list[list[int]], _strike(0, 40, OWNER, long=terms.WINGS)]
     """Squadrons of each wing of the side that fly in it."""
 
-    # --- the battle at hand: what goes into it and what it leaves
+    # --- the current battle: its input and its result
     battle_mode: Annotated[int, _one(0, 2, PUBLIC)]
     battle_hex: Annotated[int, _one(-1, _HEX, PUBLIC, start=-1)]
     battle_contact: Annotated[int, _one(-1, terms.CONTACTS - 1, PUBLIC, start=-1)]
@@ -340,15 +340,15 @@ class TurnState(State):
     battle_submarines: Annotated[list[int], _unit(0, 60, OWNER)]
     """Submarine factors of the row that take part."""
     battle_unit: Annotated[list[int], Field(-1, _U - 1, OWNER, (terms.BATTLE_UNITS,), "battle unit", -1)]
-    """Unit row that each row of the battle stands for."""
+    """Unit row for each row of the battle."""
     battle_wing: Annotated[list[int], Field(-1, _W - 1, OWNER, (terms.BATTLE_WINGS,), "battle wing", -1)]
-    """Land-based wing that each air row of the battle stands for; -1 for those of carriers."""
+    """Land-based wing for each air row of the battle; -1 for those of carriers."""
     battle_base: Annotated[list[int], Field(-1, _P - 1, PUBLIC, (terms.BATTLE_BASES,), "battle base", -1)]
     battle_force: Annotated[list[int], Field(-1, _F - 1, OWNER, (2 * 12,), "battle force", -1)]
-    """Force that each force of the battle (twelve a side) stands for."""
+    """Force for each force of the battle (twelve a side)."""
     outcome: Annotated[list[int], _force(0, 3, OWNER)]
     adopted: Annotated[list[int], _force(0, 2, OWNER)]
-    """What it takes over from those it supported: nothing, their activity, their interception."""
+    """The part that it takes over from those it supported: nothing, their activity, their interception."""
     winner: Annotated[int, _one(-1, 1, PUBLIC, start=-1)]
     rounds_fought: Annotated[int, _one(0, 99, PUBLIC)]
     came_too_late: Annotated[list[int], _force(0, 1, OWNER)]

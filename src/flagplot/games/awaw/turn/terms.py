@@ -35,12 +35,12 @@ BATTLE_UNITS: Final = 2 * battle.UNITS
 BATTLE_WINGS: Final = 2 * battle.WINGS
 BATTLE_BASES: Final = 2 * battle.BASES
 BATTLE_FORCES: Final = battle.GROUPS - battle.NUMBERS
-"""Forces a side that a battle tells apart."""
+"""Forces a side that a battle distinguishes."""
 
 # What a step at sea leads through, as bits.
 OPEN: Final = 0
 SHUT: Final = 1
-"""A passage that lets nobody through."""
+"""A closed passage."""
 STRAIT: Final = 2
 CANAL: Final = 4
 
@@ -50,7 +50,7 @@ TASK_FORCE: Final = 1
 LOOSE: Final = 2
 SUBMARINES: Final = 3
 
-# How a force stands.
+# Status of a force.
 ABSENT: Final = 0
 IN_PORT: Final = 1
 OFFENSIVE_PATROL: Final = 2
@@ -70,13 +70,13 @@ COMBAT: Final = 1
 SUPPLY_RAIDS_REDEPLOYMENT: Final = 2
 STAGES: Final = 3
 
-# How a leg stands.
+# Status of a leg.
 PLANNED: Final = 0
 ANNOUNCED: Final = 1
 SAILING: Final = 2
 DONE: Final = 3
 DROPPED: Final = 4
-"""Nobody is left to sail it."""
+"""No force is left to sail it."""
 
 # Waves: one round of interception each, over a set of legs.
 NO_WAVE: Final = 0
@@ -93,7 +93,7 @@ RETURNING: Final = 5
 PATROLS_HOME: Final = 6
 """Patrols that waited until the others were in (22.15C)."""
 
-# What is kept of a wave that waits while forces go home at once (22.15D): itself, who hunts in it, its level, rows in use.
+# The saved fields of a wave that waits while forces go home at once (22.15D): itself, its hunters, its level, rows in use.
 WAITING_WAVE: Final = 0
 WAITING_HUNTER: Final = 1
 WAITING_LEVEL: Final = 2
@@ -131,14 +131,14 @@ RESOLVE: Final = 9
 AFTER_FIGHT: Final = 11
 ABORTS: Final = 12
 LAY_LEGS: Final = 13
-"""The legs home are laid, once every force has its base."""
+"""The legs home exist, once every force has its base."""
 CLOSE: Final = 14
 BASES: Final = 15
-"""Forces bound for home choose their base, before the legs home are laid."""
+"""Forces bound for home choose their base, before the legs home exist."""
 
 CALLING_OFF: Final = 16
 
-# How a contact stands: forces that try to intercept one target in one hex.
+# Status of a contact: forces that try to intercept one target in one hex.
 DECLARED: Final = 1
 MISSED: Final = 2
 """Every attempt failed: as though none had been made (22.24A)."""
@@ -150,7 +150,7 @@ LAPSED: Final = 5
 MERGED: Final = 6
 """Fought in the battle of the hex together with another contact (22.141, 22.161A)."""
 
-# How an attempt stands.
+# Status of an attempt.
 IN_TIME: Final = 2
 LATE: Final = 3
 STAYED: Final = 4

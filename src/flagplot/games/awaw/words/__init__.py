@@ -1,1 +1,1 @@
-"""Words for people: questions, events, refusals, pictures and reckoning of a battle."""
+"""Words for people: questions, events, refusals, pictures and figures of a battle."""

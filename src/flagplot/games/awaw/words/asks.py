@@ -1,4 +1,4 @@
-"""Every question a naval battle puts to a player, with the paragraph that gives him the choice.
+"""Every question a naval battle puts to a player, with the paragraph that gives the choice.
 
 `subject` and `object` say what the question is about; `answers` says how to read an answer: a yes or no, a count, a
 combat group number (0 for none), or the place of a row among the player's own units, wings, groups, bases or ports.
@@ -77,7 +77,7 @@ HOLD: Final = 0
 AT_LIGHT: Final = 1
 FIRST_RANK: Final = 2
 
-# What whoever answers may look at of his view, besides the question.
+# The fields of the view that the answering seat may read, besides the question.
 SHIPS: Final = ("group_row", "count", "damaged", "kind", "size", "units")
 LADEN: Final = ("assigned_slows", "laden")
 TARGETS: Final = (*SHIPS, "hits", "damaged_before", *LADEN, "screened")

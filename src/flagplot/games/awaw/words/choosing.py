@@ -1,6 +1,6 @@
 """The answers to a question as a person reads and types them.
 
-Rows are typed as they are listed, from 1; 0 stands for none; counts and yes or no as such.  Names do as well.
+Rows are typed as they are listed, from 1; 0 means none; counts and yes or no as such.  Names do as well.
 """
 
 from typing import Final

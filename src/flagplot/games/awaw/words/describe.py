@@ -1,6 +1,6 @@
-"""Tells events and questions of a battle in game words, with the names of the roster.
+"""Put events and questions of a battle into game words, with the names of the roster.
 
-The words themselves stand in `events` and `asks`; here is how each number in them is read, from what the reader has seen.
+The words themselves are in `events` and `asks`; this module reads each number in them, from the reader's knowledge.
 """
 
 import re
@@ -199,7 +199,7 @@ class BattleDescriber:
 
     # ------------------------------------------------------------ questions
     def question(self, seen: Look, question: Question) -> str:
-        """What is asked, without its paragraph."""
+        """The question without its paragraph."""
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
             return f"Roll for {self.purpose(seen)}"

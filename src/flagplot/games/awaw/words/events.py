@@ -1,6 +1,6 @@
 """What can happen in a naval battle: each event's code, its paragraph, its words and who may read it.
 
-In the words `{0:side}` stands for the first integer read as a side, and so on; see `core.event`.
+In the words `{0:side}` means the first integer read as a side, and so on; see `core.event`.
 """
 
 from typing import Final
@@ -228,7 +228,7 @@ def hits_of(told: int) -> int:
 
 
 def modifier_of(told: int) -> int:
-    """What was added to its dice, in the same number."""
+    """The modifier of its dice, in the same number."""
     return told % HITS_TOLD // MODIFIER_TOLD + LEAST_MODIFIER
 
 

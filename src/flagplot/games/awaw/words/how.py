@@ -33,7 +33,7 @@ HIGH: Final = 100
 
 
 class DiceTable(NamedTuple):
-    """A table of two dice: its name, what its rows count, the last of them, what stands in a row by its columns."""
+    """A table of two dice: its name, the meaning of its rows, the last one, and a row's cells by column."""
 
     table: str
     unit: str
@@ -42,7 +42,7 @@ class DiceTable(NamedTuple):
 
 
 def _pair(eliminated: int, aborted: int) -> str:
-    """What stands in a table of eliminated and aborted squadrons."""
+    """The cells of a table of eliminated and aborted squadrons."""
     return f"{eliminated}/{aborted}"
 
 
@@ -60,7 +60,7 @@ SUBMARINE: Final = DiceTable(
 
 
 def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
-    """How the result came about that the first of some events tells; None for one without dice."""
+    """The cause of the result in the first of some events; None for one without dice."""
     found = BY_EVENT.get(told[0][0])
     return found(t, before, told, dice) if found is not None else None
 
@@ -92,7 +92,7 @@ def throws_of(
 
 
 def _parts(told: Sequence[Event]) -> tuple[Modifier, ...]:
-    """The parts of the modifier of the roll that the first event tells of."""
+    """The parts of the modifier of the roll in the first event."""
     following = []
     for event in told[1:]:
         if event[0] not in PARTS:
@@ -121,7 +121,7 @@ def _fire(
 
 
 def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
-    """How the attack of a submarine came out; which one attacks is not shown to the other side, nor what it adds (22.93D)."""
+    """The result of a submarine attack; the attacker and its modifier are not shown to the other side (22.93D)."""
     modifier, hits = events.modifier_of(told[0][4]), events.hits_of(told[0][4])
     throws = (thrown(dice, asks.SUBMARINE_ROLL, 2),)
     rows = rows_of(t, SUBMARINE, 1, modifier, [sum(faces) for faces in throws])

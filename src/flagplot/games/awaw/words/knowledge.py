@@ -31,7 +31,7 @@ FOR_A_PLACE: Final = (asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET)
 
 @dataclass(frozen=True)
 class KnownUnit:
-    """A row of ships as it is known: whose name it bears, what ships they are, where they are as far as that is known."""
+    """A row of ships as known: its name, its ships, and their place if known."""
 
     bears: int
     kind: int
@@ -50,7 +50,7 @@ class Knowledge:
     rows: Mapping[int, int]
     """Names of ships by their rows in the view, where the two differ."""
     wings: Mapping[int, int]
-    """Rows of the roster for squadrons whose name may be told."""
+    """Rows of the roster for squadrons whose name may be shown."""
     shot: tuple[int, int]
     """Target and group of the fire for which dice are on the table."""
     names: Aliases = field(compare=False)
@@ -95,7 +95,7 @@ Look = SeatView[BattleState, Knowledge]
 
 
 def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Aliases) -> Knowledge:
-    """What a reader knows of rows, from what has been shown to him and the events that he may read; puts his view in order."""
+    """A reader's knowledge of rows, from its view and the events it may read, sorted."""
     if names.seat == REFEREE:
         return Knowledge(EveryUnit(s), {}, {w: w for w in range(2 * terms.WINGS)}, shot(s), names)
     foe = 1 - names.seat
@@ -119,7 +119,7 @@ def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Ali
 
 
 def shown_rows(s: BattleState, foe: int) -> Iterator[int]:
-    """Rows of the ships that have been shown, in the order in which they stand in a view (22.423B)."""
+    """Rows of the ships that have been shown, in the order of a view (22.423B)."""
     for g in range(first_number(foe), end_number(s, foe)):
         if group_is_shown(s, g):
             yield from (u for u in range(first_unit(foe), end_unit(s, foe)) if s.group_row[u] == g)
@@ -134,7 +134,7 @@ def rows_named(log: Sequence[Event]) -> Iterator[int]:
 
 
 def face(s: BattleState, u: int, is_open: bool) -> KnownUnit:
-    """What is known of a row of ships that one knows at all."""
+    """The known facts of a row of ships that is known at all."""
     bears = u
     while s.split_from[bears] >= 0:
         bears = s.split_from[bears]

@@ -13,9 +13,9 @@ BREAKS: Final = {
     "search", "search-parts", "facts", "group-withdraws", "returns", "goes-on", "aborts", "cover-announced", "cover-set",
     "searchers", "patrol-set", "landed-ashore", "lost-at-sea", "engagement", "number-shown", "enters", "round-begins",
 }  # fmt: skip
-"""What is no part of what a head has opened."""
+"""Lines outside the block of a head."""
 DETAILS: Final = {"withdraw": "group-withdraws"}
-"""What is indented after its own head only, if that is of the same side."""
+"""Lines indented only after their own head of the same side."""
 STYLES: Final = {
     "sunk": "red",
     "abandoned": "red",
@@ -47,7 +47,7 @@ ATTACK: Final = (
     "fire-parts", "air-attack-parts", "shift-parts",
     "submarine-drms", "submarine-research", "submarine-escort", "submarine-chances", "submarine-advanced",
 )  # fmt: skip
-"""What is told of the modifier of the roll just before."""
+"""The parts of the modifier of the roll just before."""
 SEARCH_PARTS: Final = "search-parts"
 MODIFIERS: Final = "modifiers"
 GROUPS: Final = "{:+d} for its groups (22.451D)"
@@ -57,7 +57,7 @@ SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
 
 
 def kind_of(told: EventText) -> Kind | None:
-    """What an event is told together with."""
+    """The events printed together with one."""
     if told.name in SEARCHING:
         return "search", told.args[0]
     if told.name in LEAVING:
@@ -68,7 +68,7 @@ def kind_of(told: EventText) -> Kind | None:
 
 
 def _search(events: list[EventText]) -> str:
-    """One side's search: all dice, then what they found."""
+    """One side's search: all dice, then the results."""
     side = events[0].args[0]
     dice = [_face(told) for told in events]
     found = [_found(told) for told in events if told.name == "search-result"]
@@ -154,12 +154,12 @@ def _round(events: list[EventText]) -> str:
 
 
 def parts_of(told: EventText) -> list[str]:
-    """The parts that are told, without those that are nothing."""
+    """The printed parts, without zeros."""
     return [part for part in told.text.rpartition(": ")[2].split(", ") if not part.startswith("+0 ")]
 
 
 def _search_dice(events: list[EventText]) -> str:
-    """How many dice a side has, and why; a reader who may not know its groups is told what they give together."""
+    """How many dice a side has, and why; a reader who may not know its groups sees their sum."""
     side, count = events[0].args[0], int(events[0].args[1])
     parts = [part for told in events[1:] for part in parts_of(told)]
     rest = count - sum(int(number) for told in events[1:] for number in told.args[1:])

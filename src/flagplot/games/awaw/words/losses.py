@@ -25,7 +25,7 @@ FATES: Final = {
     "defeated": ("defeated", "22.61C, 22.72"),
     "inverted": ("inverted when back in port", "22.26, 22.81"),
 }
-"""What may become of ships, as it is told, with its paragraphs."""
+"""The fates of ships in words, with their paragraphs."""
 
 
 class ShipOutcome(TypedDict):
@@ -58,7 +58,7 @@ class SideLossData(TypedDict):
 
 @dataclass(frozen=True)
 class ShipLosses:
-    """What became of the ships of one row: so many sunk, damaged and afloat, withdrawn (damaged ones included).
+    """The fates of the ships of one row: the numbers sunk, damaged and afloat, withdrawn (damaged ones included).
 
     Defeated and inverted ones are counted when the battle is over; None where the seat cannot know.
     """
@@ -83,7 +83,7 @@ class ShipLosses:
         return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
 
     def looks(self) -> tuple[int, str, int, int, int]:
-        """All that is seen of them: the other side's stand in its order, as their rows would tell that of their file."""
+        """Their visible fields: the other side's ships are sorted by these, as their rows would reveal the order of their file."""
         return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
     def as_data(self) -> ShipOutcome:
@@ -120,14 +120,14 @@ class SideLosses:
     cargo_left: int | None = None
     """Cargo still aboard; None where the seat cannot know."""
     cargo_goes_on: bool = False
-    """Whether the force goes on with its activity and so delivers what is left (22.81A)."""
+    """Whether the force goes on with its activity and so delivers the remaining cargo (22.81A)."""
 
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
         """The losses for a report, by factors and by ships."""
         parts = [f"{self.factors} naval {'factor' if self.factors == 1 else 'factors'}"]
         counts = {"transport": self.transports, "submarine": self.submarines, "squadron": self.squadrons}
         parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
-        known = "" if is_open else " as far as is known"
+        known = "" if is_open else " among known losses"
         found: list[Block] = [Paragraph(f"{name} lost {', '.join(parts)}{known} [22.55]", 1)]
         shared: dict[str, list[str]] = {}
         for fate in FATES:
@@ -173,14 +173,14 @@ class SideLosses:
 
 
 def _fates(fates: Sequence[str], ships: str) -> str:
-    """`withdrew, defeated: A, B [22.61C, 22.72]`: fates that the same ships share are told once."""
+    """`withdrew, defeated: A, B [22.61C, 22.72]`: fates that the same ships share are printed once."""
     words, cites = zip(*(FATES[fate] for fate in fates), strict=True)
     paragraphs = ", ".join(cite for cite in cites if cite)
     return f"{', '.join(words)}: {ships}{f' [{paragraphs}]' if paragraphs else ''}"
 
 
 def losses(start: Look, seen: Look, teller: BattleDescriber) -> list[SideLosses]:
-    """Losses of both sides; of the enemy a seat counts what has been shown to it and what its log has told."""
+    """Losses of both sides; of the enemy a seat counts those shown to it and those in its log."""
     return [_side(seen, teller, side) for side in range(2)]
 
 
@@ -251,7 +251,7 @@ def _inverted(s: BattleState, u: int) -> int:
 
 
 def _heard_of(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
-    """What became of ships that the reader has only heard of."""
+    """The fates of ships known from the log alone."""
     of_row = [e for e in seen.log if e[2] == u]
     sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)
     sunk += sum(e[3] for e in of_row if e[0] == events.SHIPS_ABANDONED)
@@ -262,7 +262,7 @@ def _heard_of(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
 
 
 def _submarines(log: Sequence[Event], side: int) -> int:
-    """Submarines of the other side that were told lost (22.94)."""
+    """Submarines of the other side reported lost (22.94)."""
     return sum(1 for e in log if e[0] == events.SUBMARINE_LOST and e[1] == side)
 
 
@@ -271,7 +271,7 @@ def _in_base(log: Sequence[Event], side: int) -> int:
 
 
 def squadrons_lost(log: Sequence[Event], side: int) -> int:
-    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers, as far as the log tells (22.463)."""
+    """Squadrons eliminated in the air, lost at sea, and gone down with their carriers, according to the log (22.463)."""
     fallen = sum(e[2] for e in log if e[0] in (events.AIR_COMBAT_LOSSES, events.AIR_DEFENCE_LOSSES) and e[1] == side)
     fallen += sum(e[2] for e in log if e[0] == events.SQUADRONS_LOST_AT_SEA and e[1] == side)
     return fallen + sum(e[3] for e in log if e[0] == events.SQUADRONS_DROWNED and e[1] == side)

@@ -172,7 +172,7 @@ BY_CODE: Final = {reason.code: reason for reason in REASONS}
 
 
 def refusals(meaning: str, *codes: int, name: str = "refusal", may: str = "none") -> OutcomePart:
-    """Declare an outcome that is a reason's code, told in its sentence; `may` where nothing is against it."""
+    """Declare an outcome that is a reason's code, printed in its sentence; `may` where nothing is against it."""
     return OutcomePart(name, meaning, (may, *(BY_CODE[code].text for code in codes)), codes=(MAY, *codes))
 
 

@@ -37,7 +37,7 @@ WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
 def known_of_enemy(seen: Look) -> Sequence[object]:
-    """All that a seat knows of what the enemy owns, to tell whether an answer has shown it something."""
+    """A seat's knowledge of the enemy's units, to detect whether an answer has shown it something."""
     foe = 1 - seen.seat
     known: list[object] = []
     for name, field in BattleState.fields.items():
@@ -179,7 +179,7 @@ def _land_air(v: BattleState, teller: BattleDescriber, side: int) -> list[tuple[
 
 
 def chart(seen: Look) -> Chart | None:
-    """The search chart as it stands, once there has been a search; it is public (22.452, table.naval-combat-chart)."""
+    """The search chart as it is, once there has been a search; it is public (22.452, table.naval-combat-chart)."""
     v = seen.s
     if v.raid == 1 or v.segment <= terms.SEARCH:
         return None

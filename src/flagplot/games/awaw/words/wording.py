@@ -33,7 +33,7 @@ PLURALS: Final = {"has": "have", "is": "are", "does": "do", "goes": "go", "bypas
 
 
 def singular(text: str) -> str:
-    """Mend counts of one, the verb that follows, and the verb of a side whose name is a plural."""
+    """Correct counts of one, the verb that follows, and the verb of a side whose name is a plural."""
     text = ONE.sub(lambda found: f"1 {NOUNS[found[1]]}", text)
     text = ONE_DOES.sub(lambda found: f"{found[1]}{VERBS[found[2]]}", text)
     return SEVERAL.sub(lambda found: f"{found[1]} {PLURALS.get(found[2], found[2][:-1])}", text)

@@ -38,7 +38,7 @@ class _Draft:
 
 
 def profile_of(scenario: EuropaScenario, file: str) -> Profile:
-    """The profile that a scenario names, searched beside its file; by default flagplot's own."""
+    """The profile that a scenario names, searched next to its file; by default flagplot's own."""
     if scenario.profile is None:
         return house()
     if not outside.is_open():
@@ -53,7 +53,7 @@ def profile_of(scenario: EuropaScenario, file: str) -> Profile:
 def build(scenario: EuropaScenario, profile: Profile) -> Combat:
     """Set up the combats of a scenario, before the first begins (34.1).
 
-    Groups and units are sorted by name, whatever their order in the file; all their other data is public.
+    Groups and units are sorted by name, in any order of the file; all their other data is public.
     """
     draft = _Draft()
     s = draft.situation
@@ -92,7 +92,7 @@ def _set_mover(draft: _Draft, scenario: EuropaScenario, profile: Profile) -> Non
 
 
 def _set_foe(draft: _Draft, g: int, group: EnemyGroup) -> None:
-    """An enemy group or coast defences, in the hex or beside it (34.A)."""
+    """An enemy group or coast defences, in the hex or an adjacent one (34.A)."""
     s = draft.situation
     draft.groups[g] = group.name
     s.sort[g] = SORTS[group.kind]

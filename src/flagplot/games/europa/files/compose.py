@@ -40,7 +40,7 @@ COUNTED: Final[dict[str, Callable[[int], Data]]] = {
     "transport": lambda n: {"type": "NT", "capacity": -(-n // 5)},
     "merchant ship": lambda n: {"type": "NT", "capacity": -(-n // 5)},
 }
-"""Ships given by number, and the unit that so many of them form."""
+"""Ships given by number, and the unit that they form."""
 COAST_GUNS: Final = "coast gun"
 
 

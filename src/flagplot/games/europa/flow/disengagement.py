@@ -88,7 +88,7 @@ def leave_together(t: Tables, s: CombatState, why: int) -> None:
 
 
 def note_announcements(s: CombatState) -> None:
-    """Both announcements are told, and rounds of trying are counted (34.D)."""
+    """Both announcements are shown, and rounds of trying are counted (34.D)."""
     for side in range(2):
         g = own_group(s, side)
         s.tries[g] = min(terms.MOST_TRIES, s.tries[g] + 1) if s.announce[side] == 1 else 0

@@ -266,7 +266,7 @@ def apply_fires(t: Tables, s: CombatState) -> None:
 
 @flow
 def choose_fires(t: Tables, s: CombatState, step: int, side: int) -> None:
-    """A side splits its points into fires while there are points and targets; nobody has to fire (34.B, 34.C)."""
+    """A side splits its points into fires while there are points and targets; firing is optional (34.B, 34.C)."""
     s.doubled = doubled_points(t, s, step, side, s.pool)
     while s.pool > 0 and s.fires < terms.ATTACKS and any_target(t, s, step, side):
         answer = ask(s, asks.TARGET, side, s.pool, step, terms.UNITS + 3)

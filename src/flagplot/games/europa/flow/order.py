@@ -110,7 +110,7 @@ def last_at(s: CombatState, place: int) -> int:
 
 
 def to_be_offered(t: Tables, s: CombatState) -> int:
-    """The coast defence that a movement point may activate again, those in the hex first; NOBODY for none (34.C.3, 34.C.3.d)."""
+    """The coast defence that a movement point may activate again, those in the hex first; NOBODY if none (34.C.3, 34.C.3.d)."""
     foe = 1 - s.mover
     if s.movement >= activation_cost(t) and s.disengaged[s.mover * terms.GROUPS] == 0:
         for adjacent in range(2):

@@ -35,7 +35,7 @@ PURPOSES: Final = {
     asks.OTHER_DISENGAGEMENT_DIE: "the other side",
 }
 ASIDES: Final = ("counted", "twice")
-"""Readings that only explain the number beside them."""
+"""Readings that only explain the adjacent number."""
 
 
 def dice_together(seen: Look) -> int:

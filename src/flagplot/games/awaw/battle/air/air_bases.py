@@ -114,7 +114,7 @@ def fight_over_base(t: Tables, s: BattleState, b: int) -> None:
 
 @flow
 def counterair(t: Tables, s: BattleState) -> None:
-    """Each player in turn counterairs enemy bases: numbers for every base, then a combat for each, in his order (22.431B, 22.432).
+    """Each player in turn counterairs enemy bases: all numbers first, then a combat for each base (22.431B, 22.432).
 
     Land-based air may not (22.342).
     """

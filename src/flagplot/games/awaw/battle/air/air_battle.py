@@ -52,14 +52,14 @@ def defending_patrol(s: BattleState, side: int) -> int:
 
 
 def clear_air_losses(s: BattleState) -> None:
-    """Start counting losses anew."""
+    """Reset the count of losses."""
     for side in range(2):
         s.air_killed[side] = 0
         s.air_aborted[side] = 0
 
 
 def defender_modifier(t: Tables, s: BattleState) -> int:
-    """The defender's modifier: his nationality, and the patrol's +1 over ships (19, 23.7413)."""
+    """The defender's modifier: nationality, and the patrol's +1 over ships (19, 23.7413)."""
     d = 1 - s.actor
     if s.duel[1] < 0:
         return s.air_drm[d]

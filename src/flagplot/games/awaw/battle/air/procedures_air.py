@@ -87,7 +87,7 @@ def defenders_left(
 
 
 def with_bonus(defender_drm: DefenderDrm, bonus: int) -> int:
-    """The defender's nationality and the bonus of his patrol."""
+    """The defender's nationality and the bonus of the patrol."""
     return defender_drm + bonus
 
 
@@ -191,7 +191,7 @@ def attack_modifier(
     naval: Annotated[int, Choice("naval squadrons among all of the strike", _NAVAL, _ALL)],
     surprise: Surprise,
 ) -> int:
-    """Modifier of a strike of which none, some or all squadrons are naval."""
+    """Modifier of a strike in which none, some or all squadrons are naval."""
     return air_attack_modifier(t, air_drm, target_drm, naval, _ALL, surprise)
 
 

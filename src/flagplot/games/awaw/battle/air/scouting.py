@@ -54,7 +54,7 @@ def has_submarines(s: BattleState, side: int) -> bool:
 
 
 def first_to_name_searchers(t: Tables, s: BattleState) -> int:
-    """The player whose submarines attack names his searchers first (22.9413C)."""
+    """The player whose submarines attack names the searchers first (22.9413C)."""
     if s.combat_scope == terms.SUBMARINES_ALONE:
         return s.interceptor
     if t.searchers_first == 1:
@@ -137,7 +137,7 @@ def fact_code(s: BattleState, g: int) -> int:
 
 @flow
 def air_cover(t: Tables, s: BattleState) -> None:
-    """Each player in turn assigns land-based air to cover his groups: the numbers open, the groups secret (22.4421)."""
+    """Each player in turn assigns land-based air to cover groups: the numbers open, the groups secret (22.4421)."""
     for turn in range(2):
         s.actor = s.interceptor if turn == 0 else 1 - s.interceptor
         for w in range(first_wing(s.actor), end_wing(s, s.actor)):
@@ -165,7 +165,7 @@ def searchers(t: Tables, s: BattleState) -> None:
 
 @flow
 def search(t: Tables, s: BattleState) -> None:
-    """Each player rolls his search dice; a die that equals an enemy number is a result against that group (22.45).
+    """Each player rolls the search dice; a die that equals an enemy number is a result against that group (22.45).
 
     It comes after cover and searchers were named (awaw-2011:22.451.0).  A group without a result stays hidden
     (awaw-2003:table.22.45.result.0a), one with a result is found (awaw-2003:table.22.45.result.1a).

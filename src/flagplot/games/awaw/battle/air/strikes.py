@@ -135,7 +135,7 @@ def least_naval(s: BattleState) -> int:
 
 
 def may_be_naval(s: BattleState, answer: int) -> int:
-    """The squadrons that are no naval air have to suffice for the rest (23.43)."""
+    """The other squadrons have to suffice for the rest (23.43)."""
     return reasons.MAY if answer >= least_naval(s) else reasons.TOO_FEW_NAVAL
 
 

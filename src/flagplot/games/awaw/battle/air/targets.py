@@ -16,7 +16,7 @@ from flagplot.games.awaw.shared.units import (
 )
 
 UNSCREENED_LIGHT, SCREENED_LIGHT, ALL_LIGHT, TRANSPORTS = -2, -4, -5, -6
-"""Classes of light ships, told apart from unit rows by being negative."""
+"""Classes of light ships, negative, unlike unit rows."""
 NO_DRM = 99
 
 
@@ -45,7 +45,7 @@ def screened_with_cargo(t: Tables, s: BattleState, u: int) -> int:
 def exposed(s: BattleState, u: int) -> int:
     """Ships of a row that fight unscreened: undamaged and not screened by choice (22.531A-B).
 
-    A capital ship damaged in this very combat still stands there (reading D07).
+    A capital ship damaged in this very combat is still there (reading D07).
     """
     if not may_fight(s, u):
         return 0
@@ -144,7 +144,7 @@ def best_light_drm(t: Tables, s: BattleState, g: int) -> int:
 
 
 def target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
-    """DRM of what is attacked: a named ship's own, or its light class's; codebreaking comes on top (22.552A).
+    """DRM of the target: a named ship's own, or its light class's; codebreaking comes on top (22.552A).
 
     It lowers the roll of ships and aircraft (table.nationality.note-a, table.nationality.note-b,
     table.nationality-004.expl).
@@ -162,7 +162,7 @@ def air_target_drm(t: Tables, s: BattleState, g: int, target: int) -> int:
 
 
 def is_screened_target(s: BattleState, g: int, u: int) -> bool:
-    """A named ship of the group that stands screened (22.531C)."""
+    """A named ship of the group that is screened (22.531C)."""
     return s.group_row[u] == g and s.count[u] > 0 and is_named(s.kind[u]) and exposed(s, u) == 0
 
 

@@ -30,7 +30,7 @@ def is_left(s: BattleState, side: int) -> bool:
 
 
 def activities_left(s: BattleState, side: int) -> int:
-    """Activities of different missions of which anything is left."""
+    """Activities of different missions with survivors."""
     total = 0
     for mission in range(terms.NAVAL_REDEPLOYMENT + 1):
         total += 1 if activity_is_left(s, side, mission) else 0
@@ -59,7 +59,7 @@ def line_is_left(s: BattleState, side: int) -> bool:
 
 
 def go_on(s: BattleState, side: int, mission: int, answer: int) -> None:
-    """Go on with an activity or abort it; whether an interception goes on is told by the turn (22.81A, 22.161B)."""
+    """Go on with an activity or abort it; whether an interception goes on is decided by the turn (22.81A, 22.161B)."""
     s.goes_on[side] = max(s.goes_on[side], answer)
     if mission >= 0 and answer == 0:
         emit(s, events.ACTIVITY_GIVEN_UP, side, mission, 0, 0)
@@ -156,7 +156,7 @@ def adopted_at_end(s: BattleState, side: int, u: int) -> int:
 
     Counter-interceptors take over its activity if it goes on, counter-counter-interceptors the interception.  Whether
     they are otherwise permitted to is left to the scenario, which says who they are.  Nothing is taken over from a force
-    of which nobody is left: it was not victorious (22.61C).
+    without survivors: it was not victorious (22.61C).
     """
     over = (side != s.interceptor and s.goes_on[side] == 0) or not is_left(s, side)
     if s.winner != side or over or not stayed(s, u):
@@ -167,7 +167,7 @@ def adopted_at_end(s: BattleState, side: int, u: int) -> int:
 
 
 def emit_adoptions(s: BattleState, side: int) -> None:
-    """Say once for each force what it takes over; a naval turn says it itself, who knows who is permitted (22.81C, 22.81D)."""
+    """Say once for each force what it takes over; a naval turn, which knows the permitted ones, says it itself (22.81C, 22.81D)."""
     for force in range(FORCES):
         adopts = terms.ADOPTS_NOTHING
         for u in range(first_unit(side), end_unit(s, side)):
@@ -181,7 +181,7 @@ def emit_adoptions(s: BattleState, side: int) -> None:
 
 @flow
 def decide_to_go_on(s: BattleState, side: int) -> None:
-    """The victor says of each activity of which anything is left whether it goes on (22.81A)."""
+    """The victor continues or aborts each activity with survivors (22.81A)."""
     if s.turn_context >= terms.INSIDE_A_TURN or s.countered == 1 or activities_left(s, side) < 2:
         interception = terms.ON_AN_INTERCEPTION if s.countered == 1 else -1
         answer = ask(s, asks.GO_ON, side, -1, interception, 2)
@@ -199,9 +199,9 @@ def decide_to_go_on(s: BattleState, side: int) -> None:
 
 @flow
 def aftermath(t: Tables, s: BattleState) -> None:
-    """The victor may go on with his activity; everything else goes home (22.81).
+    """The victor may go on with the activity; everything else goes home (22.81).
 
-    One that was on its way home has no activity left to abort, and goes on home; if nobody is left of the force that was
+    One that was on its way home has no activity left to abort, and goes on home; if no ship is left of the force that was
     met, those who supported it have nothing to abort either (22.81A, 22.61C).  Of several activities each is asked: here
     those of different missions, in a turn each by the turn itself.
     """

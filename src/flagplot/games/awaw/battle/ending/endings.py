@@ -1,4 +1,4 @@
-"""Who lost a round, when a battle ends and who has won, when late forces enter, who is inverted, and who may choose his port.
+"""Who lost a round, when a battle ends and who has won, when late forces enter, who is inverted, and who may choose a port.
 
 They are 22.24B, 22.26, 22.27, 22.61A, 22.71, 22.72 and 22.81B; inversion is the same in a battle alone and in a turn.
 """
@@ -15,7 +15,7 @@ ENDINGS: Final = ("not ended", "withdrawal", "evasion", "no undamaged units")
 
 
 class Ending(NamedTuple):
-    """How a battle stands at the end of a round."""
+    """The state of a battle at the end of a round."""
 
     how: int
     winner: int
@@ -80,7 +80,7 @@ def entry_round(
 
 
 def late_round(step: int, hexes_short: int) -> int:
-    """A round later for every so many hexes: four in Europe, two in the Pacific; without such a step never (22.24B).
+    """A round later for each step of hexes: four in Europe, two in the Pacific; without such a step never (22.24B).
 
     (reading 4b.11, reading 2.2)
     """
@@ -90,7 +90,7 @@ def late_round(step: int, hexes_short: int) -> int:
 
 
 def is_held_to_origin(t: Tables, invaded: int) -> bool:
-    """Who has fought nobody returns where he came from, by ruling not to a port that is being invaded (22.27, 22.63C)."""
+    """Units that fought no one return to their base, by ruling not to a port that is being invaded (22.27, 22.63C)."""
     return invaded == 0 or t.invaded_home == 0
 
 
@@ -102,7 +102,7 @@ def return_range(theatre: Theatre) -> Annotated[int, OutcomePart("hexes", "the r
 def inverts(fired_or_struck: int, was_damaged: int, fought_target: int, patrol_that_intercepted: int) -> bool:
     """Whether an interceptor is inverted at base: it fought the force it went for, or it engaged on its way (22.26, 22.81B).
 
-    `fought_target`: it was in the battle with the intercepted force, from which nobody may be withheld (22.26D);
+    `fought_target`: it was in the battle with the intercepted force, from which no unit may be withheld (22.26D);
     `fired_or_struck`, `was_damaged`: in combat with counter-interceptors or on the way home (22.27).  Those that found nothing,
     whose target was gone, that came too late, waited for a place or were withheld have none of these (22.26A-D, readings
     A02-A04, 4b.6).  Defensive patrols are excepted (22.81B, reading 4b.7).
@@ -121,5 +121,5 @@ def supporters_invert(t: Tables, takes_over: int) -> bool:
 
 
 def bound_to_original_base(fought: int) -> bool:
-    """Units that fought nobody return to the base they came from (22.27, 22.63, reading A40)."""
+    """Units that fought no one return to the base they came from (22.27, 22.63, reading A40)."""
     return fought == 0

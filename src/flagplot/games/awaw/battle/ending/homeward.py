@@ -58,7 +58,7 @@ def was_sent_home(s: BattleState, u: int) -> bool:
 
 
 def returns_alone(t: Tables, s: BattleState, u: int) -> bool:
-    """A carrier sent home from those who intercepted or countered returns to its own port, whatever they do who fought (22.27)."""
+    """A carrier sent home from those who intercepted or countered returns to its own port, even if the others do not (22.27)."""
     side = u // UNITS
     came_to_meet = side == s.interceptor or s.role[u] != MAIN or s.countered == 1
     if not came_to_meet or not was_sent_home(s, u) or idle_interceptors(s, side, s.force[u]):
@@ -264,7 +264,7 @@ def eliminate_excess(s: BattleState, u: int) -> None:
 def settle_excess(s: BattleState, side: int, force: int, factors: int) -> None:
     """Eliminate ships of a force whose redeployment failed until its port holds the rest (22.63E).
 
-    The owner chooses which, as in 22.63D; of those that stand for one row damaged ones go first.
+    The owner chooses which, as in 22.63D; of the ships of one row damaged ones go first.
     """
     while factors > 0:
         u = only_row_home(s, side, force)
@@ -290,7 +290,7 @@ def go_home(t: Tables, s: BattleState, side: int, force: int) -> None:
 
 @flow
 def homeward(t: Tables, s: BattleState) -> None:
-    """Each player in turn sends his forces home (22.62, 22.63)."""
+    """Each player in turn sends the forces home (22.62, 22.63)."""
     for turn in range(2):
         s.actor = player_at(s, turn)
         for force in range(FORCES):

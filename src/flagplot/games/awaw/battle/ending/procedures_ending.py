@@ -96,7 +96,7 @@ def after_battle(
     OutcomePart("inverted", "whether it is inverted in port", NO_YES),
     OutcomePart("takes-over", "the mission it takes over", ("nothing", "the activity", "the interception")),
 ]:
-    """Whether a force may go on, is defeated, is inverted, and what it takes over."""
+    """Whether a force may go on, is defeated, is inverted, and which activity it takes over."""
     s, g = _BLANK.copy(), group_row(OWN, 1)
     s.interceptor, s.raid = OWN if intercepting == 1 else ENEMY, raid
     s.winner = (OWN, ENEMY, NO_WINNER)[result]

@@ -37,7 +37,7 @@ def may_withdraw(s: BattleState, answer: int) -> int:
 
 
 def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
-    """Ships that withdraw are defeated and abort their mission (22.61C); what they carry goes with them."""
+    """Ships that withdraw are defeated and abort their mission (22.61C); with their cargo."""
     if whole + damaged == 0:
         return
     g = s.group_row[u]
@@ -55,7 +55,7 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
 
 
 def let_shed_ships_go(s: BattleState, side: int) -> None:
-    """Damaged ships detached by an initiating group withdraw now (22.524A): whoever saw them leave it sees no more of them."""
+    """Damaged ships detached by an initiating group withdraw now (22.524A): a side that saw them leave sees no more of them."""
     for u in range(first_unit(side), end_unit(s, side)):
         if s.detached[u] > 0:
             s.withdrawn[u] += s.detached[u]
@@ -82,7 +82,7 @@ def note_full_withdrawal(s: BattleState, side: int) -> None:
 
 @flow
 def withdraw_some(s: BattleState, g: int) -> None:
-    """Row by row of the group, so many undamaged and so many damaged ships withdraw (22.61B)."""
+    """Row by row of the group, given numbers of undamaged and damaged ships withdraw (22.61B)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.group_row[u] == g and s.count[u] > s.damaged[u]:

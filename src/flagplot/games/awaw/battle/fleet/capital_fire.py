@@ -63,7 +63,7 @@ def ship_of_rank(s: BattleState, g: int, rank: int) -> int:
 
 
 def faces_enemy(rank: int, enemy: int) -> bool:
-    """Whether an enemy of the same rank stands opposite a capital ship; ships without one are surplus (22.54A-B)."""
+    """Whether an enemy of the same rank is opposite a capital ship; ships without one are surplus (22.54A-B)."""
     return rank <= enemy
 
 

@@ -49,7 +49,7 @@ def unpaired_active(s: BattleState, side: int) -> int:
 def pair_groups(s: BattleState) -> None:
     """Equal numbers pair off, then the lowest left with the next highest left of the enemy (22.521A-B).
 
-    Since equal numbers are gone, the enemy's next highest after the lowest of all is his lowest.
+    Since equal numbers are gone, the enemy's next highest after the lowest of all is its lowest.
     """
     s.pairs = 0
     s.pairs_done = 0
@@ -87,9 +87,9 @@ def free_victors(s: BattleState) -> None:
 
 @flow
 def meet(t: Tables, s: BattleState, first: int, second: int) -> None:
-    """Two groups engage; one whose ships are gone by then engages nobody (22.521, 22.521C, 22.521E).
+    """Two groups engage; one whose ships are gone by then engages no group (22.521, 22.521C, 22.521E).
 
-    Who meets a sea supply line without guards fights nobody (22.9434, reading R-unguarded-line).
+    A group that meets an unescorted sea supply line fights no one (22.9434, reading R-unguarded-line).
     """
     s.duel[0] = first
     s.duel[1] = second

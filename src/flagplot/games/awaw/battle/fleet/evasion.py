@@ -65,7 +65,7 @@ def abandon_damaged(s: BattleState, g: int) -> None:
 def detach_damaged(s: BattleState, g: int) -> None:
     """Damaged ships alone leave an initiating group now, and the battle when the round ends (22.524A, 22.524C).
 
-    The enemy sees it if he has seen what the group is made of (22.423B).
+    The enemy sees it if it has seen the group's ships (22.423B).
     """
     side = side_of_group(g)
     code = events.SHIPS_DETACHED if s.known[g] == FULL else events.SHIPS_DETACHED_UNSEEN

@@ -13,7 +13,7 @@ MOST_FIRING = 100
 
 
 class FleetParts(NamedTuple):
-    """What is added to a fleet combat roll, part by part, and the sum (22.552)."""
+    """The modifiers of a fleet combat roll, part by part, and their sum (22.552)."""
 
     firer_drm: int
     target_drm: int
@@ -38,7 +38,7 @@ def fleet_modifier(
     firer_encumbered: Annotated[int, Flag("whether its activity hampers the firing group")],
     target_encumbered: Annotated[int, Flag("whether its activity hampers the target's group")],
 ) -> Annotated[int, OutcomePart("modifier", "the modifier of the roll")]:
-    """What is added to a fleet combat roll (22.551, 22.552)."""
+    """The modifier of a fleet combat roll (22.551, 22.552)."""
     return fleet_parts(firer_drm, target_drm, firer_encumbered, target_encumbered).total
 
 
@@ -48,7 +48,7 @@ def fleet_fire(t: Tables, factors: int, modifier: int, roll: int) -> int:
 
 
 def factors_at_light_ships(own: int, enemy: int) -> int:
-    """Light ship factors that pair with the enemy's: up to three for each one of his (22.54D)."""
+    """Light ship factors that pair with the enemy's: up to three for each of those (22.54D)."""
     return min(own, 3 * enemy)
 
 
@@ -67,7 +67,7 @@ def second_capital_allowed(
 def two_capitals_allowed(t: Tables, size: int, factors: int, other_size: int, on_other: int) -> bool:
     """Whether either of two capital ships under light ship fire can be the first of them (22.54E, reading A39).
 
-    The owner of the light ships names the first, whatever order he is asked in.
+    The owner of the light ships names the first, in any order of asking.
     """
     if second_capital_allowed(t, size, factors, on_other):
         return True

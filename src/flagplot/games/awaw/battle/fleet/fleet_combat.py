@@ -20,7 +20,7 @@ from flagplot.games.awaw.shared.units import end_unit, first_unit, side_of_group
 from flagplot.games.awaw.words import asks, events, reasons
 
 SCREENING, RANKING, REPLIES, LIGHT_PAIRING = 2, 6, 8, 10
-"""How far a fleet combat is, for those who look at it."""
+"""The public phase of a fleet combat."""
 
 
 def reset_ships(s: BattleState, g: int) -> None:
@@ -58,7 +58,7 @@ def reveal(t: Tables, s: BattleState) -> None:
 
 
 def show_ships(t: Tables, s: BattleState, g: int) -> None:
-    """Tell, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
+    """Report, now that the groups are shown, which ships were screened where there was a choice; the others are in the fight."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
         if s.group_row[u] == g:

@@ -13,7 +13,7 @@ from flagplot.games.awaw.words import asks, reasons
 
 
 def may_light_at_capital(t: Tables, s: BattleState, answer: int) -> int:
-    """Of the capital ships fired at all but one need enough factors, in whatever order (22.54E, reading A39)."""
+    """Of the capital ships fired at all but one need enough factors, in any order (22.54E, reading A39)."""
     if answer == 0:
         return reasons.MAY
     own_size, foe = s.size[s.ask_subject], s.group_row[s.ask_subject]

@@ -62,7 +62,7 @@ def combat_groups(
     OutcomePart("surplus", "factors beyond its limit, which form a second group"),
     OutcomePart("carriers-home", "fast carrier factors beyond the fast escorts, which go home"),
 ]:
-    """A group combined of ships outside task forces: what is beyond its limit, and beyond its escorts."""
+    """A group combined of ships outside task forces: the excess over its limit, and over its escorts."""
     s, g = _BLANK.copy(), group_row(OWN, 1)
     add_ships(s, OWN, g, CV, 1, carrier_factors, 0, 0)
     add_ships(s, OWN, g, CRUISER, 1, fast_factors, 0, 0)

@@ -1,10 +1,10 @@
-"""Fire at ships, whoever fires: shots are gathered, rolled one by one, then all take effect together (22.54, 22.55).
+"""Fire at ships: shots are gathered, rolled one by one, then all take effect together (22.54, 22.55).
 
 A shot is aimed at a named ship (its row) or at a class of light ships of a group: the unscreened, the screened or all
 of them.  Shots of one step take effect together once all are rolled (reading D06).
 
-What the modifier of a shot is made of is told once it is rolled (22.552, 23.44): both groups are shown by then, so whoever
-hears the modifier may hear its parts (22.423B), and all is still as it was when the shot was aimed. Of those who fire at one
+The parts of a shot's modifier are shown once it is rolled (22.552, 23.44): both groups are shown by then, so a seat that
+knows the modifier may know its parts (22.423B), and all is still as it was when the shot was aimed. Of those who fire at one
 target only the modifier says whose part counts; that part is what the others leave of it.
 """
 
@@ -92,7 +92,7 @@ def find_shot(s: BattleState, g: int, target: int) -> int:
 
 
 def fire_report(s: BattleState, i: int) -> int:
-    """Hits, modifier and dice of a shot in one number, as events tell them (`events.hits_of` and its neighbours)."""
+    """Hits, modifier and dice of a shot in one number, as events store them (`events.hits_of` and its neighbours)."""
     modifier = s.shot_modifier[i] - events.LEAST_MODIFIER
     return events.HITS_TOLD * s.shot_hits[i] + events.MODIFIER_TOLD * modifier + s.dice_sum
 
@@ -160,7 +160,7 @@ def roll_shot(t: Tables, s: BattleState) -> None:
 
 
 def tell_shot(t: Tables, s: BattleState, i: int) -> None:
-    """Tell what a shot hit, and what its modifier is made of."""
+    """Report the hits of a shot and the parts of its modifier."""
     if s.shot_table == AIR_TABLE:
         emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))
         emit_air_modifiers(t, s, i)

@@ -54,7 +54,7 @@ def named_by_submarine(size: int, hits_before: int, result: tuple[int, ...]) -> 
 
 
 def light_by_submarine(t: Tables, ships: LightShips, result: tuple[int, ...]) -> Annotated[LightHits, _LOST]:
-    """Hits on light ships and what they sink; whether the submarine is lost."""
+    """Hits on light ships and losses; whether the submarine is lost."""
     return *light_outcome(t, ships, result[0]), result[1]
 
 

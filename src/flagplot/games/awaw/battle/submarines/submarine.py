@@ -22,7 +22,7 @@ class SubmarineResult(NamedTuple):
 
 
 class SubmarineParts(NamedTuple):
-    """What is added to the roll of a submarine attack, item by item as it counts, and the sum (22.941)."""
+    """The modifiers of a submarine attack, item by item, and their sum (22.941)."""
 
     drm: int
     research: int

@@ -260,7 +260,7 @@ def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
 
 @flow
 def announce(s: BattleState, side: int) -> None:
-    """A player says which group each of his submarine factors attacks, if any (22.93A-D)."""
+    """A player says which group each submarine factor attacks, if any (22.93A-D)."""
     for u in range(first_unit(side), end_unit(s, side)):
         waiting = 0
         while unused_submarines(s, u) > waiting and any_revealed(s, 1 - side):
@@ -271,7 +271,7 @@ def announce(s: BattleState, side: int) -> None:
 
 @flow
 def choose_target(s: BattleState, i: int, category: int) -> None:
-    """The attacker picks his ship within the category; light ships are attacked as a group (22.93E)."""
+    """The attacker picks the ship within the category; light ships are attacked as a group (22.93E)."""
     g = s.shot_group[i]
     if category == LIGHT:
         s.shot_target[i] = ALL_LIGHT

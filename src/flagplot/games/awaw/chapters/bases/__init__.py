@@ -1,1 +1,1 @@
-"""Attacks on ships where they lie: harbor attacks by submarine or carrier, and Pearl Harbor (51.31)."""
+"""Attacks on ships in port: harbor attacks by submarine or carrier, and Pearl Harbor (51.31)."""

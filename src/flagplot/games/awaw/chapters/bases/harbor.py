@@ -184,7 +184,7 @@ def results_left(
 
 
 def initial_german_refusal(year: int, season: int, attacks_made: int) -> int:
-    """Germany's first attack, on one target, is open from Fall 1939 on while nobody has made a harbor attack.
+    """Germany's first attack, on one target, is open from Fall 1939 on before the first harbor attack.
 
     (table.harbor.german.2)
     """
@@ -214,7 +214,7 @@ def next_step(means: int, step: int) -> int:
 
     By submarine: the port is announced, the defender forms combat groups, the attacker picks one, it is revealed, its
     target is found by 22.93E (table.harbor.sub.groups, table.harbor.sub.pick, table.harbor.sub.reveal,
-    table.harbor.sub.target). By carrier: the port is announced, all ships there are revealed, the attacker picks his
+    table.harbor.sub.target). By carrier: the port is announced, all ships there are revealed, the attacker picks the
     targets (table.harbor.cv.reveal, table.harbor.cv.pick). Then the dice.
     """
     if step == ANNOUNCE:

@@ -1,6 +1,6 @@
 """Pearl Harbor: where the American carriers are, surprise, the second strike, aircraft caught on the ground (51.31).
 
-Rules 48.71, 51.31 and 20.5241C are in no source; what is stated here is what stands under the table.
+Rules 48.71, 51.31 and 20.5241C are in no source; this module states only the notes under the table.
 """
 
 from typing import Annotated, Final, NamedTuple

@@ -75,7 +75,7 @@ def carrier_reads(t: BaseAttackTables, modifier: int, roll: int) -> tuple[int, .
 
 
 def carrier_fate(lost: int) -> tuple[int, int]:
-    """What becomes of the carrier, and that nobody intercepts it."""
+    """The carrier's fate, and that it cannot be intercepted."""
     return ELIMINATED if lost else INVERTED, int(harbor_attack_is_interceptable())
 
 
@@ -89,7 +89,7 @@ def named_by_carrier(
 def light_by_carrier(
     t: BaseAttackTables, ships: LightShips, result: tuple[int, ...]
 ) -> Annotated[LightHits, _CARRIER, _INTERCEPTABLE]:
-    """Hits on light ships, what they sink, and what becomes of the carrier."""
+    """Hits on light ships, losses, and the carrier's fate."""
     return *light_outcome(t, ships, result[0]), *carrier_fate(result[1])
 
 
@@ -102,7 +102,7 @@ def targets_read(
     throw: int,
     roll: int,
 ) -> tuple[int, ...]:
-    """Hits on the target of a throw, each in its place, and whether the carrier is lost."""
+    """Hits on the target of a throw, each in its column, and whether the carrier is lost."""
     drm = (defender_drm, second_drm, third_drm)[throw]
     hits, lost = carrier_reads(t, modifier + defender_drm - drm, roll)
     return *[hits if place == throw else 0 for place in range(LAST_LEVEL)], lost
@@ -160,7 +160,7 @@ def step_outcome(
     OutcomePart("next", "the next step", _STEPS),
     OutcomePart("seen", "what the attacker has been shown", _SEEN),
 ]:
-    """What comes next and what the attacker has seen by then."""
+    """The next step, and the attacker's knowledge by then."""
     return next_step(means, step), seen_after(means, step)
 
 

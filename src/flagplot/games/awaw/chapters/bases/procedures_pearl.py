@@ -107,7 +107,7 @@ def surprise_outcome(
     OutcomePart("air-defence", "air defence level, 0 for no dice"),
     OutcomePart("attack-bonus", "the bonus of attacks on ships and surprised aircraft"),
 ]:
-    """The level, and what it leaves of the defence."""
+    """The level, and the defence left by it."""
     level = pearl_surprise_level(modifier, radar, die)
     return (
         level,

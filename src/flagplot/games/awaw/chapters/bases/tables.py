@@ -1,4 +1,4 @@
-"""Figures of the Harbor Attack Table and the Pearl Harbor Surprise Table, beside those of air strikes, filled from an edition."""
+"""Figures of the Harbor Attack Table and the Pearl Harbor Surprise Table, next to those of air strikes, filled from an edition."""
 
 from typing import Annotated, Final
 
@@ -12,7 +12,7 @@ LOWEST: Final = 2
 HIGHEST: Final = 14
 COLUMNS: Final = 5
 
-# What a cell of the Pearl Harbor Surprise Table says beside a distance.
+# The other content of a cell of the Pearl Harbor Surprise Table, besides a distance.
 AUTO: Final = 0
 IN_PEARL: Final = -1
 IN_BOX: Final = -2

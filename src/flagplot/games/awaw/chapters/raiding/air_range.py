@@ -53,7 +53,7 @@ def spare_range_bonus(
     distance: Annotated[int, Count(0, 24, "hexes to the target", 8)],
     bomber_results: int,
 ) -> Annotated[int, OutcomePart("bonus", "modifier in favour of the bombers")]:
-    """One in favour of the bombers for every eight (Europe) or four (Pacific) hexes of spare range, as far as results go.
+    """One in favour of the bombers for every eight (Europe) or four (Pacific) hexes of spare range, for results.
 
     (awaw-2003:table.airrange.excess.1, awaw-2003:table.airrange.excess.2)
     """

@@ -42,7 +42,7 @@ def there(ships: Sequence[Ship]) -> Engaging:
 
 
 def those_that_engage(ships: Sequence[Ship], engaged: Engaging) -> list[Data]:
-    """Take from a defender's ships those that engage, in the order of his list."""
+    """Take from a defender's ships those that engage, in the order of the list."""
     wanted = list(engaged[:SHIP_KINDS])
     found: list[Data] = []
     for ship in ships:
@@ -63,7 +63,7 @@ def raid_battle(
     """Give the scenario of the battle that follows: the raider group against those that engage it (22.35).
 
     `raiders` and `defenders` have a name, a nation and ships; `guarded` are transports and their escort, which are in
-    the defender's group whatever the dice said.
+    the defender's group regardless of the dice.
     """
     ships = [*those_that_engage(defenders["ships"], engaged), *(dict(ship) for ship in guarded)]
     if not ships:

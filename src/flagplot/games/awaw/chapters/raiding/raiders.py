@@ -38,7 +38,7 @@ Cves = Annotated[int, Count(0, 60, "CVEs in the SW box")]
 
 
 class Engaging(NamedTuple):
-    """Ships that engage a raider group, by kind, and the places that nobody takes."""
+    """Ships that engage a raider group, by kind, and the places left empty."""
 
     cruisers: int
     small_battlecruisers: int
@@ -145,7 +145,7 @@ def type_dice(defenders: int) -> int:
 
 
 def may_engage(t: RaidingTables, die: int, kind: int) -> bool:
-    """Whether a kind of ship is among those that a type die names; no other may stand in (awaw-2003:table.21.5342.sub)."""
+    """Whether a kind of ship is among those that a type die names; no other may substitute (awaw-2003:table.21.5342.sub)."""
     return t.raider_ships[die][kind] == 1
 
 
@@ -181,7 +181,7 @@ def engaging_ships(
 ) -> Engaging:
     """Which ships engage: a cruiser first, then for each type die a ship that it names, if there is one.
 
-    `on_two`, `on_five` and `on_six` are what the defender would rather send where a die leaves him the choice; the
+    `on_two`, `on_five` and `on_six` are the defender's preferences where a die leaves a choice; the
     others take their places before a six does (awaw-2003:table.21.5342.first, awaw-2003:table.21.5342.type).
     """
     engaged = Engaging(0, 0, 0, 0, 0, 0, 0)

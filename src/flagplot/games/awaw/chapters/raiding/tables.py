@@ -43,7 +43,7 @@ class RaidingTables(Record):
     air_range_warfare: Annotated[list[int], tabled(0, 9, LAST_RANGE + 1)]
 
     raider_first_place: Annotated[int, tabled(0, 1)]
-    """T1.16: where no cruiser can take the first place 0 the others are rolled for, 1 nobody engages."""
+    """T1.16: where no cruiser can take the first place 0 the others are rolled for, 1 no ship engages."""
 
 
 _RANGES: Final = ("Europe bombers", "Europe interceptors", "Pacific bombers", "Pacific interceptors")

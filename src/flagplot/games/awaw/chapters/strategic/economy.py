@@ -1,7 +1,7 @@
 """Oil for ships, dated projects, breakthroughs, voluntary elimination and rebuilding (13.21-13.23, 33.71B, 41.31D, 41.43B of 2011).
 
 The limits of oil counters (33.74), the research tables themselves and the record sheets are in no source. Airbase counters
-are recycled by a rule that no source prints (18.143), so nothing of that stands here.
+are recycled by a rule that no source prints (18.143), so it is left out here.
 """
 
 from typing import Annotated, Final, NamedTuple
@@ -42,7 +42,7 @@ class Cost(NamedTuple):
 
 
 def oil_refusal(t: Tables, unit: int, size: int, used: int, counter: int, own_turn: int) -> int:
-    """An oil counter used against the naval oil effect uninverts 50 naval factors, whenever its user likes in his turn.
+    """An oil counter used against the naval oil effect uninverts 50 naval factors, at any time in its user's turn.
 
     (awaw-2011:33.71.B.1, awaw-2011:33.71.B.2.) Ships are uninverted whole (reading T2.27); squadrons with their carrier
     take nothing (awaw-2011:33.71.B.3).
@@ -70,7 +70,7 @@ def uninverted(
     OutcomePart("answer", "whether it may", names.OIL_ANSWERS),
     OutcomePart("left", "naval factors left of the counter"),
 ]:
-    """What is left of the counter: squadrons cost nothing (awaw-2011:33.71.B.1, awaw-2011:33.71.B.3)."""
+    """The rest of the counter: squadrons cost nothing (awaw-2011:33.71.B.1, awaw-2011:33.71.B.3)."""
     answer = oil_refusal(t, unit, size, used, counter, own_turn)
     spent = size if answer == terms.MAY and unit == terms.SHIP else 0
     left = max(0, OIL_FACTORS - used - spent)
@@ -120,7 +120,7 @@ def production_cost(
 def submarines_fighting(t: Tables, turn: int, in_box: int) -> int:
     """U.S. submarines that may wage submarine warfare in the Pacific SW box: those there since the turn began, up to a limit.
 
-    The limit goes by the date (awaw-2011:25.13.0.1, awaw-2011:25.13.0.2, awaw-2011:25.13.E.0).
+    The limit depends on the date (awaw-2011:25.13.0.1, awaw-2011:25.13.0.2, awaw-2011:25.13.E.0).
     """
     return min(in_box, t.submarine_limit[turn])
 

@@ -24,7 +24,7 @@ class TurnInput(Input):
     """A game turn, given as a season and a year."""
 
     def read(self, given: object) -> Value:
-        """Read `Summer 1945`; a date out of range is told what would be accepted."""
+        """Read `Summer 1945`; an error for a date out of range gives the accepted range."""
         try:
             return super().read(given)
         except FlagplotError as error:

@@ -1,8 +1,8 @@
 """Ground combat, Pacific island groups, and what kamikazes learn (14.73, 17.47F, 18.142D-E, 30.343, 32.11 of 2011).
 
 Of ground combat these are the hexes to retreat to, who fortifies and defensive strength by the Terrain Effects Chart. What
-adds to or takes from a Defense Multiplier stands in rules that no source prints (15.32, 15.33): it is asked for. Clauses A to C
-of 18.142 and 30.343 and A to E of 17.47, with its die, are in no source; the ranking of targets stands in `ranking`.
+adds to or takes from a Defense Multiplier is in rules that no source prints (15.32, 15.33), so it is an input. Clauses A to C
+of 18.142 and 30.343 and A to E of 17.47, with its die, are in no source; the ranking of targets is in `ranking`.
 """
 
 from typing import Annotated, Final, NamedTuple
@@ -39,9 +39,9 @@ def retreat(
     t: Tables,
     hexes: Annotated[tuple[int, ...], Choice("kinds of hex open to it", names.HEX_NAMES[:8], (1, 2), many=True)],
 ) -> Annotated[int, OutcomePart("takes", "the kind of hex, or elimination", names.HEX_NAMES)]:
-    """The kind of hex that a retreating defender must take: the mildest evil there is, and none if he can help it.
+    """The kind of hex that a retreating defender must take: the least bad one, and a good one if there is any.
 
-    Without a hex to retreat to he is eliminated (awaw-2011:14.73.2, awaw-2011:14.73.C.1).
+    Without a hex to retreat to the defender is eliminated (awaw-2011:14.73.2, awaw-2011:14.73.C.1).
     """
     best = terms.ELIMINATED
     for n in range(len(hexes)):
@@ -80,7 +80,7 @@ def defence(
 
 
 class IslandSupply(NamedTuple):
-    """Islands of a group that a sea supply line serves, those it does not, and whether its route is told."""
+    """Islands of a group that a sea supply line serves, those it does not, and whether its route is revealed."""
 
     supplied: int
     unsupplied: int
@@ -134,7 +134,7 @@ def islands_supplied(
 ]:
     """A supply line that is disrupted inside an island group serves the islands it reached before, and no others.
 
-    The opponent may try (awaw-2011:30.343.D.1); if he does, the supplying player tells the islands, their order and the
+    The opponent may try (awaw-2011:30.343.D.1); if so, the supplying player reveals the islands, their order and the
     sea hexes between them (awaw-2011:30.343.D.2, awaw-2011:30.343.E.1, awaw-2011:30.343.E.2).
     """
     served = islands

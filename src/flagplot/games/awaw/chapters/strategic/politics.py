@@ -43,7 +43,7 @@ def swedish_refusal(
 ) -> Annotated[int, OutcomePart("answer", "whether it may", names.SWEDISH_ANSWERS)]:
     """After full-scale war has broken out a Swedish 2-3 infantry may come to Helsinki in each Finnish player turn.
 
-    It comes by sea transport or NR and fights beside the Finns (awaw-2011:67.25.E.1, reading T2.33).
+    It comes by sea transport or NR and fights with the Finns (awaw-2011:67.25.E.1, reading T2.33).
     """
     if full_war == 0:
         return terms.NO_FULL_WAR

@@ -39,7 +39,7 @@ def ranked(ships: Ships) -> tuple[int, ...]:
 
 
 def rank_of(ship: int) -> int:
-    """Where a ship stands in the ranking, the highest first."""
+    """A ship's place in the ranking, the highest first."""
     kind, size, slow, damaged, hits = ship_of(ship)
     return target_key(int(kind == 0), size, slow, damaged, hits)
 

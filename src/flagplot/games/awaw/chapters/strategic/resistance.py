@@ -17,7 +17,7 @@ Isolated = Annotated[tuple[int, ...], Choice("places of these that are not in fu
 
 
 def is_among(place: int, places: tuple[int, ...]) -> bool:
-    """Whether a place stands in a list."""
+    """Whether a place is in a list."""
     for n in range(len(places)):
         if places[n] == place:
             return True
@@ -118,7 +118,7 @@ def situation(
     firestorm_modifier: int,
     unbuilt_modifier: int,
 ) -> int:
-    """Sum of the situation modifiers, worked out anew at every check (awaw-2011:57.11.expl.1, reading T2.31)."""
+    """Sum of the situation modifiers, recomputed at every check (awaw-2011:57.11.expl.1, reading T2.31)."""
     total = (
         objectives_modifier
         + ports_modifier

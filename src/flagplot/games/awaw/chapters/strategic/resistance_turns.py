@@ -74,7 +74,7 @@ def allied_losses(
 def losses_modifier(
     t: Tables, brps_lost: int
 ) -> Annotated[int, OutcomePart("modifier", "the cumulative modifier of the game turn")]:
-    """+1 for every 25 BRPs that the Allies lost in a game turn; what is left over is ignored.
+    """+1 for every 25 BRPs that the Allies lost in a game turn; a remainder is ignored.
 
     (awaw-2011:57.11.cum.5, awaw-2011:57.11.expl.7, reading T2.28; bands: awaw-2011:57.11.cum.5b.)
     """

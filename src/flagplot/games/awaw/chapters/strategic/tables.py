@@ -25,7 +25,7 @@ class Tables(Record):
     submarine_limit: Annotated[list[int], tabled(0, 99, terms.TURNS)]
     """Most U.S. submarines in the Pacific SW box, by game turn (awaw-2011:25.13.E.0)."""
 
-    # --- rulings; the comment gives the readings that 0, 1, ... stand for
+    # --- rulings; the comment gives the readings for 0, 1, ...
     unlaunched_ships: Annotated[int, ruled()]
     """Ships that are still being built 0 may, 1 may not be eliminated voluntarily."""
     minors_force_pool: Annotated[int, ruled()]
@@ -33,7 +33,7 @@ class Tables(Record):
     two_evils: Annotated[int, ruled()]
     """T4b.14: of retreats with more than one evil 0 the worst decides first, 1 their number does."""
     whole_ships_by_oil: Annotated[int, ruled()]
-    """T2.27: a ship that exceeds what is left of the 50 factors 0 stays inverted, 1 is uninverted as the last one."""
+    """T2.27: a ship that exceeds the rest of the 50 factors 0 stays inverted, 1 is uninverted as the last one."""
     magic_range: Annotated[int, ruled()]
     """T2.3: for a Magic interception the range is 0 waived too, 1 still counts."""
     swedish_volunteers: Annotated[int, ruled()]

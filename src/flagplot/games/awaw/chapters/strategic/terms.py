@@ -3,7 +3,7 @@
 from typing import Final
 
 MAY: Final = 0
-"""The answer of every legality function where nothing stands against it; each other answer is a reason."""
+"""The answer of every legality function if the choice is legal; each other answer is a reason."""
 
 # Dates: a game turn is a season of a year, counted from the first one.
 FIRST_YEAR: Final = 1939
@@ -34,7 +34,7 @@ NO_POOL: Final = 0
 MAJORS_POOL: Final = 1
 MINORS_POOL: Final = 2
 
-# Hexes to retreat to: what is bad about one, as a sum.
+# Hexes to retreat to: the faults of one, as a sum.
 OVERSTACKED: Final = 1
 ENEMY_ZONE: Final = 2
 ENEMY_HEX: Final = 4

@@ -1,4 +1,4 @@
-"""The calendar of a yard: which work begins and ends on which game turn, and what it takes (awaw-2003:table.27.721).
+"""The calendar of a yard: which work begins and ends on which game turn, and its cost (awaw-2003:table.27.721).
 
 Plain Python, for the faces. Points are paid as work begins, and work that lacks them waits, in the order of the list
 (rulings yard-payment, deferral, acceleration).
@@ -77,7 +77,7 @@ def points_at_once(t: YardTables, order: Order) -> int:
 def calendar(
     t: YardTables, orders: Iterable[Order], capacity: Callable[[int], int], last: int
 ) -> tuple[list[Job], list[tuple[Order, int]]]:
-    """Place every order in the calendar as early as points allow; what does not fit before the end is told too."""
+    """Place every order in the calendar as early as points allow; work that does not fit before the end is reported too."""
     spent: dict[int, int] = {}
     jobs: list[Job] = []
     left: list[tuple[Order, int]] = []

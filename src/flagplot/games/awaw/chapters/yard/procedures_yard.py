@@ -1,4 +1,4 @@
-"""Catalogue: what repair, construction and raising of a ship take, and what is not allowed (awaw-2003:table.27.721)."""
+"""Catalogue: the costs of repair, construction and raising of a ship, and the refusals (awaw-2003:table.27.721)."""
 
 from dataclasses import replace
 from typing import Annotated, Final

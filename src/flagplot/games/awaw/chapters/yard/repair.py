@@ -1,7 +1,7 @@
-"""What a shipyard has to do for a ship, and what it may not do (awaw-2003:table.27.721).
+"""The work of a shipyard on a ship, and its limits (awaw-2003:table.27.721).
 
 How construction is accelerated (27.7272B) and how work is deferred (27.7272C) is in no source, nor is what BRPs pay for
-beside the raising of ships.
+besides the raising of ships.
 """
 
 from typing import Annotated, Final, NamedTuple

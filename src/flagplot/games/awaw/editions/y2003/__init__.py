@@ -1,1 +1,1 @@
-"""The naval tables of 2003: what they state otherwise than the edition of 2018."""
+"""The naval tables of 2003: the differences from the edition of 2018."""

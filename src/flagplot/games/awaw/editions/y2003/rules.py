@@ -1,6 +1,6 @@
 """Naval combat as the tables of 2003 state it otherwise: surprise by thirds, search results in grades, ranked targets.
 
-Their table of interceptions is for the interception; what they do not print is borrowed from 2018.
+Their table of interceptions is for the interception; all else is borrowed from 2018.
 """
 
 from flagplot.core.event import emit
@@ -34,9 +34,9 @@ def squadrons_engaging(defenders: int, surprise: int) -> int:
 def disclose_group(t: Tables, s: BattleState, g: int) -> None:
     """What the owner says of a found group grows with the results: its size, its carriers, all that it holds.
 
-    One result tells whether it has fewer than ten factors (awaw-2003:table.22.45.result.1b), two how many carriers, CVEs
+    One result reveals whether it has fewer than ten factors (awaw-2003:table.22.45.result.1b), two how many carriers, CVEs
     counted and types kept secret (awaw-2003:table.22.45.result.2), three what exactly it holds
-    (awaw-2003:table.22.45.result.3).  Raiders' groups, found without dice, are told as by one result.
+    (awaw-2003:table.22.45.result.3).  Raiders' groups, found without dice, are reported as by one result.
     """
     side = g // GROUPS
     if s.search_results[g] >= ALL_RESULTS or s.known[g] == FULL:
@@ -62,7 +62,7 @@ def is_heavy(s: BattleState, g: int, u: int) -> bool:
 
 
 def key_of_ship(s: BattleState, u: int) -> int:
-    """Where a ship stands in the list; equal ships stand in the order of their rows (awaw-2003:22.93E.order)."""
+    """A ship's place in the list; equal ships are in the order of their rows (awaw-2003:22.93E.order)."""
     return target_key(1 if is_carrier(s.kind[u]) else 0, s.size[u], s.slow[u], 1 if s.damaged[u] > 0 else 0, s.hits[u])
 
 
@@ -87,7 +87,7 @@ def target_is_certain(s: BattleState, g: int) -> bool:
 
 
 def aim_submarine(s: BattleState, i: int, die: int) -> int:
-    """The die picks a place in the ranked list of the group, which has just been shown; nobody chooses (awaw-2003:22.93E)."""
+    """The die picks a place in the ranked list of the group, which has just been shown; no player chooses (awaw-2003:22.93E)."""
     g = s.shot_group[i]
     place = ranked_place(die, heavy_ships(s, g), category_size(s, g, LIGHT))
     s.shot_target[i] = ALL_LIGHT if place == LIGHT_SHIPS else ship_at(s, g, place)

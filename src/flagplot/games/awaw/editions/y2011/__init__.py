@@ -1,1 +1,1 @@
-"""The changes of 2011: what they state otherwise than the edition of 2018."""
+"""The changes of 2011: the differences from the edition of 2018."""

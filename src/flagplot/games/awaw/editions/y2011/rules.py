@@ -1,6 +1,6 @@
 """Naval combat as the changes of 2011 state it otherwise: cover slows a group, few squadrons search (22.422, 22.4422, 23.21).
 
-What they leave out is borrowed from 2018.
+All else is borrowed from 2018.
 """
 
 from flagplot.games.awaw.battle.air.scouting import searching_squadrons
@@ -23,7 +23,7 @@ def is_covered(s: BattleState, g: int) -> bool:
 
 
 def is_slowed_by_cargo(s: BattleState, g: int) -> bool:
-    """Whether cargo slows a group: what is aboard, by ruling also what its ships are assigned to (awaw-2011:20.121.E)."""
+    """Whether cargo slows a group: cargo aboard, by ruling also the assignment of its ships (awaw-2011:20.121.E)."""
     if s.assigned_slows == 1:
         for u in range(first_unit(g // GROUPS), end_unit(s, g // GROUPS)):
             if s.group_row[u] == g and s.laden[u] == 1 and s.count[u] > 0:

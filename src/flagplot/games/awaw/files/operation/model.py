@@ -163,7 +163,7 @@ class Task(FileSection):
 
 
 class AssumedSearch(FileSection):
-    """What the other side assumes in each port of this one when it plans a voyage, beside a force of fast ships."""
+    """What the other side assumes in each port of this one when it plans a voyage, besides a force of fast ships."""
 
     squadrons: int = Field(1, ge=0, le=9, description="Search squadrons in each port; 0 for no aircraft at all.")
     range: int = Field(8, ge=0, le=60, description="Their range; nowhere printed, 8 hexes unless you know.")

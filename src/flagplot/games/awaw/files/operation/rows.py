@@ -1,7 +1,7 @@
 """The rows of one side in a naval turn: places, aircraft, surface forces and submarines (22.11B, 22.14, 22.22G, 23.13).
 
 Their order is independent of the order of the file (see `files.standing`). Places are sorted by name. Forces are sorted
-by the data announced when they sail: port or patrol, and type of body; ties by name, whatever ships they have. Each
+by the data announced when they sail: port or patrol, and type of body; ties by name, regardless of their ships. Each
 entry keeps its index in the file, for messages.
 """
 

@@ -114,7 +114,7 @@ class InterceptionTables(Record):
     parting_across_straits: Annotated[int, ruled()]
     """22.13A, 22.13D: a force that parts is compared with its parent 0 on its whole way, 1 on each side of a strait."""
     transport_activity: Annotated[int, ruled()]
-    """T1.4, of 2003: what is transported from a U.S. box is 0 sea transport, 1 any cargo."""
+    """T1.4, of 2003: cargo from a U.S. box is 0 sea transport, 1 any cargo."""
     kiel_canal: Annotated[int, ruled()]
     """22.13A: the Kiel canal 0 divides activities as straits do, 1 does not."""
     whose_aircraft: Annotated[int, ruled()]
@@ -138,9 +138,9 @@ class InterceptionTables(Record):
     patrols_on_the_way: Annotated[int, ruled()]
     """A defensive patrol sent home by a battle 0 is inverted by combat on its way, 1 is not (22.81B, 22.27)."""
     victors_on_the_way: Annotated[int, ruled()]
-    """A force that won on its way home 0 keeps to its way, 1 chooses its base anew as the beaten do (22.63)."""
+    """A force that won on its way home 0 keeps to its way, 1 chooses a new base as the defeated do (22.63)."""
     adopting_moves: Annotated[int, ruled()]
-    """Those who supported a victor take over 0 whatever it is about, 1 no base change and no redeployment (22.163D, 22.81C)."""
+    """Those who supported a victor take over 0 any activity, 1 no base change and no redeployment (22.163D, 22.81C)."""
     mixed_nations: Annotated[int, ruled()]
     """22.141E: a force of several nations counts as British or French 0 by its first ship, 1 by any of its ships."""
     nations_in_support: Annotated[int, ruled()]
@@ -152,7 +152,7 @@ class InterceptionTables(Record):
     countering_supporters: Annotated[int, ruled()]
     """22.17: patrols on their way to support 0 are not countered, 1 are as counter-interceptors are (22.163, 22.164C)."""
     aborting_unmet: Annotated[int, ruled()]
-    """A force that aborts and has been met by nobody 0 may choose its base, 1 returns to its own (22.28B, 22.63)."""
+    """A force that aborts and was not intercepted 0 may choose its base, 1 returns to its own (22.28B, 22.63)."""
 
 
 ROWS = {

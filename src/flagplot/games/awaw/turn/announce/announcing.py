@@ -29,7 +29,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 def play_cards(t: Sea, s: TurnState) -> None:
     """Each player plays strategic cards for naval interceptions, in secret until both have (22.22I).
 
-    Where interception is automatic they change nothing, and nobody is asked (awaw-2011:22.21).
+    Where interception is automatic they change nothing, and no question is asked (awaw-2011:22.21).
     """
     rolls = t.interception.interception_method != BY_RANGES
     for side in range(2):
@@ -43,7 +43,7 @@ def play_cards(t: Sea, s: TurnState) -> None:
 
 
 def may_announce(t: Sea, s: TurnState, answer: int) -> int:
-    """A plan is announced as it stands, or the forces stay; displaced forces cannot stay while a plan is open (22.15)."""
+    """A plan is announced unchanged, or the forces stay; displaced forces cannot stay while a plan is open (22.15)."""
     operation = s.ask_subject
     if answer > 0:
         return plan_refusal(t, s, operation, answer)
@@ -145,7 +145,7 @@ def lay_part(s: TurnState, plan: int, start: int, end: int, after: int) -> int:
 
 
 def begins_in_port(s: TurnState, plan: int) -> int:
-    """1 if a force of a leg that no earlier leg has brought lies in port where it begins (22.12A).
+    """1 if a force of a leg that no earlier leg has brought is in port at its start (22.12A).
 
     A sea supply line without guards begins in port (22.9434).
     """
@@ -183,7 +183,7 @@ def wave_of(s: TurnState, leg: int) -> int:
 
 
 def emit_leg(s: TurnState, leg: int) -> None:
-    """Make a leg known: to all its path, its task forces and what is aboard, to its owner the forces (22.15A)."""
+    """Make a leg known: to all its path, its task forces and cargo, to its owner the forces (22.15A)."""
     side = s.leg_side[leg]
     s.leg_task_forces[leg] = task_forces_in(s, leg)
     emit(s, events.LEG_COURSE, leg, s.leg_activity[leg], s.leg_path[leg][0], leg_end(s, leg))

@@ -25,7 +25,7 @@ from flagplot.games.awaw.turn.words import events, reasons
 
 
 def part(t: Sea, s: TurnState, f: int) -> int:
-    """Leave behind what may not sail of a force in port: gives the force that may, NONE if there is no row for it."""
+    """Leave behind the ships of a force in port that may not sail: gives the force that may, NONE if there is no row for it."""
     s.split_force = NONE
     if not is_ashore(s, f) or not has_to_part(t, s, f):
         return f

@@ -179,7 +179,7 @@ def ship_refusal(t: Sea, s: TurnState, leg: int, u: int) -> int:
 
 
 def suits(t: Sea, s: TurnState, f: int, activity: int) -> int:
-    """1 if every ship of a force may take part in an activity by the Naval Activities Table, whatever the phase."""
+    """1 if every ship of a force may take part in an activity by the Naval Activities Table, in any phase."""
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             row = table_row(activity, s.kind[u], 0)
@@ -260,7 +260,7 @@ def stage_refusal(s: TurnState, leg: int) -> int:
 
 
 def may_enter(s: TurnState, leg: int) -> bool:
-    """No sea transport or invasion enters the target hex of another one; where forces join or part is no target (22.141)."""
+    """No sea transport or invasion enters the target hex of another one; places of joining or parting are not targets (22.141)."""
     for other in range(terms.SAILING_LEGS, terms.LEGS):
         if is_chosen(s, other) and other != leg and s.leg_operation[other] != s.leg_operation[leg]:
             here = lands(s, leg) and lands(s, other)

@@ -1,4 +1,4 @@
-"""Task forces formed anew, in port or on defensive patrol, immediately before they intercept or counter-intercept (22.14B-D, F).
+"""Task forces re-formed, in port or on defensive patrol, immediately before they intercept or counter-intercept (22.14B-D, F).
 
 Ships go into bodies, the other ships of the port or task forces, or stay in the force that they are in.  A body that is
 no task force by its size counts as other ships.
@@ -39,7 +39,7 @@ open_beside = copier(
     TurnState,
     "force",
     {
-        each: "a force opened beside another one has done nothing yet"
+        each: "a force opened next to another one has done nothing yet"
         for each in fields_of(TurnState, "force")
         if each not in STATION
     },
@@ -78,7 +78,7 @@ def is_free(s: TurnState, f: int) -> bool:
 
 
 def lies_with(s: TurnState, f: int, lead: int) -> bool:
-    """Whether a force without a task lies in the port of another one, or is on patrol with it and comes from the same port."""
+    """Whether a force without a task is in the port of another one, or is on patrol with it and comes from the same port."""
     together = s.standing[f] == s.standing[lead] and s.home[f] == s.home[lead] and s.hex[f] == s.hex[lead]
     return together and is_free(s, f)
 
@@ -92,7 +92,7 @@ def is_assignable(s: TurnState, u: int, lead: int) -> bool:
 
 
 def may_reconstitute(s: TurnState, answer: int) -> int:
-    """A port forms its task forces anew as long as there is a row for one (22.14B)."""
+    """A port re-forms its task forces while there is a free row (22.14B)."""
     return reasons.NO_FORCE_ROWS if answer == 1 and free_forces(s, s.ask_seat) == 0 else reasons.MAY
 
 
@@ -167,7 +167,7 @@ def rows_opened(s: TurnState, side: int, last: int, answer: int) -> int:
 
 
 def form_bodies(s: TurnState, lead: int) -> None:
-    """Form the bodies: what is no legal task force joins the other ships, the rest stays in its force (22.14B-D)."""
+    """Form the bodies: ships that form no legal task force join the other ships, the rest stays in its force (22.14B-D)."""
     side, standing, home, hex = lead // terms.FORCES, s.standing[lead], s.home[lead], s.hex[lead]
     for u in range(first_unit(side), end_unit(s, side)):
         s.reform[u][terms.HELD_BACK] = left_over(s, u) if is_assignable(s, u, lead) else 0
@@ -207,7 +207,7 @@ def form_body(s: TurnState, lead: int, body: int) -> None:
 
 
 def open_force(s: TurnState, f: int, lead: int, body: int) -> None:
-    """Open a force beside another one, with nothing done yet in this stage."""
+    """Open a force next to another one, with nothing done yet in this stage."""
     open_beside(s, lead, f)
     s.formation[f] = body
     if s.standing[lead] == terms.DEFENSIVE_PATROL:
@@ -231,7 +231,7 @@ def move_ships(s: TurnState, u: int, ships: int, f: int) -> None:
 
 
 def settle_body(s: TurnState, f: int) -> None:
-    """A force that has lost its ships to others is gone; one that is no task force any more counts as other ships (22.14C)."""
+    """A force that has lost its ships to others is gone; one that is no longer a task force counts as other ships (22.14C)."""
     if s.formation[f] == terms.NO_BODY or s.formation[f] == terms.SUBMARINES:
         return
     if not has_ships(s, f):
@@ -258,7 +258,7 @@ def assign_ships(s: TurnState, lead: int) -> None:
 
 @flow
 def reorganise(t: Sea, s: TurnState) -> None:
-    """Each port, then each defensive patrol, that may send ships out may form its task forces anew first (22.14B, 22.14F).
+    """Each port, then each defensive patrol, that may send ships out may re-form its task forces first (22.14B, 22.14F).
 
     (awaw-2011:22.14.B.2, awaw-2011:22.14.B.3)
     """

@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.words import asks, events, reasons
 
 
 def make_room(s: TurnState, f: int) -> None:
-    """A force that moves to another base leaves its room, and first of all what stood too much there."""
+    """A force that moves to another base leaves its room, and first of all its excess there."""
     p = s.home[f]
     moves = s.activity[f] == BASE_CHANGE or s.activity[f] == REDEPLOYMENT
     if p == NONE or not moves or s.vacated_base[f] == 1:
@@ -64,7 +64,7 @@ def lies_there(s: TurnState, u: int, p: int) -> bool:
 
 
 def any_ship(s: TurnState, p: int) -> bool:
-    """Whether any ship lies in a port."""
+    """Whether any ship is in a port."""
     for u in range(p // PLACES * UNITS, end_unit(s, p // PLACES)):
         if lies_there(s, u, p):
             return True
@@ -72,13 +72,13 @@ def any_ship(s: TurnState, p: int) -> bool:
 
 
 def may_eliminate(s: TurnState, answer: int) -> int:
-    """A ship of the owner's choice that lies in the port (22.63D)."""
+    """A ship of the owner's choice in the port (22.63D)."""
     u = s.ask_seat * UNITS + answer
     return reasons.MAY if lies_there(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
 
 
 def eliminate_ship(s: TurnState, p: int, u: int) -> None:
-    """Eliminate a ship, of those that stand for one row a damaged one."""
+    """Eliminate a ship, of the ships of one row a damaged one."""
     s.count[u] -= 1
     s.damaged[u] = max(0, s.damaged[u] - 1)
     s.sunk[u] += 1

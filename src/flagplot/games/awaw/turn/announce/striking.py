@@ -128,7 +128,7 @@ def open_strike(s: TurnState, target: int, place: int) -> int:
 
 
 def close_strike(s: TurnState, k: int) -> bool:
-    """A strike without aircraft is none, and no further one is flown at its target; tell of the others."""
+    """A strike without aircraft does not exist, and its target is not attacked again; report the others."""
     s.gathering = 0
     total = 0
     for w in range(terms.WINGS):

@@ -51,7 +51,7 @@ def is_drawn_in(t: Sea, s: TurnState, leg: int, other: int, hex: int) -> bool:
 def passes(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
     """Whether a leg still comes through a hex: it is on its path, and nothing is left to resolve on the way there.
 
-    By ruling it is enough that its way leads there, whatever of it has been resolved (22.19, 22.141).
+    By ruling it is enough that its way leads there, resolved or not (22.19, 22.141).
     """
     if t.interception.order_and_company == 1:
         return place_on_leg(s, leg, hex) != NONE

@@ -1,7 +1,7 @@
 """Contacts and attempts: who tries to intercept what, where (22.12, 22.13, 22.14E, 22.16).
 
 A contact is one interception of one target in one hex.  At the first level the target is a leg, at the others the attempts of a
-contact that sail along one path; submarines have contacts of their own, which may lie in any hex (22.13E, 22.915).
+contact that sail along one path; submarines have contacts of their own, which may be in any hex (22.13E, 22.915).
 """
 
 from typing import NamedTuple
@@ -76,7 +76,7 @@ def is_target(s: TurnState, c: int, target: int) -> bool:
 
 
 def add_contact(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
-    """Open a contact, NONE if there is no room for it."""
+    """Open a contact, NONE if all rows are taken."""
     if s.contacts >= terms.CONTACTS:
         return terms.NONE
     c = s.contacts
@@ -104,7 +104,7 @@ def move_contact(s: TurnState, c: int, to: int) -> None:
 
 
 def contact_for(s: TurnState, side: int, level: int, target: int, hex: int, submarine: int) -> int:
-    """The contact with a target in a hex, opened if need be; NONE if there is no room."""
+    """The contact with a target in a hex, opened if need be; NONE if all rows are taken."""
     c = find_contact(s, level, target, hex, submarine)
     return c if c != terms.NONE else add_contact(s, side, level, target, hex, submarine)
 
@@ -121,7 +121,7 @@ def share_tail(s: TurnState, a: int, b: int, hex: int) -> bool:
 
 
 def add_attempt(s: TurnState, c: int, side: int, force: int, unit: int) -> int:
-    """Enter an attempt, which costs nothing (22.111); its path is written by the caller.  NONE if there is no room.
+    """Enter an attempt, which costs nothing (22.111); its path is written by the caller.  NONE if all rows are taken.
 
     (awaw-2011:22.111)
     """
@@ -186,7 +186,7 @@ def task_forces_met(s: TurnState, aim: Aim) -> int:
 
 
 def factors_met(s: TurnState, aim: Aim, light: int) -> int:
-    """Naval factors of the target, of its light ships or of the others; a view that hides them has what was announced.
+    """Naval factors of the target, of its light ships or of the others; a view that hides them has the announced figure.
 
     A task force has ten factors or more (22.14C, 22.421A).
     """
@@ -204,7 +204,7 @@ def factors_met(s: TurnState, aim: Aim, light: int) -> int:
 
 
 def factors_of_leg(s: TurnState, leg: int, light: int) -> int:
-    """Naval factors that sail on a leg, as far as they are shown; at least ten for each task force announced (22.15A)."""
+    """Naval factors that sail on a leg, counting only shown ones; at least ten for each task force announced (22.15A)."""
     total, shown = 0, 0
     for f in range(s.leg_side[leg] * terms.FORCES, (s.leg_side[leg] + 1) * terms.FORCES):
         if sails_in(s, leg, f):
@@ -239,7 +239,7 @@ def activity_met(s: TurnState, aim: Aim) -> int:
 
 
 def place_of_contact(s: TurnState, c: int) -> int:
-    """How far along its leg's path a contact of the first level lies."""
+    """The position of a first-level contact on its leg's path."""
     return place_on_leg(s, s.contact_leg[c], s.contact_hex[c])
 
 

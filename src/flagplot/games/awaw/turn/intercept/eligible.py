@@ -210,7 +210,7 @@ def free_factors(s: TurnState, u: int) -> int:
 
 
 def submarine_refusal(t: Sea, s: TurnState, u: int, leg: int) -> int:
-    """Why a submarine may not intercept: where it is based, what it did before (22.11B, 22.911, 22.916)."""
+    """Why a submarine may not intercept: its base, its earlier actions (22.11B, 22.911, 22.916)."""
     f = s.in_force[u]
     if free_factors(s, u) == 0 or not is_based(s, f):
         return reasons.NO_SHIPS

@@ -82,7 +82,7 @@ def join_refusal(t: Sea, s: TurnState, f: int, c: int, answer: int) -> int:
 
 
 def may_join(t: Sea, s: TurnState, answer: int) -> int:
-    """A force goes by a way that is open, or stays (22.14D)."""
+    """A force takes an open route, or stays (22.14D)."""
     return join_refusal(t, s, s.ask_subject, s.ask_object, answer)
 
 
@@ -93,7 +93,7 @@ def write_path(t: Sea, s: TurnState, a: int, way: Route) -> None:
 
 
 def drop_empty_contacts(s: TurnState) -> None:
-    """A hex to which nobody goes in the end was never chosen (22.14D): no row is left that would tell of it."""
+    """A hex to which no force goes in the end was never chosen (22.14D): no row reveals it."""
     kept = s.waiting[terms.WAITING_CONTACTS]
     for c in range(kept, s.contacts):
         now = s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0

@@ -34,7 +34,7 @@ from flagplot.games.awaw.turn.words import events
 
 
 def clear_battle(s: TurnState) -> None:
-    """Nobody has a part yet."""
+    """No one takes part yet."""
     s.battle_contact = terms.NONE
     s.battle_strike = terms.NONE
     for f in range(2 * terms.FORCES):
@@ -266,7 +266,7 @@ def bring_supports(s: TurnState, c: int) -> None:
 
 
 def bring_countered(t: Sea, s: TurnState, c: int) -> None:
-    """The interceptors on one path: those that have come as far as the hex, and later the others (22.252A-C).
+    """The interceptors on one path: those that have reached the hex, and later the others (22.252A-C).
 
     If none has come so far, the first of them to come are met when they do.
     """

@@ -1,4 +1,4 @@
-"""Interception dice, and what they bring: in time, late, or as though never tried (22.21, 22.23, 22.24, 22.252)."""
+"""Interception dice, and their results: in time, late, or as though never tried (22.21, 22.23, 22.24, 22.252)."""
 
 from flagplot.core.ask import ask, roll
 from flagplot.core.event import emit
@@ -43,7 +43,7 @@ def count_dice(t: Sea, s: TurnState, a: int) -> Prospects:
 
 
 def emit_dice_factors(s: TurnState, a: int, dice: Factors) -> None:
-    """Tell how each factor of the table adds to the dice (22.22A-K)."""
+    """Report the effect of each factor of the table on the dice (22.22A-K)."""
     emit(s, events.DICE_FACTORS, a, dice.cargo, dice.patrol, dice.counter)
     emit(s, events.DICE_CIRCUMSTANCES, a, dice.light, dice.task_forces, dice.defenders)
     emit(s, events.DICE_HELP, a, dice.spotters, dice.submarines, dice.codebreaking)
@@ -73,7 +73,7 @@ def any_late(s: TurnState, c: int) -> bool:
 
 
 def judge_contact(t: Sea, s: TurnState, c: int) -> None:
-    """Surface attempts fail together only if all do; a submarine stands for itself (22.24A, 22.24B, reading A07)."""
+    """Surface attempts fail together only if all do; a submarine attempts alone (22.24A, 22.24B, reading A07)."""
     tries, successes, below = 0, 0, 0
     for a in range(s.attempts):
         came = s.attempt_round[a] == 1
@@ -101,7 +101,7 @@ def same_target(s: TurnState, c: int, other: int) -> bool:
 
 
 def fail_together(s: TurnState, c: int) -> None:
-    """Nobody has left port, but each has had its attempt (22.24A, reading A05)."""
+    """No ship has left port, but each has had its attempt (22.24A, reading A05)."""
     s.contact_standing[c] = terms.MISSED
     emit(s, events.ALL_FAILED, c, 0, 0, 0)
     for a in range(s.attempts):
@@ -111,7 +111,7 @@ def fail_together(s: TurnState, c: int) -> None:
 
 
 def set_sail(t: Sea, s: TurnState, a: int, successes: int) -> None:
-    """A force comes in time for the first round, or late; where nobody comes late, it has stayed (22.23, 22.24A, 22.24B)."""
+    """A force comes in time for the first round, or late; without late arrival it has stayed (22.23, 22.24A, 22.24B)."""
     f = s.attempt_force[a]
     if s.attempt_round[a] == 0:
         s.attempt_standing[a] = terms.STAYED
@@ -155,7 +155,7 @@ def take_up(s: TurnState, c: int) -> None:
 
 
 def deeper_level(s: TurnState) -> int:
-    """The next level of interception, NO_LEVEL where it could meet nobody (22.164, 22.17, 22.25, 22.253)."""
+    """The next level of interception, NO_LEVEL where it could meet no one (22.164, 22.17, 22.25, 22.253)."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_counterable(s, a) and s.contact_level[s.attempt_contact[a]] == s.level:
             return next_level(s.level)

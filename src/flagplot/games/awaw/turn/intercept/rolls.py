@@ -115,7 +115,7 @@ def attempt_with(
 
 
 def crew_of(s: TurnState, f: int) -> Interceptors:
-    """What counts of a force for its attempts, whatever they are aimed at (22.22D, 22.22J)."""
+    """The facts of a force that count in all its attempts (22.22D, 22.22J)."""
     return Interceptors(
         factors(s, f),
         light_factors(s, f),
@@ -127,7 +127,7 @@ def crew_of(s: TurnState, f: int) -> Interceptors:
 
 
 def prospects_of(t: Sea, s: TurnState, aim: Aim, f: int, submarine: int, attempts: int) -> Prospects:
-    """What an attempt has to go by: dice, something added to them, or hexes without dice (22.21)."""
+    """The means of an attempt: dice, additions to them, or hexes without dice (22.21)."""
     return prospects(t.interception, s.theatre, attempt_at(t, s, aim, f, submarine, attempts))
 
 

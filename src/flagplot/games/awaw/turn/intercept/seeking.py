@@ -125,7 +125,7 @@ def sails_later(s: TurnState, leg: int, f: int) -> bool:
 def is_last(s: TurnState, leg: int) -> bool:
     """Whether forces end their voyage with this leg, or a sea supply line without guards ends with it.
 
-    A view that hides who sails goes by the legs announced.
+    A view that hides the sailing forces uses the announced legs.
     """
     if is_bare_line(s, leg):
         return not goes_on(s, leg)
@@ -171,7 +171,7 @@ def goes_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
 
 
 def carries_on(t: Sea, s: TurnState, leg: int, before: int) -> bool:
-    """Whether a leg is the way on of a force, parting apart; by ruling a strait ends what is compared (22.13A, 22.13D)."""
+    """Whether a leg is the way on of a force, parting apart; by ruling a strait ends the comparison (22.13A, 22.13D)."""
     ends = t.interception.parting_across_straits == 1 and s.leg_strait[leg] == 1
     return s.leg_split[leg] == 0 and not ends and follows(s, leg, before)
 
@@ -186,7 +186,7 @@ def came_through(t: Sea, s: TurnState, leg: int, hex: int) -> bool:
 
 
 def is_new_force(t: Sea, s: TurnState, leg: int) -> bool:
-    """Whether a leg is a force that may be intercepted whatever befell its parts before (22.13A-G)."""
+    """Whether a leg is a force that may be intercepted regardless of its earlier parts (22.13A-G)."""
     joined = 1 if sources(s, leg) > 1 else 0
     begins = 1 if s.leg_before[leg][0] == terms.NONE else 0
     return new_force(
@@ -232,7 +232,7 @@ def submarine_leg_refusal(t: Sea, s: TurnState, leg: int, place: int) -> int:
 
 
 def place_refusal(t: Sea, s: TurnState, leg: int, place: int, before: int) -> int:
-    """Why a hex of the path may not be chosen: where it lies, `before` that the force was met before, immunity."""
+    """Why a hex of the path may not be chosen: its place, `before` that the force was met before, immunity."""
     refusal = hex_refusal(place, s.leg_length[leg], s.leg_from_port[leg], before, NOWHERE)
     return refusal if refusal != reasons.MAY else leg_immunity(t, s, leg, place)
 

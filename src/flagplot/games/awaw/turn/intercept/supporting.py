@@ -41,7 +41,7 @@ def any_in_support(s: TurnState) -> bool:
 
 
 def may_support(t: Sea, s: TurnState, c: int, f: int) -> bool:
-    """Whether a patrol may support in a contact, if its enemies are there: it is met nowhere itself and supports nobody else.
+    """Whether a patrol may support in a contact, if its enemies are there: it is not intercepted itself and supports no one else.
 
     One that came too late elsewhere is back in its patrol hex and may be used again (22.163E).
     Submarines that have all attacked in this player turn have nothing left to support with (22.94).
@@ -70,7 +70,7 @@ def is_met(s: TurnState, c: int) -> bool:
 
 
 def supports_already(s: TurnState, f: int) -> bool:
-    """Whether a patrol is on its way to support somebody."""
+    """Whether a patrol is on its way to support another force."""
     for a in range(s.attempts):
         if s.attempt_support[a] == 1 and s.attempt_force[a] == f and s.attempt_standing[a] != terms.OUT:
             return True

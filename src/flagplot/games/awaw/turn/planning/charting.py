@@ -31,7 +31,7 @@ class Distances:
 
 
 def add_steps(chart: Chart, here: int, steps: list[tuple[int, int]]) -> None:
-    """Enter the steps from a hex, each with what it leads through; hexes come in their order."""
+    """Enter the steps from a hex, each with the waters on it; hexes come in their order."""
     first = chart.first[here]
     for place, (there, crossing) in enumerate(steps):
         chart.next[first + place], chart.crossing[first + place] = there, crossing

@@ -76,9 +76,9 @@ class _Arrival(NamedTuple):
     hex: int
     seen: int
     spared: Fraction
-    """Chance that nobody came in the parts before this one."""
+    """Chance of no interceptor in the parts before this one."""
     calm: Fraction
-    """Chance that nobody comes in the worst hex of this part so far."""
+    """Chance of no interceptor in the worst hex of this part so far."""
     exposure: float
     drift: float
     """Sums over the way, which only decide between routes that are equal otherwise."""
@@ -86,7 +86,7 @@ class _Arrival(NamedTuple):
 
     @property
     def safety(self) -> Fraction:
-        """Chance of having been met by nobody."""
+        """Chance of no interception so far."""
         return self.calm if self.spared is _CERTAIN else self.spared * self.calm
 
 
@@ -125,7 +125,7 @@ class Search:
                 return
 
     def _promise(self, arrival: _Arrival) -> tuple[Fraction, Fraction]:
-        """The most that can still come of it: safety with the last hex, which nobody avoids, and safety before it."""
+        """The best value still possible: safety with the last hex, which is unavoidable, and safety before it."""
         if arrival.hex == self.end and arrival.before is not None:
             return arrival.safety, arrival.before.safety
         calm = arrival.calm if arrival.calm < self.least else self.least
@@ -141,7 +141,7 @@ class Search:
     def _part_of(self, sight: int) -> Iterator[int]:
         """By whom a force is seen on a part of its way that begins so: by these so far, or on the whole of it.
 
-        Where the whole way counts, the search tries whatever aircraft may come to see it, and keeps to hexes that fit; a
+        Where the whole way counts, the search tries every set of aircraft that may see it, and keeps to hexes that fit; a
         way is never safer for aircraft that were allowed to see it and did not, so the best found is exact.
         """
         if not self.watch.whole_way:
@@ -154,7 +154,7 @@ class Search:
                 yield allowed
 
     def _seen(self, here: _Arrival, hex: int, cut: bool) -> Iterator[int]:
-        """By whom a force is seen that goes on to a hex; none if that does not fit what was tried for the whole way."""
+        """The aircraft that see a force in its next hex; none if they do not fit the assumption for the whole way."""
         if cut:
             yield from self._part_of(self.watch.sight(hex))
         elif not self.watch.whole_way:
@@ -174,13 +174,13 @@ class Search:
                 yield _Arrival(hex, seen, spared, calm, exposure, here.drift + drift, here)
 
     def _calm_at(self, hex: int, seen: int) -> Fraction:
-        """Chance that nobody comes in a hex."""
+        """Chance of no interceptor in a hex."""
         if (hex, seen) not in self._calm:
             self._calm[hex, seen] = 1 - self.dangers.of(hex, seen).total
         return self._calm[hex, seen]
 
     def _ways(self, here: int) -> list[tuple[int, bool, float]]:
-        """Where a ship goes next: the hex, whether a strait lies between, how far it lies off the straight line."""
+        """A ship's next step: the hex, whether a strait is between, the distance from the straight line."""
         if here not in self._next:
             on = here != self.end and (here == self.start or not self.board.is_box(here))
             self._next[here] = [
@@ -202,7 +202,7 @@ class Search:
         return True
 
     def _drift(self, hex: int) -> float:
-        """How far a hex lies off the straight line."""
+        """The distance of a hex from the straight line."""
         if any(map(self.board.is_box, (hex, self.start, self.end))):
             return 0.0
         (x, y), (to_x, to_y), (at_x, at_y) = (

@@ -1,7 +1,7 @@
-"""The danger of a hex: the exact chance that somebody is there for the first round if the defender chooses it (22.12, 22.23).
+"""The danger of a hex: the exact chance of an interceptor there for the first round if the defender chooses it (22.12, 22.23).
 
-The defender sends as many surface forces as serve him best, for every further attempt costs each of them dice (22.22K, 22.14D);
-submarines lose none and all try (22.114). What is told beside it is the best single force, and every force that may go.
+The defender sends as many surface forces as serve best, for every further attempt costs each of them dice (22.22K, 22.14D);
+submarines lose none and all try (22.114). Besides it come the best single force, and every force that may go.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,10 +15,10 @@ from flagplot.games.awaw.turn.words.reasons import MAY
 
 
 class Danger(NamedTuple):
-    """Chances that somebody is in a hex for the first round."""
+    """Chances of an interceptor in a hex for the first round."""
 
     total: Fraction
-    """Anybody: the best team of surface forces, or a submarine."""
+    """Any interceptor: the best team of surface forces, or a submarine."""
     surface: Fraction
     """The best team."""
     team: tuple[int, ...]
@@ -112,7 +112,7 @@ def crowds(watch: Watch, surface: Sequence[int]) -> Iterator[tuple[int, ...]]:
 def _largest(
     chosen: tuple[int, ...], left: set[int], done: set[int], friends: dict[int, set[int]]
 ) -> Iterator[tuple[int, ...]]:
-    """Go through the sets in which all agree and to which nobody can be added, by way of one who agrees with most."""
+    """Enumerate the maximal sets in which all agree, branching on the member that agrees with most."""
     if not left and not done:
         yield chosen
         return

@@ -29,7 +29,7 @@ class RefusalData(TypedDict):
 
 
 class PossibleInterceptor(TypedDict):
-    """Somebody who might come."""
+    """A possible interceptor."""
 
     name: str
     submarine: bool

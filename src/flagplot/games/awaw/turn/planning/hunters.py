@@ -26,7 +26,7 @@ FIRST_ROUND: Final = 1
 
 @dataclass(frozen=True)
 class Hunter:
-    """A surface force, or the submarines of one row, each of which tries by itself (22.114)."""
+    """A surface force, or the submarines of one row, each trying by itself (22.114)."""
 
     name: str
     force: int
@@ -46,7 +46,7 @@ class Hunter:
 
 
 class Watch:
-    """One voyage and all who may intercept it; what is asked often is worked out once."""
+    """One voyage and all who may intercept it; frequent queries are computed once."""
 
     def __init__(self, t: Sea, s: TurnState, leg: int, names: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
         self.t, self.s, self.leg = t, s.copy(), leg
@@ -120,7 +120,7 @@ class Watch:
         return refusal
 
     def sight(self, hex: int) -> int:
-        """The wings in whose range a hex lies, as bits (22.22G)."""
+        """The wings with a hex in range, as bits (22.22G)."""
         if hex not in self._sight:
             self._sight[hex] = sum(
                 1 << place for place, w in enumerate(self.wings) if rolls.sees_hex(self.t, self.s, w, hex)
@@ -128,7 +128,7 @@ class Watch:
         return self._sight[hex]
 
     def noticed(self, before: int, hex: int) -> int:
-        """The wings that count in a hex on a way, as bits, of which those before it have noticed the voyage already."""
+        """The wings that count in a hex on a way, as bits, without those that noticed the voyage earlier."""
         return self.sight(hex) | (0 if self.hex_alone else before)
 
     @cached_property
@@ -174,12 +174,12 @@ class Watch:
         return self._spotted[nation, seen]
 
     def distance(self, hunter: Hunter, hex: int) -> int:
-        """Hexes by sea from where a hunter is, -1 if there is no way."""
+        """Hexes by sea from a hunter's position, -1 if there is no way."""
         return by_sea(self.t.map, hunter.start, hex)
 
     # ------------------------------------------------------------ attempts
     def attempt(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Attempt:
-        """All that counts for an attempt in a hex, among so many surface attempts (22.22)."""
+        """All that counts for an attempt in a hex, among a number of surface attempts (22.22)."""
         aim = contacts.aim_at(self.s, self.side, FIRST, self.leg, hex)
         spotted, near = self.spotted(hunter.nation, seen), self.near(hex)
         opened, landing = int(spotted > 0), rolls.defenders(self.t, self.s, aim)
@@ -191,7 +191,7 @@ class Watch:
         return is_divided(self.t, here, there)
 
     def prospects(self, hunter: Hunter, hex: int, seen: int, attempts: int) -> Prospects:
-        """What the attempt has to go by."""
+        """The means of the attempt."""
         row = hunter.force if hunter.unit == terms.NONE else -1 - hunter.unit
         special = hex if hex in self._special else terms.NONE
         key = (row, special, self.spotted(hunter.nation, seen), self.near(hex), attempts)

@@ -1,4 +1,4 @@
-"""A voyage laid down as the rules see an announced one, and what one side may know of the other (22.12, 22.15)."""
+"""A voyage in the form of an announced one, and one side's knowledge of the other (22.12, 22.15)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.sight import view
 from flagplot.games.awaw.turn.state import TurnState
 
 OWN_LEG: Final = 0
-"""Row of a leg that is laid for a route of one's own."""
+"""Row of a leg that is used for a planned route."""
 ASSUMED: Final = (battle.CAPITAL, 4, 3)
 """Type, factors and number of the fast ships that are assumed in a port about which nothing is known."""
 
@@ -32,7 +32,7 @@ def force_row(expedition: Expedition, name: str, sides: Iterable[int], field: st
 
 
 def lay(s: TurnState, forces: Sequence[int], path: Sequence[int], activity: int) -> TurnState:
-    """A copy of a turn in which some forces have announced one voyage, and nobody anything else."""
+    """A copy of a turn in which some forces have announced one voyage, and nothing else is announced."""
     s = s.copy()
     side = forces[0] // terms.FORCES
     s.leg_side[OWN_LEG], s.leg_activity[OWN_LEG] = side, activity
@@ -67,8 +67,8 @@ def known_to(
 ) -> TurnState:
     """What a seat knows, with what the other side may well have: in every port a force of fast ships and `search`.
 
-    That is so many search squadrons and their range.  The ports are public, what lies in them is not; nor are submarines,
-    of which none are counted.
+    That is the number of search squadrons and their range.  The ports are public, their contents are not; nor are submarines,
+    which are not counted.
     """
     seen = view(s, seat)
     side = 1 - seat

@@ -27,7 +27,7 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 
 LOOKS: Final = {"shortest": 0, "safest": 2, "yours": 1, "shortest and safest": 2}
-"""How the routes are told apart."""
+"""The kinds of routes."""
 DANGER: Final = (
     "Danger: chance that an interceptor is in the hex for round one [22.23] if the defender chooses it [22.12]. It assumes the "
     "defender's best number of attempts [22.22K] and all submarines [22.114]."
@@ -40,7 +40,7 @@ STRAITS: Final = (
 
 @dataclass
 class Found:
-    """What was found: blocks for people, data for programs, routes with their danger."""
+    """The results: blocks for people, data for programs, routes with their danger."""
 
     blocks: list[Block]
     data: dict[str, object]
@@ -51,7 +51,7 @@ class Found:
 def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> VoyagePlan:
     """Show where a voyage may be intercepted, with its chance and safest route; or find the best hex to intercept.
 
-    Chances are exact. A side's plan goes by what that side may know: of the enemy the ports are known, and in each what it
+    Chances are exact. A side's plan uses only what that side may know: of the enemy the ports are known, and in each what it
     may well have is assumed, a force of fast ships and aircraft that search; for the referee everything counts.
     """
     planner = Planner(expedition, asked, rules, sea)
@@ -98,7 +98,7 @@ def _head(planner: Planner) -> list[Block]:
 
 
 def _assumed(planner: Planner, enemy: str) -> str:
-    """What is assumed of the enemy, and who says so."""
+    """The assumptions about the enemy, and their source."""
     count, reach = planner.assumed.squadrons, planner.assumed.range
     search = f"{count} search {'squadron' if count == 1 else 'squadrons'} of range {reach}"
     has = f"one force of fast ships{f' and {search}' if count else ', no aircraft'}"

@@ -1,4 +1,4 @@
-"""From an operation file and a question to routes with their danger: who sails whereto, who plans, and what he knows."""
+"""From an operation file and a question to routes with their danger: force, destination, planning side and its knowledge."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -61,7 +61,7 @@ class Planner:
 
     @property
     def is_guess(self) -> bool:
-        """Whether the plan goes by what is public of those who may intercept."""
+        """Whether the plan uses public knowledge of the interceptors alone."""
         return not self.question.referee and not self.for_defender
 
     @cached_property

@@ -14,13 +14,13 @@ from flagplot.games.awaw.turn.planning.planner import PlannedRoute
 from flagplot.games.awaw.turn.words.reasons import BY_CODE
 
 BEST: Final = 3
-"""Hexes that are told to the defender."""
+"""Hexes announced to the defender."""
 _COLUMN: Final = 22
 """Letters of a place in a column."""
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in percent; what is neither sure nor impossible is never told as if it were."""
+    """A chance in percent; only a certain or impossible event is shown as such."""
     value = 100 * float(chance)
     if 0 < chance < 1 and not 0.005 <= value < 99.995:
         return "<0.01%" if value < 1 else ">99.99%"

@@ -1,6 +1,6 @@
-"""A turn in which nobody tried to intercept: where it could have been tried, with what chance, why nobody did (22.12).
+"""A turn without interception attempts: where they were possible, with what chance, and why there were none (22.12).
 
-It rests on the secrets of both sides, so that only the referee is told.
+It rests on the secrets of both sides, so only the referee sees it.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ HUNDRED: Final = 100
 
 
 def untried(t: Sea, start: Expedition, seen: TurnLook, doctrines: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Sentences with their paragraphs; none where somebody tried, while the turn goes on, and for a seat."""
+    """Sentences with their paragraphs; none after an attempt, during the turn, and for a seat."""
     tried = any(event[0] == events.INTERCEPTION_DECLARED for event in seen.log)
     if seen.seat != REFEREE or tried or seen.s.step != terms.TURN_OVER:
         return []
@@ -47,18 +47,21 @@ def _of(t: Sea, start: Expedition, operation: int, plan: int, doctrines: tuple[s
     step, dangers = max(found, key=lambda each: each[0].danger.total)
     hunters = [dangers.watch.hunters[place] for place in step.danger.team]
     if not step.danger.total:
-        yield f"Nobody tried to intercept {name}: no ship could have come in time to any hex of its way", "22.23"
+        yield (
+            f"There was no attempt to intercept {name}: no ship could have come in time to any hex of its route",
+            "22.23",
+        )
         return
     who = listed([hunter.name for hunter in hunters]) or "submarines"
     where = f"{start.roster.spot(step.hex)}: {percent(step.danger.total)} in time, by {who}"
-    yield f"Nobody tried to intercept {name}. The best place was {where}", "22.12, 22.23"
+    yield f"There was no attempt to intercept {name}. The best place was {where}", "22.12, 22.23"
     doctrine = doctrines[dangers.watch.side]
     if doctrine in SETTINGS:
         yield f"{start.roster.sides[dangers.watch.side]} did not: {_why(step, SETTINGS[doctrine], doctrine)}", "22.12"
 
 
 def _why(step: Step, how: Settings, doctrine: str) -> str:
-    """Why a doctrine of such settings sent nobody."""
+    """Why a doctrine with these settings sent no force."""
     chance = max(step.danger.alone, step.danger.surface)
     if not chance:
         return f"the {doctrine} doctrine sends a submarine only for a chance of {how.least_boat_chance}% or more"

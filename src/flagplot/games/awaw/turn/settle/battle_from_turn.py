@@ -1,7 +1,7 @@
 """Into a battle: the forces, submarines and aircraft of a naval turn become the rows of a battle (22.33, 22.141, 22.162).
 
 Who takes part, and from which round, the flow has noted force by force (`role_in_battle`); what the battle leaves behind is
-written back by `outcome`.  Where a battle has no rows left, the log tells who has no part; forces beyond twelve come as one.
+written back by `outcome`.  Where a battle has no rows left, the log tells the forces left out; forces beyond twelve come as one.
 """
 
 from flagplot.core.event import emit, share_log
@@ -40,7 +40,7 @@ def begin(t: Sea, s: TurnState) -> None:
 
 
 def clear_maps(s: TurnState) -> None:
-    """Forget whom the rows of the last battle stood for."""
+    """Clear the mapping from the rows of the last battle."""
     for row in range(len(s.battle_unit)):
         s.battle_unit[row] = terms.NONE
     for row in range(len(s.battle_wing)):
@@ -72,7 +72,7 @@ def set_battle(s: TurnState) -> None:
 
 
 def has_no_target(s: TurnState) -> bool:
-    """Whether those who are countered have nothing to go on to: what they went for has turned back (22.26B)."""
+    """Whether countered interceptors have no target left: it has turned back (22.26B)."""
     c = s.battle_contact
     return c != terms.NONE and s.contact_standing[s.contact_parent[c]] == terms.LAPSED
 
@@ -122,7 +122,7 @@ def destroyers_at_home(s: TurnState, side: int) -> int:
 
 
 def lies_where_they_sailed(s: TurnState, side: int, u: int) -> bool:
-    """Whether a ship lies in a port that ships in the battle sailed from; what submarines sailed from does not count (22.9432)."""
+    """Whether a ship is in a port from which ships in the battle sailed; the ports of submarines do not count (22.9432)."""
     lying = s.in_force[u]
     if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:
         return False
@@ -133,7 +133,7 @@ def lies_where_they_sailed(s: TurnState, side: int, u: int) -> bool:
 
 
 def mission_of(s: TurnState, f: int) -> int:
-    """What the force is doing, as far as it matters in battle (22.427, 22.552B, 22.63A)."""
+    """The activity of the force, if it matters in battle (22.427, 22.552B, 22.63A)."""
     errand = s.activity[f]
     if errand == interception.SUPPLY:
         return battle.SEA_SUPPLY
@@ -169,7 +169,7 @@ def add_force(s: TurnState, side: int, f: int) -> None:
 
 
 def add_ships(s: TurnState, side: int) -> None:
-    """The ships of all forces, in the order of their rows whatever they sail in, which is not shown with them."""
+    """The ships of all forces, in the order of their rows independent of their forces, which are not shown with them."""
     for u in range(first_unit(side), end_unit(s, side)):
         f = s.in_force[u]
         if f != terms.NONE and s.count[u] > 0 and s.kind[u] != battle.SUBMARINE and s.formation[f] != terms.SUBMARINES:
@@ -186,7 +186,7 @@ def place_of(s: TurnState, side: int, f: int) -> int:
 
 
 def has_row(s: TurnState, side: int, u: int) -> bool:
-    """Whether the battle has a row left for ships of the turn; if not, it is told that they have no part."""
+    """Whether the battle has a row left for ships of the turn; if not, an event says that they take no part."""
     if s.battle.units[side] < battle.UNITS:
         return True
     emit(s, events.SHIPS_LEFT_OUT, side, u, 0, 0)
@@ -214,7 +214,7 @@ def forces_so_far(s: TurnState, side: int) -> int:
 
 
 def next_row(s: TurnState, side: int, u: int) -> int:
-    """The next free unit row of the battle, noted as standing for a unit of the turn."""
+    """The next free unit row of the battle, mapped to a unit of the turn."""
     row = side * battle.UNITS + s.battle.units[side]
     s.battle.units[side] += 1
     s.battle_unit[row] = u

@@ -18,7 +18,7 @@ from flagplot.games.awaw.turn.words import events
 
 
 def close(t: Sea, s: TurnState) -> None:
-    """End the wave: everyone who is still at sea in it comes to the end of his way."""
+    """End the wave: every force still at sea in it reaches the end of its route."""
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
         if is_sailing(s, a):
             turn_back(t, s, a)
@@ -38,7 +38,7 @@ def close(t: Sea, s: TurnState) -> None:
 
 
 def resume(s: TurnState) -> None:
-    """Go on with the wave that waited for this one, if any did, where it was left: at what is to be resolved (22.15D)."""
+    """Continue the wave that waited for this one, if any, at the next item to resolve (22.15D)."""
     s.wave = s.waiting[terms.WAITING_WAVE]
     if s.wave != terms.NO_WAVE:
         s.hunter = s.waiting[terms.WAITING_HUNTER]
@@ -50,7 +50,7 @@ def resume(s: TurnState) -> None:
 
 
 def turn_back(t: Sea, s: TurnState, a: int) -> None:
-    """A force that sailed and fought nobody returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
+    """A force that sailed and fought no one returns to its base, uninverted, open to attack on its way (22.26A-C, 22.27).
 
     Who stayed in port is not met (22.24A).  Submarines go back as they came, unseen (22.92, 22.917); patrols to their
     patrol hex, where an offensive one may be used again (22.163E, reading D15).
@@ -77,7 +77,7 @@ def was_fought(s: TurnState, c: int) -> bool:
 
 
 def end_leg(s: TurnState, leg: int) -> None:
-    """A leg comes to its end with whoever is left (22.131)."""
+    """A leg comes to its end with its remaining forces (22.131)."""
     if not leg_is_there(s, leg):
         s.leg_standing[leg] = terms.DROPPED
         return
@@ -125,7 +125,7 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
 
 
 def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:
-    """An activity that sailed with cargo and arrives with none is not carried out, whoever is left of it (22.82, 22.131)."""
+    """An activity that sailed with cargo and arrives with none is not carried out, regardless of its survivors (22.82, 22.131)."""
     return carries_by_nature(activity) and cargo_announced == interception.ABOARD and cargo_left == 0
 
 

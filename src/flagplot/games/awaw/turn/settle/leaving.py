@@ -38,7 +38,7 @@ def leave_with_partners(s: TurnState, f: int) -> None:
 
 
 def lose_force(s: TurnState, f: int) -> None:
-    """Strike a force off of which nothing is left."""
+    """Remove a force without units."""
     leave_with_partners(s, f)
     s.standing[f] = terms.LOST
     s.return_place[f] = terms.NONE
@@ -63,13 +63,13 @@ def was_in_combat(s: TurnState, f: int) -> bool:
 
 
 def base_of_idle(t: Sea, s: TurnState, f: int) -> int:
-    """The base that those who fought nobody go back to, by ruling NONE for a choice while it is being invaded (22.27, 22.63C)."""
+    """The base of forces that fought no one, by ruling NONE for a choice while it is being invaded (22.27, 22.63C)."""
     invaded = 1 if is_invaded(s, s.home[f]) else 0
     return s.home[f] if is_held_to_origin(t.battle, invaded) else terms.NONE
 
 
 def base_after(t: Sea, s: TurnState, f: int) -> int:
-    """The base that interceptors of whom nobody fought have to go back to; NONE for a choice (22.27, 22.63, reading A40).
+    """The base for the return of interceptors that fought no one; NONE for a choice (22.27, 22.63, reading A40).
 
     Ships in the battle with their target fought; in any other combat those that engaged, and not those that only
     screened (22.26D).
@@ -105,7 +105,7 @@ def came_under_attack(t: Sea, s: TurnState) -> bool:
 
 
 def note_struck(t: Sea, s: TurnState) -> None:
-    """Note who was attacked on the way to his interception, by aircraft or submarines alone (22.28A)."""
+    """Note the interceptors attacked en route, by aircraft or submarines alone (22.28A)."""
     for a in range(s.attempts):
         met = s.role_in_battle[s.attempt_force[a]] != terms.NO_PART and s.attempt_side[a] == s.battle_side
         s.attempt_struck[a] = 1 if met and came_under_attack(t, s) and s.attempt_support[a] == 0 else 0
@@ -152,7 +152,7 @@ def whereabouts(s: TurnState, f: int) -> int:
 
 
 def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
-    """Abort with all forces of a leg; those whom nobody met go by ruling to their own base (22.28B, 22.63)."""
+    """Abort with all forces of a leg; those not intercepted go by ruling to their own base (22.28B, 22.63)."""
     emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):
@@ -162,7 +162,7 @@ def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
 
 
 def abort_interception(t: Sea, s: TurnState, a: int) -> None:
-    """Turn for home and inversion from where it was attacked; who fought nobody has but one base (22.27, 22.281)."""
+    """Turn for home and inversion from where it was attacked; a force that fought no one has but one base (22.27, 22.281)."""
     f = s.attempt_force[a]
     emit(s, events.INTERCEPTION_ABORTED, a, 0, 0, 0)
     s.attempt_standing[a] = terms.OUT

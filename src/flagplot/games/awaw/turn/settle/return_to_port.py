@@ -126,7 +126,7 @@ def cut_all_at_straits(t: Sea, s: TurnState) -> None:
 
 
 def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
-    """Cut a way home at its first strait, but for one that it begins at; gives the row of what lies beyond, NONE if nothing."""
+    """Cut a way home at its first strait, but for one that it begins at; returns the row of the rest, NONE if nothing."""
     for place in range(1, s.leg_length[leg] - 1):
         if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             rest = free_leg(s)
@@ -155,7 +155,7 @@ def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
 
 
 def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
-    """Put a force into the leg home of its like, or lay one for it."""
+    """Put a force into the leg home of equal forces, or open one for it."""
     base, errand = s.return_place[f], s.activity[f]
     path = route(t, s, f, s.place_hex[base], way)
     leg = leg_home_of(t, s, f, errand, path)

@@ -122,7 +122,7 @@ def goes_on_after(s: TurnState) -> bool:
 
 
 def take_submarines_along(s: TurnState, leg: int) -> None:
-    """Submarines that accompanied ships of which none goes on go home as well."""
+    """Submarines that accompanied ships go home if none of these ships continues as well."""
     first = s.leg_side[leg] * terms.FORCES
     if s.battle_mode != terms.NAVAL or leg_has_surface_ships(s, leg):
         return
@@ -344,7 +344,7 @@ def mark_inversion(t: Sea, s: TurnState, f: int, fought_target: int) -> None:
 
 
 def fired(s: TurnState, u: int, f: int) -> int:
-    """1 if ships fired or launched aircraft; of a former patrol only what it did on its way home counts (22.27, 22.81B)."""
+    """1 if ships fired or launched aircraft; of a former patrol only its actions on its way home count (22.27, 22.81B)."""
     if s.defensive[f] != terms.LEFT_PATROL:
         return s.engaged[u]
     engaged, side = 0, u // terms.UNITS
@@ -355,7 +355,7 @@ def fired(s: TurnState, u: int, f: int) -> int:
 
 
 def spend_submarines(s: TurnState) -> None:
-    """Submarines that attacked beside a force or from their patrol may not attack again in this player turn (22.94)."""
+    """Submarines that attacked with a force or from their patrol may not attack again in this player turn (22.94)."""
     for side in range(2):
         for u in range(first_unit(side), end_unit(s, side)):
             spend(s, u, s.attacked_factors[u])
@@ -363,7 +363,7 @@ def spend_submarines(s: TurnState) -> None:
 
 
 def spend(s: TurnState, u: int, factors: int) -> None:
-    """Note submarine factors that may not attack again in this player turn, and tell their owner (22.92, 22.94)."""
+    """Note submarine factors that may not attack again in this player turn, and report them to their owner (22.92, 22.94)."""
     if factors > 0:
         s.spent_factors[u] += factors
         emit(s, events.SUBMARINES_SPENT, u // terms.UNITS, u, factors, 0)

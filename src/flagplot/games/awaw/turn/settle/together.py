@@ -20,12 +20,12 @@ def open_leg(s: TurnState, leg: int, side: int) -> None:
 
 
 def is_new_leg(s: TurnState, leg: int) -> bool:
-    """Whether a leg home has been laid for this wave."""
+    """Whether this wave has legs home."""
     return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
 
 
 def lay_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
-    """Let the same forces sail what lies beyond a place of their way home as a leg of its own."""
+    """Let the same forces sail the rest of their way home from a place as a separate leg."""
     open_leg(s, rest, s.leg_side[leg])
     follow(s, leg, rest)
     s.leg_strait[rest] = 1
@@ -103,7 +103,7 @@ def may_sail_along(t: Sea, s: TurnState, answer: int) -> int:
 
 
 def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
-    """Forces sail along with others as far as a place of their way, where each force goes its own way (22.18C, 22.18D)."""
+    """Forces sail along with others to a place on their route, where each force goes its own way (22.18C, 22.18D)."""
     bend(t, s, along, leg, place)
     if place < s.leg_length[along] - 1:
         rest = free_leg(s)

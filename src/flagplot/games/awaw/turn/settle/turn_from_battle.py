@@ -84,7 +84,7 @@ def sent_home(s: TurnState, side: int, f: int) -> int:
 
 
 def stands_for(s: TurnState, row: int) -> int:
-    """Unit of the turn that a battle row stands for; a row split off in battle stands for the same one."""
+    """Unit of the turn of a battle row; a row split off in battle has the same one."""
     while s.battle_unit[row] == terms.NONE and s.battle.split_from[row] != terms.NONE:
         row = s.battle.split_from[row]
     return s.battle_unit[row]
@@ -105,7 +105,7 @@ def end_row(s: TurnState, side: int) -> int:
 
 
 def bring_back_unit(s: TurnState, side: int, u: int) -> None:
-    """Count what is left of a unit over all its rows in the battle (22.55, 22.54A)."""
+    """Count the survivors of a unit over all its rows in the battle (22.55, 22.54A)."""
     b = s.battle
     whole, hurt, lost, attacked = 0, 0, 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
@@ -197,7 +197,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
 
 
 def side_goes_on(s: TurnState, side: int) -> bool:
-    """The victor may go on; a beaten side goes home; attacks outside combat stop nobody by themselves (22.81A, 22.72)."""
+    """The victor may go on; a beaten side goes home; attacks outside combat do not stop a force by themselves (22.81A, 22.72)."""
     b = s.battle
     if b.combat_scope != battle.NAVAL_COMBAT:
         return True
@@ -295,7 +295,7 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
 
 
 def room_of_withdrawn(s: TurnState, side: int, f: int) -> int:
-    """Cargo that the ships of a force that withdrew can carry; what they carry goes with them (22.61C)."""
+    """Cargo that the ships of a force that withdrew can carry; their cargo goes with them (22.61C)."""
     room = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)

@@ -1,1 +1,1 @@
-"""Words for people: questions, events, refusals, pictures and reckoning of a naval turn."""
+"""Words for people: questions, events, refusals, pictures and figures of a naval turn."""

@@ -1,8 +1,8 @@
-"""Every question a naval player turn puts to a player, beside those of the battles in it, with its paragraph.
+"""Every question a naval player turn puts to a player, besides those of the battles in it, with its paragraph.
 
 `subject` and `object` say what the question is about: an operation, a leg, a force, a unit, a contact, a strike, a wing, a place;
 `answers` says how to read an answer: a yes or no, a count, a plan, a hex of the path (0 for none, else 1 and its place on the
-path), a way to sail, an item of what is to be resolved, a place.
+path), a way to sail, an item to resolve, a place.
 """
 
 from dataclasses import replace
@@ -41,7 +41,7 @@ ATTEMPT_OBJECT: Final = 100
 INTERCEPTION_ROLL: Final = 40
 """Purpose of a roll: the dice of an attempt."""
 
-# What whoever answers may look at of his view, besides the question.
+# The fields of the view that the answering seat may read, besides the question.
 SHIPS: Final = ("count", "in_force", "kind", "spent_factors", "units")
 SAILING: Final = ("leg_force", "leg_path", "leg_side", "standing", "theatre")
 CARRIERS: Final = (
@@ -160,7 +160,7 @@ KINDS: Final = (
 )  # fmt: skip
 
 HOMEWARD: Final = (COMBINE, SAIL_ALONG)
-"""Questions about legs home that are laid and still to be told (22.18C)."""
+"""Questions about legs home that exist and are not announced yet (22.18C)."""
 OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
 BY_CODE: Final = {**OF_BATTLES, **{kind.code: kind for kind in KINDS}}
 

@@ -96,7 +96,7 @@ class Became:
 
 
 def became(start: TurnLook, seen: TurnLook, teller: TurnDescriber) -> list[Became]:
-    """What became of every operation: of an open side by its plans, of the other one by what was announced."""
+    """The outcome of every operation: for an open side by its plans, for the other by its announcements."""
     found = voyages(seen.log)
     told = [each for side in range(2) if seen.is_open(side) for each in _own(start, seen, teller, side, found)]
     for side in range(2):
@@ -212,7 +212,7 @@ class Sailed:
             return f"reached {here}, with nothing left for the {ACTIVITY_WORDS[last.activity]}"
         later = self.found[self.found.index(last) + 1 :]
         if any(set(each.forces) & set(last.forces) for each in later):
-            return f"went as far as {here}, as planned"
+            return f"went to {here}, as planned"
         return REACHED.get(last.activity, "reached {}").format(here)
 
     def _transports(self, ships: Counter[int]) -> Counter[int]:
@@ -271,7 +271,7 @@ def place(roster: TurnRoster, hex: int) -> str:
 
 
 def _announced(teller: TurnDescriber, found: Iterable[Voyage], is_over: bool) -> Iterator[Became]:
-    """What the other side's voyages came to, for a reader who knows no more than what was announced."""
+    """The outcome of the other side's voyages, for a reader who knows only the announcements."""
     told = list(found)
     for each in told:
         if not each.ended and any(other.start == each.end for other in told):

@@ -16,7 +16,7 @@ from flagplot.games.awaw.turn.words.naming import several, unit_asked
 from flagplot.games.awaw.words.choosing import Chooser
 
 NEAREST: Final = 3
-"""Places whose distances are told."""
+"""Places with printed distances."""
 PATROL_WORDS: Final = ("returns with the others", "waits until they are in port", "remains at sea")
 
 
@@ -61,7 +61,7 @@ class TurnChooser(choosing.AnswerParser[TurnState, TurnKnowledge]):
         )
 
     def _far(self, seen: TurnLook, question: Question, hex: int) -> str:
-        """How far the nearest own forces that lie ready are from a hex by sea (22.23)."""
+        """The distance by sea of a hex from the nearest own forces that are ready (22.23)."""
         roster = self.turn.roster
         away = {roster.spot(start): roster.away(start, hex) for start in starts(seen, question)}
         near = sorted((hexes, spot) for spot, hexes in away.items() if hexes >= 0)[:NEAREST]

@@ -1,4 +1,4 @@
-"""Tells events and questions of a naval turn in game words, from what the reader has seen.
+"""Put events and questions of a naval turn into game words, from the reader's knowledge.
 
 Inside a battle the battle's own words are used.
 """
@@ -73,7 +73,7 @@ class TurnDescriber:
         self._entered = 0
         """The battle, counted from 1, that the words of a battle are for."""
         self._told = 0
-        """Battles that have begun in what has been told."""
+        """Battles begun in the events read so far."""
         self._look: Look | None = None
         self._names: tuple[Mapping[int, int], Mapping[int, int]] = ({}, {})
         """The rows for which the battle's roster has been made."""
@@ -108,18 +108,18 @@ class TurnDescriber:
             "contact": lambda s, n: self.naming.contact_asked(s, n),
             "unit": lambda s, n: unit_asked(roster, s, n),
         }
-        """How questions read rows: as they are now, and told from others."""
+        """How questions read rows: as they are now, and distinct from others."""
 
     # ------------------------------------------------------------ the battle inside
     def observe(self, seen: TurnLook) -> None:
-        """Look at the turn before an answer, so that names of the moment are known afterwards."""
+        """Read the turn before an answer, so that its present names are known afterwards."""
         self._told = seen.known.serial
         self._enter(seen)
         if seen.s.fighting:
             self.inner.observe(seen.known.battle)
 
     def _enter(self, seen: TurnLook) -> Look:
-        """Take the names of the battle at hand."""
+        """Take the names of the battle in progress."""
         known = seen.known
         if known.serial != self._entered:
             self._entered = known.serial
@@ -137,7 +137,7 @@ class TurnDescriber:
         return self.inner
 
     def _battle_told(self, seen: TurnLook) -> Look:
-        """The battle that is told of: the one at hand, unless that has begun since."""
+        """The battle of the event: the current one, unless it began later."""
         if self._look is None or self._told == seen.known.serial:
             return self._enter(seen)
         return self._look
@@ -194,7 +194,7 @@ class TurnDescriber:
 
     # ------------------------------------------------------------ questions
     def question(self, seen: TurnLook, question: Question) -> str:
-        """What is asked, without its paragraph."""
+        """The question without its paragraph."""
         if question.is_die:
             return f"Roll for {self.purpose(seen)}"
         if question.kind < FIRST_TURN_ASK:
@@ -259,7 +259,7 @@ def body_words(body: int) -> str:
 
 
 def homeward(leg: str) -> str:
-    """A way home in words; within one hex, or one SW box, nobody has a way to sail."""
+    """A way home in words; within one hex, or one SW box, there is no route."""
     inside = leg.partition(WITHIN)[2]
     return f"a force is at home in {inside}" if inside else f"{leg} sails home"
 

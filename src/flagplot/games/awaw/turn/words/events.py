@@ -1,6 +1,6 @@
-"""What can happen in a naval player turn beside what happens in its battles: code, paragraph, words and who may read it.
+"""What can happen in a naval player turn besides the events of its battles: code, paragraph, words and readers.
 
-In the words `{0:side}` stands for the first integer read as a side, and so on; see `core.event`.  Legs, contacts, attempts,
+In the words `{0:side}` means the first integer read as a side, and so on; see `core.event`.  Legs, contacts, attempts,
 hexes and places are public; which force or unit it was only its owner reads.
 """
 

@@ -1,6 +1,6 @@
-"""What a seat knows of the battle inside a naval turn, which ships and squadrons its rows stand for, and how results came about.
+"""What a seat knows of the battle inside a naval turn, the ships and squadrons of its rows, and the causes of results.
 
-The dice of an attempt are told factor by factor; inside a battle as there (22.21, 22.22).
+The dice of an attempt are shown factor by factor; inside a battle as there (22.21, 22.22).
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,13 +35,13 @@ FACTORS: Final = {
 
 @dataclass(frozen=True)
 class TurnKnowledge:
-    """The battle that is being fought, or the last one, as a reader sees it, and whom its rows stand for."""
+    """The battle that is being fought, or the last one, as a reader sees it, and the units of its rows."""
 
     serial: int
     """Battles begun so far."""
     battle: Look
     units: Mapping[int, int]
-    """Unit rows of the turn by those of the battle, as far as they are known; of ships split off, the row whose name they bear."""
+    """Unit rows of the turn by those of the battle, if known; for ships split off, the row with their name."""
     wings: Mapping[int, int]
     """The same of squadrons ashore."""
     rolling: int
@@ -54,7 +54,7 @@ _NO_BATTLE = BattleState()
 
 
 def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases) -> TurnKnowledge:
-    """What a reader knows of the battle at hand, from his view of it and the events that he may read; puts that in order."""
+    """A reader's knowledge of the current battle, from its view and the events it may read, sorted."""
     seat = names.seat
     begun = [place for place, event in enumerate(log) if event[0] == events.BATTLE_BEGINS]
     rolling = s.rolling
@@ -81,13 +81,13 @@ def named_by(s: TurnState, u: int) -> int:
 
 
 def may_know(s: TurnState, row: int, seat: int) -> bool:
-    """Whether a seat may know squadrons of the battle: its own, and those that stand on the board."""
+    """Whether a seat may know squadrons of the battle: its own, and those on the board."""
     side = row // (terms.BATTLE_WINGS // 2)
     return seat in (REFEREE, side) or s.battle.wing_base[row] != NOBODY
 
 
 def how(t: Sea, before: TurnLook, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
-    """How the result came about that the first of some events tells; None for one without dice."""
+    """The cause of the result in the first of some events; None for one without dice."""
     if told[0][0] < FIRST_TURN_EVENT:
         return battle.how(t.battle, before.known.battle, told, dice)
     return _rolled(before, told[0], dice) if told[0][0] == events.ROLLED else None

@@ -26,7 +26,7 @@ HOMECOMING: Final = ("home", "inverted")
 
 
 def kind_of(told: EventText) -> Kind | None:
-    """What an event is told together with: in battles as there."""
+    """The events printed together with one: in battles as there."""
     for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
         if told.name in rows:
             return kind, told.event[rows[told.name]]
@@ -46,7 +46,7 @@ def announcement(events: list[EventText]) -> str:
 
 
 def _named(events: list[EventText], of: str) -> str:
-    """The forces that are told, for those who may read it."""
+    """The forces named, for those who may read it."""
     names = [str(told.args[0]) for told in events if told.name == of]
     return f" ({listed(names)})" if names else ""
 
@@ -65,7 +65,7 @@ def _attempt(events: list[EventText]) -> str:
 
 
 def _throw(events: list[EventText]) -> str:
-    """One throw: the dice factor by factor with their paragraphs, and how far they carry; told apart, either alone."""
+    """One throw: the dice factor by factor with their paragraphs, and their reach; printed separately, either alone."""
     parts, total, plain, rolled = [], "", "", ""
     for told in events:
         if told.name in DICE:
@@ -118,7 +118,7 @@ MERGED: Final[dict[str, Callable[[list[EventText]], str]]] = {
 }
 CITES: Final = {"leg": "22.15A", "homecoming": "22.63"}
 TOLD_TWICE: Final = ("screened", "cover-announced", "units-lost", "leg-arrives")
-"""Events that add nothing to what comes before or after, for a reader who sees both sides' secrets."""
+"""Events that add nothing to the lines before or after, for a reader who sees both sides' secrets."""
 HEADS: Final = {"interception-declared", "counter-declared"}
 BREAKS: Final = {
     "leg", "bound-home", "homecoming", "withheld", "leg-arrives", "activity-done", "arrives", "arrives-late", "all-failed", "throw",
@@ -139,9 +139,9 @@ TOLD_IN_SHORT: Final = {
     "number-shown", "strike", "fleet-combat", "sunk", "damaged", "abandoned", "submarine", "submarine-lost", "cargo-lost",
     "lost-at-sea", "group-withdraws", "enters", "ends", "goes-on", "aborts", "evaded", "submarine-no-target",
 }  # fmt: skip
-"""Events of a battle that are told when it is told in short."""
+"""Events of a battle in its short form."""
 LEFT_OUT: Final = ("withheld",)
-"""Events of the turn that are not: what comes of them stands at the end."""
+"""Events of the turn left out there: their results are at the end."""
 
 
 def in_short(told: EventText) -> bool:

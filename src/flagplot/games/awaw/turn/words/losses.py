@@ -48,7 +48,7 @@ OVER: Final = ("the naval player turn is over", "22.15")
 
 
 class ShipCount(TypedDict):
-    """So many ships of a name."""
+    """A number of ships with a name."""
 
     name: str
     count: int
@@ -120,7 +120,7 @@ class TurnLosses:
 
 
 def losses(start: TurnLook, seen: TurnLook, teller: TurnDescriber) -> list[TurnLosses]:
-    """Losses of both sides; of the enemy a seat counts the squadrons and ships that the log it may read has told."""
+    """Losses of both sides; of the enemy a seat counts the squadrons and ships reported by the log it may read."""
     return [_side(seen, teller, side) for side in range(2)]
 
 
@@ -164,7 +164,7 @@ def battles(log: Sequence[Event]) -> int:
 
 
 def verdict(seen: TurnLook, winner: str | None, rounds: int) -> str:
-    """How often it came to fighting; nobody wins a turn."""
+    """The number of battles; a turn has no winner."""
     fought = battles(seen.log)
     if not fought:
         return "No fight"

@@ -1,6 +1,6 @@
 """Names for the passing rows of a naval turn: legs, attempts, contacts and air attacks, noted when their events come.
 
-Rows are used again as soon as a wave is over, so that what is told later has to remember them.
+Rows are used again as soon as a wave is over, so later texts must remember them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from flagplot.games.awaw.words.wording import counted
 
 ACTIVITY_WORDS: Final = (
     "patrol",
-    "standing patrol",
+    "continuing patrol",
     "base change",
     "carrier mission",
     "sea supply",
@@ -48,7 +48,7 @@ ORDINALS: Final = (
     *("an eleventh", "a twelfth"),
 )
 PENDING: Final = (terms.DECLARED, terms.MET)
-"""How interceptions stand that are still to be fought."""
+"""Status of interceptions that are still to be fought."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Naming:
     """Names of the attempts and contacts of each wave that waits while forces go home at once (22.15D)."""
 
     def note(self, seen: TurnLook, event: Event) -> None:
-        """Note what a row stands for, when it is announced."""
+        """Note the meaning of a row when it is announced."""
         code, a, b, c, d = event
         if code == events.LEG_COURSE:
             self.legs[a] = self._apart(seen, a, course(self.roster, b, c, d))
@@ -87,7 +87,7 @@ class Naming:
         del self.waiting[depth:]
 
     def _note_attempt(self, seen: TurnLook, row: int, start: int) -> None:
-        """A force is named by the place that it comes from, and told from others of that place."""
+        """A force is named by the place that it comes from, and distinguished from others of that place."""
         what = "submarine" if seen.s.attempt_body[row] == terms.SUBMARINES else "force"
         whence = f" {what} from {self.roster.spot(start)}"
         if not self.attempts.get(row, "").endswith(whence):
@@ -105,13 +105,13 @@ class Naming:
         return course(self.roster, s.leg_activity[row], *ends)
 
     def _apart(self, seen: TurnLook, row: int, name: str) -> str:
-        """The name of a leg, told from those of others that sail: `second patrol from Truk to AF35`."""
+        """The name of a leg, distinct from those of others that sail: `second patrol from Truk to AF35`."""
         others = {self.legs[other] for other in self.legs if other != row and leg_sails(seen.s, other)}
         names = (name if place == 0 else f"{numbered(place)} {name}" for place in range(len(others) + 1))
         return next(each for each in names if each not in others)
 
     def leg_asked(self, seen: TurnLook, row: int) -> str:
-        """A leg that a question is about: as it was told, or as it lies if it is still to be told (22.18C)."""
+        """A leg that a question is about: as announced, or as it is if not announced yet (22.18C)."""
         s = seen.s
         if s.leg_length[row] == 0:
             return self.leg(seen, row)
@@ -120,13 +120,13 @@ class Naming:
         return known if known.endswith(here) else here
 
     def leg_with_forces(self, seen: TurnLook, row: int) -> str:
-        """A leg home that is laid, by the forces in it: `return from AF35 to Truk of Kido Butai`."""
+        """A leg home, by its forces: `return from AF35 to Truk of Kido Butai`."""
         first = seen.s.leg_side[row] * terms.FORCES
         forces = [force_name(self.roster, seen, first + f) for f in range(terms.FORCES) if seen.s.leg_force[row][f]]
         return self.leg_asked(seen, row) + (f" of {listed(forces)}" if forces else "")
 
     def contact_asked(self, seen: TurnLook, row: int) -> str:
-        """An interception that a question is about, told from the others in its hex by its target, or as that of submarines."""
+        """An interception that a question is about, distinguished from others in its hex by target or as submarines."""
         s = seen.s
         rows = [c for c in range(s.contacts) if s.contact_standing[c] in PENDING or c == row]
         for name in (self._contact_at, self._contact_of, self._contact_by):
@@ -289,7 +289,7 @@ def ships_words(roster: TurnRoster, seen: TurnLook, f: int) -> str:
 
 
 def battle_roster(roster: TurnRoster, seen: TurnLook) -> Roster:
-    """The names in the battle that is being fought, from the rows that its rows stand for, as far as they are known."""
+    """The names in the battle that is being fought, from the units of its rows, if known."""
     s, known = seen.s, seen.known
     units = _named(terms.BATTLE_UNITS, known.units, roster.units)
     forces = [""] * (2 * battle.GROUPS)

@@ -1,4 +1,4 @@
-"""Why a choice in a naval player turn is refused, beside the reasons of battles and of interception."""
+"""Why a choice in a naval player turn is refused, besides the reasons of battles and of interception."""
 
 from typing import Final
 

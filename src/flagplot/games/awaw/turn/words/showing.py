@@ -30,7 +30,7 @@ STANDING_WORDS: Final = {
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """One force: what it is called, how it stands, where it is and what it has."""
+    """One force: its name, status, place and units."""
 
     side: int
     name: str
@@ -96,7 +96,7 @@ def ashore(seen: TurnLook, teller: TurnDescriber, side: int) -> list[Ashore]:
 
 
 def closing(seen: TurnLook, teller: TurnDescriber) -> FinalReport:
-    """Where everybody is whom the reader may know of, with what they have left, aircraft too, and what is inverted."""
+    """The places of all forces known to the reader, with their remaining units and aircraft, and inversion."""
     blocks: list[Block] = []
     data: dict[str, list[dict[str, object]]] = {}
     flown: dict[str, list[dict[str, object]]] = {}
@@ -138,7 +138,7 @@ def groups(seen: TurnLook, teller: TurnDescriber) -> list[GroupPicture]:
 
 
 def announced(seen: TurnLook, teller: TurnDescriber, side: int) -> list[GroupPicture]:
-    """What a side has announced and has still to sail, as the other one heard it (22.12, 22.15A)."""
+    """A side's announced voyages still to sail, as the other side knows them (22.12, 22.15A)."""
     s = seen.s
     rows = [leg for leg in range(terms.SAILING_LEGS) if leg_sails(s, leg) and s.leg_side[leg] == side]
     return [_announced(seen, teller, leg) for leg in rows]
@@ -172,7 +172,7 @@ def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
 
 
 def known_of_enemy(seen: TurnLook) -> Sequence[object]:
-    """What a seat knows of the enemy beyond what was announced: what a battle has shown it (22.12, 22.15A)."""
+    """What a seat knows of the enemy beyond announcements: the facts shown in battle (22.12, 22.15A)."""
     s = seen.s
     shown = battle_showing.known_of_enemy(seen.known.battle) if s.fighting else []
     return [s.fighting, s.wave, s.wave_step, *shown]

@@ -79,7 +79,7 @@ class Voyages:
 
 
 def voyages(log: Iterable[Event]) -> list[Voyage]:
-    """The voyages that a log tells of."""
+    """The voyages in a log."""
     found = Voyages()
     for event in log:
         found.read(event)
