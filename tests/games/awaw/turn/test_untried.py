@@ -35,7 +35,9 @@ def test_a_weak_force_that_stays_is_named_with_its_chance_and_the_doctrines_reas
 ) -> None:
     text = far(tmp_path, red_first, "F1", "{name: %s One, type: DD}")
     first, why = lines(text, edition)
-    assert first.startswith("There was no attempt to intercept Move. The best place was ") and "% in time, by Foe" in first
+    assert (
+        first.startswith("There was no attempt to intercept Move. The best place was ") and "% in time, by Foe" in first
+    )
     assert why.startswith("Red did not: the standard doctrine wants 4 naval factors expected in the first round")
     data = fight(open_text(text, "operation", edition), seed=1).to_dict()
     assert data["untried"] == [first, why]
@@ -46,8 +48,16 @@ def test_a_weak_force_that_stays_is_named_with_its_chance_and_the_doctrines_reas
 @pytest.mark.parametrize(
     ("edition", "nest", "said"),
     [
-        ("awaw-2018", "X1", ["There was no attempt to intercept Move: no ship could have come in time to any hex of its route"]),
-        ("awaw-2011", "X1", ["There was no attempt to intercept Move: no ship could have come in time to any hex of its route"]),
+        (
+            "awaw-2018",
+            "X1",
+            ["There was no attempt to intercept Move: no ship could have come in time to any hex of its route"],
+        ),
+        (
+            "awaw-2011",
+            "X1",
+            ["There was no attempt to intercept Move: no ship could have come in time to any hex of its route"],
+        ),
         (
             "awaw-2003",
             "P1",
