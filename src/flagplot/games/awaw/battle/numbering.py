@@ -76,7 +76,7 @@ def groups_to_number(s: BattleState, side: int) -> int:
 def may_number(t: Tables, s: BattleState, answer: int) -> int:
     """No two groups of a side have the same number, and by edition none is left out (22.423A, awaw-2011:22.422.A.2).
 
-    A number that the scenario fixes is kept if the edition lets a side with that many groups have it.
+    A number that the scenario fixes is kept where the edition lets a side with that many groups have it.
     """
     most = highest_number(t, groups_to_number(s, s.ask_seat))
     fixed = s.fixed_number[s.ask_subject]
