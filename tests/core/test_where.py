@@ -5,7 +5,9 @@ import json
 import pytest
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.printed.coverage import HEADINGS, Where, here, where
+from flagplot.core.printed.cite import stems
+from flagplot.core.printed.cited import mentions
+from flagplot.core.printed.coverage import HEADINGS, Where, here, read_all, where
 from tests.cli.shell import bad, good
 
 
@@ -17,7 +19,7 @@ def test_a_number_leads_to_rule_question_refusal_ruling_and_test() -> None:
     """Light ships with no target of their kind: what states it, asks, refuses, rules and proves it."""
     found = where(*here(), "22.54E", "awaw-2018")
     assert {rule.id.rpartition(":")[2][:6] for rule in found.rules} == {"22.54E"}
-    assert "second_capital_allowed" in names(found, "stated by")
+    assert "second_capital_allowed" in names(found, "decided by")
     assert names(found, "alone as") == {"awaw.second-capital"}
     assert names(found, "asked by") == {"LIGHT_AT_LIGHT", "LIGHT_AT_CAPITAL"}
     assert "FIRST_CAPITAL_SHORT" in names(found, "refused by")
@@ -58,6 +60,40 @@ def test_the_command_tells_it_under_headings() -> None:
     found = json.loads(good("rules", "where", "34.C.2.b", "--edition", "europa-2000", "--json"))
     assert {rule["id"].partition(":")[0] for rule in found["rules"]} == {"europa"}
     assert {"role", "file", "line", "name", "says"} == set(found["places"][0])
+
+
+@pytest.mark.parametrize(
+    ("number", "function"),
+    [
+        ("22.54G", "open_to_fire"),
+        ("22.63D", "may_eliminate"),
+        ("34.C.3.d", "coast_is_done"),
+        ("22.61C", "leave_battle"),
+    ],
+)
+def test_the_functions_that_decide_come_first(number: str, function: str) -> None:
+    """A function's docstring cites first the clause that it decides; users of a rule, such as doctrines, decide none."""
+    found = where(*here(), number)
+    assert function in names(found, "decided by") and found.places[0].role == "decided by"
+    assert not any(
+        "/players/" in place.file or "/words/" in place.file for place in found.places if place.role == "decided by"
+    )
+
+
+def test_a_search_for_one_number_finds_what_reading_everything_finds() -> None:
+    """Modules that cannot cite the number are not parsed."""
+    _, all_places = read_all(*here())
+    for clause in (
+        "awaw-2018:22.54E.1",
+        "awaw-2018:22.543",
+        "europa:34.C.2.b",
+        "awaw-2018:22.63D",
+        "awaw-2011:22.422.A.1",
+    ):
+        base = list(stems(clause))[-1]
+        assert set(read_all(*here(), base)[1].get(clause, ())) == set(all_places.get(clause, ())), clause
+    assert mentions('"""Ports (22.62-22.64)."""', "22.63") and mentions('"""Fire (34.B-D)."""', "34.C")
+    assert not mentions('"""Ports (22.62-22.64)."""', "22.65")
 
 
 @pytest.mark.parametrize("number", ["99.1", "22.54Ezz", "gunnery"])

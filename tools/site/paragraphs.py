@@ -14,7 +14,8 @@ from tools.site.paper import link, orphan, plain, sentence, table, write
 from tools.site.said import said
 
 TITLES = {
-    "stated by": "What decides it",
+    "decided by": "What decides it",
+    "stated by": "What else states it",
     "alone as": "Asked alone",
     "asked by": "What a player is asked",
     "refused by": "What is refused",

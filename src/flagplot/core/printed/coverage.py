@@ -8,7 +8,7 @@ its rulings, tables and tests.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -23,7 +23,12 @@ NO_TESTS = "no tests folder beside this package: which tests prove a clause is n
 
 ROLES: Final = {"asks": "asked by", "reasons": "refused by", "events": "reported by", "procedures": "alone as"}
 """The role of a module's citations, by the beginning of its name. Any other module states the rule."""
+USERS: Final = frozenset(
+    ("words", "board", "players", "belief", "season", "measures", "pool", "files", "commands", "planning")
+)
+"""Folders whose functions use rules and decide none."""
 HEADINGS: Final = (
+    "decided by",
     "stated by",
     "alone as",
     "asked by",
@@ -238,7 +243,7 @@ class Where:
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:
     """Find the places of a clause, such as 22.54E or EDITION:22.21. An error if no printed clause has that number."""
-    indexes, standing = read_all(package, tests)
+    indexes = read_indexes(package)
     wanted = edition_of(cite) or edition
     number = number_of(cite)
     rules = [
@@ -247,6 +252,8 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
     if not rules:
         of_edition = f" of {wanted}" if wanted else ""
         raise FlagplotError(f"{number} is not a clause{of_edition}", expected="a printed number such as 22.54E")
+    bases = {list(stems(rule.id))[-1] for rule in rules}
+    _, standing = read_all(package, tests, bases.pop() if len(bases) == 1 else "")
     found = {place for rule in rules for place in standing.get(rule.id, ())}
     order = {heading: at for at, heading in enumerate(HEADINGS)}
     places = sorted(found, key=lambda place: (order[place.role], place.file, place.line, place.name))
@@ -254,17 +261,40 @@ def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Wh
 
 
 @cache
-def read_all(package: Path, tests: Path | None) -> tuple[tuple[RuleIndex, ...], dict[str, list[Place]]]:
-    """The indexes of all editions, and the places that cite each clause. Read once per run."""
-    sources = [("", cited.in_code(package)), ("ruled by", cited.in_rulings(package))]
+def read_all(package: Path, tests: Path | None, base: str = "") -> tuple[tuple[RuleIndex, ...], dict[str, list[Place]]]:
+    """The indexes of all editions, and the places that cite each clause, of one base number if given. Read once per run."""
+    sources = [("", cited.in_code(package, base)), ("ruled by", cited.in_rulings(package))]
     sources += [("tabled in", cited.in_tables(package))]
-    sources += [("proved by", cited.in_tests(tests))] if tests else []
+    sources += [("proved by", cited.in_tests(tests, base))] if tests else []
     book = Book(read_indexes(package))
     standing: dict[str, list[Place]] = {}
     for role, citations in sources:
         for clause, cites in book.sort(citations).items():
-            standing.setdefault(clause, []).extend(_place(role, citation) for citation in cites)
+            first = _first(clause, cites)
+            for citation in cites:
+                place = _place(role, citation)
+                decides = place.role == "stated by" and citation in first
+                standing.setdefault(clause, []).append(replace(place, role="decided by") if decides else place)
     return book.indexes, standing
+
+
+def _first(clause: str, citations: list[cited.Citation]) -> list[cited.Citation]:
+    """The citations of functions that name a clause most closely, and before other clauses: these functions decide it.
+
+    A function's docstring cites first the clause that it decides. Rules come before the packages that only use them.
+    """
+    numbers = [each.replace(".", "") for each in stems(clause)]  # some ledgers write a dot before a letter
+
+    def key(citation: cited.Citation) -> tuple[bool, int, int]:
+        return (
+            bool(USERS & set(citation.folder.split("/"))),
+            numbers.index(number_of(citation.cite).replace(".", "")),
+            citation.rank,
+        )
+
+    functions = [each for each in citations if each.rank < cited.NO_FUNCTION]
+    best = min(map(key, functions), default=None)
+    return [each for each in functions if key(each) == best]
 
 
 def _place(role: str, citation: cited.Citation) -> Place:

@@ -55,7 +55,8 @@ def told(edition: str, cite: str) -> Iterator[Block]:
 def _decides(place: Place) -> bool:
     """Whether a place is a rule, not one with figures or texts."""
     *folders, module = place.file.split("/")
-    return place.role == "stated by" and folders[:1] == ["games"] and "words" not in folders and module not in FIGURES
+    decides = place.role in ("decided by", "stated by")
+    return decides and folders[:1] == ["games"] and "words" not in folders and module not in FIGURES
 
 
 def _printed(edition: Edition, cite: str) -> tuple[Edition, list[Rule]]:

@@ -80,7 +80,7 @@ def where(
 def stands(edition: str) -> tuple[Path, Path | None]:
     """The folders of the rules of an edition and of their tests; a game may be outside the program's package."""
     package, tests = covering.here()
-    for name in games.names():
+    for name in games.names() if edition else ():
         folder = games.folder(name)
         if edition in games.kit(name).editions.names() and not folder.is_relative_to(package):
             return folder, None
@@ -89,7 +89,7 @@ def stands(edition: str) -> tuple[Path, Path | None]:
 
 def index_of(edition: str, known: list[str]) -> str:
     """The name of an edition in its clauses, which may be shorter than its own."""
-    for kit in games.kits():
+    for kit in games.kits() if edition else ():
         if edition in kit.editions.names() and edition not in known and kit.game.name in known:
             return kit.game.name
     return edition
