@@ -21,5 +21,5 @@ def test_every_figure_is_kept() -> None:
 
 def test_prose_visible_text_and_names_are_separate() -> None:
     source = '"""A docstring."""\nx: int = 1  # a comment\ny = "a visible text"\nz = "key"\ndef f(a): return "b c"\n'
-    assert english.texts_of(source) == ("A docstring.\n# a comment", "a visible text\nb c")
+    assert english.texts_of(source) == ("A docstring.\n\n# a comment", "a visible text\n\nb c")
     assert set(english.names_of(source)) == {"f", "a", "x"}

@@ -72,7 +72,7 @@ def texts_of(source: str) -> tuple[str, str]:
                 visible.append(node.value)
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     prose += [token.string for token in tokens if token.type == tokenize.COMMENT]
-    return "\n".join(prose), "\n".join(visible)
+    return "\n\n".join(prose), "\n\n".join(visible)
 
 
 def names_of(source: str) -> Iterator[str]:
@@ -102,7 +102,7 @@ def read() -> tuple[list[str], list[str], list[str]]:
     visible += [path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.toml"))]
     pages = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")]
     docs = [path.read_text(encoding="utf-8") for path in (*pages, *sorted((ROOT / "docs").glob("*.md")))]
-    return ["\n".join(prose), "\n".join(visible), "\n".join(docs)], names, classes
+    return ["\n\n".join(prose), "\n\n".join(visible), "\n\n".join(docs)], names, classes
 
 
 def figures() -> dict[str, tuple[int, ...]]:
@@ -112,7 +112,7 @@ def figures() -> dict[str, tuple[int, ...]]:
     for what, pattern, named in RULES:
         counts = [len(re.findall(pattern, block, re.IGNORECASE)) for block in blocks]
         found[what] = (*counts, sum(bool(re.search(named, name)) for name in names) if named else 0)
-    sentences = [re.split(r"(?<=[.:;])\s+", block) for block in blocks]
+    sentences = [re.split(r"(?<=[.:;])\s+|\n\s*\n", block) for block in blocks]
     long = [sum(len(each.split()) > LONGEST for each in block) for block in sentences]
     found[f"sentences over {LONGEST} words"] = (*long, 0)
     twice = sum(count > 1 for count in collections.Counter(classes).values())
