@@ -38,7 +38,7 @@ def advise(
         raise FlagplotError(f"{at} is out of range", field="--at", expected="a whole number from 0 on")
     record, session = reopened(source, seed, doctrine)
     setting = session.setting
-    number = setting.seat(seat, "--seat")
+    number = setting.knowing(setting.seat(seat, "--seat"), "--seat")
     strength = asked.read_budget(budget, setting.kit)
     if is_off(session):
         raise FlagplotError("this match is played without estimates", field="advise")
@@ -82,9 +82,10 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
             session.run(1)
     else:
         record_file.check_unchanged(record)
+        begun = len(position.history)
         session.play_record(record, at)
         entries = [entry for entry in record.entries if isinstance(entry, Entry)] if at >= 0 else []
-        for entry in entries[len(position.history) :]:
+        for entry in entries[len(position.history) - begun :]:
             if _asks(position, seat):
                 break
             position.answer(entry.answer - position.question.is_die)

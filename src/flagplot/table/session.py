@@ -145,7 +145,7 @@ def begin(
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
-    record = Record(header, setting.battle.text, files=dict(kept.files))
+    record = Record(header, setting.text, files=dict(kept.files))
     dice = Tray(given or [], seed, file)
     return Session(setting, setting.begin(), record, seat_players(setting.kit, names, seed or 0), dice)
 

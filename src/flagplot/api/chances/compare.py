@@ -103,10 +103,10 @@ class RuleComparison:
                 counting = setting.kit.counting
                 usual = counting.in_bulk if player.compiled else counting.compared
                 self.seeds = range(first, first + (self.number or usual))
-            tally, rows = player.both(setting.battle.situation, self.seeds)
+            tally, rows = player.both(setting.point, self.seeds)
         finally:
             player.close()
-        told = summary(setting.kit, tally, setting.battle.situation, setting.battle.roster)
+        told = summary(setting.kit, tally, setting.point, setting.battle.roster)
         self.played.append((tables, rows, told))
         self.watch.write(f"{len(self.played)} ways played, {len(self.seeds):,} games each")
         return rows, told

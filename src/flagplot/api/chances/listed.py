@@ -51,7 +51,7 @@ def columns(setting: Setting) -> dict[str, Of]:
     for key, of in counting.counted.items():
         if not isinstance(of(nothing), tuple):
             found[named(key, sides)] = cell(of, key, sides, words)
-    for name, key in counting.noted(setting.battle.situation, setting.battle.roster).items():
+    for name, key in counting.noted(setting.point, setting.battle.roster).items():
         found[name] = noted(key)
     return found
 

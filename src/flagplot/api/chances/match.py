@@ -131,7 +131,7 @@ def match(
 
 def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...]) -> Duel:
     home = games.home(setting.kit.game.name)
-    return Duel(home, setting.tables, setting.battle.situation, setting.battle.roster, names, places, seating.player)
+    return Duel(home, setting.tables, setting.point, setting.battle.roster, names, places, seating.player)
 
 
 def _play(

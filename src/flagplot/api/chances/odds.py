@@ -111,7 +111,7 @@ def counted(
     keep: Callable[[list[GameRow]], None] | None = None,
 ) -> dict[str, object]:
     """The sampling run and all its figures; closes the player. After an interrupt, the results so far."""
-    counting, start = setting.kit.counting, setting.battle.situation
+    counting, start = setting.kit.counting, setting.point
     begun, wanted = 0, enough
     if part is not None:
         mine = part.seeds(enough.battles, player.step)

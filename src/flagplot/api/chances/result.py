@@ -11,6 +11,7 @@ from flagplot.blocks.shown import Printable
 from flagplot.core.offers.kit import Orders
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
+from flagplot.odds.play import AT_START, Before, notes_of
 from flagplot.odds.sampling import Progress
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
@@ -128,14 +129,24 @@ def engine(
     work = Work(
         home=games.home(kit.game.name),
         tables=setting.tables if tables is None else tables,
-        start=battle.situation,
+        start=setting.point,
         names=(names[0], names[1]),
         compiled=is_compiled(kit) and not orders,
         roster=battle.roster if kit.counting.watch and reads_along else None,
         orders=orders,
         lists=lists,
+        before=before(setting),
     )
     return Engine(work, workers(threads), place)
+
+
+def before(setting: Setting) -> Before:
+    """The events before the position that was opened, as far as they count; none for a scenario from its start."""
+    if setting.opening is None:
+        return AT_START
+    counting, log = setting.kit.counting, setting.opened.log
+    notes = notes_of(counting, setting.point, log)
+    return Before(tuple(map(tuple, notes)), sum(event[0] == counting.told for event in log))
 
 
 def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:

@@ -107,7 +107,7 @@ def solved(
 ) -> dict[str, object]:
     """Solve one secret choice of a scenario as a game of both sides."""
     per_cell, threads, keep, own, place = how
-    kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
+    kit, start, first = setting.kit, setting.point, first_seed(seed)
     player = engine(setting, names, threads, place)
     try:
         if not player.compiled:
@@ -199,7 +199,7 @@ def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], s
         "payoff": what[1].name,
         "seed": seed,
         "level": LEVEL,
-        "scale": what[1].scale(setting.battle.situation),
+        "scale": what[1].scale(setting.point),
     }
 
 
@@ -232,7 +232,7 @@ def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, o
 
 def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListener) -> Data:
     """The value of a whole game, the exploitability of either plan, and the openings of both sides."""
-    kit, start = scenario.kit, scenario.battle.situation
+    kit, start = scenario.kit, scenario.point
     if kit.counting.lacks:
         raise FlagplotError(kit.counting.lacks, expected="a game that can be enumerated exactly")
     if importlib.util.find_spec("scipy") is None:

@@ -17,6 +17,7 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "turn": partial(played.played, "turn"),
     "plan": played.planned,
     "replay": played.replayed,
+    "position": lambda: [played.PositionData],
     "verify": lambda: [played.VerifyData, played.VerifyFault],
     "mail new": lambda: [played.Begun],
     "mail deal": lambda: [played.Dealt],

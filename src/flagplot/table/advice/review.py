@@ -62,7 +62,7 @@ def review(record: Record, seats: Sequence[int], strength: Strength, write: Writ
     parts = dict[int, int]()
     most, kept = (ANSWERS, KEPT) if is_compiled(kit) else (FEW, LEAST)
     hindsight = GameReview(kit, seats, strength, most, kept)
-    watcher = Watcher(hindsight, story, entries, parts, write)
+    watcher = Watcher(hindsight, story, entries, parts, write, len(session.position.history))
     session.listeners.append(watcher)
     interrupted = False
     try:
@@ -91,12 +91,14 @@ class Watcher:
     entries: Sequence[Entry]
     parts: dict[int, int]
     write: Write
+    begun: int = 0
+    """Answers before the record began, where it began at a position."""
 
     def before(self, position: Position) -> None:
         """Read a question."""
-        number = len(position.history)
+        number = len(position.history) - self.begun
         if number < len(self.entries) and self.hindsight.asks(position):
-            self.parts[number] = self.story.part
+            self.parts[len(position.history)] = self.story.part
             self.hindsight.look(position, self.entries[number].answer)
             self.write(f"{number} of {len(self.entries)} answers and rolls")
 
