@@ -152,9 +152,9 @@ def _for_seat(setting: Setting, position: Position, whole: Notation, seat: int) 
     """The same position as a seat knows it: a world that fits its information state, and was made from that alone."""
     kit, side = setting.kit, setting.sides[seat]
     scenario = _briefed(kit, whole, seat)
-    told = open_record(Record(dict(whole.header), scenario, file="position", files=dict(whole.files)))
+    briefed = open_record(Record(dict(whole.header), scenario, file="position", files=dict(whole.files)))
     level = position.disclosed[1 - seat]
-    if kit.belief is None or kit.belief.brief(setting.battle.situation, seat, level) != told.battle.situation:
+    if kit.belief is None or kit.belief.brief(setting.battle.situation, seat, level) != briefed.battle.situation:
         what = f"the scenario does not disclose the other side's force to {side}, so no line can hold what {side} knows"
         raise FlagplotError(what, field="--view", expected="a scenario whose sides say disclosed: all, or no --view")
     world = worlds(kit, position, seat, 1, SEED)[0]
@@ -165,9 +165,9 @@ def _briefed(kit: Kit, whole: Notation, seat: int) -> str:
     """The scenario as a seat may read it."""
     data = yaml.safe_load(whole.scenario)
     assert isinstance(data, Mapping) and kit.belief is not None
-    told = kit.belief.without_secrets(dict(data), seat)
+    known = kit.belief.without_secrets(dict(data), seat)
     bundled = any(each.path.read_text(encoding="utf-8") == whole.scenario for each in shipped.shipped())
-    if bundled and told == data:
+    if bundled and known == data:
         return whole.scenario
-    plain = {name: value for name, value in told.items() if name not in SECRETS}
+    plain = {name: value for name, value in known.items() if name not in SECRETS}
     return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, width=10_000)

@@ -41,8 +41,8 @@ def _at_position(setting: Setting, text: str, file: str, edition: str, rulings: 
     assert opening is not None
     if any(each.path.read_text(encoding="utf-8") == opening.scenario for each in shipped()):
         return setting
-    told = open_untold(opening.scenario, file, "", {}).text
-    return open_text(replace(opening, scenario=told).line(), file, edition, rulings)
+    scenario = open_untold(opening.scenario, file, "", {}).text
+    return open_text(replace(opening, scenario=scenario).line(), file, edition, rulings)
 
 
 def _with_line(text: str, parted: str) -> str:
