@@ -204,7 +204,7 @@ class Bench:
 def begun(situation: Record, before: Before) -> pack.Packed:
     """The packed point where games begin, with the count of the counted event so far."""
     point = pack.pack(situation)
-    point[pack.TOLD] = before.heard
+    point[pack.TOLD] = before.so_far
     return point
 
 

@@ -92,7 +92,7 @@ class Before(NamedTuple):
 
     notes: tuple[tuple[int, ...], ...] = ()
     """Their stored integers, for an event counter."""
-    heard: int = 0
+    so_far: int = 0
     """The count of the counted event among them."""
 
 
@@ -191,7 +191,7 @@ class Play:
         )
         ear = Ear(counting, s, self.roster)
         ear.take(self.before.notes)
-        ear.count = self.before.heard
+        ear.count = self.before.so_far
         ear.catch_up(before)
         if ear.listens:
             s.log = ear
@@ -209,7 +209,7 @@ class Play:
         s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
         s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
         ear.take(self.before.notes)
-        ear.count = self.before.heard
+        ear.count = self.before.so_far
         game.advance(self.tables, s)
         while not position.is_over:
             if steps == LIMIT:

@@ -56,7 +56,7 @@ def start_from_briefing(briefing: S, seat: int, level: str, ahead: FutureViews) 
     return [(briefing, 1.0)]
 
 
-def all_told(data: dict[str, Any], seat: int) -> dict[str, Any]:
+def unchanged(data: dict[str, Any], seat: int) -> dict[str, Any]:
     """A scenario's data unchanged: it fixes nothing that the seat may not know."""
     return data
 
@@ -74,7 +74,7 @@ class Belief(Generic[S]):
 
     None for all. It may include too many, but must never exclude the true one.
     """
-    without_secrets: Callable[[dict[str, Any], int], dict[str, Any]] = all_told
+    without_secrets: Callable[[dict[str, Any], int], dict[str, Any]] = unchanged
     """The data of a scenario file without the secret choices that it fixes for the other side of a seat."""
 
 
