@@ -1,6 +1,6 @@
 """A position in one line of text, as FEN is for chess: its scenario and rules, the answers up to it, a digest and a check.
 
-`flagplot:1:midway-1942:awaw-2018:at-137:all:PAYLOAD:CHECK` names the form, the scenario, the edition, the number of answers and
+`flagplot:1:midway-1942:EDITION:at-137:all:PAYLOAD:CHECK` names the form, the scenario, the edition, the number of answers and
 rolls, and whose knowledge it holds. The payload has the rest, compressed. The answers lead from the scenario to the position, so
 that log, aliases and beliefs are those of the game; the digest proves that the state is the same. For a seat the answers are
 those of a world that was made from its information state alone, so that nothing else can be read from them.
