@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.web.service import open_wanted
+from flagplot.files.shipped import find
+from flagplot.web.service import open_wanted, playable
 from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 PICKED = re.compile(r'data-answer="(\d+)"')
@@ -22,6 +23,28 @@ def test_the_form_of_a_match_names_the_sides_of_every_scenario(tmp_path: Path) -
     assert 'data-a="Japan" data-b="U.S." selected>Battle of the Coral Sea, 1942: Japan and U.S.</option>' in page
     assert 'value="europa/narvik-1940" data-a="Britain" data-b="Germany">' in page
     assert page.count("<option value=") - page.count("data-a=") < 30 and 'Side A<span data-side="a">' in page
+
+
+def test_the_library_lists_every_game_and_its_page_tells_the_story(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        page, one = client.get("/scenarios").text, client.get("/scenarios/midway-1942")
+        assert client.get("/scenarios/no-such-battle").status_code == 404
+        links = re.findall(r'href="(/scenarios/[^"]+)"', page)
+        assert {client.get(link).status_code for link in links[::9]} == {200}
+    assert [each.name for each in playable()] == sorted(
+        (each.name for link in links for each in [find(link.removeprefix("/scenarios/"))] if each is not None),
+        key=lambda name: ("/" in name, name),
+    )
+    assert page.index("<h2>Pacific</h2>") < page.index("Battle of Midway") < page.index("Battle of Savo Island")
+    for said in (
+        "Battle of Midway",
+        "What happened",
+        "Shattered Sword",
+        "How far its figures can be trusted",
+        "awaw-2011",
+    ):
+        assert said in one.text
+    assert 'href="/start?scenario=midway-1942"' in one.text
 
 
 def steps(client: Any, scenario: str, seed: int, most: int = 60) -> Any:

@@ -15,6 +15,7 @@ from pydantic import (
     ConfigDict,
     Field,
     GetCoreSchemaHandler,
+    PrivateAttr,
     StringConstraints,
     model_validator,
 )
@@ -93,6 +94,35 @@ class History(FileSection):
 
     winner: Name = Field("none", description="Name of the side that won, or none.")
     losses: Text = Field("", description="Ships lost and damaged, in own words.")
+
+
+class Basis(FileSection):
+    """How far the figures of the file can be trusted: known, derived by the formula of the README, or assumed."""
+
+    known: Text = Field("", description="What the sources say.")
+    formula: Text = Field("", description="What the formula made of it: derived figures, which no counter bears.")
+    assumed: Text = Field("", description="What was assumed, left out or invented.")
+
+
+class ScenarioFile(FileSection):
+    """A scenario of any game: its title and date, what it tells beside the game, edition and rulings."""
+
+    flagplot: str = Field(description="The kind of scenario.")
+    title: Name = Field(description="Name of the battle or operation.")
+    date: Name | None = Field(None, description="Year, month and day, quoted.")
+    region: Name | None = Field(None, description="The waters, in a word or two; lists of scenarios are grouped by it.")
+    edition: Name = Field(description="Edition of the rules.")
+    story: Text = Field("", description="The stakes and the events, in your own words.")
+    history: History | None = Field(None, description="What happened, for comparison.")
+    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
+    basis: Basis | None = Field(None, description="How far its figures can be trusted.")
+    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    _text: str = PrivateAttr("")
+
+    @property
+    def text(self) -> str:
+        """The file as it was read, comments included."""
+        return self._text
 
 
 class Background(NamedTuple):

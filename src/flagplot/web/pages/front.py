@@ -12,8 +12,10 @@ from starlette.exceptions import HTTPException
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import stylesheet
+from flagplot.files.shipped import by_region, find
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
+from flagplot.table.telling.bundled import story
 from flagplot.table.telling.clause import is_printed, told
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
@@ -89,6 +91,24 @@ def offered() -> dict[str, list[ScenarioChoice]]:
         sides = kit.sides_of(each.data)
         found[f"{game}: {kit.noun}s"].append(ScenarioChoice(each.name, each.title, each.word("date")[:4], sides))
     return dict(found)
+
+
+@ROUTER.get("/scenarios")
+def library(request: Request) -> Response:
+    """The playable bundled scenarios by region, each with a link to its story."""
+    names = {each.name for each in playable()}
+    regions = {region: [each for each in found if each.name in names] for region, found in by_region().items()}
+    return show(request, "scenarios.html", regions=regions)
+
+
+@ROUTER.get("/scenarios/{name:path}")
+def scenario_page(name: str, request: Request) -> Response:
+    """The story of a bundled scenario, what happened, its odds and its sources."""
+    one = find(name)
+    if one is None:
+        raise HTTPException(404, "no scenario has that name")
+    sides = next((kit.sides_of(one.data) for kit in games.kits() if kit.kind == one.kind), ())
+    return show(request, "scenario.html", one=one, sides=sides, told=words(story(one)))
 
 
 @ROUTER.post("/start")
