@@ -53,7 +53,7 @@ def compare(
         raise FlagplotError("interrupted before the first variant was finished") from None
     finally:
         watch.done()
-    return Chances(told, lambda: report(told, scenario.kit.counting))
+    return Chances(told, lambda: report(told, scenario.kit.counting), scenario.edition)
 
 
 def _names(named: Sequence[str], setting: Setting) -> list[str]:

@@ -70,7 +70,7 @@ def luck(
         player.close()
         watch.done()
     told = as_data(found, session, names, (seed, each))
-    return Chances(told, lambda: report(told, setting.kit))
+    return Chances(told, lambda: report(told, setting.kit), setting.edition)
 
 
 class PendingRoll(NamedTuple):

@@ -74,7 +74,7 @@ def odds(
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
         found = with_digest(found) if mine is not None else found
-    return Chances(found, lambda: report(found, counting))
+    return Chances(found, lambda: report(found, counting), scenario.edition)
 
 
 def check_walk(lacks: str, part: str, rows: bool) -> None:

@@ -121,7 +121,7 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
         "seconds": round(sum(each["seconds"] for each in found), 3),
         **summary(setting.kit, total, setting.point, setting.battle.roster),
     }
-    return Chances(told, lambda: report(told, setting.kit.counting))
+    return Chances(told, lambda: report(told, setting.kit.counting), setting.edition)
 
 
 def reopened(part: PartSummary) -> Setting:

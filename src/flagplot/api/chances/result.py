@@ -9,6 +9,8 @@ from flagplot import games
 from flagplot.blocks import USUAL, Block, amount_of
 from flagplot.blocks.shown import Printable
 from flagplot.core.offers.kit import Orders
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.odds.play import AT_START, Before, notes_of
@@ -57,6 +59,8 @@ class Chances(Printable):
 
     data: Found
     told: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
+    rules: Edition | None = field(default=None, repr=False, compare=False)
+    """The edition whose numbers the report cites; by default those that it is written with."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -67,11 +71,11 @@ class Chances(Printable):
 
     def blocks(self) -> Iterator[Block]:
         """Give the report, which ends with the answer; rulings are counted, not listed."""
-        return amount_of(self.told(), USUAL)
+        return amount_of(self.all_blocks(), USUAL)
 
     def all_blocks(self) -> Iterator[Block]:
         """Give the report with every ruling."""
-        return iter(self.told())
+        return iter(self.told() if self.rules is None else own_blocks(self.rules, self.told()))
 
     def to_dict(self) -> Found:
         """The data. Infinite bounds, which JSON cannot express, are None."""

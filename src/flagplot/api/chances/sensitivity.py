@@ -53,7 +53,7 @@ def sensitivity(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
     told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
-    return Chances(told, lambda: ranking(told, scenario.kit.counting))
+    return Chances(told, lambda: ranking(told, scenario.kit.counting), scenario.edition)
 
 
 def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:

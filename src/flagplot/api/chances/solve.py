@@ -76,7 +76,7 @@ def solve(
             named(payoff, [one.name for one in scenario.kit.counting.payoffs], *PAYOFF)
         )
         solution = whole(scenario, stake, budget, watch)
-        return Chances(solution, lambda: report_whole(solution, stake))
+        return Chances(solution, lambda: report_whole(solution, stake), scenario.edition)
     if not 0 <= battles <= 100_000:
         raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
     kit = scenario.kit
@@ -87,7 +87,7 @@ def solve(
     names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
     found = solved(scenario, names, what, seed, (battles, threads, keep, own, executor or cluster), watch)
-    return Chances(found, lambda: report(found, *what, kit.counting))
+    return Chances(found, lambda: report(found, *what, kit.counting), scenario.edition)
 
 
 def named(name: str, known: Sequence[str], option: str, what: str) -> str:

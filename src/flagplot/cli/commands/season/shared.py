@@ -6,9 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from flagplot import games
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.season.ledger import Ledger
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -71,4 +73,5 @@ def put(blocks: list[Block], data: dict[str, Any], json: bool, ledger: Ledger) -
     if json:
         typer.echo(json_text.dumps(data, ensure_ascii=False))
     else:
-        show(blocks, tuple(ledger.books["sides"]))
+        edition = games.open_edition(str(ledger.books["edition"]))
+        show(own_blocks(edition, blocks), tuple(ledger.books["sides"]))

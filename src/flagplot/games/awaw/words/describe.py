@@ -174,8 +174,8 @@ class BattleDescriber:
     # ------------------------------------------------------------ events
     def event(self, seen: Look, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), self._words(seen, event))
-        return singular(text)
+        words = self.own_cites(self._words(seen, event))
+        return singular(PLACE.sub(lambda place: str(self._read(seen, event, place)), words))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""

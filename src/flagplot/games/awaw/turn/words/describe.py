@@ -147,7 +147,7 @@ class TurnDescriber:
         """What happened, as a sentence without its paragraph."""
         if event[0] < FIRST_TURN_EVENT:
             look = self._battle_told(seen)
-            return self.inner.event(look, event)
+            return self._numbered().event(look, event)
         self._follow(seen, event)
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
         return capital(singular(text))
@@ -175,8 +175,14 @@ class TurnDescriber:
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
-        cites = self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
-        return self.own_cites(cites)
+        if event[0] < FIRST_TURN_EVENT:
+            return self._numbered().cites(event)
+        return self.own_cites(events.BY_CODE[event[0]].cites)
+
+    def _numbered(self) -> BattleTeller:
+        """The words of the last battle, with the numbers of the edition that is played."""
+        self.inner.own_cites = self.own_cites
+        return self.inner
 
     def _follow(self, seen: TurnLook, event: Event) -> None:
         self.naming.note(seen, event)
