@@ -40,6 +40,8 @@ class Teller:
 
     own_cites: Callable[[str], str] = str
     """Every paragraph has one number."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """No force can lie open."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster

@@ -18,7 +18,7 @@ from flagplot.table.setting import open_scenario
 from flagplot.web.match.seats import Seat
 from flagplot.web.stream import changes
 from tests.cli.shell import SCENARIOS
-from tests.cli.test_leaks import EUROPA, MANY, Twins, pairs, played, some_changed
+from tests.cli.test_leaks import EUROPA, Twins, pairs, played, some_changed, with_other_ships
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
@@ -243,8 +243,8 @@ def many(files: list[Path], side: int, seeds: Iterator[int]) -> Iterator[tuple[R
             others = [] if file in EUROPA else [*some_changed(file, 1 - side, seed, 3)]
             answers = played(setting, seed)
             found = [Twins(setting, setting, side).records(answers, first) for first in (0, 12, 25)]
-            found += [Twins(setting, other, side).records(answers, MANY) for other in others]
             yield from (records for records in found if records is not None)
+            yield from with_other_ships(file, side, others, seed) if others else ()
 
 
 def compare_many(folder: Path, side: int, wanted: int, first: int, pages: bool) -> int:

@@ -57,6 +57,7 @@ class Setting(Generic[B, T, S, K, W]):
         teller = self.kit.teller(self.battle.roster)
         if self.edition.cites:
             teller.own_cites = self.edition.own_cites
+        teller.open_forces = self._open_forces
         return teller
 
     def start(self, seat: int) -> Look:
@@ -108,9 +109,17 @@ class Setting(Generic[B, T, S, K, W]):
 
     def lies_open(self, side: int) -> tuple[str, ...]:
         """A side's order of battle where its scenario discloses all of it; nothing where it discloses less or never says."""
-        if getattr(self.battle, "disclosed", (NOTHING, NOTHING))[side] != ALL:
-            return ()
-        return tuple(self.kit.forces(self.start(REFEREE), self.teller(), side).open)
+        return self._open_forces[side]
+
+    @cached_property
+    def _open_forces(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """A cache of the open forces of both sides."""
+        disclosed = getattr(self.battle, "disclosed", (NOTHING, NOTHING))
+        if ALL not in disclosed:
+            return (), ()
+        start, words = self.start(REFEREE), self.kit.teller(self.battle.roster)
+        found = [tuple(self.kit.forces(start, words, s).open) if disclosed[s] == ALL else () for s in range(2)]
+        return found[0], found[1]
 
     def told_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in the scenario's words; empty for full disclosure."""

@@ -89,7 +89,7 @@ def in_full(edition: Edition, ruling: Ruling) -> Iterator[Block]:
         mark = "*" if alternative.code == ruling.default else " "
         yield Paragraph(f"{mark} {alternative.name}: {alternative.sentence}", 1)
     yield Gap()
-    yield from (Paragraph(f"{word} from: {name}, with its paragraphs") for word, name in source(edition, ruling).items())
+    yield from (Paragraph(f"{word} from: {name}") for word, name in source(edition, ruling).items())
     yield from map(Paragraph, _facts(ruling))
 
 

@@ -121,6 +121,8 @@ class Describer(Protocol[S, K]):
 
     own_cites: Callable[[str], str]
     """Converts a citation to the numbers of the edition in play."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]]
+    """Each side's order of battle at the beginning, where its scenario discloses all of it to the other side."""
 
     def observe(self, seen: SeatView[S, K], /) -> None:
         """Read the view before a question is answered, for names that the answer removes."""

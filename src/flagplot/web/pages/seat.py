@@ -6,11 +6,13 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from markupsafe import Markup
 
+from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
 from flagplot.table.telling.report import opposing_force
 from flagplot.web.match.changes import Forbidden, Order
+from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
 from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
@@ -191,8 +193,9 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
 def open_force(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The other side's order of battle if it is open; a side's chances rest on it."""
     with here.reading(at_seat) as found:
-        asked, title = here.estimates.asked(found), found.head.title
-    told = words(opposing_force(asked.setting, asked.side))
+        enemy, title = enemy_of(found), found.head.title
+        shown = list(opposing_force(found.sitting.session.setting, 1 - enemy))
+    told = words(shown or [Paragraph(f"The scenario discloses no order of battle of {found.sides[enemy]}.")])
     return show(request, "chances.html", heading="Open information", told=told, seat=at_seat.id, title=title)
 
 

@@ -83,6 +83,8 @@ class BattleDescriber:
 
     own_cites: Callable[[str], str] = str
     """Gives a citation by the numbers of the edition that is played."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster

@@ -49,6 +49,8 @@ class CombatDescriber:
 
     own_cites: Callable[[str], str] = str
     """Converts a citation to the numbers of the edition in play."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster

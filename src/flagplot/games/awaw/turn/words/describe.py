@@ -62,6 +62,8 @@ class TurnDescriber:
 
     own_cites: Callable[[str], str] = str
     """Gives a citation by the numbers of the edition that is played."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: TurnRoster) -> None:
         self.roster = roster
@@ -128,6 +130,7 @@ class TurnDescriber:
         if known.serial and (known.units, known.wings) != self._names:
             self._names = (known.units, known.wings)
             self.inner.roster = battle_roster(self.roster, seen)
+        self.inner.open_forces = self.open_forces
         self._look = known.battle
         return known.battle
 
