@@ -104,10 +104,6 @@ class Position(Generic[T, S]):
         """A doctrine's answer to the pending question, if the position can compute it without a call; -1 otherwise."""
         return -1
 
-    def event_notes(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
-        """The stored integers of all events so far, from the given function."""
-        return notes_of(self.situation, self.log)
-
     def view(self, seat: int) -> S:
         """The view of a seat for players inside the program: a state whose unknown parts are blank."""
         return self.game.view(self.situation, seat)

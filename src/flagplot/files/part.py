@@ -21,7 +21,8 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from flagplot.files.yaml_lines import DATE, TRUTH, AmbiguousScalar
+from flagplot.core.offers.payoff import MOST_WEIGHT
+from flagplot.files.yaml_lines import DATE, DECIMAL, TRUTH, AmbiguousScalar
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,14 @@ Name = Annotated[
 ]
 Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterValidator(_printable)]
 Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
+
+
+def _number(value: object) -> object:
+    """A decimal number is accepted as written where one is expected."""
+    return float(value.text) if isinstance(value, AmbiguousScalar) and value.reading == DECIMAL else value
+
+
+Weight = Annotated[float, Field(ge=0, le=MOST_WEIGHT), BeforeValidator(_number)]
 
 
 def _dashes(name: str) -> str:
@@ -123,6 +132,11 @@ class ScenarioFile(FileSection):
     def text(self) -> str:
         """The file as it was read, comments included."""
         return self._text
+
+
+def weights_of(goal: FileSection | None) -> dict[str, float]:
+    """The weights that a file sets for what its game is fought for, by goal."""
+    return goal.model_dump(exclude_none=True) if goal is not None else {}
 
 
 class Background(NamedTuple):

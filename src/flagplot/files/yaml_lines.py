@@ -20,9 +20,10 @@ DEEPEST: Final = 16
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})")
 TRUTH: Final = "true or false"
 DATE: Final = "a date"
+DECIMAL: Final = "a decimal number"
 _READS: Final = {
     "int": "a number",
-    "float": "a decimal number",
+    "float": DECIMAL,
     "bool": TRUTH,
     "timestamp": DATE,
     "merge": "a merge mark",

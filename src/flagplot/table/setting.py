@@ -1,6 +1,6 @@
 """A setting: a scenario under an edition with its rulings, ready to begin; opened from a file or from a record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +10,7 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.game import Game, K, Roster, S, T
 from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
+from flagplot.core.offers.payoff import read_goal
 from flagplot.core.offers.report_text import W
 from flagplot.core.position import ALL, NOTHING, Position
 from flagplot.core.printed.changed import packed, unpacked, wanted
@@ -45,6 +46,11 @@ class Setting(Generic[B, T, S, K, W]):
         """Names of the sides, seat A first."""
         sides: tuple[str, ...] = self.battle.roster.sides
         return sides
+
+    def fought_for(self, goal: Sequence[str]) -> "Setting[B, T, S, K, W]":
+        """The same battle with other weights for what it is fought for, such as `cargo=0.5`."""
+        weights = {**self.battle.goal, **read_goal(goal, self.kit.counting.stakes)}
+        return replace(self, kit=self.kit.fought_for(weights, self.battle.situation)) if goal else self
 
     @property
     def title(self) -> str:
@@ -278,12 +284,14 @@ def _elsewhere(opening: Notation, what: str, file: str) -> FlagplotError:
 
 def of_start(kit: Kit, battle: Start, edition: str, rulings: Mapping[str, str], tables: Any, file: str) -> Setting:
     """Set up a start that was made without a text, with tables that were made before."""
-    return Setting(kit, battle, kit.editions.load(edition).with_rulings(rulings), tables, file)
+    edition_in_force = kit.editions.load(edition).with_rulings(rulings)
+    return Setting(kit.fought_for(battle.goal, battle.situation), battle, edition_in_force, tables, file)
 
 
 def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:
     edition = edition.with_rulings(rulings)
-    return Setting(kit, battle, edition, kit.tables(edition, battle), file)
+    tables = kit.tables(edition, battle)
+    return Setting(kit.fought_for(battle.goal, battle.situation), battle, edition, tables, file)
 
 
 def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:

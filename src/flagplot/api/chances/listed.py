@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, EndingMeasure, Key, Reads, Value
+from flagplot.core.offers.measure import NOBODY, EndingMeasure, Value
+from flagplot.core.offers.payoff import Key, Reads
 from flagplot.files import whole
 from flagplot.odds.sampling import GameRow
 from flagplot.odds.tally import DICE, FIRST, STEPS

@@ -16,8 +16,8 @@ from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.decision import Decision as Secret
 from flagplot.core.offers.decision import PureChoices
-from flagplot.core.offers.measure import Payoff
-from flagplot.core.offers.measure import Payoff as Stake
+from flagplot.core.offers.payoff import Payoff
+from flagplot.core.offers.payoff import Payoff as Stake
 from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.exact.forking import Forking
 from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded

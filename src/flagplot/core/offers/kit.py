@@ -5,9 +5,9 @@ directly.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Generic, Protocol
+from typing import Any, Final, Generic, Protocol, cast
 
 from typing_extensions import TypeVar
 
@@ -24,6 +24,7 @@ from flagplot.core.offers.composing import Composer, Pool
 from flagplot.core.offers.decision import Decision
 from flagplot.core.offers.explanation import Die, RollExplanation
 from flagplot.core.offers.measure import MeasureSet
+from flagplot.core.offers.payoff import Weights
 from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
 from flagplot.core.offers.report_text import (
     PLAIN,
@@ -49,6 +50,8 @@ from flagplot.drawing.sheet import BoardSheet
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Entry
 
+COUNTING: Final = "counting"
+"""The part of a kit that says what its games are fought for."""
 Look = SeatView[S, K]
 """A game as one reader sees it: the only source of text and pictures."""
 
@@ -71,6 +74,10 @@ class Start(Protocol):
     @property
     def rulings(self) -> dict[str, str]:
         """The rulings that the file sets."""
+
+    @property
+    def goal(self) -> Mapping[str, float]:
+        """The weights that the file sets for what the game is fought for."""
 
     @property
     def situation(self) -> State:
@@ -289,6 +296,23 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The season of its games; None in a game without seasons."""
     secret_within: Callable[[S], bool] | None = None
     """Whether a state asks for a secret choice of both sides in a game within this one that offers no such decision to solve."""
+
+    def __eq__(self, other: object) -> bool:
+        """Kits are equal if they offer the same game and players, whatever its games are fought for."""
+        if self is other or not isinstance(other, Kit):
+            return self is other
+        alike = (
+            getattr(self, each.name) is getattr(other, each.name) for each in fields(self) if each.name != COUNTING
+        )
+        return self.counting.note is other.counting.note and all(alike)
+
+    def __hash__(self) -> int:
+        """Equal kits have one game."""
+        return id(self.game)
+
+    def fought_for(self, goal: Weights, start: State) -> "Kit[B, T, S, K, R, W, P]":
+        """The kit for the games of a start, with the weights that a file or the user sets for what they are fought for."""
+        return replace(self, counting=replace(self.counting, goal=dict(goal)).aimed(cast("S", start)))
 
     def asks_in_secret(self, situation: S) -> bool:
         """Whether a state asks for a choice that both sides make secretly at the same time."""

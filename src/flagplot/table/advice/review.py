@@ -53,9 +53,10 @@ def usual(kit: Kit) -> Strength:
     return Strength(GAMES if is_compiled(kit) else BY_TEXT)
 
 
-def review(record: Record, seats: Sequence[int], strength: Strength, write: Write) -> Review:
-    """Review a game for some seats. An interrupt returns the results so far."""
+def review(record: Record, seats: Sequence[int], strength: Strength, write: Write, goal: Sequence[str] = ()) -> Review:
+    """Review a game for some seats, perhaps with other goals. An interrupt returns the results so far."""
     session = reopen(record)
+    session.setting = session.setting.fought_for(goal)
     kit = session.setting.kit
     record_file.check_unchanged(record)
     story, entries = listen(session), [entry for entry in record.entries if isinstance(entry, Entry)]

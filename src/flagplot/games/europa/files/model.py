@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from flagplot.files.part import FileSection, Name, OneOf, ScenarioFile
+from flagplot.files.part import FileSection, Name, OneOf, ScenarioFile, Weight
 from flagplot.games.europa import terms
 
 TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
@@ -77,6 +77,17 @@ class Enemy(FileSection):
     groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
 
 
+class Goals(FileSection):
+    """What the combats are fought for: the weight of each goal; one that is left out has its usual weight."""
+
+    strength: Weight | None = Field(
+        None, description="The strength of all units and coast defences (34.C.4); 1 if left out."
+    )
+    transports: Weight | None = Field(
+        None, description="The strength of all transports, landing craft and barges; 1 if left out and there are any."
+    )
+
+
 class EuropaScenario(ScenarioFile):
     """The naval combats of one moving group in Grand Europa, from a file."""
 
@@ -95,6 +106,7 @@ class EuropaScenario(ScenarioFile):
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; by default the bundled profile."
     )
+    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
     moving: Moving = Field(description="The moving side and its group.")
     enemy: Enemy = Field(description="The other side and its groups.")
 

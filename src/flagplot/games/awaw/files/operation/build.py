@@ -1,11 +1,13 @@
 """From an operation file to the naval turn that it begins with, and the names of its rows (22.11-22.15)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from flagplot.board.map import NONE, Map
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
+from flagplot.files.part import weights_of
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.legs import Leg, legs_of
@@ -52,6 +54,8 @@ class Expedition:
     """The place of each planned leg in the file."""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its ships to the other."""
+    goal: Mapping[str, float] = field(default_factory=dict)
+    """The weights that the file sets for what the turn is fought for."""
 
     def told_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
@@ -115,6 +119,7 @@ def _expedition(made: _Draft) -> Expedition:
         title=operation.title,
         edition=operation.edition,
         rulings=dict(operation.rulings),
+        goal=weights_of(operation.goal),
         situation=made.turn,
         roster=roster,
         text=operation.text,

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from flagplot.files.part import FileSection, Folder, Name, ScenarioFile
+from flagplot.files.part import FileSection, Folder, Name, ScenarioFile, Weight
 from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
 from flagplot.games.awaw.files.words import ALSO_CALLED, Activity, Nation, Patrol, Phase, Restriction, Status
 from flagplot.games.awaw.shared import terms as battle
@@ -210,6 +210,20 @@ class Navy(FileSection):
     )
 
 
+class Goals(FileSection):
+    """What the turn is fought for: the weight of each goal; one that is left out has its usual weight."""
+
+    factors: Weight | None = Field(
+        None, description="All naval factors of both sides (22.61A); their number if left out."
+    )
+    tasks: Weight | None = Field(
+        None, description="All operations (22.131); half of the naval factors that they risk if left out."
+    )
+    cargo: Weight | None = Field(
+        None, description="All cargo: landed, less what is lost (22.82); its amount if left out."
+    )
+
+
 class Operation(ScenarioFile):
     """One naval player turn of A World at War, from a file."""
 
@@ -229,4 +243,5 @@ class Operation(ScenarioFile):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="Round after which battles are broken off."
     )
+    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
     sides: list[Navy] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
