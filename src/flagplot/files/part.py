@@ -84,15 +84,13 @@ class FileSection(BaseModel):
         """An unquoted yes or no is true or false, where that is expected."""
         if not isinstance(found, dict):
             return found
-        wanted = {
-            field.alias or name for name, field in cls.model_fields.items() if field.annotation in (bool, bool | None)
-        }
-        return {
-            name: value.text.casefold() in ("yes", "true", "on")
-            if name in wanted and isinstance(value, AmbiguousScalar) and value.reading == TRUTH
-            else value
-            for name, value in found.items()
-        }
+        said = {name for name, value in found.items() if isinstance(value, AmbiguousScalar) and value.reading == TRUTH}
+        if not said:
+            return found
+        fields = cls.model_fields.items()
+        wanted = {field.alias or name for name, field in fields if field.annotation in (bool, bool | None)}
+        yes = {name: found[name].text.casefold() in ("yes", "true", "on") for name in said & wanted}
+        return {**found, **yes}
 
     also_called: ClassVar[Mapping[str, str]] = {}
     """Common names of things that the game calls otherwise. They only produce a suggestion and are never accepted."""

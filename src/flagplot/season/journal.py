@@ -7,7 +7,7 @@ from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change, Line
 from flagplot.core.printed.own_numbers import own_text
-from flagplot.season.ledger import Ledger, delta, differences, fingerprint, ordered, restored
+from flagplot.season.ledger import CHAIN, Ledger, delta, differences, fingerprint, linked, ordered, restored
 
 REFEREE: Final = "referee"
 BOTH: Final = "all"
@@ -37,6 +37,7 @@ def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str
     before, after = fingerprint(ledger.books), fingerprint(change.books)
     entry |= {"before": before, "after": after}
     entry["was"] = delta(ledger.rules, ledger.books, change.books)
+    entry[CHAIN] = linked(ledger.chain, entry)
     ledger.journal.append(entry)
     ledger.books = ordered(ledger.rules, change.books)
     return entry

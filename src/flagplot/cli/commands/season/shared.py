@@ -19,6 +19,9 @@ Picture = Annotated[
     Path | None,
     typer.Option("-o", "--out", metavar="OUT", help="Draw it too: a .svg or .png file.", show_default=False),
 ]
+Theatre = Annotated[
+    str, typer.Option("--theatre", metavar="NAME", help="The theatre, if there are several; else the next one.")
+]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the journal.")]
 
 
@@ -51,6 +54,15 @@ def side_of(ledger: Ledger, name: str | None) -> str:
     if found is None:
         raise FlagplotError(f"{name!r} is not a side", field="--view", expected=one_of(known.values()))
     return found
+
+
+def theatre_of(ledger: Ledger, name: str) -> str:
+    """The theatre that is meant; empty for the one that is played next."""
+    known = {each.casefold(): each for each in ledger.rules.theatres(ledger.books) if each}
+    if name and name.casefold() not in known:
+        expected = one_of(known.values()) if known else "no theatre: the season has one map"
+        raise FlagplotError(f"{name!r} is not a theatre", field="--theatre", expected=expected)
+    return known.get(name.casefold(), "")
 
 
 def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:

@@ -135,10 +135,15 @@ def _expedition(made: _Draft) -> Expedition:
 def _spots(made: _Draft, count: int) -> tuple[str, ...]:
     """A short name of each hex: a place of the file, else of the map, else its id."""
     board, s = made.waters.board, made.turn
-    found = {place.hex: place.name for place in reversed(board.places)}
-    rows = [p for p in range(2 * terms.PLACES) if made.names.places[p]]
-    found |= {s.place_hex[p]: made.names.places[p] for p in reversed(rows)}
-    return tuple(found.get(number) or board.id_of(number) for number in range(count))
+    plain: list[str] | None = board.charts.get(("spots",))
+    if plain is None:
+        known = {place.hex: place.name for place in reversed(board.places)}
+        plain = board.charts["spots",] = [known.get(number) or board.id_of(number) for number in range(count)]
+    found = list(plain)
+    for p in reversed(range(2 * terms.PLACES)):
+        if made.names.places[p] and s.place_hex[p] >= 0:
+            found[s.place_hex[p]] = made.names.places[p]
+    return tuple(found)
 
 
 def _set_turn(made: _Draft) -> None:

@@ -13,11 +13,12 @@ from flagplot.core.offers.season import Books, Change, Line
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.announce import open_plans
-from flagplot.games.awaw.season.begin import air_name
-from flagplot.games.awaw.season.bodies import form_anew, merge
+from flagplot.games.awaw.season import theatres
+from flagplot.games.awaw.season.begin.operation_file import air_name
 from flagplot.games.awaw.season.model import CONSTRUCTION, END, STEPS, TURN, WINGS
-from flagplot.games.awaw.season.operation import rows_of
+from flagplot.games.awaw.season.stage.announce import StageStart, open_plans
+from flagplot.games.awaw.season.stage.bodies import form_anew, merge
+from flagplot.games.awaw.season.stage.operation import rows_of
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import TurnState
@@ -34,7 +35,10 @@ _AFTER: Final = {"movement": "combat", "combat": CONSTRUCTION, "redeployment": E
 class _Taking:
     """The input from a turn: the books before and after, and the turn as the referee sees it."""
 
+    whole: Books
+    """The books of the season, whose names are unique."""
     books: Books
+    """The books of the theatre."""
     new: Books
     start: Expedition
     s: TurnState
@@ -48,9 +52,15 @@ class _Taking:
 
 def take(books: Books, start: Expedition, position: Position, places: Mapping[str, str]) -> Change:
     """The books after a stage; `places` says where ships of each row were lost."""
-    rows = rows_of(books)
-    taking = _Taking(books, facts.twin(books), start, position.situation, position.seat_view(-1), rows, places)
-    taking.lines += open_plans(books, str(books["clock"]["phase"]))[1]
+    theatre = theatres.current(books)
+    if isinstance(start, StageStart) and start.part is not None:
+        part, said, rows = start.part, list(start.dropped), rows_of(start.part, start.operation)
+    else:
+        part = theatres.part_of(books, theatre)
+        rows = rows_of(part)
+        said = open_plans(part, str(books["clock"]["phase"]))[1]
+    taking = _Taking(books, part, facts.twin(part), start, position.situation, position.seat_view(-1), rows, places)
+    taking.lines += said
     sides = list(books["sides"])
     for i, name in enumerate(sides):
         _take_forces(taking, i, taking.new["sides"][name])
@@ -62,7 +72,8 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
     _take_squadrons_lost(taking, position.log)
     _advance(taking.new)
     _tell_moves(taking)
-    return Change(taking.new, taking.lines, taking.units, _figures(taking, position.log))
+    new = theatres.joined(books, theatre, taking.new)
+    return Change(new, taking.lines, taking.units, _figures(taking, position.log))
 
 
 def _figures(taking: _Taking, log: Sequence[Event]) -> dict[str, int]:
@@ -205,7 +216,7 @@ def _tell_unit(taking: _Taking, side: str, row: tuple[str, str], lost: int, line
     if any(line.get("inverted") for line in lines) and not before.get("inverted"):
         said.append("inverted until the player turn ends [22.26, 22.81]")
     if said:
-        taking.units[facts.unit(taking.books, side, key)] = ", ".join(said)
+        taking.units[facts.unit(taking.whole, side, key)] = ", ".join(said)
         taking.lines.append(Line(f"{key}: {', '.join(said)}", side))
 
 
@@ -280,7 +291,7 @@ def _tell_moves(taking: _Taking) -> None:
                 taking.lines.append(Line(f"{force}: a force of its own now {place}: {words}", name))
             else:
                 taking.lines.append(Line(f"{force}: {place}, before {before['at']}", name))
-            for key in (facts.unit(taking.new, name, ship) for ship in ships):
+            for key in (facts.unit(taking.whole, name, ship) for ship in ships):
                 taking.units[key] = ", ".join(filter(None, (taking.units.get(key), place)))
 
 
@@ -288,7 +299,8 @@ class Watcher:
     """Notes where ships of each row are lost: the hex of the battle, or the port that had no place for them (22.63D)."""
 
     def __init__(self, books: Books, start: Expedition) -> None:
-        self.start, self.rows = start, rows_of(books)
+        self.start = start
+        self.rows = rows_of(theatres.part_of(books, theatres.current(books)))
         self.places: dict[str, str] = {}
         self._sunk: list[int] = []
         self._log = 0

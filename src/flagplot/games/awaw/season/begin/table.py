@@ -16,7 +16,7 @@ from flagplot.files.explain import explain
 from flagplot.files.yaml_lines import plain
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.begin import GAME, VERSION
+from flagplot.games.awaw.season.begin.operation_file import GAME, VERSION
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.model import TURN, PortLine, ShipLine, SubmarineLine
 from flagplot.games.awaw.shared.names import NATION_NAMES

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.operation.rows import boats_in_order, fleets_in_o
 from flagplot.games.awaw.files.standing import ships_in_order
 from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.begin import KEPT
+from flagplot.games.awaw.season.begin.operation_file import KEPT
 from flagplot.games.awaw.season.model import CONSTRUCTION, END, PLAYED
 from flagplot.games.awaw.turn import terms
 
@@ -74,7 +74,7 @@ def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
     for name in dict.fromkeys((*side["ports"], *lying)):
         line = side["ports"].get(name, {})
         place: dict[str, Any] = {"name": name}
-        place |= {key: value for key, value in line.items() if key not in ("yard", "room")}
+        place |= {key: value for key, value in line.items() if key not in ("yard", "room", "theatre")}
         if "room" in line and facts.based(side, name, books) <= line["room"]:
             place["room"] = line["room"]
         wings = [wing for wing in side["air"].values() if wing["at"] == name and wing["count"]]
@@ -115,14 +115,15 @@ def of_boats(name: str, line: Mapping[str, Any]) -> dict[str, Any]:
     return found | ({"inverted": True} if line.get("inverted") else {})
 
 
-def rows_of(books: Books) -> dict[int, tuple[str, str, str]]:
+def rows_of(books: Books, checked: Operation | None = None) -> dict[int, tuple[str, str, str]]:
     """The line of the books that each row of ships and submarines comes from: side, section, name.
 
-    Rows are in an order that no file changes, so they are those of every file with the same ships (see `files.standing`).
+    Rows are in an order that no file changes, so they are those of every file with the same ships (see `files.standing`): also
+    of the one that was checked, if it is given.
     """
     found: dict[int, tuple[str, str, str]] = {}
     bare = {name: {**side, "operations": {}} for name, side in books["sides"].items()}
-    operation = Operation.model_validate(data_of({**books, "sides": bare}, PLAYED[0], LAST))
+    operation = checked or Operation.model_validate(data_of({**books, "sides": bare}, PLAYED[0], LAST))
     for i, navy in enumerate(operation.sides):
         side = books["sides"][navy.name]
         fleets = fleets_in_order(navy)

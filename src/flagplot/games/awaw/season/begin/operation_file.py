@@ -26,7 +26,7 @@ def begin(text: str, file: str, options: Mapping[str, str]) -> Change:
     read_text(text, file)
     data: dict[str, Any] = load(text).data  # type: ignore[assignment]
     operation = Operation.model_validate(data)
-    turn = first_turn(operation, options.get("turn", ""))
+    turn = first_turn(options.get("turn", ""), operation.date or "")
     names = [navy.name for navy in operation.sides]
     order = [operation.mover, *(name for name in names if name != operation.mover)]
     books: Books = {
@@ -48,13 +48,13 @@ def begin(text: str, file: str, options: Mapping[str, str]) -> Change:
     return Change(books, [*lines, *_held(operation)])
 
 
-def first_turn(operation: Operation, wanted: str) -> str:
-    """The game turn that is asked for, else Spring of the year of the file: a calendar date says nothing of a game turn."""
+def first_turn(wanted: str, date: str = "") -> str:
+    """The game turn that is asked for, else Spring of the year of a date, which says nothing of a game turn."""
     if wanted:
         if wanted not in TURN_NAMES:
             raise FlagplotError(f"{wanted!r} is not a game turn", field="--turn", expected=one_of(TURN_NAMES, wanted))
         return wanted
-    guess = f"Spring {(operation.date or '')[:4]}"
+    guess = f"Spring {date[:4]}"
     return guess if guess in TURN_NAMES else TURN_NAMES[0]
 
 

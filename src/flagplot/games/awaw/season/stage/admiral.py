@@ -4,7 +4,7 @@ An admiral looks at the side's own books and at where the enemy's ports are, and
 are given up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,7 +14,9 @@ from flagplot.board.shipped import open_map
 from flagplot.core.dice import below
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.announce import problems
+from flagplot.games.awaw.season import theatres
+from flagplot.games.awaw.season.check import limits
+from flagplot.games.awaw.season.stage.announce import problems
 from flagplot.games.awaw.shared.units import is_carrier
 
 Task = dict[str, Any]
@@ -22,6 +24,8 @@ FAR: Final = 8
 """Hexes from port to the farthest patrol."""
 MOST: Final = 6
 """Operations of a stage."""
+SELDOM: Final = 6
+"""A force goes over to another theatre in one phase of this number."""
 
 
 @dataclass
@@ -67,12 +71,42 @@ class _Mind:
 
 def intend(books: Books, name: str, noise: int) -> dict[str, Any]:
     """The announcements of a side for the present stage."""
-    board = open_map(str(books["map"]))
-    mind = _Mind(books, name, noise, board, board.shut(books.get("shut", [])))
-    phase = str(books["clock"]["phase"])
+    sent = _sent(books, name, noise)
+    part = theatres.part_of(_gone_over(books, name, sent), theatres.current(books))
+    board = open_map(str(part["map"]))
+    mind = _Mind(part, name, noise, board, board.shut(part.get("shut", [])))
+    phase = str(part["clock"]["phase"])
     wanted = {"movement": _movement, "combat": _combat, "redeployment": _redeployment}.get(phase)
-    tasks = [] if wanted is None else list(wanted(mind))[:MOST]
-    return {"flagplot": "announcement", "side": name, "operations": allowed(books, name, tasks), "yard": _wishes(mind)}
+    tasks = [] if wanted is None or name != part["clock"]["mover"] else list(wanted(mind))[:MOST]
+    found = {"flagplot": "announcement", "side": name, "operations": allowed(part, name, tasks), "yard": _wishes(mind)}
+    return {**found, "theatres": sent} if sent else found
+
+
+def _sent(books: Books, name: str, noise: int) -> dict[str, str]:
+    """Now and then a force in a port on two maps goes over to another theatre at the beginning of a phase, if that has room."""
+    known, side, sent = theatres.names(books), books["sides"][name], dict[str, str]()
+    if len(known) == 1 or theatres.current(books) != known[0]:
+        return {}
+    for place, (force, line) in enumerate(sorted(side["forces"].items())):
+        if line.get("patrol") or below(noise, place, SELDOM):
+            continue
+        others = [
+            sea for sea in theatres.of_port(books, side, line["at"]) if sea != theatres.of_body(books, side, line)
+        ]
+        if others:
+            further = _gone_over(books, name, {**sent, force: others[0]})
+            if not any(limits(theatres.part_of(further, others[0]), name)):
+                sent[force] = others[0]
+    return sent
+
+
+def _gone_over(books: Books, name: str, sent: Mapping[str, str]) -> Books:
+    """The books after forces went over to other theatres."""
+    if not sent:
+        return books
+    side = books["sides"][name]
+    forces = {key: {**line, "theatre": sent[key]} if key in sent else line for key, line in side["forces"].items()}
+    return {**books, "sides": {**books["sides"], name: {**side, "forces": forces}}}
 
 
 def allowed(books: Books, name: str, tasks: list[Task]) -> list[Task]:
