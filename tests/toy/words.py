@@ -67,6 +67,10 @@ class Teller:
         """A question in words."""
         return ASKS[question.kind].text
 
+    def heads(self, seen: Look, question: Question) -> tuple[str, str]:
+        """Its questions have neither subject nor object."""
+        return "", ""
+
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""
         return "the points of the round"

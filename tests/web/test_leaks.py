@@ -39,30 +39,41 @@ def heard(client: TestClient, chair: Chair, role: str) -> dict[str, Any]:
         said = {"turn": turn, "answers": [refused]}
         found[str(said)] = client.post("/api/match/answer", json=said, headers=chair.head)
     found["take back"] = client.post("/api/match/take-back", json={"turn": turn}, headers=chair.head)
-    found |= on_a_form(chair, state)
+    found |= on_a_sheet(chair, state)
     app: Any = client.app
     stream = asyncio.run(_first(app.state.service, Seat(chair.seat, state["match"]["id"], role)))
     bytes_of = {name: (each.status_code, each.content, sorted(each.headers.items())) for name, each in found.items()}
     return {**bytes_of, "stream": stream}
 
 
-def on_a_form(chair: Chair, state: Any) -> dict[str, Any]:
-    """What a seat is sent while it fills in a form by its first answers, then by its last; all of them are taken back."""
+def on_a_sheet(chair: Chair, state: Any) -> dict[str, Any]:
+    """What a seat is sent while it fills in a sheet: as suggested, bare, with first and with last answers as they lead on, with
+    wrong ones, on the page and as data, and where it is refused. Nothing is sent."""
     found: dict[str, Any] = {}
-    question = state["question"]
-    if question is None or not question["form"]:
+    if state["question"] is None:
         return found
-    for last in (False, True):
-        now, number = state, 0
-        while now["question"] is not None and number < 8:
-            number += 1
-            answer = now["question"]["answers"][-1 if last else 0]["answer"]
-            said = {"turn": now["question"]["turn"], "answers": [answer]}
-            found[f"form {last} {number}"] = chair.client.post("/api/match/form", json=said, headers=chair.head)
-            now = found[f"form {last} {number}"].json()
-        found[f"form {last} page"] = chair.page()
-        said = {"turn": now["form"]["turn"], "keep": 0}
-        found[f"form {last} back"] = chair.client.post("/api/match/form/back", json=said, headers=chair.head)
+    client, head, turn = chair.client, chair.head, state["question"]["turn"]
+    found["sheet"] = client.get("/api/match/sheet", headers=head)
+    rows = [row for part in found["sheet"].json()["parts"] for row in part["rows"]]
+    for last in (0, -1):
+        plan: dict[str, Any] = {}
+        for number in range(8):
+            fresh = next((row for row in rows if row["origin"] != "only" and row["key"] not in plan), None)
+            if fresh is None:
+                break
+            plan[fresh["key"]] = fresh["answers"][last]["answer"]
+            found[f"sheet {last} {number}"] = client.post(
+                "/api/match/sheet", json={"turn": turn, "plan": plan}, headers=head
+            )
+            rows = [row for part in found[f"sheet {last} {number}"].json()["parts"] for row in part["rows"]]
+        found[f"sheet {last} page"] = chair.page()
+    wrong = {row["key"]: 399 for row in rows} | {"patrol.0.-1.0": 1}
+    for path in ("sheet", "sheet/send"):
+        found[f"wrong {path}"] = client.post(f"/api/match/{path}", json={"turn": turn, "plan": wrong}, headers=head)
+    found["wrong page"] = chair.page()
+    for act in ("clear", "suggest"):
+        chair.submit("send", {"turn": turn, "act": act})
+        found[f"{act} page"] = chair.page(part=True)
     return found
 
 

@@ -25,9 +25,8 @@ from tests.web.tables import Chair, begun, by_chance, play_on, server
 SAID: dict[str, list[dict[str, Any]]] = {
     "number": [{"number": "8"}],
     "answer": [{"turn": turn, "answers": [0]} for turn in range(4)],
-    "form": [{"turn": 0, "answers": [0]}],
-    "form/back": [{"turn": 0, "keep": 0}],
-    "form/send": [{"turn": 0}],
+    "sheet": [{"turn": turn, "plan": {}} for turn in range(4)],
+    "sheet/send": [{"turn": turn} for turn in range(4)],
     "dice": [{"turn": 0, "faces": [1]}],
     "dice/correct": [{"turn": 0, "faces": [1], "reason": "I say so"}],
     "take-back": [{"turn": turn} for turn in range(4)],
@@ -74,7 +73,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
         if "POST" in getattr(route, "methods", ())
     }
     assert posted == {
-        *("number", "answer", "put", "back", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
+        *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
         *("consent", "propose", "pause", "note", "end"),
     }
 

@@ -104,8 +104,9 @@ def test_a_match_is_paused_and_goes_on(tmp_path: Path) -> None:
             assert state["paused"] == "Supper is <ready>" and state["question"] is None
             assert "Supper is &lt;ready&gt;" in seats[role].page().text
         said = {"turn": 0, "answers": [before["question"]["answers"][0]["answer"]]}
-        for path in ("answer", "form"):
-            assert "has paused the match" in seats["A"].post(path, said, 409)["error"]["what"]
+        for path, sent in (("answer", said), ("sheet/send", {"turn": 0})):
+            assert "has paused the match" in seats["A"].post(path, sent, 409)["error"]["what"]
+        assert "does not go on now" in seats["A"].post("sheet", {"turn": 0}, 409)["error"]["what"]
         seats["referee"].post("notes", {"text": "Still at table"})
         seats["referee"].post("pause", {"reason": None})
         state = seats["A"].get()

@@ -22,14 +22,15 @@ from flagplot.web.bodies import (
     Number,
     Pause,
     RollCorrection,
-    Send,
-    TakeBackRequest,
+    SentSheet,
+    SheetEntries,
     Turn,
 )
 from flagplot.web.match.changes import Forbidden, Order
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
+from flagplot.web.match.sheets import SheetOrder
 from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 
@@ -39,8 +40,7 @@ BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: t
 
 async def service_of(request: Request) -> Service:
     """The matches of this server."""
-    found: Service = request.app.state.service
-    return found
+    return request.app.state.service  # type: ignore[no-any-return]
 
 
 Here = Annotated[Service, Depends(service_of)]
@@ -154,24 +154,25 @@ def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/form", tags=["seat"])
-def put(said: Answer, here: Here, seat: Sitting) -> Response:
-    """Enter an answer on the form of the question, with its forced consequences. Other seats see nothing of it."""
-    here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
-    return match(here, seat)
+@ROUTER.get("/match/sheet", tags=["seat"])
+def sheet(here: Here, seat: Sitting) -> Response:
+    """All questions of the seat's decision, filled in as far as it has written them; null without a question."""
+    with here.reading(seat) as found:
+        written = here.sheet(found)
+        return JSONResponse(None if written is None else {"turn": found.turn, **written[0].as_data()})
 
 
-@ROUTER.post("/match/form/back", tags=["seat"])
-def put_back(said: TakeBackRequest, here: Here, seat: Sitting) -> Response:
-    """Remove answers from the form, any number of times."""
-    here.matches.put_back(seat, said.turn, said.keep)
-    return match(here, seat)
+@ROUTER.post("/match/sheet", tags=["seat"])
+def write(said: SheetEntries, here: Here, seat: Sitting) -> Response:
+    """Keep what the seat has written on its sheet; the sheet comes back filled in. Other seats see nothing of it."""
+    here.matches.write(seat, said.turn, said.plan)
+    return sheet(here, seat)
 
 
-@ROUTER.post("/match/form/send", tags=["seat"])
-def send(said: Send, here: Here, seat: Sitting) -> Response:
-    """Send the answers of the form together. Their consequences follow now."""
-    here.matches.send(seat, said.turn, said.key)
+@ROUTER.post("/match/sheet/send", tags=["seat"])
+def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
+    """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
+    here.matches.send(seat, SheetOrder(said.turn, said.plan, said.confirmed, not said.rest, said.key))
     return match(here, seat)
 
 

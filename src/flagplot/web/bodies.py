@@ -80,17 +80,18 @@ class Number(Strict):
     number: str = Field(max_length=80, description="A whole number from 0 on, preferably a long secret one.")
 
 
-class TakeBackRequest(Strict):
-    """Answers to remove from a form."""
+class SheetEntries(Strict):
+    """What the seat has written on its sheet."""
 
-    turn: int = Field(description="The current `turn` of the form.")
-    keep: int = Field(0, ge=0, description="The number of its first answers that remain.")
+    turn: int = Field(description="The `turn` of the sheet.")
+    plan: dict[str, int | str] = Field(default={}, max_length=400, description="Answers by the `key` of their rows.")
 
 
-class Send(Strict):
-    """The form to send."""
+class SentSheet(SheetEntries):
+    """The sheet to send."""
 
-    turn: int = Field(description="The current `turn` of the form.")
+    rest: bool = Field(True, description="Whether rows without an answer go as they are filled in.")
+    confirmed: bool = Field(False, description="Whether the answer may end what it ends.")
     key: str = Field("", max_length=80)
 
 

@@ -17,6 +17,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.record import SEATS
 from flagplot.files.shipped import BundledScenario, shipped
 from flagplot.table.setting import Setting, open_text
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.web.limits import RateLimiter
 from flagplot.web.luck import LuckOf
 from flagplot.web.match.changes import Forbidden, side_of
@@ -28,6 +29,7 @@ from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.post import MailNotifier, MailSettings, is_address
+from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
 
@@ -134,7 +136,7 @@ class Service:
         """The acting seat now: at a shared screen the side to answer, if its curtain is open."""
         if not seat.shared:
             return seat
-        with self.matches.look(seat.match) as (head, sitting, _):
+        with self.matches.look(seat.match) as (head, sitting):
             side = turn_at(head, sitting)
         role = SEATS[side] if side >= 0 else WATCHERS
         return replace(seat, role=role if seat.shared == TABLE or seat.shown == role else WATCHERS)
@@ -143,17 +145,19 @@ class Service:
     def reading(self, seat: Seat) -> Iterator[MatchView]:
         """A context with the match as a seat may read it now."""
         seat = self.acting(seat)
-        with self.matches.looking(seat.match, seat.side) as looked:
+        with self.matches.looking(seat.match) as looked:
             if looked.sitting.thinkers:
                 self.thinking.wake(seat.match)
             found = looked.kept.get(seat)
             if not isinstance(found, MatchView):
-                filled = looked.forms[seat.side]
-                sitting, form = (looked.sitting, None) if filled is None else (filled.sitting, filled.form)
-                found = MatchView(looked.head, sitting, seat, looked.whole.notes, form)
+                found = MatchView(looked.head, looked.sitting, seat, looked.whole.notes)
                 if not seat.shared:  # the browser reports what it shows
                     looked.kept[seat] = found
             yield found
+
+    def sheet(self, found: MatchView) -> tuple[FilledSheet, SheetDraft] | None:
+        """The sheet of a reading seat's decision, and what it has written; None without a question to it."""
+        return found.sheet(self.store.draft(found.seat.match, found.seat.role)) if found.data()["question"] else None
 
     def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:
         """The luck of a finished match, with its game; None during the measurement."""

@@ -139,6 +139,9 @@ class Describer(Protocol[S, K]):
     def question(self, seen: SeatView[S, K], question: Question, /) -> str:
         """The text of a question, without its paragraph."""
 
+    def heads(self, seen: SeatView[S, K], question: Question, /) -> tuple[str, str]:
+        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+
     def purpose(self, seen: SeatView[S, K], /) -> str:
         """The purpose of the pending die."""
 

@@ -15,23 +15,22 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.table import record_file
 from flagplot.table.chances import is_off
-from flagplot.table.controller import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
 from flagplot.web.match import changes
-from flagplot.web.match.forms import turn_of
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
+from flagplot.web.match.sheets import sheet_at, written
 from flagplot.web.match.strengths import played
-from flagplot.web.store.rows import Head, Note
+from flagplot.web.store.rows import Head, Note, SheetDraft
 
 NOBODYS_TURN: Final = -1
-PUT: Final = ("answer", "question", "words", "only")
 NO_GROUPS: Final = "No group of it fights now."
 NOTHING: Final[frozenset[int]] = frozenset()
 
@@ -56,8 +55,6 @@ class MatchView:
     sitting: LiveMatch
     seat: Seat
     notes: list[Note]
-    filled: Form | None = None
-    """The form that the seat has begun; the live match is then the copy of the match under the form."""
 
     @property
     def is_over(self) -> bool:
@@ -103,12 +100,9 @@ class MatchView:
             "paused": self.paused(),
             "numbers": self.numbers(),
             "question": self.question(),
-            "form": self.form(),
             "dice": self.dice(),
             "rolled": self.rolled(),
-            "may_take_back": self.filled is None
-            and self.head.paused is None
-            and changes.may_undo(self.head, self.sitting, self.seat),
+            "may_take_back": self.head.paused is None and changes.may_undo(self.head, self.sitting, self.seat),
             "proposal": self.proposal(),
             "away": self.away(),
             "thinks": self.thinks(),
@@ -186,20 +180,24 @@ class MatchView:
         session, side = self.sitting.session, self.seat.side
         if not self.asks or side is None or session.position.question.seat != side or self.thinks():
             return None
-        return None if self.filled is not None and self.filled.is_whole else self._question(side)
+        return self._question(side)
 
     def thinks(self) -> bool:
         """Whether a search player is to answer. Only the heading may show its strength, to readers who may know it."""
         question = self.sitting.session.position.question
         return self.asks and not question.is_die and SEATS[question.seat] in self.sitting.thinkers
 
-    def form(self) -> dict[str, object] | None:
-        """The unsent answers on the seat's form; None without any."""
-        if self.filled is None or not self.asks:
+    def sheet(self, draft: SheetDraft | None) -> tuple[FilledSheet, SheetDraft] | None:
+        """The sheet of this seat's decision with what it has written; None without a question to it."""
+        if self._data["question"] is None:
             return None
-        put = [dict(zip(PUT, each, strict=True)) for each in self.filled.put]
-        turn = turn_of(self.sitting, self.filled)
-        return {"name": self.filled.name, "turn": turn, "whole": self.filled.is_whole, "answers": put}
+        found = written(draft, self.head, self.sitting)
+        return sheet_at(self.sitting, found), found
+
+    @property
+    def turn(self) -> int:
+        """The number of the question to this seat; -1 for a seat that is no side."""
+        return NOBODYS_TURN if self.seat.side is None else self.sitting.turn(self.seat.side)
 
     def _question(self, side: int) -> dict[str, object]:
         position, desk = self.sitting.session.position, self.sitting.desk
@@ -208,7 +206,7 @@ class MatchView:
         return {
             "turn": self.sitting.turn(side),
             "kind": position.game.asks[position.question.kind].name,
-            "form": position.game.forms.get(position.question.kind, ""),
+            "sheet": position.game.sheets.of(position.question.kind).name,
             "text": asked.text,
             "accepts": asked.accepts,
             "answers": [vars(choice) for choice in asked.choices],

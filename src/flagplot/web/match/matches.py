@@ -16,11 +16,11 @@ from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.standing import read_left, seat_orders
 from flagplot.web.match.changes import Forbidden, Order, StaleRequest, is_done, may_undo, request_fingerprint, side_of
-from flagplot.web.match.forms import Forms
 from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
+from flagplot.web.match.sheets import Sheets
 from flagplot.web.match.strengths import check_strength
 from flagplot.web.store.rows import AwayRow, Head
 from flagplot.web.store.store import Change, now
@@ -32,7 +32,7 @@ SOURCES: Final = (FAIR, SEEDED, BY_HAND)
 
 
 @dataclass
-class Matches(Forms, Rolling, Refereeing):
+class Matches(Sheets, Rolling, Refereeing):
     """The matches of a store."""
 
     # ------------------------------------------------------------ beginning

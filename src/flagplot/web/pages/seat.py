@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from markupsafe import Markup
 
@@ -10,11 +10,13 @@ from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
+from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
 from flagplot.web.match.changes import Forbidden, Order
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
-from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
+from flagplot.web.match.sheets import SheetOrder, UnsentSheet
+from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat, show_sheet
 from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
 from flagplot.web.stream import changes
 
@@ -44,53 +46,49 @@ def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/answer", dependencies=[Ours])
-def answer(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    answer: Annotated[int | None, Form()] = None,
-    said: Annotated[str, Form()] = "",
-    key: Annotated[str, Form()] = "",
-) -> Response:
-    """Answer the question, by a button or in words."""
-    here.matches.answer(at_seat, Order(turn, (_given(answer, said),), key))
-    return done(request, here, at_seat)
+ROW: Final = "row."
+"""The beginning of the names of a sheet's fields."""
+SUGGEST: Final = "suggest"
+CLEAR: Final = "clear"
+CONFIRM: Final = "confirm"
+"""What may be done with a sheet besides sending it."""
 
 
-def _given(answer: int | None, said: str) -> int | str:
-    given = said if answer is None else answer
-    if given == "":
-        raise FlagplotError("the answer is missing", field="answer", expected="a number or a name of the list")
-    return given
+async def plan_of(request: Request) -> Plan:
+    """The rows of a sheet that a page has sent."""
+    form = await request.form()
+    rows = ((name.removeprefix(ROW), said) for name, said in form.multi_items() if name.startswith(ROW))
+    return {name: said.strip() for name, said in rows if isinstance(said, str) and said.strip()}
 
 
-@ROUTER.post("/at/{seat}/put", dependencies=[Ours])
-def put(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    answer: Annotated[int | None, Form()] = None,
-    said: Annotated[str, Form()] = "",
-) -> Response:
-    """Enter an answer on the form, by a button or in words."""
-    here.matches.put(at_seat, Order(turn, (_given(answer, said),)))
-    return done(request, here, at_seat)
+Rows = Annotated[Plan, Depends(plan_of)]
 
 
-@ROUTER.post("/at/{seat}/back", dependencies=[Ours])
-def back(request: Request, here: Here, at_seat: Sitting, turn: Turn, keep: Annotated[int, Form()]) -> Response:
-    """Remove answers from the form."""
-    here.matches.put_back(at_seat, turn, keep)
-    return done(request, here, at_seat)
+@ROUTER.post("/at/{seat}/draft", dependencies=[Ours])
+def draft(request: Request, here: Here, at_seat: Sitting, turn: Turn, rows: Rows) -> Response:
+    """Keep what is written on the sheet, and return the sheet with the limits that follow."""
+    here.matches.write(at_seat, turn, rows)
+    return show_sheet(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/send", dependencies=[Ours])
-def send(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
-    """Send the answers of the form."""
-    here.matches.send(at_seat, turn)
+def send(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Turn,
+    rows: Rows,
+    act: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+) -> Response:
+    """Send the sheet, or fill it in anew. Where a row is refused, the sheet comes back with the reason in the row."""
+    if act in (SUGGEST, CLEAR):
+        here.matches.write(at_seat, turn, {}, is_bare=act == CLEAR)
+    else:
+        try:
+            here.matches.send(at_seat, SheetOrder(turn, rows, act == CONFIRM, key=key))
+        except UnsentSheet:
+            here.matches.write(at_seat, turn, rows, is_tried=True)
     return done(request, here, at_seat)
 
 

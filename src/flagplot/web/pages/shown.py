@@ -17,6 +17,7 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.files.shipped import shipped
 from flagplot.table.seats import SIDES
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
@@ -24,9 +25,9 @@ from flagplot.web.match.live_match import LiveMatch, LogPart
 from flagplot.web.match.match_view import MatchView, board_of, turn_at, view_of
 from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
+from flagplot.web.pages.sheets import ShownSheet, sheet_shown
+from flagplot.web.store.rows import SheetDraft
 
-FEW = 6
-"""Up to this many refused answers are shown with the others; more are folded away."""
 SPECTATOR: Final = -2
 """The reader without a view."""
 EARLIER = 60
@@ -62,6 +63,10 @@ class Page:
     """The board as the seat sees it; empty if the game draws none."""
     link: Link | None = None
     """The link function for paragraphs."""
+    sheet: ShownSheet | None = None
+    """The sheet of the seat's decision."""
+    moment: str = ""
+    """The part of the game that is played."""
     asked_of: tuple[str, dict[str, object]] | None = None
     people: list[str] = field(default_factory=list)
     """Names of the sides with people."""
@@ -107,22 +112,11 @@ class Page:
             each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]
         ]
         needed += [self.turn_of] if self.turn_of is not None and self.data["paused"] is None else []
-        waited = self.data["question"] or self.data["form"] or self.data["dice"] or needed
+        waited = self.data["question"] or self.data["dice"] or needed
         return f"Your turn: {name}" if waited else name
 
-    @property
-    def is_typed(self) -> bool:
-        """Whether the answers are plain numbers."""
-        question = self.data["question"]
-        return bool(question and question["accepts"])
 
-    @property
-    def folds(self) -> bool:
-        """Whether refused answers are folded away."""
-        return len((self.data["question"] or {"refused": ()})["refused"]) > FEW
-
-
-def page_of(found: MatchView, base: str) -> Page:
+def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] | None = None) -> Page:
     """Collect the content of a page; `base` is the path prefix."""
     link = paragraphs(base, found.edition)
     role, sides = found.seat.role, found.sides
@@ -145,6 +139,8 @@ def page_of(found: MatchView, base: str) -> Page:
         found.version(),
         Markup() if found.reader == REFEREE else picture(found.board),
         link=link,
+        sheet=sheet_shown(sheet, found.turn, link),
+        moment=found.story.titled(found.story.part),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         shared=found.seat.shared,

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_entry
-from flagplot.web.store.rows import AwayRow, FormRow, Head, Note, Proposal
+from flagplot.web.store.rows import AwayRow, Head, Note, Proposal, SheetDraft
 from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT, TAKEN_BACK
 
 VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
@@ -20,7 +20,7 @@ ANSWERS_OF: Final = (
     .where(ANSWER.c.match == bindparam("match"), ANSWER.c.number >= bindparam("first"))
     .order_by(ANSWER.c.number)
 )
-FORMS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
+DRAFTS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
 NOTES_OF: Final = select(NOTE).where(NOTE.c.match == bindparam("match")).order_by(NOTE.c.id)
 BACKS_OF: Final = (
     select(TAKEN_BACK)
@@ -72,10 +72,11 @@ def answers(connection: Connection, match: str, first: int) -> list[Entry]:
     return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
 
 
-def forms(connection: Connection, match: str) -> dict[str, FormRow]:
-    """The unsent answers of each side, by role."""
-    rows = connection.execute(FORMS_OF, {"match": match})
-    return {row.role: FormRow(row.number, row.cuts, tuple(json.loads(row.answers))) for row in rows}
+def drafts(connection: Connection, match: str) -> dict[str, SheetDraft]:
+    """The sheet of each side, by role; those of earlier versions are forgotten."""
+    rows = connection.execute(DRAFTS_OF, {"match": match})
+    read = {row.role: (row.number, row.cuts, json.loads(row.answers)) for row in rows}
+    return {role: SheetDraft(*at, *said) for role, (*at, said) in read.items() if said and isinstance(said[0], dict)}
 
 
 def notes(connection: Connection, match: str) -> list[Note]:

@@ -1,9 +1,11 @@
 """The data read of a match: its head, its seats, and everything stored with its answers."""
 
+import json
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flagplot.core.record import FORM, Back, Entry
+from flagplot.table.sheets.rows import Plan
 
 
 @dataclass(frozen=True)
@@ -65,13 +67,23 @@ class Head:
 
 
 @dataclass(frozen=True)
-class FormRow:
-    """The unsent answers of a side."""
+class SheetDraft:
+    """The sheet of a side: what it has written and not sent, or sent and the match has not come to."""
 
-    number: int
-    """Answers of the match before them."""
-    cuts: int
-    answers: tuple[int, ...]
+    number: int = 0
+    """Answers of the match before it."""
+    cuts: int = 0
+    plan: Plan = field(default_factory=dict)
+    is_tried: bool = False
+    """Whether the side has tried to send it."""
+    is_bare: bool = False
+    """Whether it is to be filled in without suggestions."""
+    held: list[Any] | None = None
+    """What waits of a sent one."""
+
+    def text(self) -> str:
+        """As it is stored."""
+        return json.dumps([self.plan, self.is_tried, self.is_bare, self.held])
 
 
 @dataclass(frozen=True)
@@ -101,7 +113,7 @@ class StoredMatch(NamedTuple):
 
     head: Head
     entries: list[Entry]
-    forms: dict[str, FormRow]
-    """The unsent answers of each side, by role."""
+    drafts: dict[str, SheetDraft]
+    """The sheet of each side, by role."""
     notes: list[Note]
     """The referee's notes, in the order of writing."""

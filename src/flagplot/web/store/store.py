@@ -16,7 +16,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry
 from flagplot.web.store import listening, reading
 from flagplot.web.store.engine import open_engine
-from flagplot.web.store.rows import AwayRow, FormRow, Head, Proposal, SeatRow, StoredMatch
+from flagplot.web.store.rows import AwayRow, Head, Proposal, SeatRow, SheetDraft, StoredMatch
 from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
 
 
@@ -111,13 +111,23 @@ class Store:
         """A match with its answers from a number on and all related data, at one moment."""
         with self._reading() as connection:
             head, entries = reading.head(connection, match), reading.answers(connection, match, first)
-            return StoredMatch(head, entries, reading.forms(connection, match), reading.notes(connection, match))
+            return StoredMatch(head, entries, reading.drafts(connection, match), reading.notes(connection, match))
 
     def version(self, match: str) -> int | None:
-        """The version of a match: every change of it, of its notes and of its forms increases it."""
+        """The version of a match: every change of it and of its notes increases it, but none of a draft."""
         with self._reading() as connection:
             found = connection.execute(reading.VERSION_OF, {"match": match}).scalar_one_or_none()
             return None if found is None else int(found)
+
+    def draft(self, match: str, role: str) -> SheetDraft | None:
+        """The sheet of a side."""
+        with self._reading() as connection:
+            return reading.drafts(connection, match).get(role)
+
+    def keep_draft(self, match: str, role: str, draft: SheetDraft) -> None:
+        """Store what a side has written on its sheet. Nobody hears of it: the match does not change."""
+        with self._writing() as connection:
+            _keep_draft(connection, match, role, draft)
 
     def keep_mail(self, seat: str, mail: str | None) -> None:
         """Store a seat's mail address for notifications; None for none."""
@@ -170,6 +180,8 @@ class Change:
     is_new: bool = False
     """Whether the match is new."""
     _set: dict[str, object] = field(default_factory=dict)
+    drafted: set[str] = field(default_factory=set)
+    """The roles whose sheet this change has stored."""
 
     def _check_goes_on(self) -> None:
         """Refuse to change a match that was over before this change began."""
@@ -241,17 +253,14 @@ class Change:
         row = {"match": self.head.id, "number": self.count(), "at": now(), "text": text, "is_public": is_public}
         self.connection.execute(insert(NOTE).values(**row))
 
-    def form(self, role: str) -> FormRow | None:
-        """The unsent answers of a side."""
-        return reading.forms(self.connection, self.head.id).get(role)
+    def drafts(self) -> dict[str, SheetDraft]:
+        """The sheet of each side, by role."""
+        return reading.drafts(self.connection, self.head.id)
 
-    def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
-        """Store a side's unsent answers, replacing earlier ones; empty for none."""
-        self._check_goes_on()
-        self.connection.execute(delete(FORM).where(FORM.c.match == self.head.id, FORM.c.role == role))
-        if answers:
-            row = {"match": self.head.id, "role": role, "number": self.count(), "cuts": self.head.cuts}
-            self.connection.execute(insert(FORM).values(**row, answers=json.dumps(answers)))
+    def keep_draft(self, role: str, draft: SheetDraft | None) -> None:
+        """Store a side's sheet in place of the one before; None for none."""
+        self.drafted.add(role)
+        _keep_draft(self.connection, self.head.id, role, draft)
 
     def open(self, numbers: list[int]) -> None:
         """Set the orders that can still be taken back."""
@@ -302,6 +311,13 @@ class Change:
         """Write the new values, and the next version."""
         values = {**self._set, "version": self.head.version + 1}
         self.connection.execute(update(MATCH).where(MATCH.c.id == self.head.id).values(**values))
+
+
+def _keep_draft(connection: Connection, match: str, role: str, draft: SheetDraft | None) -> None:
+    connection.execute(delete(FORM).where(FORM.c.match == match, FORM.c.role == role))
+    if draft is not None:
+        row = {"match": match, "role": role, "number": draft.number, "cuts": draft.cuts, "answers": draft.text()}
+        connection.execute(insert(FORM).values(**row))
 
 
 def _unavailable(error: SQLAlchemyError) -> Unavailable:

@@ -92,7 +92,7 @@ FORM: Final = Table(
     Column("cuts", Integer, nullable=False),
     Column("answers", Text, nullable=False),
 )
-"""Unsent answers of a side, with the numbers of answers and take-backs of the match at that time."""
+"""The sheet of a side (`SheetDraft`), JSON, with the numbers of answers and take-backs of the match at that time."""
 
 NOTE: Final = Table(
     "note",
