@@ -28,7 +28,7 @@ SECRETS: Final = ("story", "history", "sources")
 SEED: Final = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NotedPosition(Printable):
     """A position as the referee or one side knows it, with its line."""
 

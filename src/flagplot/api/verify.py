@@ -25,7 +25,7 @@ def back_told(back: Back) -> str:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VerifyReport(Printable):
     """A match whose record has no fault: every die follows from its secret, its numbers and the answers before it."""
 

@@ -43,6 +43,11 @@ class Position(Generic[T, S]):
     is_quick: ClassVar[bool] = False
     """Whether it uses a packed record."""
 
+    def __repr__(self) -> str:
+        """The game, how far it has come, and the kind of its pending question."""
+        asked = "over" if self.is_over else f"asks {self.game.asks[self.question.kind].name}"
+        return f"<Position: {self.game.name}; {len(self.history)} answers and rolls, {asked}>"
+
     @classmethod
     def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
         """Start from a copy of a state and advance it to its first question."""

@@ -123,6 +123,11 @@ def plain_reason(reason: str) -> str:
 class Record:
     """A header, a scenario and the answers."""
 
+    def __repr__(self) -> str:
+        """Its title and the number of its answers."""
+        answers = sum(isinstance(entry, Entry) for entry in self.entries)
+        return f"<Record: {self.header.get('title', 'a game')}; {answers} answers and rolls>"
+
     header: dict[str, str]
     scenario: str
     entries: list[Entry | Mark] = field(default_factory=list)

@@ -108,7 +108,7 @@ class OpenEditions:
             raise faults[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Adjudication(Printable):
     """The result of a procedure: the outcome if all its dice were given, else the exact probability of each outcome."""
 

@@ -49,6 +49,11 @@ class Session:
     keeps_record: bool = True
     """Whether answers are recorded; mass games that are never replayed need no record."""
 
+    def __repr__(self) -> str:
+        """Its title and how far it has come."""
+        state = "over" if self.is_over else "not over"
+        return f"<Session: {self.setting.title}; {self.answers} answers and rolls, {state}>"
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""

@@ -41,6 +41,11 @@ class Setting(Generic[B, T, S, K, W]):
     by_own_rules: "Setting | None" = None
     """The same position under the rules that it came from, where others were chosen."""
 
+    def __repr__(self) -> str:
+        """Its title, sides and edition."""
+        date = f", {self.date}" if self.date else ""
+        return f"<Setting: {self.title}{date}; {' against '.join(self.sides)}; {self.edition.name}>"
+
     @property
     def sides(self) -> tuple[str, ...]:
         """Names of the sides, seat A first."""
@@ -192,6 +197,11 @@ def open_scenario(
     A position that holds what one seat knows is opened only where that suffices.
     """
     return open_text(file_text(path), str(path), edition, rulings, of_a_seat)
+
+
+def setting_of(source: "Setting | str | Path") -> Setting:
+    """A setting, or the one in a file, of a bundled scenario's name, or of a position."""
+    return source if isinstance(source, Setting) else open_scenario(source)
 
 
 def open_text(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
@@ -17,14 +18,14 @@ from flagplot.odds.sampling import first_seed
 from flagplot.odds.summary import summary
 from flagplot.odds.told.compare import report
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 Data = dict[str, object]
 T = TypeVar("T")
 
 
 def compare(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     editions: Sequence[str] = (),
     ruling: str = "",
@@ -41,6 +42,7 @@ def compare(
     The default is all editions of the game; the first one is the baseline. With `ruling` the alternatives of one ruling
     are compared instead. `battles` is the number for each alternative.
     """
+    scenario = setting_of(scenario)
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(
             f"{battles} battles", field="-n", expected="a whole number from 2 to 10,000,000, or 0 for enough"

@@ -53,7 +53,7 @@ class NoProgress:
 NOBODY: ProgressListener = NoProgress()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chances(Printable):
     """A result, as `--json` prints it in `data`. Every figure has its value and the bounds of its interval."""
 
@@ -86,6 +86,10 @@ class Chances(Printable):
         return list(figures(self.data))
 
 
+LEAST_FIGURE = 1e-12
+"""A figure below this is rounding alone."""
+
+
 def finite(found: object) -> object:
     """The same data with None for numbers that are not finite."""
     if isinstance(found, dict):
@@ -102,9 +106,14 @@ def figures(found: object, of: tuple[str, ...] = ()) -> Iterator[dict[str, objec
             yield from figures(each, (*of, _name(each, place)))
     elif isinstance(found, dict):
         if {"value", "low", "high"} <= found.keys():
-            yield {"figure": ", ".join(of), **{name: found[name] for name in ("value", "low", "high")}}
+            yield {"figure": ", ".join(of), **{name: _clean(found[name]) for name in ("value", "low", "high")}}
         for name, each in found.items():
             yield from figures(each, (*of, str(name)))
+
+
+def _clean(number: object) -> object:
+    """The number without the noise of the last bits."""
+    return 0.0 if isinstance(number, float) and abs(number) < LEAST_FIGURE else number
 
 
 def _name(each: object, place: int) -> str:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances import result
@@ -28,7 +29,7 @@ from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.solve import report, report_whole
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 BUDGET: Final = 200_000
 """Default maximum number of nodes."""
@@ -44,7 +45,7 @@ ERROR: Final = 0.0025
 
 
 def solve(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     decision: str = "",
     payoff: str = "",
@@ -67,6 +68,7 @@ def solve(
     instead, every choice of both sides, without sampling or doctrines: up to `budget` nodes. `own` measures the
     exploitability of the doctrines' own choices.
     """
+    scenario = setting_of(scenario)
     if exact:
         if decision:
             raise FlagplotError(

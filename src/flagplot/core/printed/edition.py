@@ -40,6 +40,10 @@ _PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
 class Edition:
     """One printing of the rules with the rulings in force."""
 
+    def __repr__(self) -> str:
+        """Its name and title."""
+        return f"<Edition {self.name}: {self.title}>"
+
     name: str
     title: str
     folder: Path
