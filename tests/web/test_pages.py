@@ -82,7 +82,7 @@ def test_a_question_with_one_answer_is_one_press_and_says_so(tmp_path: Path) -> 
         chair = next(seats[role] for role in "AB" if seats[role].get()["question"])
         assert len(chair.get()["question"]["answers"]) == 1
         page = chair.page().text
-        assert "This is the only legal answer" in page and 'id="send"' in page
+        assert "This is the only legal answer" in page and 'id="send" autofocus' in page
         assert 'tabindex="-1" autofocus' not in page
 
 
