@@ -146,7 +146,7 @@ class Background(NamedTuple):
 
 def background(text: str) -> Background:
     """The background of a scenario file that has been read without errors."""
-    found = yaml.safe_load(text)
+    found = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     known = found if isinstance(found, dict) else {}
     history = known.get("history")
     return Background(
