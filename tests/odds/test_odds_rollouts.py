@@ -91,7 +91,7 @@ def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.Mo
     found, slow = played([quick(position)], SEEDS), interpreted(monkeypatch, [position], SEEDS)
     assert numbers(found) == slow.rows
     packed = quick(setting.begin())
-    assert type(packed) is not Position and games.kit(packed.game.name) is setting.kit
+    assert type(packed) is not Position and games.kit(packed.game.name) == setting.kit
 
 
 @pytest.mark.rule("22.131", "22.82")
