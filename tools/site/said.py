@@ -21,7 +21,7 @@ def said(place: Place) -> str:
         return place.name.rpartition("::")[2].removeprefix("test_").replace("_", " ")
     if place.role == "alone as":
         return _procedures().get(place.name, place.says)
-    if place.role in ("asked by", "refused by", "told by"):
+    if place.role in ("asked by", "refused by", "reported by"):
         return _kinds(place.file).get(place.name, place.says)
     return place.says
 
