@@ -38,7 +38,7 @@ class Tally:
 def open_for(path: Path, edition: str) -> Setting:
     """Open a scenario, under an edition if it belongs to its game."""
     setting = open_scenario(path)
-    of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) is setting.kit)
+    of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) == setting.kit)
     return open_scenario(path, edition) if of_its_game else setting
 
 
