@@ -40,10 +40,23 @@ def heard(client: TestClient, chair: Chair, role: str) -> dict[str, Any]:
         found[str(said)] = client.post("/api/match/answer", json=said, headers=chair.head)
     found["take back"] = client.post("/api/match/take-back", json={"turn": turn}, headers=chair.head)
     found |= on_a_sheet(chair, state)
+    found |= beside(chair)
     app: Any = client.app
     stream = asyncio.run(_first(app.state.service, Seat(chair.seat, state["match"]["id"], role)))
     bytes_of = {name: (each.status_code, each.content, sorted(each.headers.items())) for name, each in found.items()}
     return {**bytes_of, "stream": stream}
+
+
+def beside(chair: Chair) -> dict[str, Any]:
+    """What a seat is sent that asks to take back, talks, notes and claims; the request is withdrawn."""
+    found = {"own answers": chair.client.get("/api/match/answers", headers=chair.head)}
+    found["page of them"] = chair.page("/ask-back")
+    steps: list[tuple[str, dict[str, Any]]] = [("ask-back", {"turn": turn}) for turn in (0, 999, None)]
+    steps += [("say", {"text": "Is anybody there?"}), ("say", {"text": "Cover 3", "channel": "own"}), ("claim", {})]
+    for number, (path, said) in enumerate(steps):
+        found[f"beside {number}"] = chair.client.post(f"/api/match/{path}", json=said, headers=chair.head)
+        found[f"beside {number} page"] = chair.page()
+    return found
 
 
 def on_a_sheet(chair: Chair, state: Any) -> dict[str, Any]:

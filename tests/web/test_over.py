@@ -30,6 +30,8 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "dice": [{"turn": 0, "faces": [1]}],
     "dice/correct": [{"turn": 0, "faces": [1], "reason": "I say so"}],
     "take-back": [{"turn": turn} for turn in range(4)],
+    "ask-back": [{"turn": 0}, {"turn": None}],
+    "claim": [{}],
     "consent": [{"agrees": True}, {"agrees": False}],
     "away": [{"doctrine": "standard"}],
     "back": [{}],
@@ -40,6 +42,8 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "end": [{"winner": "A", "reason": "I say so"}],
 }
 """What may be sent to a seat's or a referee's match, by its path."""
+BESIDE = {"say", "again"}
+"""What goes on after the end: talk, and a rematch."""
 NO_CHANGE = ("mail",)
 """Where a seat is told that it is asked is no part of the match."""
 
@@ -65,7 +69,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
         for route in ROUTER.routes
         if "POST" in getattr(route, "methods", ())
     }
-    assert api - {"/api/matches"} == set(SAID)
+    assert api - {"/api/matches", "/api/open/{seat}"} == set(SAID) | BESIDE
     pages = [route for each in (SEATS_FORMS, REFEREES_FORMS) for route in each.routes]
     posted = {
         str(getattr(route, "path", "")).removeprefix("/at/{seat}/")
@@ -74,7 +78,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
     }
     assert posted == {
         *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
-        *("consent", "propose", "pause", "note", "end"),
+        *("consent", "propose", "pause", "note", "end", "ask-back", "claim", *BESIDE),
     }
 
 
@@ -124,6 +128,8 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(e
         ("correct", {"turn": "0", "faces": "1", "reason": "x"}, "referee"),
         ("consent", {"agrees": "yes"}, "A"),
         ("take-back", {"turn": "0"}, "A"),
+        ("ask-back", {"turn": "0"}, "A"),
+        ("claim", {}, "A"),
         ("away", {"doctrine": "standard"}, "A"),
         ("here", {}, "A"),
         ("answer", {"turn": "0", "answer": "0"}, "A"),

@@ -15,7 +15,8 @@ from flagplot.table.fair.verify import verify as check
 
 def back_told(back: Back) -> str:
     """A take-back in words, with the removed answers."""
-    who = f"side {back.by}" if back.by in SEATS.values() else f"the {back.by}"
+    who = _seat(back.by)
+    who += f", granted by {' and '.join(map(_seat, back.granted))}," if back.granted else ""
     dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
     first, last = back.gone[0].line, back.gone[-1].line
     lines = f"; lines {first} to {last}" if last else ""
@@ -23,6 +24,10 @@ def back_told(back: Back) -> str:
     return (
         f"by {who} to answer {back.number}: {len(back.gone)} answers were cut off, of them {dice} dice{lines}{by_hand}"
     )
+
+
+def _seat(role: str) -> str:
+    return f"side {role}" if role in SEATS.values() else f"the {role}"
 
 
 @dataclass(frozen=True, repr=False)

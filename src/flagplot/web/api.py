@@ -12,6 +12,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.web.bodies import (
     Address,
     Answer,
+    AskBack,
     AwayRequest,
     Consent,
     Earlier,
@@ -19,6 +20,7 @@ from flagplot.web.bodies import (
     Faces,
     NewMatch,
     NewNote,
+    NewSaying,
     Number,
     Pause,
     RollCorrection,
@@ -31,6 +33,9 @@ from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
 from flagplot.web.match.sheets import SheetOrder
+from flagplot.web.people.clocks import read_clock
+from flagplot.web.people.going_back import check_consents
+from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 
@@ -93,12 +98,44 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
         check_orders(wanted.orders)
+        players, waits = open_roles(wanted.seats)
         setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
         head, tokens = here.matches.create(
-            setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen, wanted.chances
+            setting,
+            players,
+            wanted.seed,
+            wanted.dice,
+            wanted.orders,
+            wanted.screen,
+            wanted.chances,
+            read_clock(wanted.clock),
+            waits,
         )
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
+
+
+@ROUTER.get("/open", tags=["begin"])
+def open_seats(here: Here) -> list[dict[str, str]]:
+    """The seats of the lobby, which anybody may take."""
+    return [each._asdict() for each in here.lobby.open_seats()]
+
+
+@ROUTER.post("/open/{seat}", tags=["begin"])
+def take(seat: str, request: Request, here: Here) -> dict[str, str]:
+    """Take a seat of the lobby. The response holds its secret token, which is shown only here."""
+    return taken(request, here.take(seat, address_of(request)))
+
+
+def taken(request: Request, token: str) -> dict[str, str]:
+    """The token of a seat with its link."""
+    return {"token": token, "link": f"{str(request.base_url).rstrip('/')}/sit/{token}"}
+
+
+@ROUTER.post("/match/again", tags=["end"])
+def again(request: Request, here: Here, seat: Sitting) -> dict[str, str]:
+    """Take the seat of a rematch with sides changed, which the first who asks begins; the token is shown only here."""
+    return taken(request, here.lobby.again(seat))
 
 
 @ROUTER.get("/match", tags=["seat"])
@@ -130,6 +167,14 @@ def open_force(here: Here, seat: Sitting) -> dict[str, object]:
         enemy = enemy_of(found)
         setting = found.sitting.session.setting
     return {"side": setting.sides[enemy], "open": list(setting.lies_open(enemy))}
+
+
+@ROUTER.get("/match/advice", tags=["seat"])
+def advice(here: Here, seat: Sitting) -> dict[str, object]:
+    """The value of each answer to the question of the side, estimated from its own information; takes some seconds."""
+    with here.reading(seat) as found:
+        asked = here.estimates.advised(found)
+    return asked.reckoned().data
 
 
 @ROUTER.post("/match/number", tags=["seat"])
@@ -199,10 +244,36 @@ def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/consent", tags=["seat"])
 def consent(said: Consent, here: Here, seat: Sitting) -> Response:
-    """Agree or disagree with the referee's proposal to go back."""
-    if seat.side is None:
-        raise Forbidden("only a side agrees", expected="the link of a side")
+    """Agree or disagree with a proposal to go back: of the referee, or of the other side; then the referee is asked as well."""
+    check_consents(seat)
     here.matches.consent(seat, said.agrees)
+    return match(here, seat)
+
+
+@ROUTER.get("/match/answers", tags=["seat"])
+def answers(here: Here, seat: Sitting) -> list[dict[str, object]]:
+    """The answers of the seat so far in words, the last first, each with its number for `ask-back`."""
+    return [{"turn": turn, "text": text} for turn, text in here.own_answers(seat)]
+
+
+@ROUTER.post("/match/ask-back", tags=["seat"])
+def ask_back(said: AskBack, here: Here, seat: Sitting) -> Response:
+    """Ask to take back answers of one's own. The match goes back when the other side, and a referee who has a seat, agree."""
+    here.matches.ask_back(seat, said.turn)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/say", tags=["seat"])
+def say(said: NewSaying, here: Here, seat: Sitting) -> Response:
+    """Say something, during the match or afterwards; `said` of the match has what the seat may read."""
+    here.say(seat, said.text, said.channel)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/claim", tags=["seat"])
+def claim(here: Here, seat: Sitting) -> Response:
+    """Win a match whose other side has run out of time."""
+    here.matches.claim(seat)
     return match(here, seat)
 
 

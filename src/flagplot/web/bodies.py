@@ -19,7 +19,8 @@ class NewMatch(Strict):
     edition: str = Field("", description="The edition; by default that of the file.")
     rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
     seats: dict[str, str] = Field(
-        default_factory=dict, description="A, B: `person`, a doctrine, or `search:200ms` and the like."
+        default_factory=dict,
+        description="A, B: `person`, `open` (a seat of the lobby), a doctrine, `search:200ms` and the like.",
     )
     orders: dict[str, str] = Field(
         default_factory=dict,
@@ -30,6 +31,7 @@ class NewMatch(Strict):
         pattern="^(|table|curtain)$",
         description="A link more, of one screen for both sides: `table`, both open, or `curtain`, each in turn.",
     )
+    clock: str = Field("", description="Time of each side: `3d/move`, `12h/move`, `2h/side`; none if left out.")
     chances: bool = Field(True, description="Whether a side may ask what its chances are (`/match/chances`).")
     seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
     dice: str = Field(
@@ -118,6 +120,25 @@ class Earlier(Strict):
     """The answer to which a referee would go back."""
 
     number: int | None = Field(description="Answers that remain; null drops the proposal.")
+
+
+class AskBack(Strict):
+    """The answer from which on a side asks to take back its own."""
+
+    turn: int | None = Field(
+        description="Its number among the answers of the seat, from 0; null withdraws the request."
+    )
+
+
+class NewSaying(Strict):
+    """What a seat says."""
+
+    text: str = Field(min_length=1, max_length=2000)
+    channel: str = Field(
+        "table",
+        pattern="^(table|own|gallery)$",
+        description="`table`: both sides and the referee; `own`: notes of the seat; `gallery`: watchers, for all after the match.",
+    )
 
 
 class Consent(Strict):

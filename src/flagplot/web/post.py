@@ -20,8 +20,8 @@ from urllib.parse import unquote, urlsplit
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
-from flagplot.web.match.match_view import turn_at
 from flagplot.web.match.matches import Matches
+from flagplot.web.people.clocks import turn_at
 from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0

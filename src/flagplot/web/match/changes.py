@@ -19,6 +19,7 @@ from flagplot.table.seats import SIDES
 from flagplot.table.sheets.held import HeldPlan
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat, TokenFactory
+from flagplot.web.people.clocks import passed
 from flagplot.web.store.rows import Head, SheetDraft, StoredMatch
 from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConflict
 
@@ -136,6 +137,7 @@ class Changes:
         may_undo = sitting.desk.orders.may_undo and new[0].seat != SEATS[DICE_SEAT]
         sitting.desk.orders.forget()  # taking back is done in the store
         change.open([*change.head.open, first] if may_undo else [])
+        passed(change, sitting)
         if sitting.session.is_over:
             change.end()
         if change.head.proposal is not None:
@@ -148,6 +150,7 @@ class Changes:
             fresh.session.run()
         change.add(fresh.entries(first), first)
         change.open([])
+        passed(change, fresh)
         if fresh.is_over:
             change.end()
 

@@ -115,10 +115,10 @@ class LiveMatch:
         """The answers from a number on."""
         return [entry for entry in self.session.record.entries if isinstance(entry, Entry)][first:]
 
-    def back(self, number: int, by: str, dice: int = 0, reason: str = "") -> Back:
+    def back(self, number: int, by: str, dice: int = 0, reason: str = "", granted: tuple[str, ...] = ()) -> Back:
         """A take-back to this many answers, as the next link of the chain; the next `dice` dice are set by hand."""
         record = self.session.record
-        found = Back(number, by, tuple(self.entries(number)), dice, reason)
+        found = Back(number, by, tuple(self.entries(number)), dice, reason, granted=granted)
         return found if record.link is None else replace(found, chain=record.link(record.chain, found.said))
 
     def turn(self, seat: int) -> int:

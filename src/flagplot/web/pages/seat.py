@@ -12,12 +12,14 @@ from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
-from flagplot.web.match.changes import Forbidden, Order
+from flagplot.web.match.changes import Order
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.sheets import SheetOrder, UnsentSheet
-from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat, show_sheet
-from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
+from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, form_word, is_part, show, show_seat, show_sheet
+from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
+from flagplot.web.people.going_back import check_consents
+from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -171,9 +173,51 @@ def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Fo
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or disagree."""
-    if at_seat.side is None and not at_seat.shared:
-        raise Forbidden("only a side agrees", expected="the link of a side")
+    check_consents(at_seat)
     here.matches.consent(at_seat, agrees == "yes")
+    return done(request, here, at_seat)
+
+
+@ROUTER.get("/at/{seat}/ask-back")
+def own_answers(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """The answers of a side, to choose those that it asks to take back."""
+    with here.reading(at_seat) as found:
+        title, link = found.head.title, paragraphs(request.scope.get("root_path", ""), found.edition)
+    answers = [(turn, sentence(text, link)) for turn, text in here.own_answers(at_seat)]
+    return show(request, "take_back.html", seat=at_seat.id, title=title, answers=answers, word=form_word(request))
+
+
+@ROUTER.post("/at/{seat}/ask-back", dependencies=[Ours])
+def ask_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
+    """Ask to take back answers; -1 withdraws the request."""
+    here.matches.ask_back(at_seat, turn if turn >= 0 else None)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/say", dependencies=[Ours])
+def say(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    text: Annotated[str, Form(min_length=1, max_length=2000)],
+    channel: Annotated[str, Form()] = TABLE_TALK,
+) -> Response:
+    """Say something in a channel of the match."""
+    here.say(at_seat, text, channel)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/again", dependencies=[Ours])
+def again(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """Take the seat of a rematch with sides changed."""
+    token = here.lobby.again(at_seat)
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/sit/{token}", 303)
+
+
+@ROUTER.post("/at/{seat}/claim", dependencies=[Ours])
+def claim(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """Win a match whose other side has run out of time."""
+    here.matches.claim(at_seat)
     return done(request, here, at_seat)
 
 
@@ -230,7 +274,7 @@ def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
     if found is not None:
         data, kit = found
         drawn, told = picture(curve(data, kit.counting, kit.titled)), words(report(data, kit))
-    part = "lucky.html" if request.headers.get("hx-request") == "true" else "luck.html"
+    part = "lucky.html" if is_part(request) else "luck.html"
     return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told, problem=problem)
 
 
@@ -241,9 +285,10 @@ def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> R
         found.check_open()
         head, entries = found.head, found.sitting.entries()
     moment = at(head, entries, number)
-    link = paragraphs(request.scope.get("root_path", ""), found.edition)
-    views = side_by_side(moment.sitting, "The truth", "What {} knew", link)
-    part = "moment.html" if request.headers.get("hx-request") == "true" else "replay.html"
+    base = request.scope.get("root_path", "")
+    link = paragraphs(base, found.edition)
+    views = side_by_side(moment.sitting, "The truth", "What {} knew", link, grounds(base))
+    part = "moment.html" if is_part(request) else "replay.html"
     return show(
         request, part, moment=moment, views=views, log=words(moment.log(), link), seat=at_seat.id, title=head.title
     )

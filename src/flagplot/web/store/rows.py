@@ -10,11 +10,24 @@ from flagplot.table.sheets.rows import Plan
 
 @dataclass(frozen=True)
 class Proposal:
-    """A referee's proposal to go back, and the consents given."""
+    """A proposal to go back, and the consents given."""
 
     number: int
     """Answers that would remain."""
     consents: tuple[str, ...] = ()
+    by: str = "referee"
+    """The role that proposes it: the referee, or the side that asks to take back its own answers."""
+
+
+@dataclass(frozen=True)
+class SideClock:
+    """The time of both sides."""
+
+    kind: str
+    """`move`: so many seconds for each turn; `side`: for all turns of a side together."""
+    seconds: int
+    left: tuple[float, float]
+    """Seconds that each side had left when its turn began."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +72,13 @@ class Head:
     """The version of its answer numbers."""
     backs: tuple[Back, ...] = ()
     """The take-backs, each a link of the chain with the removed answers."""
+    turn: int | None = None
+    """The side to act; -1 or None for none."""
+    since: str | None = None
+    """The time when its turn began; None during a pause."""
+    clock: SideClock | None = None
+    again: str | None = None
+    """The match that follows this one with sides changed."""
 
     def away(self, role: str) -> AwayRow | None:
         """The present replacement of a side's absent person; None if present."""
@@ -96,6 +116,10 @@ class SeatRow:
     hash: str
     mail: str | None = None
     mailed: int | None = None
+    seen: str | None = None
+    """The time of the last visit; None before the first."""
+    open: str | None = None
+    """Who may take the seat: `public` for anybody, or the name of a seat of an earlier match."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +132,17 @@ class Note:
     is_public: bool
 
 
+@dataclass(frozen=True)
+class Saying:
+    """What a seat has said."""
+
+    id: int
+    at: str
+    role: str
+    channel: str
+    text: str
+
+
 class StoredMatch(NamedTuple):
     """A match at one moment."""
 
@@ -117,3 +152,7 @@ class StoredMatch(NamedTuple):
     """The sheet of each side, by role."""
     notes: list[Note]
     """The referee's notes, in the order of writing."""
+    said: list[Saying]
+    """The last sayings of all channels, in order."""
+    seen: dict[str, str]
+    """The last visit of each seat that was opened, by role."""

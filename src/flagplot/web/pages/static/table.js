@@ -213,7 +213,7 @@
   function look(waited) {
     var shown = document.querySelector("#now > .grid");
     if (document.querySelector("#now .htmx-request, #fresh.htmx-request")) {
-      window.setTimeout(function () { look(waited); }, 100);
+      window.setTimeout(function () { look(waited); }, 20);
     } else if (shown && shown.dataset.version !== news) {
       if (before[news] && !waited) { window.setTimeout(function () { look(true); }, 2000); } else { again(); }
     }
@@ -224,7 +224,7 @@
     var line = new EventSource(place.dataset.stream);
     line.addEventListener("changed", function (event) {
       news = event.data;
-      window.setTimeout(function () { look(false); }, 100);
+      look(false);
     });
     line.addEventListener("error", function () { cut(true); });
     line.addEventListener("open", function () { cut(false); });
