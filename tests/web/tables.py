@@ -84,6 +84,14 @@ class Chair:
         return self.client.post(f"/at/{self.seat}/{path}", data={"word": word, **said}, headers=headers)
 
 
+def rows_sent(chair: Chair) -> dict[str, Any]:
+    """The fields of a page's sheet as it is filled in."""
+    sheet = chair.get("/sheet")
+    rows = [row for part in sheet["parts"] for row in part["rows"] if row["origin"] != "only"]
+    words = {row["key"]: {each["answer"]: each["key"] for each in row["answers"]}[row["answer"]] for row in rows}
+    return {"turn": sheet["turn"], **{f"row.{key}": said for key, said in words.items()}}
+
+
 def begun(client: TestClient, scenario: str, come: bool = True, **more: Any) -> dict[str, Chair]:
     """Begin a match, to which all have come or nobody yet; who sits where by role."""
     answer = client.post("/api/matches", json={"scenario": scenario, **more})

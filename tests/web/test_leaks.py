@@ -184,8 +184,8 @@ class Twin:
         found = {path: chair.page(path) for path in ("", "/replay", "/record", "/no-such-page")}
         found["part"] = text = chair.page(part=True)
         turn = text.text.partition('name="turn" value="')[2].partition('"')[0] or "0"
-        for said in ({"turn": turn, "said": "no such thing"}, {"turn": "-1", "answer": "0"}, {"turn": "x"}):
-            found[str(said)] = chair.submit("answer", said, {"hx-request": "true"})
+        for said in ({"turn": turn, "row.no.0.0.0": "no such thing"}, {"turn": "-1"}, {"turn": "x"}):
+            found[str(said)] = chair.submit("draft", said, {"hx-request": "true"})
         found["front"] = self.client.get("/", headers={"cookie": f"seat={chair.token}; mine={both}"})
         found["other"] = self.client.get(
             f"/at/{self.seats['A'].seat}", headers={"cookie": f"seat={chair.token}; mine={both}"}

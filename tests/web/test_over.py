@@ -19,6 +19,7 @@ from flagplot.table.session import first_answers
 from flagplot.web.api import ROUTER
 from flagplot.web.pages.referee import ROUTER as REFEREES_FORMS
 from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
+from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Change, Over
 from tests.web.tables import Chair, begun, by_chance, play_on, server
 
@@ -132,10 +133,8 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(e
         ("claim", {}, "A"),
         ("away", {"doctrine": "standard"}, "A"),
         ("here", {}, "A"),
-        ("answer", {"turn": "0", "answer": "0"}, "A"),
-        ("put", {"turn": "0", "answer": "0"}, "A"),
+        ("draft", {"turn": "0", "row.screen.0.-1.0": "0"}, "A"),
         ("send", {"turn": "0"}, "A"),
-        ("back", {"turn": "0", "keep": "0"}, "A"),
     ],
     ids=lambda form: form[0],
 )
@@ -157,7 +156,7 @@ def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path)
         seats = finished(client)
         service = client.app.state.service  # type: ignore[attr-defined]
         match = seats["A"].get()["match"]["id"]
-        with service.matches.look(match) as (head, sitting, _):
+        with service.matches.look(match) as (head, sitting):
             back, last = sitting.back(0, "referee"), sitting.entries()[-1]
         tried: list[Any] = [
             lambda change: change.go_back(back),
@@ -168,12 +167,14 @@ def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path)
             lambda change: change.end_by_hand(None, "x"),
             lambda change: change.pause("x"),
             lambda change: change.propose(None),
-            lambda change: change.keep_form("A", (1,)),
+            lambda change: change.keep_draft("A", SheetDraft()),
         ]
         for each in tried:
             with pytest.raises(Over), service.store.change(match) as change:
                 assert isinstance(change, Change)
                 each(change)
+        with pytest.raises(Over):
+            service.store.keep_draft(match, "A", SheetDraft())
         assert service.store.head(match) == head
 
 

@@ -140,6 +140,8 @@ class Store:
     def keep_draft(self, match: str, role: str, draft: SheetDraft) -> None:
         """Store what a side has written on its sheet. Nobody hears of it: the match does not change."""
         with self._writing() as connection:
+            if reading.head(connection, match).is_over:
+                raise Over
             _keep_draft(connection, match, role, draft)
 
     def keep_mail(self, seat: str, mail: str | None) -> None:
@@ -311,6 +313,7 @@ class Change:
 
     def keep_draft(self, role: str, draft: SheetDraft | None) -> None:
         """Store a side's sheet in place of the one before; None for none."""
+        self._check_goes_on()
         self.drafted.add(role)
         _keep_draft(self.connection, self.head.id, role, draft)
 
