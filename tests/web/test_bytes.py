@@ -36,8 +36,12 @@ class Line:
         self.asked: dict[str, int] = {}
         session = person.context.new_cdp_session(person.page)
         session.send("Network.enable")
-        session.on("Network.requestWillBeSent", lambda event: self.asked.setdefault(event["requestId"], 0))
+        session.on("Network.requestWillBeSent", self._begun)
         session.on("Network.loadingFinished", self._finished)
+
+    def _begun(self, event: Any) -> None:
+        if not event["request"]["url"].endswith("/draft"):  # what is only written on a sheet is no press of it
+            self.asked.setdefault(event["requestId"], 0)
 
     def _finished(self, event: Any) -> None:
         if event["requestId"] in self.asked:

@@ -22,7 +22,7 @@ from tests.cli.test_leaks import EUROPA, Twins, pairs, played, some_changed, wit
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
-FEW = (SCENARIOS / "denmark-strait-1941.yaml", SCENARIOS / "bismarck-1941.yaml", EUROPA[2])
+FEW = (SCENARIOS / "denmark-strait-1941.yaml", SCENARIOS / "bismarck-1941.yaml", SCENARIOS / "europa/matapan-1941.yaml")
 MORE = (SCENARIOS / "coral-sea-1942.yaml", SCENARIOS / "pedestal-1942-operation.yaml", SCENARIOS / "midway-1942.yaml")
 
 
