@@ -186,7 +186,7 @@ def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) ->
     two.page.locator("#orders").fill("flagplot: ord")
     for _ in range(120):
         if one.is_asked():
-            one.click(last=True)
+            one.click(last=False)
         two.page.wait_for_timeout(300)
         if two.is_asked():
             break
