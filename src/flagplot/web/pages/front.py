@@ -26,6 +26,7 @@ from flagplot.web.pages.shown import ground_text, paragraphs, words
 from flagplot.web.people.clocks import read_clock
 from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import address_of, check_orders, check_origin, open_wanted, playable
+from flagplot.web.store.store import Unavailable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"
@@ -48,7 +49,11 @@ def front(request: Request, here: Here) -> Response:
             found.append(
                 {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
             )
-    return show(request, "front.html", mine=found, waiting=here.lobby.open_seats())
+    try:
+        waiting = here.lobby.open_seats()
+    except Unavailable:
+        waiting = None  # the page itself needs no database
+    return show(request, "front.html", mine=found, waiting=waiting)
 
 
 @ROUTER.post("/open/{seat}")
