@@ -15,8 +15,7 @@ from flagplot.table.fair.verify import verify as check
 
 def back_told(back: Back) -> str:
     """A take-back in words, with the removed answers."""
-    who = _seat(back.by)
-    who += f", granted by {' and '.join(map(_seat, back.granted))}," if back.granted else ""
+    who = f"side {back.by}" if back.by in SEATS.values() else f"the {back.by}"
     dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
     first, last = back.gone[0].line, back.gone[-1].line
     lines = f"; lines {first} to {last}" if last else ""
@@ -26,11 +25,7 @@ def back_told(back: Back) -> str:
     )
 
 
-def _seat(role: str) -> str:
-    return f"side {role}" if role in SEATS.values() else f"the {role}"
-
-
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class VerifyReport(Printable):
     """A match whose record has no fault: every die follows from its secret, its numbers and the answers before it."""
 

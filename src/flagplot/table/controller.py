@@ -296,3 +296,97 @@ class TableController:
         self.orders.undo()
         self.tray.take()
         self._repeated = None
+
+
+class FormEntry(NamedTuple):
+    """An answer on a form, in the words of its seat."""
+
+    answer: int
+    question: str
+    words: str
+    is_only: bool = False
+    """Whether no other answer was legal."""
+
+
+@dataclass
+class Form:
+    """Answers of one seat that belong together, entered on a copy of the game and sent together.
+
+    A form ends before anything that the answers cause: another form, another seat, a die, the end. The result of the
+    last answer is not shown, so an undone answer has revealed nothing.
+    """
+
+    desk: TableController
+    """The controller of a private copy of the session."""
+    put: list[FormEntry] = field(default_factory=list)
+    is_whole: bool = False
+    """Whether the last answer is entered, and no further question comes before sending."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that fills it in."""
+        return self.desk.session.position.question.seat
+
+    @property
+    def name(self) -> str:
+        """The subject of the answers; empty if the pending question is answered alone."""
+        position = self.desk.session.position
+        if position.is_over or position.question.is_die:
+            return ""
+        return position.game.forms.get(position.question.kind, "")
+
+    def add(self, said: int | str) -> None:
+        """Enter an answer to the next question, by number or as typed text; a star also answers the following ones."""
+        position = self.desk.session.position
+        kind = position.question.kind
+        self._add(self.desk.read(said) if isinstance(said, str) else said)
+        if not isinstance(said, str) or not said.endswith(AGAIN):
+            return
+        while not self.is_whole and position.question.kind == kind:
+            try:
+                answer = self.desk.read(said)
+            except FlagplotError:
+                return
+            if position.refusal(answer):
+                return
+            self._add(answer)
+
+    def go_on(self) -> None:
+        """Enter the following answers while each is the only legal one."""
+        while self.put and not self.is_whole:
+            legal = self.desk.session.position.choices()
+            if len(legal) != 1:
+                return
+            self._add(legal[0])
+
+    def before(self, place: int) -> int:
+        """The index of the last answer before this one that was a choice. Undoing it also removes its forced consequences."""
+        while place > 0 and self.put[place].is_only:
+            place -= 1
+        return place
+
+    def _add(self, answer: int) -> None:
+        if self.is_whole or not self.name:
+            raise FlagplotError(
+                "the answers share a form and wait to be sent", expected="to send them, or take some back"
+            )
+        why_not = self.desk.why_not(answer)
+        if why_not:
+            raise FlagplotError(why_not, field="answer")
+        asked = self.desk.asked()
+        words = next(((each.words or each.key) for each in asked.choices if each.answer == answer), str(answer))
+        self.put.append(FormEntry(answer, asked.text, words, len(asked.choices) == 1))
+        if self._goes_on(answer):
+            self.desk.session.give(answer)
+        else:
+            self.is_whole = True
+
+    def _goes_on(self, answer: int) -> bool:
+        """Whether the next question is on the same form, and the answer has revealed nothing about the enemy."""
+        session = self.desk.session
+        before, kit = session.position, session.setting.kit
+        seat, after = before.question.seat, before.copy()
+        after.answer(answer)
+        if after.is_over or after.question.seat != seat or before.game.forms.get(after.question.kind) != self.name:
+            return False
+        return bool(kit.known_of_enemy(after.seat_view(seat)) == kit.known_of_enemy(before.seat_view(seat)))

@@ -82,7 +82,7 @@ def kept(part: OddsPart, battles: int, first: int, setting: Setting, tally: Tall
         "battles": battles,
         "first": first,
         "file": setting.file,
-        "scenario": setting.text,
+        "scenario": setting.battle.text,
         "rulings": chosen,
         "tally": tally.as_data(),
         "digest": "",
@@ -119,9 +119,9 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     told |= {
         "threads": max(each["threads"] for each in found),
         "seconds": round(sum(each["seconds"] for each in found), 3),
-        **summary(setting.kit, total, setting.point, setting.battle.roster),
+        **summary(setting.kit, total, setting.battle.situation, setting.battle.roster),
     }
-    return Chances(told, lambda: report(told, setting.kit.counting), setting.edition)
+    return Chances(told, lambda: report(told, setting.kit.counting))
 
 
 def reopened(part: PartSummary) -> Setting:

@@ -222,7 +222,6 @@ class ScenarioEntry(TypedDict):
     name: str
     kind: str
     date: str
-    region: str
     title: str
 
 

@@ -8,7 +8,7 @@ import ast
 import linecache
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Final, NoReturn
 
 from flagplot.core.flows.rows import inlined, rows_of
@@ -34,10 +34,6 @@ class Step:
     node: ast.AST | None = None
 
 
-Places = tuple[int, int, int | None, tuple[int, ...], tuple[str, ...], tuple[str, ...]]
-"""A layout without its source."""
-
-
 @dataclass(frozen=True)
 class Layout:
     """The places of a flow's numbers in the frame, its parameters, its result, and the flows that it calls."""
@@ -48,8 +44,7 @@ class Layout:
     parameters: tuple[int, ...]
     takes: tuple[str, ...]
     calls: tuple[str, ...]
-    write: Callable[[], ast.FunctionDef] = field(repr=False, compare=False)
-    """Writes the source as cut."""
+    tree: ast.FunctionDef
 
     @property
     def caller(self) -> int:
@@ -57,18 +52,8 @@ class Layout:
         return self.base + 1
 
     @property
-    def places(self) -> Places:
-        """The layout without the source."""
-        return self.base, self.end, self.result, self.parameters, self.takes, self.calls
-
-    @cached_property
-    def tree(self) -> ast.FunctionDef:
-        """The source that both runtimes run, which a flow that was kept is cut for again."""
-        return self.write()
-
-    @property
     def text(self) -> str:
-        """The same as text."""
+        """The source that both runtimes run."""
         return ast.unparse(self.tree)
 
 

@@ -99,5 +99,5 @@ GAME = Game(
     known_of,
     NAMING,
     look=look,
-    sheets=asks.SHEETS,
+    forms=asks.FORMS,
 )

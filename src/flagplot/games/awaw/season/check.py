@@ -1,22 +1,19 @@
 """Impossible entries in the books of a season, line by line (20.12, 21.11, 22.11, 22.14, 22.54A, 22.63, 22.74, 27.72)."""
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 from flagplot.board.map import Map
 from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Fault
-from flagplot.files.problem import Problem
 from flagplot.games.awaw.files.check_force import SHIP_CHECKS
 from flagplot.games.awaw.files.operation.check import navy_fleets, navy_rows
 from flagplot.games.awaw.files.operation.model import Navy, Vessel
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.model import END
-from flagplot.games.awaw.season.stage.operation import SHIP_KEYS, of_side
+from flagplot.games.awaw.season.operation import SHIP_KEYS, of_side
 
 Faults = Iterator[Fault]
 MORE_KEYS: Final = ("name", "type")
@@ -24,50 +21,22 @@ MORE_KEYS: Final = ("name", "type")
 
 def faults(books: Books) -> list[Fault]:
     """All faults of the books."""
-    found = [*_clock(books), *_seas(books)]
-    if found:
-        return found
+    found = list(_clock(books))
+    try:
+        board = open_map(str(books["map"]))
+    except FlagplotError as error:
+        return [*found, Fault(("map",), error.what, error.expected)]
     for name, side in books["sides"].items():
         where = ("sides", name)
-        for each in (*ships(side), *_manned(side), *air(side), *rooms(books, side), *work(side)):
+        for each in (*ships(side), *forces(books, side, board), *air(side), *rooms(books, side), *work(side)):
             found.append(Fault((*where, *each.where), each.what, each.expected))
-    parts = [theatres.part_of(books, sea) for sea in theatres.names(books)]
-    for part in parts:
-        board = open_map(str(part["map"]))
-        for name, side in part["sides"].items():
-            found += [Fault(("sides", name, *each.where), each.what, each.expected) for each in forces(side, board)]
     if not found:
         found += [
             Fault(("sides", name, *each.where), each.what, each.expected)
-            for part in parts
-            for name in part["sides"]
-            for each in limits(part, name)
+            for name in books["sides"]
+            for each in limits(books, name)
         ]
     return found
-
-
-def _seas(books: Books) -> Faults:
-    """A season has one map or several theatres, and every line names one of them."""
-    known = theatres.names(books)
-    if bool(books.get("map")) == bool(books.get("theatres")):
-        yield Fault(
-            ("map",), "the season has no map, or a map and theatres", "one map; or several theatres with a map each"
-        )
-        return
-    for sea in known:
-        try:
-            open_map(theatres.map_of(books, sea))
-        except FlagplotError as error:
-            where = ("theatres", sea, "map") if sea else ("map",)
-            yield Fault(where, error.what, error.expected)
-    lines: list[tuple[tuple[str, ...], Any]] = [(("clock",), books["clock"])]
-    for name, side in books["sides"].items():
-        for section in (*theatres.BODIES, "ports"):
-            lines += [(("sides", name, section, key), line) for key, line in side[section].items()]
-    for place, line in lines:
-        if line.get("theatre") and line["theatre"] not in known:
-            expected = " or ".join(filter(None, known)) or "no theatre, in a season with one map"
-            yield Fault((*place, "theatre"), f"{line['theatre']} is not a theatre of the season", expected)
 
 
 def _clock(books: Books) -> Faults:
@@ -78,27 +47,17 @@ def _clock(books: Books) -> Faults:
         yield Fault(("clock", "mover"), f"no side is called {clock['mover']}", " or ".join(names))
 
 
-def limits(books: Books, name: str) -> list[Fault]:
+def limits(books: Books, name: str) -> Faults:
     """A side has no more rows, forces and places than an operation file takes, and each force is one that may sail.
 
     (20.162F, 22.14C, 22.421A)
     """
-    data = of_side(books, name, [END])
-    for known, wrong in _LAST:
-        if known == data:
-            return wrong
-    navy, found = Navy.model_validate(data), list[Fault]()
+    navy = Navy.model_validate(of_side(books, name, [END]))
     for check in (navy_rows, navy_fleets):
         for each in check(navy):
             section = str(each.path[0]) if each.path else "forces"
             where = (section, navy.forces[int(each.path[1])].name) if len(each.path) > 1 else (section,)
-            found.append(Fault(where, each.what, each.expected))
-    _LAST.append((data, found))
-    return found
-
-
-_LAST: Final[deque[tuple[dict[str, Any], list[Fault]]]] = deque(maxlen=8)
-"""Sides that were measured last: a stage changes those of one theatre."""
+            yield Fault(where, each.what, each.expected)
 
 
 def ships(side: dict[str, Any]) -> Faults:
@@ -117,8 +76,10 @@ def ship(side: dict[str, Any], name: str, line: dict[str, Any]) -> Faults:
     if line["type"] == "BB" and not line.get("size"):
         yield Fault((*where, "size"), f"the capital ship {name} has no size", "2 to 5 naval factors (20.12)")
         return
-    for each in _ship_faults(name, tuple((key, line[key]) for key in (*SHIP_KEYS, "type") if key in line)):
-        yield Fault((*where, *map(str, each.path)), each.what, each.expected)
+    given = {key: line[key] for key in (*SHIP_KEYS, "type") if key in line}
+    vessel = Vessel.model_validate({"name": name, **given})
+    for check in SHIP_CHECKS:
+        yield from (Fault((*where, *map(str, each.path)), each.what, each.expected) for each in check(vessel))
     force, yard = line.get("force"), line.get("yard")
     if (force is None) == (yard is None):
         what = f"{name} is {'in a yard and in a force' if force else 'nowhere'}"
@@ -127,15 +88,9 @@ def ship(side: dict[str, Any], name: str, line: dict[str, Any]) -> Faults:
         yield Fault((*where, "force"), f"there is no force {force}", "a force of the side (22.14)")
 
 
-@lru_cache(maxsize=4096)
-def _ship_faults(name: str, given: tuple[tuple[str, Any], ...]) -> list[Problem]:
-    vessel = Vessel.model_validate({"name": name, **dict(given)})
-    return [each for check in SHIP_CHECKS for each in check(vessel)]
-
-
-def forces(side: dict[str, Any], board: Map) -> Faults:
+def forces(books: Books, side: dict[str, Any], board: Map) -> Faults:
     """Every force lies in a port of its side, in a box or in a hex with water (22.11, 22.14F, 22.63)."""
-    for section in theatres.BODIES:
+    for section in ("forces", "submarines"):
         for name, line in side[section].items():
             where = (section, name)
             if line.get("patrol"):
@@ -146,9 +101,6 @@ def forces(side: dict[str, Any], board: Map) -> Faults:
                 yield Fault(
                     (*where, "at"), f"there is no port {line['at']} of the side", "a port of it, or a box (22.63)"
                 )
-
-
-def _manned(side: dict[str, Any]) -> Faults:
     manned = {line.get("force") for line in side["ships"].values()}
     for name in side["forces"]:
         if name not in manned:

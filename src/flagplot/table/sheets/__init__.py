@@ -1,1 +1,0 @@
-"""Sheets: all questions of one decision of a seat, answered together."""
