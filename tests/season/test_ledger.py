@@ -208,7 +208,7 @@ def test_a_loss_by_hand_is_counted_and_told(tmp_path: Path) -> None:
     by_hand(ledger, "Ark Royal: lost=AB8", "Cruisers: lost=AB8, count=2", "Kiel: yard=true", "Germany: points=2")
     assert ledger.rules.census(ledger.books) == before
     assert ledger.books["sides"]["Britain"]["ships"]["Cruisers"]["count"] == 2
-    assert life(ledger, "Ark Royal")[-1]["what"] == "lost in AB8, by hand"
+    assert life(ledger, "Ark Royal")[-1]["what"] == "lost in AB8, entered manually"
     assert {line["what"] for line in ledger.books["lost"].values()} == {"Ark Royal", "Cruisers", "squadrons"}
 
 
