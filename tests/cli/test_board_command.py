@@ -37,9 +37,9 @@ def test_a_record_is_drawn_at_any_moment() -> None:
 
 
 def test_a_story_is_drawn_to_the_end() -> None:
-    whole = good("board", RIVER_PLATE, "--story", "--seed", 3)
+    whole = good("board", RIVER_PLATE, "--story", "--seed", 1)
     assert "The battle round by round" in whole and "wins" in whole
-    assert good("board", RIVER_PLATE, "--story", "--seed", 3, "--at", 12, "--view", "A") != whole
+    assert good("board", RIVER_PLATE, "--story", "--seed", 1, "--at", 12, "--view", "A") != whole
 
 
 @pytest.mark.parametrize(

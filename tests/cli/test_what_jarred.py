@@ -65,7 +65,7 @@ def test_that_rules_are_compiled_is_said_once(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_comparison_that_is_interrupted_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ways to play so far, and that it was interrupted; with none there is nothing to tell."""
+    """The ways to play so far, and that it was interrupted; with none nothing is reported."""
     way, left = comparing.RuleComparison.way, [2]
 
     def until(self: comparing.RuleComparison, edition: object) -> object:
@@ -81,7 +81,7 @@ def test_a_comparison_that_is_interrupted_tells_what_was_played(monkeypatch: pyt
     columns = cast(list[dict[str, object]], found.data["columns"])
     assert [column["name"] for column in columns] == ["awaw-2018", "awaw-2011"]
     assert found.data["interrupted"] is True and found.data["moved"] == []
-    assert "Interrupted: what was played so far is told" in str(found)
+    assert "Interrupted: results so far" in str(found)
     with pytest.raises(Exception, match="interrupted before"):
         comparing.compare(open_scenario(RIVER_PLATE), editions=editions, battles=4, seed=1)
 

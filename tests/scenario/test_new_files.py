@@ -68,7 +68,7 @@ def test_transports_are_laden_and_what_is_a_guess_is_marked(tmp_path: Path) -> N
     assert base["squadrons"] == [{"type": "attack", "count": 6}]
     text = path.read_text(encoding="utf-8")
     assert "# Fleet of Britain: its transports are taken to be laden" in text
-    assert "# Bases of Italy: how far off it is nobody has said" in text
+    assert "# Bases of Italy: no distance was given: distance 2 is a guess" in text
 
 
 def test_counted_ships_of_one_kind_are_one_entry(tmp_path: Path) -> None:
