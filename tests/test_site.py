@@ -129,7 +129,7 @@ def test_the_picture_of_a_turn_has_its_map(tmp_path: Path) -> None:
 
 @needs_browser
 def test_a_number_that_is_typed_narrows_the_list() -> None:
-    """Sections with nothing left go, a table is found by its number, and a number that is nowhere is told."""
+    """Sections with nothing left go, a table is found by its number, words find what they are in, and nothing found is said."""
     sync_api = pytest.importorskip("playwright.sync_api")
     lists = "".join(
         f"<section><h2>{head}</h2><ul>{''.join(f'<li><a href=#{name}>{name}</a></li>' for name in names)}</ul></section>"
@@ -148,7 +148,10 @@ def test_a_number_that_is_typed_narrows_the_list() -> None:
         page.locator("#number").press("Enter")
         assert page.url.endswith("#22.451A")
         page.locator("#number").fill("99")
-        assert page.get_by_role("status").inner_text() == "No paragraph begins with 99."
+        assert page.get_by_role("status").inner_text() == "No paragraph has the number or the words 99."
+        page.set_content(head + lists.replace("</a></li>", "</a> fast carriers</li>", 1) + tail)
+        page.locator("#number").fill("Carriers fast")
+        assert page.locator("li:visible").all_inner_texts() == ["22.45 fast carriers"]
         page.set_content(f"{head}<div class=numbers>{lists}</div>{tail}")
         assert not page.locator("li:visible").count(), "a list that is only looked up is quiet"
         page.locator("#number").fill("22.94")

@@ -1,4 +1,4 @@
-// A list of paragraphs, narrowed as a number is typed: whoever types 22.54E and Enter is there.
+// A list of paragraphs, narrowed as a number or words are typed: 22.54E and Enter opens its page.
 // A list within .numbers is only shown while something is typed; headings with nothing under them go.
 document.addEventListener("DOMContentLoaded", () => {
   const field = document.getElementById("number");
@@ -10,16 +10,21 @@ document.addEventListener("DOMContentLoaded", () => {
   none.setAttribute("role", "status");
   field.after(none);
   const plain = (text) => text.toLowerCase().replace(/^table\./, "").replace(/[^0-9a-z]/g, "");
+  const texts = new Map(counted.map((li) => [li, li.textContent.toLowerCase()]));
   const narrow = () => {
     const wanted = plain(field.value);
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isText = /[a-z]{3}/i.test(field.value);
     counted.forEach((li) => {
-      li.hidden = wanted ? !plain(li.querySelector("a").textContent).startsWith(wanted) : quiet.length > 0;
+      const isNumber = plain(li.querySelector("a").textContent).startsWith(wanted);
+      const isAbout = isText && words.every((word) => texts.get(li).includes(word));
+      li.hidden = wanted ? !(isNumber || isAbout) : quiet.length > 0;
     });
     document.querySelectorAll("article section section").forEach((section) => {
       const own = counted.filter((li) => section.contains(li));
       if (own.length) section.hidden = own.every((li) => li.hidden);
     });
-    none.textContent = wanted && counted.every((li) => li.hidden) ? `No paragraph begins with ${field.value}.` : "";
+    none.textContent = wanted && counted.every((li) => li.hidden) ? `No paragraph has the number or the words ${field.value}.` : "";
   };
   field.addEventListener("input", narrow);
   field.addEventListener("keydown", (event) => {

@@ -120,7 +120,11 @@ def __getattr__(name: str) -> object:
     name = _OLD_NAMES.get(name, name)
     for home, held in _HOMES.items():
         if name in held:
-            return getattr(import_module(home), name)
+            found = getattr(import_module(home), name)
+            package = sys.modules.get(f"{__name__}.{name}")
+            if package is not None:
+                vars(found).update(_modules_in(package))
+            return found
     raise AttributeError(f"module 'flagplot' has no attribute {name!r}")
 
 
@@ -128,26 +132,33 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-class _Named(ModuleType):
-    """A room that bears the name of a public function, such as `flagplot.odds`: called, it does what the function does.
+def _modules_in(package: ModuleType) -> dict[str, object]:
+    """The modules of a package that have been imported."""
+    return {name: each for name, each in vars(package).items() if isinstance(each, ModuleType)}
+
+
+class _Package(ModuleType):
+    """A package with the name of a public function, such as `flagplot.odds`: its modules are attributes of the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        word = self.__name__.rpartition(".")[2]
+        home = sys.modules.get(next(home for home, held in _HOMES.items() if word in held))
+        if isinstance(value, ModuleType) and hasattr(home, word):
+            vars(getattr(home, word))[name] = value
+
+
+class _Public(ModuleType):
+    """The package itself, whose public names stay functions after any import.
 
     Python puts a package that was imported instead of any other object with its name.
     """
 
-    def __call__(self, *given: object, **named: object) -> object:
-        """Do what the public function of this name does."""
-        found = __getattr__(self.__name__.rpartition(".")[2])
-        assert callable(found)
-        return found(*given, **named)
-
-
-class _Public(ModuleType):
-    """The package itself, which keeps its public names callable after any import."""
-
     def __setattr__(self, name: str, value: object) -> None:
         if name in __all__ and isinstance(value, ModuleType):
-            value.__class__ = _Named
-        super().__setattr__(name, value)
+            value.__class__ = _Package
+        else:
+            super().__setattr__(name, value)
 
 
 sys.modules[__name__].__class__ = _Public

@@ -1,5 +1,6 @@
 """What a scenario tells of the other side's force: all, its classes, nothing; in reports, in beliefs, and no more than that."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,13 @@ from flagplot.belief.replay import alike, stamp
 from flagplot.blocks.data import as_data
 from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
+from flagplot.core.seat_view import REFEREE
 from flagplot.search.seating import player
 from flagplot.search.strength import Strength
 from flagplot.table import record_file
 from flagplot.table.advice.advice import advice
 from flagplot.table.chances import estimate
-from flagplot.table.session import begin
+from flagplot.table.session import begin, listen
 from flagplot.table.setting import Setting, open_text
 from flagplot.table.telling.report import opposing_force
 from tests.cli.shell import SCENARIOS, good
@@ -185,6 +187,44 @@ def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_
     other["sides"][1 - seat] = foe
     reversed_file = open_text(yaml.safe_dump(other, sort_keys=False, allow_unicode=True), file)
     assert reversed_file.lies_open(1 - seat) == lines
+
+
+def boards(setting: Setting, seat: int) -> str:
+    """All words of the boards of a seat at the beginning and at its last question: the sheet, and the picture."""
+    played = begin(setting, {0: "standard", 1: "standard"}, 3)
+    found, kit = list[str](), setting.kit
+    assert kit.sheet is not None and kit.board is not None
+    for _ in range(2):
+        story = listen(played, seat)
+        seen = played.position.seat_view(seat)
+        story.teller.observe(seen)
+        found += [*kit.sheet(seen, story.teller).words(), *kit.board(seen, story.teller).words]
+        while len(played.position.history) < 60 and not played.is_over:
+            played.give(played._automatic())
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("seat", (0, 1))
+@pytest.mark.parametrize("file", ["coral-sea-1942.yaml", "bismarck-1941.yaml"])
+@pytest.mark.rule("22.423A")
+def test_the_board_shows_what_lies_open_all_the_time(file: str, seat: int) -> None:
+    """In a naval turn also while a battle is fought; to the other side alone, not to its own or the referee."""
+    setting = open_text((SCENARIOS / file).read_text(encoding="utf-8"), file)
+    told = boards(setting, seat)
+    assert told.count("Open to you, its forces at the beginning") == 4
+    assert all(line in told for line in setting.lies_open(1 - seat))
+    assert "Open to you" not in boards(setting, REFEREE)
+    hidden = re.sub(r"(?m)^(  - name: .*)$", r"\1\n    disclosed: nothing", setting.battle.text)
+    assert "Open to you" not in boards(open_text(hidden, file), seat)
+
+
+@pytest.mark.rule("22.12-b", "22.15A-b")
+def test_the_voyages_and_the_standing_of_forces_on_which_chances_rest_are_shown() -> None:
+    """By activity and ends, as they are announced, with the number of routes; patrols, and what is inverted."""
+    setting = open_text((SCENARIOS / "bismarck-1941.yaml").read_text(encoding="utf-8"), "rhine.yaml")
+    assert setting.lies_open(0)[-1] == "May announce: raid from Gotenhafen to Atlantic SW box (3 routes)"
+    assert "R5, on defensive patrol: Norfolk, Suffolk" in setting.lies_open(1)
+    assert not any("May announce" in line for line in setting.lies_open(1))
 
 
 @pytest.mark.parametrize("level", ["classes", "nothing"])

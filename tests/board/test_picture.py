@@ -1,5 +1,6 @@
 """The picture of a map."""
 
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,29 @@ def test_a_name_does_not_stand_at_the_mark_of_another_place() -> None:
     assert room.x - (other[0] + 5) > 7 or room.y > other[1] or room.bottom < other[1]
     ((_, alone),) = spread([Label("Milne Bay", own, 11.0, off=6)], [marks[0], marks[2]], frame)
     assert alone.right < own[0] and alone.y < own[1] < alone.bottom, "nothing is in its way there"
+
+
+@pytest.mark.parametrize("name", shipped.names())
+def test_a_name_beside_a_port_is_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name without a line to its place is nearer to that place than to any other on the map."""
+    found: list[tuple[Label, Box]] = []
+
+    def kept(labels: list[Label], taken: list[Box], frame: Box) -> list[tuple[Label, Box]]:
+        found.extend(spread(labels, taken, frame))
+        return found
+
+    monkeypatch.setattr("flagplot.board.draw.spread", kept)
+    draw(shipped.open_map(name))
+    places = [(label, room) for label, room in found if label.paint == "ink"]
+    assert len(places) > 50
+    for label, room in places:
+        gaps = {other: gap(room, other) for other in {other.at for other, _ in places}}
+        assert gaps[label.at] >= 14 or min(gaps.values()) == gaps[label.at], label.text
+
+
+def gap(room: Box, at: tuple[float, float]) -> float:
+    """The distance of a box from a point."""
+    return hypot(max(room.x - at[0], 0, at[0] - room.right), max(room.y - at[1], 0, at[1] - room.bottom))
 
 
 @pytest.mark.parametrize("name", shipped.names())

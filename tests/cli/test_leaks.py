@@ -6,7 +6,7 @@ in the file, secret answers, the seed with the dice to come, how the other side 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -288,11 +288,26 @@ def changed(file: Path, foe: int) -> Iterator[Setting]:
 
 def changed_from(file: Path, foe: int, number: int) -> Iterator[Setting]:
     """Those from a change on that goes with a number; what lies before it is not opened, as that takes long."""
-    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    scenario = covert(file, foe)
     first = number % sum(1 for _ in changes(scenario["sides"][foe]))
     for place, _ in enumerate(changes(scenario["sides"][foe])):
         if place >= first:
             yield from _opened(scenario)
+
+
+def covert(file: Path, foe: int) -> Any:
+    """A scenario that discloses nothing of a side, since the other one is shown what lies open."""
+    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    scenario["sides"][foe]["disclosed"] = "nothing"
+    return scenario
+
+
+def with_other_ships(file: Path, seat: int, others: Iterable[Setting], seed: int) -> Iterator[tuple[Record, Record]]:
+    """Games in which the other side has other ships, where the file discloses nothing of them."""
+    for base in _opened(covert(file, 1 - seat)):
+        answers = played(base, seed)
+        found = (Twins(base, other, seat).records(answers, MANY) for other in others)
+        yield from (records for records in found if records is not None)
 
 
 def changes(navy: Any) -> Iterator[None]:
@@ -370,8 +385,8 @@ def pairs(file: Path, seat: int) -> Iterator[tuple[Record, Record]]:
     for seed in range(7 if file in EUROPA else 1):
         answers = played(setting, seed)
         found = [Twins(setting, setting, seat).records(answers, first) for first in (0, 25)]
-        found += [Twins(setting, other, seat).records(answers, MANY) for other in others]
         some = [records for records in found if records is not None]
+        some += with_other_ships(file, seat, others, seed) if others else []
         yield from some
         compared += len(some)
         if compared > 1:

@@ -31,10 +31,10 @@ def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
     record = tmp_path / "cell.record"
     asked = ("adjudicate", "fleet-fire", "factors=8", "roll=7")
     assert data(*asked)["outcome"] == {"hits": 2}
-    assert data(*asked, "--cell", f"{NAVAL}:3:7=5")["outcome"] == {"hits": 5}
-    text = good("fight", RIVER_PLATE, "--seed", 1, "--record", record, "--cell", f"{NAVAL}:1:8=9", "--brief")
-    assert f"with {NAVAL}:1:8=9" in " ".join(text.split())
-    assert f"edition: awaw-2018+{NAVAL}:1:8=9\n" in record.read_text()
+    assert data(*asked, "--cell", f"{NAVAL}:AS 3:7=5")["outcome"] == {"hits": 5}
+    text = good("fight", RIVER_PLATE, "--seed", 1, "--record", record, "--cell", f"{NAVAL}:AS 1:8=9", "--brief")
+    assert f"changed: {NAVAL}, AS 1, FF 3, column 8: 1 \u2192 9" in " ".join(text.split())
+    assert f"edition: awaw-2018+{NAVAL}:AS 1:8=9\n" in record.read_text()
     assert "as recorded" in good("replay", record, "--brief")
 
 
@@ -44,9 +44,12 @@ def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
         ("x", "is not a valid change of a cell; expected TABLE:ROW:COLUMN=VALUE"),
         ("naval:1:8=9", "has no table 'naval'"),
         (f"{NAVAL}:99:8=9", "has no row '99'"),
-        (f"{NAVAL}:1:99=9", "has no column '99'"),
-        (f"{NAVAL}:1:8=many", "'many' cannot be read"),
-        (f"{NAVAL}:1:8=1000", "figures out of range"),
+        (f"{NAVAL}:4:7=2", "'4' means 2 rows of naval-attack; expected AS 4 or FF 4"),
+        (f"{NAVAL}:11:7=2", "'11' means 2 rows of naval-attack; expected AS 11 or FF 11"),
+        (f"{NAVAL}:AS 4:7=3", "naval-attack already has 3 in row AS 4, column 7; expected another value"),
+        (f"{NAVAL}:AS 1:99=9", "has no column '99'"),
+        (f"{NAVAL}:AS 1:8=many", "'many' cannot be read"),
+        (f"{NAVAL}:AS 1:8=1000", "figures out of range"),
     ],
 )
 def test_a_wrong_cell_is_told(cell: str, said: str) -> None:
@@ -121,3 +124,13 @@ def test_the_first_edition_named_is_what_the_others_are_held_against() -> None:
     result = call(*words, "--threads", 1, "--json")
     found = json.loads(result.stdout)
     assert found["from"] == "awaw-2003" and [each["edition"] for each in found["moved"]] == ["awaw-2018"]
+
+
+def test_a_row_is_named_by_either_head() -> None:
+    """The factors that fire, the attack strength, or a range as printed; a number within the range too."""
+    table = games.open_edition().tables[NAVAL]
+    places = {said: table.row_place(said) for said in ("FF 4", "AS 4", "10-12", "FF 11", "as 4", "FF4", "25")}
+    assert places == {"FF 4": 3, "AS 4": 6, "10-12": 6, "FF 11": 6, "as 4": 6, "FF4": 3, "25": 11}
+    assert table.row_label(6) == "AS 4, FF 10-12"
+    defence = games.open_edition().tables["air-defense"]
+    assert defence.row_place("DF 4") == defence.row_place("4")

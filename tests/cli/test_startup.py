@@ -1,9 +1,14 @@
 """What a command may load before it does its work: times vary from machine to machine, modules do not."""
 
+import os
+import resource
 import sys
+from pathlib import Path
 
 import pytest
 
+from flagplot import games
+from flagplot.core.offers.kit import Late
 from tests.helpers.program import ran
 
 LOADED = """
@@ -44,9 +49,9 @@ def loaded(*words: str) -> set[str]:
         (("help",), set[str](), 240),
         (("table", "naval-attack"), set[str](), 260),
         (("table", "naval-attack", "--json"), set[str](), 260),
-        (("adjudicate", "fleet-fire", "factors=10", "roll=7"), FILES | SCREEN, 700),
-        (("fight", "river-plate-1939", "--seed", "1"), FILES | SCREEN, 780),
-        (("odds", "river-plate-1939", "-n", "4", "--threads", "1"), FILES | SCREEN | {"numpy", "llvmlite"}, 1050),
+        (("adjudicate", "fleet-fire", "factors=10", "roll=7"), {"yaml"} | SCREEN, 440),
+        (("fight", "river-plate-1939", "--seed", "1"), FILES | SCREEN, 610),
+        (("odds", "river-plate-1939", "-n", "4", "--threads", "1"), FILES | SCREEN | {"numpy", "llvmlite"}, 790),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
@@ -64,3 +69,37 @@ def test_a_table_is_read_without_the_game_that_it_is_of() -> None:
         home for home in homes if home.startswith(("battle", "turn", "files", "players"))
     }
     assert "typer._adapters" not in modules
+
+
+def seconds(*words: str, place: dict[str, str]) -> float:
+    """The processor seconds of a program from its start to its end; the least of three, as others may be at work."""
+    found = []
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert ran((sys.executable, *words), place).returncode == 0
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(found)
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        (("adjudicate", "fleet-fire", "factors=10", "roll=7"), 24),
+        (("fight", "river-plate-1939", "--seed", "1"), 48),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_command_starts_in_so_many_times_what_python_takes(words: tuple[str, ...], most: int, tmp_path: Path) -> None:
+    """Bytecode and flows are kept from the first run; before flows were kept, these took 67 and 75 times as long."""
+    place = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "bytecode"), "FLAGPLOT_CACHE": str(tmp_path / "kept")}
+    place.pop("PYTHONDONTWRITEBYTECODE", None)
+    assert ran((sys.executable, "-m", "flagplot", *words), place).returncode == 0
+    bare = seconds("-c", "import argparse, json", place=place)
+    assert seconds("-m", "flagplot", *words, place=place) < most * bare
+
+
+def test_a_file_loads_the_game_of_its_type_and_every_part_of_a_kit_can_be_loaded() -> None:
+    for kit in games.kits():
+        assert games.of_kind(kit.kind) is kit
+        assert not any(isinstance(getattr(kit, name), Late) for name in kit.__dataclass_fields__)

@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 
 from flagplot.core.offers.measure import (
-    WIN,
     DeliveryMeasure,
     EndingMeasure,
     GameMeasure,
-    Key,
     Measure,
     MeasureSet,
-    Payoff,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -24,6 +21,7 @@ from flagplot.core.offers.measure import (
     of_sides,
 )
 from flagplot.core.offers.noting import no_rows
+from flagplot.core.offers.payoff import WIN, Key, Payoff
 from flagplot.core.schema import State
 
 COUNTED: dict[Key, dict[Any, int]] = {
@@ -47,6 +45,7 @@ class Ten:
     roster: Any = ("one", "two")
     sides: tuple[str, ...] = ("Ann", "Bob")
     teller: Any = None
+    counting: Any = None
     battles: int = 10
 
     @property

@@ -11,6 +11,7 @@ from flagplot import games
 from flagplot.api.chances.match import open_pool
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import HELD, PARTS, TRAIN
+from flagplot.games.awaw.turn.noted_events import LANDED, LOST
 from flagplot.odds.duel import KeyedDice, Pair, PairGame, ScenarioPairs, scored
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.cli.shell import call
@@ -89,7 +90,7 @@ def test_figures_by_hand() -> None:
     """Three pairs: a win at both sides, a drawn pair, and one in which the second player did better."""
 
     def half(value: float) -> PairGame:
-        return PairGame(value, (value, 10 * value), 1)
+        return PairGame(value, (value, value, 10 * value, 0.0, 0.0), 1)
 
     pairs = [Pair(half(1), half(0)), Pair(half(1), half(1)), Pair(half(0), half(0.5))]
     assert [pair.score for pair in pairs] == [1, 0.5, 0.25] and [pair.outcome for pair in pairs] == [1, 0, -1]
@@ -100,6 +101,8 @@ def test_figures_by_hand() -> None:
     assert found["by_side"]["second"]["value"] == pytest.approx(0.5)
     assert found["lost_scenarios"] == ["y"] and found["surely_lost"] == []
     assert found["stakes"]["factors"]["value"] == pytest.approx((10 + 0 - 5) / 6)
+    assert [found["stakes"]["win"][name] for name in ("won", "drawn", "lost")] == [1, 1, 1]
+    assert found["stakes"]["cargo"]["drawn"] == 3
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -114,7 +117,7 @@ def test_a_pool_is_made_of_files_that_the_reader_takes(name: str) -> None:
     for seed in (train[0], held[-1]):
         text = pool.made_up(seed)
         assert text == pool.made_up(seed)
-        assert open_text(text, "made up").kit is kit
+        assert open_text(text, "made up").kit == kit
 
 
 def test_the_pool_of_battles_holds_what_battles_are_made_of() -> None:
@@ -155,14 +158,22 @@ def test_players_of_a_module_of_ones_own() -> None:
 
 
 def test_a_turn_is_worth_the_tasks_that_are_carried_out() -> None:
-    """A task done is worth half of what it risks, one not done costs as much; ships lost count besides (22.61A)."""
+    """A task done is worth half of what it risks, one not done costs as much; ships and cargo count besides (22.61A, 22.82)."""
     setting = open_scenario(FOLDER / "bismarck-1941.yaml")
-    counting, start, roster = setting.kit.counting, setting.battle.situation, setting.battle.roster
-    name = roster.operations[0]
-    done = [(("operations", (0, name), "done"), 1)]
-    assert counting.value(start, roster, [0, 0], done) == 1 - counting.value(start, roster, [0, 0], []) > 0.5
-    assert counting.value(start, roster, [6, 0], done) < counting.value(start, roster, [0, 0], done)
-    assert counting.value(start, roster, [0, 9], done) > counting.value(start, roster, [0, 0], done)
+    counting, start = setting.kit.counting, setting.battle.situation
+    done = start.copy()
+    done.operation_done[0] = 1
+
+    def worth(s: Any, lost: tuple[int, int] = (0, 0), landed: int = 0) -> float:
+        row = [0] * counting.columns
+        counting.note(start, s, 0, row)
+        row[LOST], row[LOST + 1] = lost
+        row[LANDED] = landed
+        return counting.value(start, row)
+
+    assert worth(done) == pytest.approx(1 - worth(start)) and worth(done) > 0.5
+    assert worth(done, lost=(6, 0)) < worth(done) < worth(done, lost=(0, 9))
+    assert counting.weights["cargo"] == 0 and worth(done, landed=3) == worth(done)
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.decision import PureChoices
-from flagplot.core.offers.measure import ROWS
+from flagplot.core.offers.measure import ROWS, EndingMeasure
 from flagplot.core.seat_view import REFEREE
 from flagplot.games.europa.game import GAME
 from flagplot.games.europa.measures.bypass import PARTS, points, share, splits
@@ -63,7 +63,7 @@ def test_counted_combats_are_those_that_are_fought_at_the_table(file: Any) -> No
         ends[setting.kit.ended(s)] += 1
     assert found.battles == 8
     assert tuple(found.of("strength_lost", side) for side in range(2)) == lost
-    words = COUNTING.measures[1].words  # type: ignore[attr-defined]
+    words = next(each.words for each in COUNTING.measures if isinstance(each, EndingMeasure))
     assert found.of("rounds") == rounds
     assert {words(code): times for code, times in found.of("ended").items()} == ends
 

@@ -62,7 +62,7 @@ def test_a_position_that_is_over_is_certain() -> None:
 
 def row(winner: int, lost_a: int, lost_b: int) -> list[int]:
     """A row of results."""
-    return [*[0] * FIRST, winner, 1, 1, lost_a, lost_b, *[0] * 6]
+    return [*[0] * FIRST, winner, 1, 1, lost_a, lost_b, *[0] * 10]
 
 
 def test_pairs_are_compared_battle_by_battle() -> None:

@@ -122,9 +122,13 @@ def test_long_names_are_told_whole_and_figures_never_broken() -> None:
     told = {"title": "T", "edition": "E", "battles": 9, "seed": 1, "doctrine": {"A": "x", "B": "y"}, "level": 0.95}
     told |= {"sides": ["A", "B"], "of": ["cells"], "interrupted": True, "effects": [cell]}
     told |= {"changed": {}, "neutral": {}, "mattered": {}}
-    lines = plain(ranking(told, BATTLE.counting)).splitlines()
+    counting = BATTLE.counting.aimed(build(read(RIVER_PLATE)).situation)
+    cell = {stake: {"value": 3.0, "low": 2.5, "high": 3.5} for stake in counting.shown} | cell
+    told["effects"] = [cell]
+    lines = plain(ranking(told, counting)).splitlines()
     assert max(map(len, lines)) <= 80
-    assert f"{cell['name']} = 1, not 0".split() == [word for line in lines[-3:] for word in line[:46].split()]
+    start = max(at for at, line in enumerate(lines) if "nationality:" in line)
+    assert f"{cell['name']} = 1, not 0".split() == [word for line in lines[start:] for word in line[:17].split()]
     assert any("+10.00% ±10.00    +1.00 ±1.00" in line for line in lines) and any(
         "INTERRUPTED" in line for line in lines
     )

@@ -113,7 +113,7 @@ def test_combats_of_the_other_game_are_looked_over(tmp_path: Path) -> None:
     found: Any = flagplot.review(record, seat="B", budget="40").data
     (side,) = found["reviewed"]
     assert side["side"] == found["sides"][1] and side["questions"] > 10
-    assert [goal["name"] for goal in found["goals"]] == ["strength"]
+    assert [goal["name"] for goal in found["goals"]] == ["purpose", "strength"]
 
 
 @pytest.mark.soak
@@ -123,7 +123,7 @@ def test_a_naval_turn_is_looked_over() -> None:
     header = {name: value for name, value in record.header.items() if name != record_file.CHECK}
     begun = Record(header, record.scenario, record.entries[:12])
     found: Any = flagplot.review(begun, seat="A", budget="4").data
-    assert [goal["name"] for goal in found["goals"]][0] == "score"
+    assert [goal["name"] for goal in found["goals"]][0] == "purpose"
     assert found["reviewed"][0]["questions"] >= 1 and not found["over"]
 
 
@@ -132,7 +132,7 @@ def test_each_answer_has_its_worth_and_the_best_a_line() -> None:
     found = data("advise", STRAIT, "--seat", "Germany", "--at", "17", "--seed", "7", "--budget", "300")
     assert found["side"] == "Germany" and found["games"] <= 400 and not found["interrupted"]
     best = found["answers"][0]
-    for name in ("win", "factors", "behind"):
+    for name in ("purpose", "win", "factors", "behind"):
         assert best[name]["low"] <= best[name]["value"] <= best[name]["high"]
     assert best["behind"]["value"] == 0 and best["line"] and best["ends"]
     assert sum(answer["doctrine"] for answer in found["answers"]) == 1
@@ -163,9 +163,9 @@ def test_of_a_secret_choice_whole_plans_are_told_with_the_mix() -> None:
 @pytest.mark.rule("22.15")
 def test_a_naval_turn_is_advised() -> None:
     found = data("advise", RHINE, "--seat", "Germany", "--budget", "12")
-    assert [goal["name"] for goal in found["goals"]] == ["score", "factors"]
+    assert [goal["name"] for goal in found["goals"]] == ["purpose", "factors", "tasks"]
     assert {answer["words"] for answer in found["answers"]} >= {"stays"}
-    assert all(0 <= answer["score"]["low"] <= answer["score"]["high"] <= 1 for answer in found["answers"])
+    assert all(0 <= answer["purpose"]["low"] <= answer["purpose"]["high"] <= 1 for answer in found["answers"])
 
 
 @pytest.mark.parametrize(("words", "message"), [

@@ -41,20 +41,20 @@ def own(setting: Setting, position: Position) -> forms.FormPlan:
 @pytest.mark.rule("22.431A")
 def test_a_plan_answers_a_form_to_its_end_and_no_further() -> None:
     setting = open_scenario(SCENARIOS / "midway-1942.yaml")
-    position = asked(setting, "combat air patrol and counterair")
+    position = asked(setting, "Carriers: patrol and counterair")
     made = own(setting, position)
     seat = position.question.seat
     for question, answer in zip(made.asked, made.answers, strict=True):
         assert position.question == question and question.seat == seat
         position.answer(answer)
-    assert position.question.seat != seat or forms.form_of(position) != "combat air patrol and counterair"
+    assert position.question.seat != seat or forms.form_of(position) != "Carriers: patrol and counterair"
 
 
 @pytest.mark.rule("22.431A")
 def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of two changes is worth a little, both are worth much: one answer after another might take neither."""
     setting = open_scenario(SCENARIOS / "midway-1942.yaml")
-    position = asked(setting, "combat air patrol and counterair")
+    position = asked(setting, "Carriers: patrol and counterair")
     seat, base = position.question.seat, own(setting, position)
     first, *_, last = base.choices
     wanted = {place: next(a for a in base.legal[place] if a != base.answers[place]) for place in (first, last)}
@@ -79,7 +79,7 @@ def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.Monkey
 @pytest.mark.rule("22.431A")
 def test_one_who_thinks_follows_his_plan_through_the_form(monkeypatch: pytest.MonkeyPatch) -> None:
     setting = open_scenario(SCENARIOS / "midway-1942.yaml")
-    position = asked(setting, "combat air patrol and counterair")
+    position = asked(setting, "Carriers: patrol and counterair")
     seat, base, looks = position.question.seat, own(setting, position), list[Any]()
 
     def searched(

@@ -206,7 +206,7 @@ def test_games_of_a_look_are_shared_out_as_the_enemy_is_held_to_play(monkeypatch
         return Outcomes(setting.kit, [[[place] for place in whence]])
 
     monkeypatch.setattr("flagplot.search.stakes.one_by_one", one_by_one)
-    monkeypatch.setattr(Stakes, "_told", lambda self, goal, out: [[float(row[0]) for row in out.rows[0]]])
+    monkeypatch.setattr(Outcomes, "worths", lambda self, payoff: [[float(row[0]) for row in self.rows[0]]])
     found = stakes.of_each([position] * 10, [place % 10 for place in range(40)], 1, range(40), own=1)
     assert [(names, len(seeds)) for names, seeds in asked_for] == [(("standard", "bold"), 13), (("bold", "bold"), 27)]
     assert sorted(asked_for[0][1] + asked_for[1][1]) == list(range(40))

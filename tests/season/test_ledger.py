@@ -55,7 +55,7 @@ def test_an_undone_stage_is_played_again_and_the_record_is_replaced(tmp_path: Pa
     undo(ledger, 4)
     ledger.write()
     stage.go(ledger, 4)
-    assert len(verify.check(read(ledger.path))) == 3
+    assert len(verify.check(read(ledger.path))) == 4
 
 
 def test_an_edit_by_hand_is_found_line_by_line_and_asks_for_a_reason(tmp_path: Path) -> None:

@@ -146,9 +146,9 @@ def test_an_operation_file_can_be_made_at_any_moment_and_is_played(tmp_path: Pat
         through(ledger, 2, 1)
         if ledger.books["clock"]["phase"] == "end":
             with pytest.raises(FlagplotError, match="season close"):
-                ledger.rules.export(ledger.books)
+                ledger.rules.export(ledger.books, "")
             continue
-        text = ledger.rules.export(ledger.books)
+        text = ledger.rules.export(ledger.books, "")
         found = play.fight(open_text(text, "exported"), seed=1)
         assert found.result.ended
 
@@ -174,7 +174,7 @@ def test_what_is_spent_in_a_player_turn_goes_into_the_next_stage(tmp_path: Path)
 @pytest.mark.rule("22.15")
 def test_a_file_of_one_stage_refuses_operations_of_another(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    text = ledger.rules.export(ledger.books).replace("ends: redeployment", "ends: combat")
+    text = ledger.rules.export(ledger.books, "").replace("ends: redeployment", "ends: combat")
     with pytest.raises(FlagplotError, match="does not play the redeployment phase"):
         open_text(text, "file")
     with pytest.raises(FlagplotError, match="movement comes before combat"):

@@ -1,6 +1,7 @@
 """The kit: all that the program is told of the game."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -58,6 +59,7 @@ class Start:
     roster: words.Roster
     text: str
     date: str = ""
+    goal: Mapping[str, float] = field(default_factory=dict)
 
 
 def open_text(text: str, file: str, record: Any) -> Start:

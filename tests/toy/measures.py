@@ -5,16 +5,16 @@ from typing import Any
 from flagplot.core.game import Game
 from flagplot.core.offers.decision import Decision, PureChoices
 from flagplot.core.offers.measure import (
-    WIN,
     GameMeasure,
     MeasureSet,
-    Payoff,
+    PurposeMeasure,
     SideMeasure,
     Winner,
     beyond,
     column,
     of_sides,
 )
+from flagplot.core.offers.payoff import WIN, Payoff, together
 from tests.toy.rules import NUMBERS, PICK, Guess, Table
 
 
@@ -52,26 +52,32 @@ DECISION = Decision(
     never="no number is picked",
     expected="a game",
 )
+PAYOFFS = (
+    WIN,
+    Payoff("points", "points of {0} beyond {1}", ("ahead",), lambda s: 12.0 * s.rounds, 0.25, unit="Points"),
+)
 COUNTING = MeasureSet(
     measures=(
         Winner("winner", "Who wins", "90.4"),
+        PurposeMeasure("purpose", "What it is fought for", "90.4"),
         GameMeasure("rounds", "Rounds"),
         SideMeasure("points", "Points", "90.3", unit="points", verb="scores", exchange="exchange"),
     ),
     columns=4,
     note=note,
-    counted={
-        ("winner",): column(0),
-        ("rounds",): column(1),
-        **of_sides("points", 2),
-        ("exchange",): beyond(3, 2),
-        ("ahead",): beyond(2, 3),
-    },
-    payoffs=(
-        WIN,
-        Payoff("points", "points of {0} beyond {1}", ("ahead",), lambda s: 12.0 * s.rounds, 0.25, unit="Points"),
+    counted=together(
+        {
+            ("winner",): column(0),
+            ("rounds",): column(1),
+            **of_sides("points", 2),
+            ("exchange",): beyond(3, 2),
+            ("ahead",): beyond(2, 3),
+        },
+        PAYOFFS,
     ),
+    payoffs=PAYOFFS,
     stakes=("win", "points"),
+    purpose=lambda start: {"win": 1.0, "points": 0.1},
     games="games",
     games_key="games",
 )

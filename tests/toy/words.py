@@ -40,6 +40,8 @@ class Teller:
 
     own_cites: Callable[[str], str] = str
     """Every paragraph has one number."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """No force can lie open."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
@@ -64,6 +66,10 @@ class Teller:
     def question(self, seen: Look, question: Question) -> str:
         """A question in words."""
         return ASKS[question.kind].text
+
+    def heads(self, seen: Look, question: Question) -> tuple[str, str]:
+        """Its questions have neither subject nor object."""
+        return "", ""
 
     def purpose(self, seen: Look) -> str:
         """What the pending die is for."""

@@ -80,38 +80,40 @@ class Person:
         )
 
     def click(self, last: bool) -> None:
-        """Answer by a button of the list."""
+        """Answer by the sheet: by a button of its list, or with the first or last choices of its rows and one press on Send."""
         before = self.question()
-        if self.is_ready():
-            self.page.locator("#send").click()
-            self.page.locator("#send").wait_for(state="detached")
-            return
-        for _ in range(3):  # a click on what is just being replaced is lost, as a person's would be
-            buttons = self.page.locator(".ask .answers button:not([disabled])")
-            (buttons.last if last else buttons.first).click()
+        for _ in range(6):  # a click on what is just being replaced is lost, as a person's would be
+            if self.page.locator("#confirm").count():
+                self.page.locator("#confirm").click()
+            elif self.page.locator("#send").count():
+                self.page.locator("#send").click()
+            else:
+                buttons = self.page.locator(".ask .answers button:not([disabled])")
+                (buttons.last if last else buttons.first).click()
             for _ in range(40):
-                if not self.is_asked() or self.question() != before or self.is_ready():
-                    return
+                if not self.is_asked() or self.question() != before or self.page.locator("#confirm").count():
+                    break
                 self.page.wait_for_timeout(100)
+            if not self.is_asked() or self.question() != before:
+                return
         self.answered(before)
 
-    def is_ready(self) -> bool:
-        """Whether a form is filled in and waits to be sent."""
-        return bool(self.page.locator("#send").count())
-
     def type(self) -> None:
-        """Answer by keyboard alone: from the question on to its first answer; a page that has just come begins at the question."""
-        before, was_ready = self.question(), self.is_ready()
+        """Answer by keyboard alone: Ctrl+Enter sends a sheet, Tab leads from the question to its first answer."""
+        before = self.question()
         for _ in range(10):
             self.page.locator(".ask h2.question").focus()
-            self.page.keyboard.press("Tab")
-            if self.is_ready():
-                self.page.locator("#send").focus()
-            if self.page.evaluate("document.activeElement.matches('.answers button, #send')"):
-                self.page.keyboard.press("Enter")
+            if self.page.locator("#send, #confirm").count():
+                self.page.keyboard.press("Control+Enter")
+            else:
+                self.page.keyboard.press("Tab")
+                while self.page.evaluate("document.activeElement.matches('.question a')"):
+                    self.page.keyboard.press("Tab")
+                if self.page.evaluate("document.activeElement.matches('.answers button')"):
+                    self.page.keyboard.press("Enter")
             for _ in range(10):
                 self.page.wait_for_timeout(150)
-                if not self.is_asked() or self.question() != before or (was_ready and not self.is_ready()):
+                if not self.is_asked() or self.question() != before:
                     return
         self.answered(before)
 

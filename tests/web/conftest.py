@@ -1,12 +1,20 @@
 """What tests of the pages in a real browser share."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from flagplot.web.store import store
 from tests.web.browser import ARGUMENTS, BROWSER
 from tests.web.running import running
+
+
+@pytest.fixture(autouse=True)
+def one_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The servers of a test's own process have one time, until the test moves it."""
+    monkeypatch.setattr(store, "clock", lambda: datetime(2026, 1, 1, 12, tzinfo=UTC))
 
 
 @pytest.fixture(scope="module")

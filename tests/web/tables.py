@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,11 @@ from flagplot.core.record import Entry, Record
 from flagplot.table.fair.match import ASK, DICE
 from flagplot.table.seats import PERSON, write_seats
 from flagplot.web.app import create_app
+from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import TokenFactory, new_seats
+from flagplot.web.people.clocks import turn_at
 from flagplot.web.store.rows import Head
+from flagplot.web.store.store import now
 
 ROLES = ("A", "B", "referee", "watchers")
 
@@ -80,11 +84,22 @@ class Chair:
         return self.client.post(f"/at/{self.seat}/{path}", data={"word": word, **said}, headers=headers)
 
 
-def begun(client: TestClient, scenario: str, **more: Any) -> dict[str, Chair]:
-    """Begin a match; who sits where by role."""
+def rows_sent(chair: Chair) -> dict[str, Any]:
+    """The fields of a page's sheet as it is filled in."""
+    sheet = chair.get("/sheet")
+    rows = [row for part in sheet["parts"] for row in part["rows"] if row["origin"] != "only"]
+    words = {row["key"]: {each["answer"]: each["key"] for each in row["answers"]}[row["answer"]] for row in rows}
+    return {"turn": sheet["turn"], **{f"row.{key}": said for key, said in words.items()}}
+
+
+def begun(client: TestClient, scenario: str, come: bool = True, **more: Any) -> dict[str, Chair]:
+    """Begin a match, to which all have come or nobody yet; who sits where by role."""
     answer = client.post("/api/matches", json={"scenario": scenario, **more})
     assert answer.status_code == 201, answer.text
-    return {role: Chair(client, token) for role, token in answer.json()["tokens"].items()}
+    seats = {role: Chair(client, token) for role, token in answer.json()["tokens"].items()}
+    for chair in seats.values() if come else ():
+        chair.get()
+    return seats
 
 
 def kept(client: TestClient, record: Record) -> dict[str, Chair]:
@@ -94,7 +109,10 @@ def kept(client: TestClient, record: Record) -> dict[str, Chair]:
     header = {**record.header, "doctrine": write_seats({0: PERSON, 1: PERSON}), DICE: ASK}
     head = Head(service.mint.name(), "2000-01-01", header["title"], header, record.scenario, dict(record.files))
     rows, tokens = new_seats(head.id, service.mint)
-    service.store.create(head, rows, [entry for entry in record.entries if isinstance(entry, Entry)])
+    entries = [entry for entry in record.entries if isinstance(entry, Entry)]
+    live = LiveMatch(head)
+    live.follow(entries)
+    service.store.create(replace(head, turn=turn_at(head, live), since=now()), rows, entries)
     return {role: Chair(client, token) for role, token in tokens.items()}
 
 

@@ -46,6 +46,24 @@ def test_a_page_shows_either_side_the_order_of_battle_on_which_its_chances_rest(
             assert refused.status_code == 422 and "Open information" not in refused.text
 
 
+@pytest.mark.rule("22.423A")
+def test_the_api_and_the_board_show_a_side_what_lies_open(tmp_path: Path) -> None:
+    """Also where the match is played without chances; the referee and watchers have no enemy."""
+    with server(tmp_path) as client:
+        for chances in (True, False):
+            seats = begun(client, "denmark-strait-1941", seed=2, chances=chances)
+            for role, side, own, foe in (("A", "Britain", "Bismarck", "Hood"), ("B", "Germany", "Hood", "Bismarck")):
+                found = seats[role].get("/open")
+                assert found["side"] == side and foe in str(found["open"]) and own not in str(found["open"])
+                board = client.get("/api/match/board", headers=seats[role].head).text
+                assert "Open to you" in board and all(line in board for line in found["open"])
+                assert found["open"][0] in seats[role].page("/open").text
+            for role in ("referee", "watchers"):
+                refused = client.get("/api/match/open", headers=seats[role].head)
+                assert refused.status_code == 422 and "only a side" in refused.text
+                assert "Open to you" not in client.get("/api/match/board", headers=seats[role].head).text
+
+
 def test_a_side_that_is_asked_is_told_what_its_answers_are_worth(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.web.limits import RateLimiter
 from flagplot.web.match.seats import SeatCache, hashed
 from tests.helpers.scenario_files import FOLDER
-from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, server
+from tests.web.tables import ROLES, Chair, begun, by_chance, play_on, rows_sent, server
 
 SAID: dict[str, dict[str, object]] = {"proposal": {"number": 0}, "notes": {"text": "x"}, "end": {"reason": "x"}}
 
@@ -83,14 +83,13 @@ def test_tokens_are_kept_as_hashes_and_set_for_their_own_pages_alone(tmp_path: P
 def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         chair = begun(client, "river-plate-1939")["A"]
-        question = chair.get()["question"]
-        said = {"turn": question["turn"], "answer": question["answers"][0]["answer"]}
+        question, said = chair.get()["question"], rows_sent(chair)
         for head in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
-            assert chair.submit("answer", said, head).status_code == 403
-        bare = client.post(f"/at/{chair.seat}/answer", data=said, headers={"cookie": f"seat={chair.token}"})
+            assert chair.submit("send", said, head).status_code == 403
+        bare = client.post(f"/at/{chair.seat}/send", data=said, headers={"cookie": f"seat={chair.token}"})
         assert bare.status_code == 403 and "belongs to another page" in bare.text
         assert chair.get()["question"] == question
-        assert chair.submit("answer", said, {"origin": "http://testserver"}).status_code == 303
+        assert chair.submit("send", said, {"origin": "http://testserver"}).status_code == 303
         assert client.post("/start", data={}, headers={"origin": "https://evil.example"}).status_code == 403
 
 
@@ -193,7 +192,7 @@ def disclosed(client: Any, text: str, scenario: str = "") -> tuple[str, str]:
     """What the sides of a match that is begun with a file tell each other; seat A's chances are reckoned from it, or not."""
     made = client.post("/api/matches", json={"text": text, "scenario": scenario})
     assert made.status_code == 201, made.text
-    with client.app.state.service.matches.look(made.json()["match"]) as (_, sitting, _):
+    with client.app.state.service.matches.look(made.json()["match"]) as (_, sitting):
         found: tuple[str, str] = sitting.session.position.disclosed
     head = {"authorization": f"Bearer {made.json()['tokens']['A']}"}
     chances = client.get("/api/match/chances", headers=head)

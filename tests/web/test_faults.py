@@ -16,7 +16,7 @@ from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.web.store import store as store_module
 from flagplot.web.store.tables import ANSWER, MATCH
-from tests.web.tables import Chair, asked, begun, by_chance, play_on, server
+from tests.web.tables import Chair, asked, begun, by_chance, play_on, rows_sent, server
 
 
 def store_of(client: TestClient) -> Any:
@@ -75,10 +75,11 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
             )
             assert 503 in codes, "rows fill what is left of the last page, and then no more"
             noted = len(seats["referee"].get()["notes"])
+            fields = rows_sent(seats[role])
             said = {"turn": question["turn"], "answers": [answer], "key": "full" * 20}
             gone = seats[role].client.post("/api/match/answer", json=said, headers=seats[role].head)
             assert gone.status_code in (200, 503), "kept or refused, nothing between"
-            page = seats[role].submit("answer", {"turn": question["turn"], "answer": answer})
+            page = seats[role].submit("send", fields)
             assert page.status_code in (303, 409, 503) and "Traceback" not in page.text
             kept = seats[role].get()
             assert gone.status_code == 200 or kept == before[role] or page.status_code == 303

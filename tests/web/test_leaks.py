@@ -18,11 +18,11 @@ from flagplot.table.setting import open_scenario
 from flagplot.web.match.seats import Seat
 from flagplot.web.stream import changes
 from tests.cli.shell import SCENARIOS
-from tests.cli.test_leaks import EUROPA, MANY, Twins, pairs, played, some_changed
+from tests.cli.test_leaks import EUROPA, Twins, pairs, played, some_changed, with_other_ships
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
-FEW = (SCENARIOS / "denmark-strait-1941.yaml", SCENARIOS / "bismarck-1941.yaml", EUROPA[2])
+FEW = (SCENARIOS / "denmark-strait-1941.yaml", SCENARIOS / "bismarck-1941.yaml", SCENARIOS / "europa/matapan-1941.yaml")
 MORE = (SCENARIOS / "coral-sea-1942.yaml", SCENARIOS / "pedestal-1942-operation.yaml", SCENARIOS / "midway-1942.yaml")
 
 
@@ -39,30 +39,54 @@ def heard(client: TestClient, chair: Chair, role: str) -> dict[str, Any]:
         said = {"turn": turn, "answers": [refused]}
         found[str(said)] = client.post("/api/match/answer", json=said, headers=chair.head)
     found["take back"] = client.post("/api/match/take-back", json={"turn": turn}, headers=chair.head)
-    found |= on_a_form(chair, state)
+    found |= on_a_sheet(chair, state)
+    found |= beside(chair)
     app: Any = client.app
     stream = asyncio.run(_first(app.state.service, Seat(chair.seat, state["match"]["id"], role)))
     bytes_of = {name: (each.status_code, each.content, sorted(each.headers.items())) for name, each in found.items()}
     return {**bytes_of, "stream": stream}
 
 
-def on_a_form(chair: Chair, state: Any) -> dict[str, Any]:
-    """What a seat is sent while it fills in a form by its first answers, then by its last; all of them are taken back."""
+def beside(chair: Chair) -> dict[str, Any]:
+    """What a seat is sent that asks to take back, talks, notes and claims; the request is withdrawn."""
+    found = {"own answers": chair.client.get("/api/match/answers", headers=chair.head)}
+    found["page of them"] = chair.page("/ask-back")
+    steps: list[tuple[str, dict[str, Any]]] = [("ask-back", {"turn": turn}) for turn in (0, 999, None)]
+    steps += [("say", {"text": "Is anybody there?"}), ("say", {"text": "Cover 3", "channel": "own"}), ("claim", {})]
+    for number, (path, said) in enumerate(steps):
+        found[f"beside {number}"] = chair.client.post(f"/api/match/{path}", json=said, headers=chair.head)
+        found[f"beside {number} page"] = chair.page()
+    return found
+
+
+def on_a_sheet(chair: Chair, state: Any) -> dict[str, Any]:
+    """What a seat is sent while it fills in a sheet: as suggested, bare, with first and with last answers as they lead on, with
+    wrong ones, on the page and as data, and where it is refused. Nothing is sent."""
     found: dict[str, Any] = {}
-    question = state["question"]
-    if question is None or not question["form"]:
+    if state["question"] is None:
         return found
-    for last in (False, True):
-        now, number = state, 0
-        while now["question"] is not None and number < 8:
-            number += 1
-            answer = now["question"]["answers"][-1 if last else 0]["answer"]
-            said = {"turn": now["question"]["turn"], "answers": [answer]}
-            found[f"form {last} {number}"] = chair.client.post("/api/match/form", json=said, headers=chair.head)
-            now = found[f"form {last} {number}"].json()
-        found[f"form {last} page"] = chair.page()
-        said = {"turn": now["form"]["turn"], "keep": 0}
-        found[f"form {last} back"] = chair.client.post("/api/match/form/back", json=said, headers=chair.head)
+    client, head, turn = chair.client, chair.head, state["question"]["turn"]
+    found["sheet"] = client.get("/api/match/sheet", headers=head)
+    rows = [row for part in found["sheet"].json()["parts"] for row in part["rows"]]
+    for last in (0, -1):
+        plan: dict[str, Any] = {}
+        for number in range(8):
+            fresh = next((row for row in rows if row["origin"] != "only" and row["key"] not in plan), None)
+            if fresh is None:
+                break
+            plan[fresh["key"]] = fresh["answers"][last]["answer"]
+            found[f"sheet {last} {number}"] = client.post(
+                "/api/match/sheet", json={"turn": turn, "plan": plan}, headers=head
+            )
+            rows = [row for part in found[f"sheet {last} {number}"].json()["parts"] for row in part["rows"]]
+        found[f"sheet {last} page"] = chair.page()
+    wrong = {row["key"]: 399 for row in rows} | {"patrol.0.-1.0": 1}
+    for path in ("sheet", "sheet/send"):
+        found[f"wrong {path}"] = client.post(f"/api/match/{path}", json={"turn": turn, "plan": wrong}, headers=head)
+    found["wrong page"] = chair.page()
+    for act in ("clear", "suggest"):
+        chair.submit("send", {"turn": turn, "act": act})
+        found[f"{act} page"] = chair.page(part=True)
     return found
 
 
@@ -160,8 +184,8 @@ class Twin:
         found = {path: chair.page(path) for path in ("", "/replay", "/record", "/no-such-page")}
         found["part"] = text = chair.page(part=True)
         turn = text.text.partition('name="turn" value="')[2].partition('"')[0] or "0"
-        for said in ({"turn": turn, "said": "no such thing"}, {"turn": "-1", "answer": "0"}, {"turn": "x"}):
-            found[str(said)] = chair.submit("answer", said, {"hx-request": "true"})
+        for said in ({"turn": turn, "row.no.0.0.0": "no such thing"}, {"turn": "-1"}, {"turn": "x"}):
+            found[str(said)] = chair.submit("draft", said, {"hx-request": "true"})
         found["front"] = self.client.get("/", headers={"cookie": f"seat={chair.token}; mine={both}"})
         found["other"] = self.client.get(
             f"/at/{self.seats['A'].seat}", headers={"cookie": f"seat={chair.token}; mine={both}"}
@@ -243,8 +267,8 @@ def many(files: list[Path], side: int, seeds: Iterator[int]) -> Iterator[tuple[R
             others = [] if file in EUROPA else [*some_changed(file, 1 - side, seed, 3)]
             answers = played(setting, seed)
             found = [Twins(setting, setting, side).records(answers, first) for first in (0, 12, 25)]
-            found += [Twins(setting, other, side).records(answers, MANY) for other in others]
             yield from (records for records in found if records is not None)
+            yield from with_other_ships(file, side, others, seed) if others else ()
 
 
 def compare_many(folder: Path, side: int, wanted: int, first: int, pages: bool) -> int:

@@ -19,18 +19,20 @@ from flagplot.table.session import first_answers
 from flagplot.web.api import ROUTER
 from flagplot.web.pages.referee import ROUTER as REFEREES_FORMS
 from flagplot.web.pages.seat import ROUTER as SEATS_FORMS
+from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Change, Over
 from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 SAID: dict[str, list[dict[str, Any]]] = {
     "number": [{"number": "8"}],
     "answer": [{"turn": turn, "answers": [0]} for turn in range(4)],
-    "form": [{"turn": 0, "answers": [0]}],
-    "form/back": [{"turn": 0, "keep": 0}],
-    "form/send": [{"turn": 0}],
+    "sheet": [{"turn": turn, "plan": {}} for turn in range(4)],
+    "sheet/send": [{"turn": turn} for turn in range(4)],
     "dice": [{"turn": 0, "faces": [1]}],
     "dice/correct": [{"turn": 0, "faces": [1], "reason": "I say so"}],
     "take-back": [{"turn": turn} for turn in range(4)],
+    "ask-back": [{"turn": 0}, {"turn": None}],
+    "claim": [{}],
     "consent": [{"agrees": True}, {"agrees": False}],
     "away": [{"doctrine": "standard"}],
     "back": [{}],
@@ -41,6 +43,8 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "end": [{"winner": "A", "reason": "I say so"}],
 }
 """What may be sent to a seat's or a referee's match, by its path."""
+BESIDE = {"say", "again"}
+"""What goes on after the end: talk, and a rematch."""
 NO_CHANGE = ("mail",)
 """Where a seat is told that it is asked is no part of the match."""
 
@@ -66,7 +70,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
         for route in ROUTER.routes
         if "POST" in getattr(route, "methods", ())
     }
-    assert api - {"/api/matches"} == set(SAID)
+    assert api - {"/api/matches", "/api/open/{seat}"} == set(SAID) | BESIDE
     pages = [route for each in (SEATS_FORMS, REFEREES_FORMS) for route in each.routes]
     posted = {
         str(getattr(route, "path", "")).removeprefix("/at/{seat}/")
@@ -74,8 +78,8 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
         if "POST" in getattr(route, "methods", ())
     }
     assert posted == {
-        *("number", "answer", "put", "back", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
-        *("consent", "propose", "pause", "note", "end"),
+        *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
+        *("consent", "propose", "pause", "note", "end", "ask-back", "claim", *BESIDE),
     }
 
 
@@ -125,12 +129,12 @@ def test_nothing_that_a_seat_or_the_referee_sends_changes_a_match_that_is_over(e
         ("correct", {"turn": "0", "faces": "1", "reason": "x"}, "referee"),
         ("consent", {"agrees": "yes"}, "A"),
         ("take-back", {"turn": "0"}, "A"),
+        ("ask-back", {"turn": "0"}, "A"),
+        ("claim", {}, "A"),
         ("away", {"doctrine": "standard"}, "A"),
         ("here", {}, "A"),
-        ("answer", {"turn": "0", "answer": "0"}, "A"),
-        ("put", {"turn": "0", "answer": "0"}, "A"),
+        ("draft", {"turn": "0", "row.screen.0.-1.0": "0"}, "A"),
         ("send", {"turn": "0"}, "A"),
-        ("back", {"turn": "0", "keep": "0"}, "A"),
     ],
     ids=lambda form: form[0],
 )
@@ -152,7 +156,7 @@ def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path)
         seats = finished(client)
         service = client.app.state.service  # type: ignore[attr-defined]
         match = seats["A"].get()["match"]["id"]
-        with service.matches.look(match) as (head, sitting, _):
+        with service.matches.look(match) as (head, sitting):
             back, last = sitting.back(0, "referee"), sitting.entries()[-1]
         tried: list[Any] = [
             lambda change: change.go_back(back),
@@ -163,12 +167,14 @@ def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path)
             lambda change: change.end_by_hand(None, "x"),
             lambda change: change.pause("x"),
             lambda change: change.propose(None),
-            lambda change: change.keep_form("A", (1,)),
+            lambda change: change.keep_draft("A", SheetDraft()),
         ]
         for each in tried:
             with pytest.raises(Over), service.store.change(match) as change:
                 assert isinstance(change, Change)
                 each(change)
+        with pytest.raises(Over):
+            service.store.keep_draft(match, "A", SheetDraft())
         assert service.store.head(match) == head
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.web.service import open_wanted
+from flagplot.files.shipped import find
+from flagplot.web.service import open_wanted, playable
 from tests.web.tables import Chair, begun, by_chance, play_on, server
 
 PICKED = re.compile(r'data-answer="(\d+)"')
@@ -24,26 +25,44 @@ def test_the_form_of_a_match_names_the_sides_of_every_scenario(tmp_path: Path) -
     assert page.count("<option value=") - page.count("data-a=") < 30 and 'Side A<span data-side="a">' in page
 
 
+def test_the_library_lists_every_game_and_its_page_tells_the_story(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        page, one = client.get("/scenarios").text, client.get("/scenarios/midway-1942")
+        assert client.get("/scenarios/no-such-battle").status_code == 404
+        links = re.findall(r'href="(/scenarios/[^"]+)"', page)
+        assert {client.get(link).status_code for link in links[::9]} == {200}
+    assert [each.name for each in playable()] == sorted(
+        (each.name for link in links for each in [find(link.removeprefix("/scenarios/"))] if each is not None),
+        key=lambda name: ("/" in name, name),
+    )
+    assert page.index("<h2>Pacific</h2>") < page.index("Battle of Midway") < page.index("Battle of Savo Island")
+    for said in (
+        "Battle of Midway",
+        "What happened",
+        "Shattered Sword",
+        "How far its figures can be trusted",
+        "awaw-2011",
+    ):
+        assert said in one.text
+    assert 'href="/start?scenario=midway-1942"' in one.text
+
+
 def steps(client: Any, scenario: str, seed: int, most: int = 60) -> Any:
-    """Play a match with forms by chance; at each question the chair, its state and what it has seen of the board."""
+    """Play a match by chance; at each question the chair, its state and what it has seen of the board."""
     seats, choose = begun(client, scenario, seed=seed), by_chance(seed)
     for _ in range(most):
         states = {role: seats[role].get() for role in "AB"}
-        asked = [role for role in "AB" if states[role]["question"] or (states[role]["form"] or {"whole": 0})["whole"]]
+        asked = [role for role in "AB" if states[role]["question"]]
         if not asked:
             return
         chair, state = seats[asked[0]], states[asked[0]]
         yield chair, state
-        if state["form"] and state["form"]["whole"]:
-            chair.post("form/send", {"turn": state["form"]["turn"]})
-            continue
-        said = {"turn": state["question"]["turn"], "answers": [choose(asked[0], state["question"])]}
-        chair.post("form" if state["question"]["form"] else "answer", said)
+        chair.post("answer", {"turn": state["question"]["turn"], "answers": [choose(asked[0], state["question"])]})
 
 
 @pytest.mark.parametrize("scenario", ["coral-sea-1942", "bismarck-1941", "europa/narvik-1940"])
 def test_the_board_offers_no_answer_that_may_not_be_given(scenario: str, tmp_path: Path) -> None:
-    """None where the form waits to be sent, either; and a match that rests offers nothing."""
+    """And a match that rests offers nothing."""
     offered = 0
     with server(tmp_path) as client:
         for chair, state in steps(client, scenario, 4, 30):
@@ -56,20 +75,6 @@ def test_the_board_offers_no_answer_that_may_not_be_given(scenario: str, tmp_pat
     assert offered > 0
 
 
-def test_what_follows_on_a_form_with_one_answer_alone_needs_no_press(tmp_path: Path) -> None:
-    """It is told as such, and goes with the choice that it followed from when that is taken back."""
-    with server(tmp_path) as client:
-        for one, found in steps(client, "europa/narvik-1940", 4):
-            chair, state, put = one, found, found["form"]["answers"] if found["form"] else []
-            if any(each["only"] for each in put):
-                break
-        last = [each["only"] for each in put].index(True)
-        assert not put[last - 1]["only"] and "the only answer" in chair.page().text
-        back = chair.post("form/back", {"turn": state["form"]["turn"], "keep": last})
-        left = back["form"]["answers"] if back["form"] else []
-        assert left == put[: last - 1] and len(back["question"]["answers"]) > 1
-
-
 def test_a_question_with_one_answer_is_one_press_and_says_so(tmp_path: Path) -> None:
     """It is put all the same: that it is answered at once would tell the other side that there was nothing to choose."""
     with server(tmp_path) as client:
@@ -77,7 +82,7 @@ def test_a_question_with_one_answer_is_one_press_and_says_so(tmp_path: Path) -> 
         chair = next(seats[role] for role in "AB" if seats[role].get()["question"])
         assert len(chair.get()["question"]["answers"]) == 1
         page = chair.page().text
-        assert "This is the only legal answer" in page and '<button name="answer" value="0" autofocus>' in page
+        assert "This is the only legal answer" in page and 'id="send" autofocus' in page
         assert 'tabindex="-1" autofocus' not in page
 
 

@@ -120,6 +120,8 @@ def test_a_stream_of_one_server_hears_of_what_another_changes(url: str, tmp_path
     ):
         tokens = client.post("/api/matches", json={"scenario": "river-plate-1939"}).json()["tokens"]
         heads = {role: {"authorization": f"Bearer {token}"} for role, token in tokens.items()}
+        for role in "AB":
+            client.get("/api/match", headers=heads[role])  # a first visit is shown to the other side
         states = {role: client.get("/api/match", headers=heads[role]).json() for role in "AB"}
         role = next(role for role in "AB" if states[role]["question"])
         with httpx.stream("GET", f"{other}/api/match/stream", headers=heads[role], timeout=30) as stream:
@@ -133,10 +135,10 @@ def test_a_stream_of_one_server_hears_of_what_another_changes(url: str, tmp_path
 
 def test_servers_hear_of_others_and_not_of_themselves(url: str) -> None:
     store, other, stop = Store(url), Store(url), Event()
-    found = store.heard(stop)
-    assert found is not None and next(found) == MISSED
     with TestClient(create_app(url)) as client:
         match = begun(client, "river-plate-1939")["referee"].get()["match"]["id"]
+        found = store.heard(stop)
+        assert found is not None and next(found) == MISSED
         for each in (store, other):
             with each.change(match) as change:
                 change.note("x", True)

@@ -17,7 +17,12 @@ def test_a_match_goes_back_when_both_who_play_agree(tmp_path: Path) -> None:
         play_on(seats, most=12)
         assert seats["A"].post("proposal", {"number": 0}, 403)
         seats["referee"].post("proposal", {"number": 0})
-        assert seats["watchers"].get()["proposal"] == {"yours": 0, "needs_you": False}
+        assert seats["watchers"].get()["proposal"] == {
+            "yours": 0,
+            "needs_you": False,
+            "by": "the referee",
+            "mine": False,
+        }
         assert seats["A"].get()["proposal"]["needs_you"] and seats["A"].get()["proposal"]["yours"] > 0
         one = seats["A"].post("consent", {"agrees": True})
         assert not one["proposal"]["needs_you"]
@@ -25,7 +30,11 @@ def test_a_match_goes_back_when_both_who_play_agree(tmp_path: Path) -> None:
         seats["referee"].post("proposal", {"number": 0})
         seats["A"].post("consent", {"agrees": True})
         seats["B"].post("consent", {"agrees": True})
-        assert {role: seats[role].get() for role in before} == before
+        text = "Going back, as the referee asked, is refused."
+        for role, state in before.items():
+            now = seats[role].get()
+            assert [each["text"] for each in now["said"]] == ([text] if role in "AB" else [])
+            assert {**now, "said": [], "version": ""} == {**state, "version": ""}
         assert play_on(seats, most=20) == 20
 
 
@@ -104,8 +113,9 @@ def test_a_match_is_paused_and_goes_on(tmp_path: Path) -> None:
             assert state["paused"] == "Supper is <ready>" and state["question"] is None
             assert "Supper is &lt;ready&gt;" in seats[role].page().text
         said = {"turn": 0, "answers": [before["question"]["answers"][0]["answer"]]}
-        for path in ("answer", "form"):
-            assert "has paused the match" in seats["A"].post(path, said, 409)["error"]["what"]
+        for path, sent in (("answer", said), ("sheet/send", {"turn": 0})):
+            assert "has paused the match" in seats["A"].post(path, sent, 409)["error"]["what"]
+        assert "does not go on now" in seats["A"].post("sheet", {"turn": 0}, 409)["error"]["what"]
         seats["referee"].post("notes", {"text": "Still at table"})
         seats["referee"].post("pause", {"reason": None})
         state = seats["A"].get()

@@ -29,7 +29,7 @@ def test_a_paragraph_says_what_it_is_about_what_is_decided_asked_and_refused_and
 
 
 def test_only_what_is_printed_is_linked() -> None:
-    assert is_printed("awaw-2018", "22.9411") and is_printed("awaw-2018+naval-attack:4:7=2", "22.55")
+    assert is_printed("awaw-2018", "22.9411") and is_printed("awaw-2018+naval-attack:FF 4:7=2", "22.55")
     assert not any(is_printed("awaw-2018", cite) for cite in ("19", "../../etc", "", "<b>", "22.4"))
     assert not is_printed("nothing", "22.55")
     said = cited(

@@ -90,7 +90,7 @@ def test_while_one_thinks_the_page_says_so_and_everything_else_goes_on(tmp_path:
         assert own["question"] is None
         refused = seats["A"].post("answer", {"turn": 0, "answers": [0]}, 403)
         assert "a search player plays this side" in refused["error"]["what"]
-        seats["A"].post("form", {"turn": 0, "answers": [0]}, 403)
+        seats["A"].post("sheet/send", {"turn": 0}, 403)
         others = begun(client, "river-plate-1939")
         role, question = asked(others)
         others[role].post("answer", {"turn": question["turn"], "answers": [question["answers"][0]["answer"]]})

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tools import notebook
-from tools.site import gallery, observations, paragraphs, reference, rulings, tables
+from tools.site import gallery, library, observations, paragraphs, reference, rulings, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,6 +18,7 @@ def make(out: Path) -> None:
     tables.write_all(out / "tables")
     reference.write_all(out / "reference")
     observations.write_all(out / "reference")
+    library.write_all(out / "library")
 
 
 def look(out: Path) -> None:

@@ -19,7 +19,7 @@ TITLES = {
     "alone as": "Asked alone",
     "asked by": "What a player is asked",
     "refused by": "What is refused",
-    "reported by": "What is told",
+    "reported by": "What is reported",
     "ruled by": "Rulings that touch it",
     "tabled in": "Tables",
     "proved by": "What proves it",
@@ -91,7 +91,7 @@ def index(edition: str, every: list[Paragraph]) -> Iterator[str]:
     example = next(each.number for each in every[len(every) // 2 :])
     yield from (
         "",
-        f'<input id="number" type="search" placeholder="a number, such as {example}" aria-label="a number">',
+        f'<input id="number" type="search" placeholder="a number or words, such as {example}" aria-label="a number or words">',
     )
     for chapter in dict.fromkeys(each.chapter for each in every):
         yield from ("", f"## {chapter}", "")

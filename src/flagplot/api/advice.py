@@ -1,5 +1,6 @@
 """Advice at a question and review of a played game: the values of answers, from a seat's knowledge."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, engine
@@ -26,19 +27,21 @@ def advise(
     budget: str = "",
     seed: int = 0,
     doctrine: str = "",
+    goal: Sequence[str] = (),
     watch: ProgressListener = NOBODY,
 ) -> Chances:
     """The value of each answer at a question, from the side's knowledge, with a likely continuation.
 
     `source` is a record, a scenario or its file. The question is the one pending at the end of the record, or the first
     with a choice for the side after `at` answers and rolls. A scenario is first played up to there by doctrine, with
-    the dice of a seed. `budget` is a number of simulated games, such as `5000`, or a time such as `10s`.
+    the dice of a seed. `budget` is a number of simulated games, such as `5000`, or a time such as `10s`. `goal` sets
+    weights for what the game is fought for, such as `cargo=0.5`.
     """
     if at < -1:
         raise FlagplotError(f"{at} is out of range", field="--at", expected="a whole number from 0 on")
     record, session = reopened(source, seed, doctrine)
-    setting = session.setting
-    number = setting.seat(seat, "--seat")
+    setting = session.setting = session.setting.fought_for(goal)
+    number = setting.knowing(setting.seat(seat, "--seat"), "--seat")
     strength = asked.read_budget(budget, setting.kit)
     if is_off(session):
         raise FlagplotError("this match is played without estimates", field="advise")
@@ -54,7 +57,12 @@ def advise(
 
 
 def review(
-    record: str | Path | Record, *, seat: str = "", budget: str = "", watch: ProgressListener = NOBODY
+    record: str | Path | Record,
+    *,
+    seat: str = "",
+    budget: str = "",
+    goal: Sequence[str] = (),
+    watch: ProgressListener = NOBODY,
 ) -> Chances:
     """The costliest answers of a played game, of both sides or of one, independent of the luck of the dice.
 
@@ -67,7 +75,7 @@ def review(
     strength = asked.read_budget(budget, setting.kit) if budget else looked.usual(setting.kit)
     _announce(setting)
     try:
-        found = looked.review(kept, seats, strength, watch.write)
+        found = looked.review(kept, seats, strength, watch.write, goal)
     finally:
         watch.done()
     return Chances({"engine": VERSION, **found.data}, found.blocks)
@@ -82,9 +90,10 @@ def _come_to(session: Session, record: Record | None, seat: int, at: int) -> Non
             session.run(1)
     else:
         record_file.check_unchanged(record)
+        begun = len(position.history)
         session.play_record(record, at)
         entries = [entry for entry in record.entries if isinstance(entry, Entry)] if at >= 0 else []
-        for entry in entries[len(position.history) :]:
+        for entry in entries[len(position.history) - begun :]:
             if _asks(position, seat):
                 break
             position.answer(entry.answer - position.question.is_die)

@@ -9,6 +9,7 @@ from flagplot.core.record import EARLIER, FIRST_LINE, Record
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.drawing.timeline import Chapter, Entry, timeline
+from flagplot.files.text import is_notation
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -56,7 +57,7 @@ def reopened(source: str | Path | Record | Setting, seed: int, doctrine: str) ->
     record = source if isinstance(source, Record) else _record(source)
     if record is not None:
         return record, reopen(record)
-    setting = source if isinstance(source, Setting) else open_scenario(str(source))
+    setting = source if isinstance(source, Setting) else open_scenario(str(source), of_a_seat=True)
     return None, begin(setting, read_doctrines(doctrine, setting), seed)
 
 
@@ -85,7 +86,7 @@ def _check_has(kit: Kit, what: str) -> None:
 
 def _record(source: str | Path | Setting) -> Record | None:
     """The record in a file; None for another kind of file."""
-    if isinstance(source, Setting) or not Path(source).is_file():
+    if isinstance(source, Setting) or is_notation(str(source)) or not Path(source).is_file():
         return None
     with Path(source).open("rb") as file:
         is_record = file.read(len(FIRST_LINE)).decode(errors="replace") in (FIRST_LINE, EARLIER)

@@ -13,7 +13,7 @@ from flagplot.files.picture import write
 from flagplot.table.setting import Setting
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Plan(VoyagePlan, Printable):
     """The possible interceptions of a voyage with their chances, or the interception counts of the file's plans."""
 

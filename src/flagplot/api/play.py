@@ -16,13 +16,13 @@ from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import begin, listen
-from flagplot.table.setting import Setting, open_text
+from flagplot.table.setting import Setting, open_text, setting_of
 from flagplot.table.setting import open_scenario as open_file
 from flagplot.table.standing import follow
 from flagplot.table.telling.report import as_data, report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameReport(Printable):
     """A finished game, as the referee or one side may see it: outcome, losses, events and record.
 
@@ -89,7 +89,7 @@ def open_scenario(
 
 
 def fight(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     seed: int | None = None,
     doctrine: str = "",
@@ -104,6 +104,7 @@ def fight(
     `doctrine` is one name for both sides, or `A=standard,B=bold`; `orders` are standing orders, `SIDE=FILE` each. With
     `view` the report contains only what that side may know, else everything.
     """
+    scenario = setting_of(scenario)
     session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice), dice_file)
     follow(session, list(orders))
     seat = scenario.reader(view)

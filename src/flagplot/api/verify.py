@@ -15,7 +15,8 @@ from flagplot.table.fair.verify import verify as check
 
 def back_told(back: Back) -> str:
     """A take-back in words, with the removed answers."""
-    who = f"side {back.by}" if back.by in SEATS.values() else f"the {back.by}"
+    who = _seat(back.by)
+    who += f", granted by {' and '.join(map(_seat, back.granted))}," if back.granted else ""
     dice = sum(entry.seat == SEATS[DICE_SEAT] for entry in back.gone)
     first, last = back.gone[0].line, back.gone[-1].line
     lines = f"; lines {first} to {last}" if last else ""
@@ -25,7 +26,11 @@ def back_told(back: Back) -> str:
     )
 
 
-@dataclass(frozen=True)
+def _seat(role: str) -> str:
+    return f"side {role}" if role in SEATS.values() else f"the {role}"
+
+
+@dataclass(frozen=True, repr=False)
 class VerifyReport(Printable):
     """A match whose record has no fault: every die follows from its secret, its numbers and the answers before it."""
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
+REPR_LINES = 16
+"""Lines of the text in the short form of a result."""
+
+
 class Printable(ABC):
     """The common methods of all results."""
 
@@ -36,6 +40,13 @@ class Printable(ABC):
         from pandas import DataFrame
 
         return DataFrame(self.rows())
+
+    def __repr__(self) -> str:
+        """The name of the type and the first lines of the text, at most twenty in all."""
+        lines = str(self).splitlines()
+        left = len(lines) - REPR_LINES
+        more = [f"... {left} more lines: print() shows them"] if left > 0 else []
+        return "\n".join([f"<{type(self).__name__}>", *lines[:REPR_LINES], *more])
 
     def _repr_html_(self) -> str:
         return html(self.blocks())

@@ -40,6 +40,14 @@ def console() -> Console:
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = (), out: Console | None = None) -> None:
     """Print blocks, with the names of the sides in their colours."""
     out = out or console()
+    if not out.is_terminal and not out.record:
+        for block in blocks:
+            for line in rendered(block, out.width):
+                if isinstance(block, Drawing) or line.cell_len <= out.width:
+                    out.file.write(f"{line.plain}\n")
+                else:
+                    out.print(line)
+        return
     for block in blocks:
         for line in rendered(block, out.width, out.is_terminal):
             out.print(paint(line, sides), soft_wrap=isinstance(block, Drawing))

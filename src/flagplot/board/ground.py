@@ -9,6 +9,7 @@ from flagplot.board.hexes import COLUMN_STEP, CORNER, DIRECTIONS, centre, corner
 from flagplot.board.map import KINDS, LAND, Map
 from flagplot.drawing import shapes
 from flagplot.drawing.shapes import Box, Node, Point
+from flagplot.drawing.svg import SHARED, Svg
 
 PASSAGES: Final = {"strait": ("danger", ""), "canal": ("hurt", "3 2"), "narrows": ("soft", "1 2")}
 """Colour and dashes of each kind of passage."""
@@ -16,6 +17,8 @@ BLOCKED: Final = "blocked"
 SEA: Final = KINDS.index("sea")
 DRAWN: Final = 24.0
 """Size of a hex in the stored ground."""
+MARGIN: Final = 2.0
+"""Hexes around the map in the picture of its ground."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,29 @@ def extent(board: Map, hexes: Iterable[int], margin: float) -> Box:
 
 def ground(board: Map, scale: Scale) -> list[Node]:
     """Sea, coast and land with the grid: the same shapes in every picture, moved and scaled."""
+    by = scale.hex / DRAWN
+    return [shapes.moved(_drawn(board), (scale.left, scale.top), by, ((SHARED, board.name),))]
+
+
+def ground_file(board: Map) -> Svg:
+    """The ground as a picture of its own, which pages load once."""
+    box = extent(board, range(len(board.hexes)), MARGIN)
+    to = (-box.x * DRAWN, -box.y * DRAWN)
+    nodes = (shapes.moved(_drawn(board), to, 1.0),)
+    return Svg(box.wide * DRAWN, box.high * DRAWN, f"Ground of the map {board.name}", (), nodes)
+
+
+def ground_link(board: Map, address: str) -> str:
+    """SVG text that shows the picture at an address in the place of the ground."""
+    box = extent(board, range(len(board.hexes)), MARGIN)
+    x, y, wide, high = (shapes.number(part * DRAWN) for part in box)
+    return f'<image href="{address}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
+
+
+def _drawn(board: Map) -> list[Node]:
     if not board.drawn:
         board.drawn.extend(_ground(board, Scale(DRAWN)))
-    by = scale.hex / DRAWN
-    return [shapes.moved(board.drawn, (scale.left, scale.top), by)]
+    return board.drawn
 
 
 def _ground(board: Map, scale: Scale) -> list[Node]:

@@ -50,6 +50,7 @@ COMMANDS: Final = (
     Command("serve", "flagplot.web.serve", "serve", "Serve matches in a browser."),
     Command("replay", "play.replay", "replay", "Replay a record and check that it ends the same way."),
     Command("board", "play.board", "board", "Draw a side's view of a game at one moment."),
+    Command("position", "play.position", "position", "Print a position in one line that every command opens."),
     Command("verify", "play.verify", "verify", "Check a match: its commitments, every die, every answer."),
     Command("mail", "play.mail", "app", "Play by mail: a referee, a folder, a file for each side."),
     Command("season", "season.app", "app", "Keep fleets from turn to turn, in one file."),
@@ -80,7 +81,7 @@ COMMANDS: Final = (
 
 
 AIMS: Final = {
-    "To fight and play": "fight turn play referee serve mail season replay verify board",
+    "To fight and play": "fight turn play referee serve mail season replay verify board position",
     "To know the odds": "odds compare luck solve sensitivity advise review cross merge",
     "To plan and intercept": "plan intercept orders map",
     "To write a battle down": "scenarios new schema",

@@ -8,6 +8,7 @@ from typing_extensions import TypeVar
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.event import Event, EventKind
+from flagplot.core.flows.sheet import NO_SHEETS, FinalAnswers, SheetSet
 from flagplot.core.offers.naming import Aliases, AliasRules
 from flagplot.core.schema import State
 
@@ -52,6 +53,10 @@ class QuestionKind:
     """The record within the state that the question concerns. `needs` are then fields of that record."""
     one: str = ""
     """The text for a count of 0 or 1, which is shown as a yes or no."""
+    column: str = ""
+    """The head of its column on a sheet whose rows are the subjects; empty if its text stands in a row of its own."""
+    ending: FinalAnswers | None = None
+    """The answers that end something."""
 
     def is_one(self, size: int) -> bool:
         """Whether a count with `size` answers is shown as a yes or no."""
@@ -128,12 +133,8 @@ class Game(Generic[T, S, K]):
     """A doctrine as it plays under these rules, which it asks for the legal answers."""
     look: Callable[[S, int], S] | None = None
     """The partial view that the pending question needs. If None, doctrines get the whole view."""
-    forms: Mapping[int, str] = field(default_factory=dict)
-    """The form that contains each kind of question, by kind.
-
-    Answers on a form belong together, and filling it in reveals nothing new to the seat. Other kinds are answered one
-    by one.
-    """
+    sheets: SheetSet = NO_SHEETS
+    """The questions that stand on one sheet, and those that stand alone."""
 
     def by(self, own_cites: Callable[[str], str]) -> "Game[T, S, K]":
         """The same game, whose questions and refusals cite the numbers of another edition."""

@@ -1,18 +1,24 @@
-"""External files: which ones a text may name, and how they are read.
+"""External files: which ones a text may name, how they are read, and what the program keeps of its own between runs.
 
 A text may name the folder of an edition or of a map, or a profile. Text from strangers may name none.
+
+A file that the program keeps begins with a digest of its sources and one of its content: what is damaged or older is made
+again. This protects against accidents, not against a user who may write the folder.
 """
 
 import errno
+import hashlib
+import marshal
 import os
 import select
 import stat
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 
@@ -21,6 +27,11 @@ LARGEST: Final = 4 * 1024 * 1024
 PATIENCE = 30.0
 """Seconds until a pipe must have sent all its data."""
 PIECE: Final = 1024 * 1024
+PACKAGE: Final = __name__.partition(".")[0]
+KEPT: Final = "kept"
+"""The folder of what is derived from the program's own files."""
+SEAL: Final = 32
+"""Bytes of the digest of the content."""
 _CLOSED: Final = ContextVar("_CLOSED", default=False)
 
 
@@ -81,3 +92,42 @@ def _pieces(handle: int, most: int, waits: bool) -> Iterator[bytes]:
             return
         most -= len(piece)
         yield piece
+
+
+def cache_folder() -> Path:
+    """The folder of all that the program keeps between runs: FLAGPLOT_CACHE, else the user's cache folder."""
+    named = os.environ.get("FLAGPLOT_CACHE")
+    if named:
+        return Path(named)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / PACKAGE
+
+
+def kept(name: str, digest: bytes) -> Any:
+    """Plain data or code kept under a name by an earlier run, from sources with this digest. None if there is none."""
+    try:
+        octets = _place(name).read_bytes()
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home
+        return None
+    seal, rest = octets[len(digest) : len(digest) + SEAL], octets[len(digest) + SEAL :]
+    if octets[: len(digest)] != digest or seal != hashlib.sha256(rest).digest():
+        return None
+    return marshal.loads(rest)
+
+
+def keep(name: str, digest: bytes, value: Any) -> None:
+    """Keep plain data or code for later runs. What cannot be written is made again next time."""
+    octets = marshal.dumps(value)
+    with suppress(OSError, RuntimeError):
+        place = _place(name)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        half = place.with_name(f"{place.name}.{os.getpid()}")
+        try:
+            half.write_bytes(digest + hashlib.sha256(octets).digest() + octets)
+            half.replace(place)
+        finally:
+            half.unlink(missing_ok=True)
+
+
+def _place(name: str) -> Path:
+    home = hashlib.sha256(__file__.encode()).hexdigest()[:8]
+    return cache_folder() / KEPT / f"{name}-{sys.implementation.cache_tag}-{home}"

@@ -43,6 +43,11 @@ class Position(Generic[T, S]):
     is_quick: ClassVar[bool] = False
     """Whether it uses a packed record."""
 
+    def __repr__(self) -> str:
+        """The game, how far it has come, and the kind of its pending question."""
+        asked = "over" if self.is_over else f"asks {self.game.asks[self.question.kind].name}"
+        return f"<Position: {self.game.name}; {len(self.history)} answers and rolls, {asked}>"
+
     @classmethod
     def begin(cls, game: Game[T, S], tables: T, situation: S, disclosed: Disclosed = (ALL, ALL)) -> Position[T, S]:
         """Start from a copy of a state and advance it to its first question."""
@@ -103,10 +108,6 @@ class Position(Generic[T, S]):
     def known_answer(self, choose: Callable[..., int], noise: int) -> int:
         """A doctrine's answer to the pending question, if the position can compute it without a call; -1 otherwise."""
         return -1
-
-    def event_notes(self, notes_of: Callable[[S, list[Event]], list[list[int]]]) -> list[list[int]]:
-        """The stored integers of all events so far, from the given function."""
-        return notes_of(self.situation, self.log)
 
     def view(self, seat: int) -> S:
         """The view of a seat for players inside the program: a state whose unknown parts are blank."""

@@ -45,8 +45,8 @@ BACK: Final = "back"
 LARGEST: Final = 16 * 1024 * 1024
 """Maximum bytes of a record; a long turn takes half a million."""
 _BACK: Final = re.compile(
-    rf"{BACK} (?P<number>\d{{1,9}}) = (?P<by>[A-Za-z]+)(?:, (?P<set>\d{{1,9}}) by hand: (?P<reason>[^#]*))?"
-    r"(?: # (?P<chain>[0-9a-f]+))?"
+    rf"{BACK} (?P<number>\d{{1,9}}) = (?P<by>[A-Za-z]+)(?:, granted by (?P<granted>[A-Za-z ]+))?"
+    r"(?:, (?P<set>\d{1,9}) by hand: (?P<reason>[^#]*))?(?: # (?P<chain>[0-9a-f]+))?"
 )
 
 
@@ -101,12 +101,15 @@ class Back:
     line: int = 0
     chain: str = ""
     """Value of the chain after it, in a record with chained answers."""
+    granted: tuple[str, ...] = ()
+    """Who granted it to the side that asked: the letter of the other side, or the role of a seat."""
 
     @property
     def said(self) -> str:
         """Its text, without the chain and without the removed answers, which are above it."""
         by_hand = f", {self.set} by hand: {plain_reason(self.reason)}" if self.set else ""
-        return f"{BACK} {self.number} = {self.by}{by_hand}"
+        granted = f", granted by {' '.join(self.granted)}" if self.granted else ""
+        return f"{BACK} {self.number} = {self.by}{granted}{by_hand}"
 
     def text(self) -> str:
         """The take-back as its line."""
@@ -122,6 +125,11 @@ def plain_reason(reason: str) -> str:
 @dataclass
 class Record:
     """A header, a scenario and the answers."""
+
+    def __repr__(self) -> str:
+        """Its title and the number of its answers."""
+        answers = sum(isinstance(entry, Entry) for entry in self.entries)
+        return f"<Record: {self.header.get('title', 'a game')}; {answers} answers and rolls>"
 
     header: dict[str, str]
     scenario: str
@@ -356,6 +364,7 @@ def _add(record: Record, line: str, number: int) -> None:
     found = Back(
         int(back["number"]), back["by"], gone, int(back["set"] or 0), back["reason"] or "", number, back["chain"] or ""
     )
+    found = replace(found, granted=tuple((back["granted"] or "").split()))
     _check_line(line, found.text(), number, record.file)
     if not gone:
         raise FlagplotError("there is nothing to take back here", file=record.file, line=number)

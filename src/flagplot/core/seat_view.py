@@ -41,6 +41,11 @@ class SeatView(Generic[S, K]):
         if self.seal is not _SEAL:
             raise TypeError("what a seat sees is made by Position.seen alone")
 
+    def __repr__(self) -> str:
+        """The reader and the number of events."""
+        reader = "the referee" if self.seat == REFEREE else f"seat {self.seat}"
+        return f"<SeatView of {reader}: {len(self.log)} events>"
+
     def is_open(self, side: int) -> bool:
         """Whether the reader may know everything about a side."""
         return self.seat in (REFEREE, side)

@@ -38,8 +38,10 @@ _TURNS: Final = (0, 180, 270, 90, 320, 40, 220, 140, 295, 65, 245, 115)
 SLACK: Final = 0.5
 BESIDE: Final = 7.0
 """A name that begins or ends this near to the mark of another place is read as its name."""
-FARTHER: Final = 5.0
-"""The additional distance allowed from its own place to avoid that."""
+NEARER: Final = 4.0
+"""By how much a name is nearer to its own place than to any other."""
+FAR: Final = 16.0
+"""A name beyond this distance from its place has a line to it; no other mark may be nearer than this."""
 SPREAD: Final = 256
 """Pictures whose label positions are cached: between questions most of a map stays the same."""
 
@@ -120,8 +122,8 @@ def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tu
     for label in sorted(labels, key=lambda label: not label.must):
         near = _near(label, rooms)
         free = [spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in near)]
-        near_by = [spot for spot in free if _far(label, spot) <= _far(label, free[0]) + FARTHER]
-        room = next((spot for spot in near_by if _is_own(label, spot, marks)), free[0] if free else None)
+        others = [mark for mark in _near(label, marks) if not mark.holds(label.at)]
+        room = next((spot for spot in free if _is_own(label, spot, others)), free[0] if free else None)
         if room is None and label.must:
             room = min(_spots(label, frame), key=lambda spot: sum(_shared(spot, other) for other in rooms))
         if room is not None:
@@ -130,16 +132,19 @@ def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tu
     return tuple(placed)
 
 
-def _far(label: Label, room: Box) -> float:
-    """The distance of an area from the place it names."""
-    across = max(room.x - label.at[0], 0.0, label.at[0] - room.right)
-    return math.hypot(across, max(room.y - label.at[1], 0.0, label.at[1] - room.bottom))
+def _far(at: Point, room: Box) -> float:
+    """The distance of an area from a point."""
+    across = max(room.x - at[0], 0.0, at[0] - room.right)
+    return math.hypot(across, max(room.y - at[1], 0.0, at[1] - room.bottom))
 
 
-def _is_own(label: Label, room: Box, marks: list[Box]) -> bool:
-    """Whether no other mark is so near the beginning, end or middle of the name that it would seem to be its own."""
+def _is_own(label: Label, room: Box, others: list[Box]) -> bool:
+    """Whether the name is clearly nearer to its own place than to any other mark, and begins and ends beside none."""
     beside = Box(room.x - BESIDE, room.y + BESIDE / 2, room.wide + 2 * BESIDE, room.high - BESIDE)
-    return not any(beside.covers(mark) and not mark.holds(label.at) for mark in marks)
+    least = min(_far(label.at, room) + NEARER, FAR)
+    return not any(
+        beside.covers(mark) or _far((mark.x + mark.wide / 2, mark.y + mark.high / 2), room) < least for mark in others
+    )
 
 
 def _near(label: Label, rooms: list[Box]) -> list[Box]:

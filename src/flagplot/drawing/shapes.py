@@ -134,11 +134,10 @@ def group(inside: Iterable[Node], keys: Keys = NO_KEYS, title: str = "") -> Node
     return Node("g", keys, inside=(*told, *inside))
 
 
-def moved(inside: Iterable[Node], to: Point, by: float) -> Node:
+def moved(inside: Iterable[Node], to: Point, by: float, keys: Keys = NO_KEYS) -> Node:
     """Shapes scaled, and then moved."""
-    return Node(
-        "g", (("transform", f"translate({number(to[0])} {number(to[1])}) scale({by:.5f})"),), inside=tuple(inside)
-    )
+    place = ("transform", f"translate({number(to[0])} {number(to[1])}) scale({by:.5f})")
+    return Node("g", (place, *keys), inside=tuple(inside))
 
 
 def window(at: Box, view: Box, inside: Iterable[Node], keys: Keys = NO_KEYS) -> Node:

@@ -1,6 +1,7 @@
 """A finished picture: its shapes with a text alternative, written as SVG."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
@@ -15,6 +16,8 @@ PAGE: Final = "page"
 """As the page around it, whose style sheet has `paints.stylesheet`."""
 PICKING: Final = ("data-answer", "tabindex", "role", "aria-label")
 """Attributes of clickable elements."""
+SHARED: Final = "data-shared"
+"""Attribute of an element whose content is the same in many pictures: the name of that content."""
 PLAIN: Final = re.compile(r"""[^&<>"'\n\r\t]*""").fullmatch
 """Whether an attribute value needs no escaping."""
 BARE: Final = ("g", "title", "svg")
@@ -50,11 +53,11 @@ class Svg:
         """The same picture without clickable parts."""
         return replace(self, nodes=tuple(map(_still, self.nodes)), is_picked_on=False)
 
-    def text(self, theme: str = AUTO) -> str:
-        """The picture as SVG text."""
+    def text(self, theme: str = AUTO, shared: Callable[[str], str] | None = None) -> str:
+        """The picture as SVG text; `shared` gives the text in the place of a shared content, by its name."""
         style = f"<style>{stylesheet()}</style>" if theme == AUTO else ""
         words = "".join(f"{escape(line)}\n" for line in self.words).rstrip()
-        inside = "".join(_written(node, theme) for node in self.nodes)
+        inside = "".join(_written(node, theme, shared) for node in self.nodes)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="flagplot" viewBox="0 0 {number(self.wide)} {number(self.high)}" '
             f'width="{number(self.wide)}" height="{number(self.high)}" role="{"group" if self.is_picked_on else "img"}" '
@@ -83,16 +86,18 @@ def _still(node: Node) -> Node:
     return replace(node, attrs=attrs, inside=inside)
 
 
-def _written(node: Node, theme: str) -> str:
+def _written(node: Node, theme: str, shared: Callable[[str], str] | None) -> str:
     parts = list[str]()
-    _write(node, theme, parts)
+    _write(node, theme, parts, shared)
     return "".join(parts)
 
 
-def _write(node: Node, theme: str, parts: list[str]) -> None:
-    tag = node.tag
+def _write(node: Node, theme: str, parts: list[str], shared: Callable[[str], str] | None) -> None:
+    tag, elsewhere = node.tag, ""
     parts.append(f"<{tag}")
     for name, value in node.attrs:
+        if name == SHARED and shared is not None:
+            elsewhere = shared(value)
         parts.append(f' {name}="{value}"' if PLAIN(value) else f" {name}={quoteattr(value)}")
     if tag not in BARE:
         parts.append(_painted(node.fill, node.stroke, theme))
@@ -100,11 +105,13 @@ def _write(node: Node, theme: str, parts: list[str]) -> None:
         parts.append("/>")
         return
     parts.append(">")
-    for part in node.inside:
+    if elsewhere:
+        parts.append(elsewhere)
+    for part in () if elsewhere else node.inside:
         if isinstance(part, str):
             parts.append(escape(part))
         else:
-            _write(part, theme, parts)
+            _write(part, theme, parts, shared)
     parts.append(f"</{tag}>")
 
 

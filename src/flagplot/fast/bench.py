@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Roster
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import MOST, Key, MeasureSet, Value
+from flagplot.core.offers.measure import MOST, MeasureSet, Value
 from flagplot.core.offers.noting import NOTED
+from flagplot.core.offers.payoff import Key
 from flagplot.core.schema import Record
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.compiler.intrinsics import ROOM
 from flagplot.fast.runtime import Runtime, parts_of, runtime
-from flagplot.odds.play import LIMIT
+from flagplot.odds.play import AT_START, LIMIT, Before
 from flagplot.odds.tally import Tally, sliced, tally_of
 
 SLICE: Final = 512
@@ -132,17 +133,19 @@ class Bench:
             raise FlagplotError(f"the game with seed {seed} {FAULTS[int(rows[0, kernel.STATUS])]}")
         return found
 
-    def both(self, situation: Record, seeds: range, roster: Roster | None = None) -> tuple[Tally, list[list[int]]]:
+    def both(
+        self, situation: Record, seeds: range, roster: Roster | None = None, before: Before = AT_START
+    ) -> tuple[Tally, list[list[int]]]:
         """Play and count games. Also returns their result rows in the order of their seeds."""
-        tally, rows, _ = self.each(situation, seeds, roster)
+        tally, rows, _ = self.each(situation, seeds, roster, before)
         return tally, rows
 
     def each(
-        self, situation: Record, seeds: range, roster: Roster | None = None
+        self, situation: Record, seeds: range, roster: Roster | None = None, before: Before = AT_START
     ) -> tuple[Tally, list[list[int]], list[dict[Key, Value]]]:
         """Like `both`, and also returns the event counts of each game."""
         every, read = list[list[int]](), list[dict[Key, Value]]()
-        return self.count(situation, seeds, roster, (every, read)), every, read
+        return self.count(situation, seeds, roster, (every, read), before), every, read
 
     def count(
         self,
@@ -150,14 +153,15 @@ class Bench:
         seeds: range,
         roster: Roster | None = None,
         keep: tuple[list[list[int]], list[dict[Key, Value]]] | None = None,
+        before: Before = AT_START,
     ) -> Tally:
-        """Play and count games. Event counters name the rows by the roster."""
-        point, total, counting = pack.pack(situation), Tally(), self.kit.counting
+        """Play and count games. Event counters name the rows by the roster, and read the notes of earlier events first."""
+        point, total, counting = begun(situation, before), Tally(), self.kit.counting
         for some in sliced(seeds, SLICE):
             rows, fates = self.rows(len(some)), np.zeros((counting.rows, counting.fates, MOST), np.int64)
             notes = np.empty((len(some) if counting.watch and roster is not None else 0, ROOM), np.int64)
             self.play(point, some, rows, fates, notes=notes)
-            found, read = tallied(counting, rows, fates.tolist()), self.read(notes, roster)
+            found, read = tallied(counting, rows, fates.tolist()), self.read(notes, roster, before.notes)
             for game in read:
                 for key, value in game.items():
                     found.count(key, value)
@@ -167,20 +171,24 @@ class Bench:
                 keep[1].extend(read)
         return total
 
-    def read(self, notes: NDArray[np.int64], roster: Roster | None) -> list[dict[Key, Value]]:
-        """The event counts from the stored events of each game."""
+    def read(
+        self, notes: NDArray[np.int64], roster: Roster | None, before: Sequence[Sequence[int]] = ()
+    ) -> list[dict[Key, Value]]:
+        """The event counts from the stored events of each game, after those before the point."""
         found = list[dict[Key, Value]]()
         for row in notes:
             assert self.kit.counting.watch is not None
             watch = self.kit.counting.watch(roster)
+            for note in before:
+                watch.read(note)
             for note in row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist():
                 watch.read(note)
             found.append(dict(watch.noted()))
         return found
 
-    def outcomes(self, situation: Record, seeds: range) -> list[list[int]]:
+    def outcomes(self, situation: Record, seeds: range, before: Before = AT_START) -> list[list[int]]:
         """The result rows of games, in the order of their seeds."""
-        point, found = pack.pack(situation), list[list[int]]()
+        point, found = begun(situation, before), list[list[int]]()
         for some in sliced(seeds, SLICE):
             rows = self.rows(len(some))
             self.play(point, some, rows, self.no_fates())
@@ -192,6 +200,13 @@ class Bench:
         rows = self.rows(len(seeds))
         self.play(self.packed, seeds, rows, self.no_fates())
         return rows
+
+
+def begun(situation: Record, before: Before) -> pack.Packed:
+    """The packed point where games begin, with the count of the counted event so far."""
+    point = pack.pack(situation)
+    point[pack.TOLD] = before.so_far
+    return point
 
 
 def tallied(counting: MeasureSet, rows: NDArray[np.int64], fates: Sequence[Sequence[Sequence[int]]]) -> Tally:

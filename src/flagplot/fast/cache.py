@@ -24,6 +24,7 @@ import llvmlite
 import llvmlite.binding
 import numpy as np
 
+from flagplot.core.outside import cache_folder
 from flagplot.files import system, whole
 
 KEPT: Final = 24
@@ -40,32 +41,35 @@ LOOK, PATIENCE = 0.05, 600.0
 """Seconds between two checks for another process's result, and the time limit for waiting."""
 WAITS: Final = "flagplot: another process is compiling the same rules; waiting for it"
 _PACKAGE: Final = __name__.partition(".")[0]
+_ROOT: Final = Path(__file__).parents[len(__name__.split(".")) - 1]
+"""The folder of the package."""
 _IMPORT: Final = re.compile(
     rf"^[ \t]*(?:from|import)[ \t]+({_PACKAGE}[\w.]*)(?:[ \t]+import[ \t]+(\([^)]*\)|.*))?", re.M
 )
 _NAME: Final = re.compile(r"\w+")
 
 
-def root() -> Path:
-    """The folder of all compiled code: FLAGPLOT_CACHE, else the user's cache folder."""
-    named = os.environ.get("FLAGPLOT_CACHE")
-    if named:
-        return Path(named)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / _PACKAGE
-
-
 def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
-    """The source of modules and of all modules of the package that they import, by module name."""
+    """The source of modules and of all modules of the package that they import, loaded or not, by module name."""
     found: dict[str, str] = {}
     waiting = [module.__name__ for module in modules]
     given = frozenset(waiting)
     while waiting:
         name = waiting.pop()
-        path = getattr(sys.modules.get(name), "__file__", None)
-        if path and name not in found and (name in given or name.partition(".")[0] == _PACKAGE):
-            found[name] = Path(path).read_text(encoding="utf-8")
+        if name not in found and (name in given or name.partition(".")[0] == _PACKAGE):
+            path = _file_of(name)
+            found[name] = path.read_text(encoding="utf-8") if path else ""
             waiting += _imported(found[name])
-    return dict(sorted(found.items()))
+    return {name: text for name, text in sorted(found.items()) if text}
+
+
+def _file_of(name: str) -> Path | None:
+    """The file of a module; None if the name is not that of a module."""
+    known = getattr(sys.modules.get(name), "__file__", None)
+    if known:
+        return Path(known)
+    place = _ROOT.joinpath(*name.split("."))
+    return next((file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file()), None)
 
 
 def _imported(text: str) -> Iterator[str]:
@@ -98,7 +102,7 @@ def digest(*parts: Mapping[str, str]) -> str:
 def folder(name: str) -> Path | None:
     """Open the folder of a digest and delete old ones. None, with a warning, if the folder is not writable."""
     try:
-        place = root() / name
+        place = cache_folder() / name
         place.mkdir(parents=True, exist_ok=True)
         (place / USED).touch()
         _tidy(place)

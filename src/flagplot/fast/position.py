@@ -17,14 +17,12 @@ from numpy.typing import NDArray
 from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.event import Event
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.noting import NOTED
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.bench import Bench, Results
-from flagplot.fast.compiler.intrinsics import ROOM
 from flagplot.fast.compiler.program import Entry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
@@ -88,7 +86,6 @@ class Rules:
         codes: tuple[int, int],
         seeds: Sequence[int],
         start: Record | None = None,
-        notes: NDArray[np.int64] | None = None,
     ) -> Results:
         """One result row per seed, for a game from `positions[start_index[i]]`.
 
@@ -97,21 +94,8 @@ class Rules:
         points, bench = self.points(positions), self.bench(codes)
         rows, places = bench.rows(len(seeds)), np.asarray(whence, np.int64)
         begun = points[:1] if start is None else self.packed_start(start)
-        bench.play(points, seeds, rows, bench.no_fates(), whence=places, start=begun, notes=notes)
+        bench.play(points, seeds, rows, bench.no_fates(), whence=places, start=begun)
         return rows
-
-    def overheard(
-        self,
-        positions: Sequence[Plain],
-        whence: Sequence[int],
-        codes: tuple[int, int],
-        seeds: Sequence[int],
-        start: Record,
-    ) -> tuple[list[list[int]], list[list[list[int]]]]:
-        """The same rows, and the stored events of each game."""
-        notes = np.empty((len(seeds), ROOM), np.int64)
-        rows = self.games(positions, whence, codes, seeds, start, notes)
-        return rows.tolist(), [row[1 : 1 + row[0] * NOTED].reshape(-1, NOTED).tolist() for row in notes]
 
     def packed_start(self, start: Record) -> pack.Packed:
         """The start of games, packed. The last one is cached."""

@@ -119,6 +119,8 @@ def _kind(wanted: Schema) -> str:
     kind = wanted.get("type")
     if kind == "integer":
         return f"a whole number{_bounds(wanted.get('minimum'), wanted.get('maximum'))} in plain digits"
+    if kind == "number":
+        return f"a number{_bounds(wanted.get('minimum'), wanted.get('maximum'))}"
     if kind == "boolean":
         return "true or false"
     if kind == "array":
@@ -131,11 +133,11 @@ def _kind(wanted: Schema) -> str:
     return f"a text of {least} to {most} printable characters"
 
 
-def _bounds(least: int | None, most: int | None) -> str:
+def _bounds(least: float | None, most: float | None) -> str:
     """The allowed range; empty without bounds."""
     if least is not None and most is not None:
-        return f" from {least} to {most}"
-    return f" from {least} on" if least is not None else f" up to {most}" if most is not None else ""
+        return f" from {least:g} to {most:g}"
+    return f" from {least:g} on" if least is not None else f" up to {most:g}" if most is not None else ""
 
 
 def _length(wanted: Schema) -> str:

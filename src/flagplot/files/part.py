@@ -15,12 +15,14 @@ from pydantic import (
     ConfigDict,
     Field,
     GetCoreSchemaHandler,
+    PrivateAttr,
     StringConstraints,
     model_validator,
 )
 from pydantic_core import CoreSchema, core_schema
 
-from flagplot.files.yaml_lines import DATE, TRUTH, AmbiguousScalar
+from flagplot.core.offers.payoff import MOST_WEIGHT
+from flagplot.files.yaml_lines import DATE, DECIMAL, TRUTH, AmbiguousScalar
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,14 @@ Folder = Annotated[str, StringConstraints(min_length=1, max_length=1000), AfterV
 Text = Annotated[str, StringConstraints(max_length=4000), AfterValidator(_readable)]
 
 
+def _number(value: object) -> object:
+    """A decimal number is accepted as written where one is expected."""
+    return float(value.text) if isinstance(value, AmbiguousScalar) and value.reading == DECIMAL else value
+
+
+Weight = Annotated[float, Field(ge=0, le=MOST_WEIGHT), BeforeValidator(_number)]
+
+
 def _dashes(name: str) -> str:
     return name.replace("_", "-")
 
@@ -74,15 +84,13 @@ class FileSection(BaseModel):
         """An unquoted yes or no is true or false, where that is expected."""
         if not isinstance(found, dict):
             return found
-        wanted = {
-            field.alias or name for name, field in cls.model_fields.items() if field.annotation in (bool, bool | None)
-        }
-        return {
-            name: value.text.casefold() in ("yes", "true", "on")
-            if name in wanted and isinstance(value, AmbiguousScalar) and value.reading == TRUTH
-            else value
-            for name, value in found.items()
-        }
+        said = {name for name, value in found.items() if isinstance(value, AmbiguousScalar) and value.reading == TRUTH}
+        if not said:
+            return found
+        fields = cls.model_fields.items()
+        wanted = {field.alias or name for name, field in fields if field.annotation in (bool, bool | None)}
+        yes = {name: found[name].text.casefold() in ("yes", "true", "on") for name in said & wanted}
+        return {**found, **yes}
 
     also_called: ClassVar[Mapping[str, str]] = {}
     """Common names of things that the game calls otherwise. They only produce a suggestion and are never accepted."""
@@ -95,6 +103,40 @@ class History(FileSection):
     losses: Text = Field("", description="Ships lost and damaged, in own words.")
 
 
+class Basis(FileSection):
+    """How far the figures of the file can be trusted: known, derived by the formula of the README, or assumed."""
+
+    known: Text = Field("", description="What the sources say.")
+    formula: Text = Field("", description="What the formula made of it: derived figures, which no counter bears.")
+    assumed: Text = Field("", description="What was assumed, left out or invented.")
+
+
+class ScenarioFile(FileSection):
+    """A scenario of any game: its title and date, what it tells beside the game, edition and rulings."""
+
+    flagplot: str = Field(description="The kind of scenario.")
+    title: Name = Field(description="Name of the battle or operation.")
+    date: Name | None = Field(None, description="Year, month and day, quoted.")
+    region: Name | None = Field(None, description="The waters, in a word or two; lists of scenarios are grouped by it.")
+    edition: Name = Field(description="Edition of the rules.")
+    story: Text = Field("", description="The stakes and the events, in your own words.")
+    history: History | None = Field(None, description="What happened, for comparison.")
+    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
+    basis: Basis | None = Field(None, description="How far its figures can be trusted.")
+    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    _text: str = PrivateAttr("")
+
+    @property
+    def text(self) -> str:
+        """The file as it was read, comments included."""
+        return self._text
+
+
+def weights_of(goal: FileSection | None) -> dict[str, float]:
+    """The weights that a file sets for what its game is fought for, by goal."""
+    return goal.model_dump(exclude_none=True) if goal is not None else {}
+
+
 class Background(NamedTuple):
     """The parts of a scenario file outside the game: its story and the historical outcome."""
 
@@ -104,7 +146,7 @@ class Background(NamedTuple):
 
 def background(text: str) -> Background:
     """The background of a scenario file that has been read without errors."""
-    found = yaml.safe_load(text)
+    found = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     known = found if isinstance(found, dict) else {}
     history = known.get("history")
     return Background(

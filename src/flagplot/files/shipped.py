@@ -1,15 +1,36 @@
-"""Bundled scenarios, found by name from any folder."""
+"""Bundled scenarios, found by name from any folder, with their regions and odds."""
 
+import csv
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.files.yaml_lines import load
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 SUFFIX: Final = ".yaml"
+BALANCE: Final = "balance.csv"
+REGIONS: Final = ("Atlantic", "Norway and the Arctic", "Mediterranean", "Indian Ocean", "Pacific")
+"""The waters of the library, in the order of lists; other regions follow."""
+EXAMPLES: Final = "Examples, small battles and other files"
+
+
+class Balance(NamedTuple):
+    """The odds of a scenario in one edition between standard doctrines: chances, mean losses of each side and their start."""
+
+    name: str
+    edition: str
+    sides: tuple[str, str]
+    games: int
+    wins: tuple[str, str]
+    """Percent of games that each side wins; empty where the game names no winner."""
+    lost: tuple[float, float]
+    start: tuple[int, int]
+    carried: str
+    """Mean percent of its operations that the moving side carries out; empty for a battle."""
 
 
 @dataclass(frozen=True)
@@ -18,8 +39,12 @@ class BundledScenario:
 
     name: str
     path: Path
-    data: dict[str, object]
-    """The parsed content of the file."""
+
+    @cached_property
+    def data(self) -> dict[str, object]:
+        """The parsed content of the file."""
+        found = load(self.path.read_text(encoding="utf-8")).data
+        return found if isinstance(found, dict) else {}
 
     @property
     def kind(self) -> str:
@@ -31,10 +56,29 @@ class BundledScenario:
         """Its title; the name of a file that has none."""
         return " ".join(self.word("title").split()) or self.name
 
+    @property
+    def called(self) -> str:
+        """The shortest name that finds it."""
+        short = self.name.rpartition("/")[2]
+        return short if find(short) == self else self.name
+
     def word(self, field: str) -> str:
         """The text of a field; empty if it is missing."""
         found = self.data.get(field)
         return found if isinstance(found, str) else ""
+
+    def words(self, field: str) -> dict[str, str]:
+        """The texts of a section on one line each; none if it is missing."""
+        found = self.data.get(field)
+        return (
+            {str(key): " ".join(str(value).split()) for key, value in found.items()} if isinstance(found, dict) else {}
+        )
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Where it was taken from."""
+        found = self.data.get("sources")
+        return tuple(str(each) for each in found) if isinstance(found, list) else ()
 
 
 def folder() -> Path:
@@ -46,12 +90,38 @@ def folder() -> Path:
 @cache
 def shipped() -> tuple[BundledScenario, ...]:
     """All of them, by name."""
-    found = []
-    for path in sorted(folder().rglob(f"*{SUFFIX}")):
-        data = load(path.read_text(encoding="utf-8")).data
-        if isinstance(data, dict):
-            found.append(BundledScenario(path.relative_to(folder()).with_suffix("").as_posix(), path, data))
+    paths = folder().rglob(f"*{SUFFIX}")
+    found = (BundledScenario(path.relative_to(folder()).with_suffix("").as_posix(), path) for path in paths)
     return tuple(sorted(found, key=lambda each: ("/" in each.name, each.name)))
+
+
+def by_region() -> dict[str, list[BundledScenario]]:
+    """All of them by region and date; those without a region come last."""
+    found: dict[str, list[BundledScenario]] = {region: [] for region in REGIONS}
+    for each in sorted(shipped(), key=lambda each: (each.word("date"), each.title)):
+        found.setdefault(each.word("region") or EXAMPLES, []).append(each)
+    return {region: found[region] for region in sorted(found, key=EXAMPLES.__eq__) if found[region]}
+
+
+@cache
+def balances() -> tuple[Balance, ...]:
+    """The odds of the library, as `tools.library` counted them."""
+    with (folder() / BALANCE).open(encoding="utf-8", newline="") as file:
+        return tuple(_balances(file))
+
+
+def _balances(lines: Iterator[str]) -> Iterator[Balance]:
+    for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+        yield Balance(
+            name=row["name"],
+            edition=row["edition"],
+            sides=(row["side_a"], row["side_b"]),
+            games=int(row["games"]),
+            wins=(row["wins_a"], row["wins_b"]),
+            lost=(float(row["lost_a"]), float(row["lost_b"])),
+            start=(int(row["start_a"]), int(row["start_b"])),
+            carried=row["carried"],
+        )
 
 
 def find(name: str) -> BundledScenario | None:

@@ -1,6 +1,7 @@
 """The text of a file, and its declared type."""
 
 import os
+import re
 import sys
 from typing import Final
 
@@ -12,8 +13,15 @@ from flagplot.files import shipped
 from flagplot.files.yaml_lines import load
 
 STDIN: Final = "-"
+NOTATION: Final = re.compile(r"[> \t\r\n]*flagplot:\d+:")
+"""The beginning of a position in one line."""
 LARGEST: Final = 256 * 1024
 """Maximum bytes of a file; a battle takes about four thousand."""
+
+
+def is_notation(text: str) -> bool:
+    """Whether a text, or a word in place of a file's name, is a position in one line (`table.notation`)."""
+    return NOTATION.match(text) is not None
 
 
 def kind_of(text: str) -> str:
@@ -24,8 +32,13 @@ def kind_of(text: str) -> str:
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a scenario file of any type. `-` is standard input; a name without a file may be a bundled scenario."""
+    """The text of a scenario file of any type.
+
+    `-` is standard input; a name without a file may be a bundled scenario, or a position in one line.
+    """
     name = os.fspath(path)
+    if is_notation(name):
+        return name
     if name == STDIN:
         return _whole(sys.stdin.buffer.read(LARGEST + 1), name)
     if not os.path.exists(name):

@@ -20,14 +20,19 @@ DEEPEST: Final = 16
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,8})")
 TRUTH: Final = "true or false"
 DATE: Final = "a date"
+DECIMAL: Final = "a decimal number"
 _READS: Final = {
     "int": "a number",
-    "float": "a decimal number",
+    "float": DECIMAL,
     "bool": TRUTH,
     "timestamp": DATE,
     "merge": "a merge mark",
     "value": "a default mark",
 }
+QUICK: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The parser in C, where it is installed. A file with a fault is read again by the other one, whose messages are ours."""
+ODD: Final = re.compile("[\t?\ufeff]")
+"""Characters that only one of the two parsers accepts in some places; they go to the one that is always installed."""
 _RESOLVER: Final = yaml.resolver.Resolver()
 
 
@@ -49,12 +54,16 @@ class _Stop(Exception):
 
 def load(text: str) -> Document:
     """Read one document. Unreadable parts are among its problems, with their lines."""
-    reader = _Reader(text)
-    try:
-        data = reader.document()
-    except _Stop as stop:
-        return Document(None, {}, {}, (*reader.problems, stop.problem))
-    return Document(data, reader.keys, reader.values, tuple(reader.problems))
+    found = Document(None, {}, {}, ())
+    for loader in (yaml.SafeLoader,) if ODD.search(text) else (QUICK, yaml.SafeLoader):
+        reader = _Reader(text, loader)
+        try:
+            found = Document(reader.document(), reader.keys, reader.values, tuple(reader.problems))
+        except _Stop as stop:
+            found = Document(None, {}, {}, (*reader.problems, stop.problem))
+        if not found.problems:
+            break
+    return found
 
 
 def plain(text: str) -> object:
@@ -75,8 +84,8 @@ def plain(text: str) -> object:
 class _Reader:
     """Builds plain data from the parser's events one by one, so that no depth can overflow the stack."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, loader: type[yaml.SafeLoader]) -> None:
+        self.text, self.loader = text, loader
         self.events = self._events()
         self.last = SourceLocation(1, 1)
         self.keys: dict[Path, SourceLocation] = {}
@@ -97,7 +106,7 @@ class _Reader:
 
     def _events(self) -> Iterator[yaml.Event]:
         try:
-            yield from yaml.parse(self.text, Loader=yaml.SafeLoader)
+            yield from yaml.parse(self.text, Loader=self.loader)
         except yaml.YAMLError as error:
             raise _Stop(_syntax(error, self.text)) from None
         except (ValueError, OverflowError, IndexError):

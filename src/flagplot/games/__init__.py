@@ -30,6 +30,9 @@ _EDITIONS: Final[dict[str, str]] = {
 }
 """The editions of games, where they can be read without the rest of the game; of any other its kit has them."""
 
+_KINDS: Final[dict[str, str]] = {"battle": "awaw", "europa": "europa", "operation": "awaw-turn"}
+"""The games by the types of their scenario files, so that only the game of a file is loaded; of any other its kit says."""
+
 _OFFERING: Final = ["flagplot.games.awaw.commands", "flagplot.games.europa.commands"]
 """Modules that list the commands which only their game has."""
 
@@ -86,6 +89,8 @@ def _loaded(home: str) -> Kit:
 
 def of_kind(kind: str) -> Kit:
     """The game for a type of scenario file; for an unknown type the first game, whose reader reports the error."""
+    if kind in _KINDS:
+        return kit(_KINDS[kind])
     return next((each for each in kits() if each.kind == kind), kit(next(iter(_HOMES))))
 
 
@@ -130,8 +135,8 @@ def _game_of(name: str) -> str:
 
 def edition_for(procedure: str) -> str:
     """The default edition of a procedure: that of its game, also for a bare name."""
-    for each in kits():
-        full = procedure if procedure.startswith(f"{each.game.name}.") else f"{each.game.name}.{procedure}"
+    for name in _HOMES:
+        each, full = kit(name), procedure if procedure.startswith(f"{name}.") else f"{name}.{procedure}"
         if full in each.procedures and each.procedures[full].edition:
             return str(each.procedures[full].edition)
         if full in each.procedures or full == procedure:

@@ -9,7 +9,7 @@ import importlib
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
@@ -110,12 +110,15 @@ class Duel:
     """The first and the second player."""
     modules: tuple[str, ...] = ()
     """Modules with further players, each as `module:NAME`."""
+    goal: tuple[tuple[str, float], ...] = ()
+    """The weights of stakes that the file or the user sets."""
     seat: Seat = Kit.player
     """Creates the player with a name for a game with a seed."""
 
     def pairs(self, seeds: range) -> list[Pair]:
         """Play the pairs of some seeds in this process."""
         kit = with_players(games.at(self.home), self.modules)
+        kit = kit.fought_for(dict(self.goal), self.start)
         return [Pair(self.half(kit, seed, (0, 1)), self.half(kit, seed, (1, 0))) for seed in seeds]
 
     def half(self, kit: Kit, seed: int, seats: tuple[int, int]) -> PairGame:
@@ -129,8 +132,8 @@ class Duel:
         ended = play.finish(self.start, seed)
         row, counting = play.row(ended), kit.counting
         noted = row[FIRST:]
-        stakes = tuple(float(counting.worth(counting.payoff(name), noted)) for name in counting.stakes)
-        return PairGame(counting.value(self.start, self.roster, noted, ended.noted), stakes, ended.steps)
+        stakes = tuple(float(counting.worth(counting.payoff(name), noted)) for name in counting.goals)
+        return PairGame(counting.value(self.start, noted), stakes, ended.steps)
 
 
 Part = tuple[Sent[Duel], range]
@@ -179,7 +182,7 @@ class ScenarioPairs:
             "name": self.name,
             "sides": list(self.sides),
             **score._asdict(),
-            **outcomes(self.pairs),
+            **outcomes(pair.outcome for pair in self.pairs),
             "worth": sum(pair.first.value + pair.second.value for pair in self.pairs) / (2 * len(self.pairs)),
         }
 
@@ -190,9 +193,9 @@ def share(values: Sequence[float]) -> Interval:
     return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
 
 
-def outcomes(pairs: Sequence[Pair]) -> Mapping[str, int]:
-    """The numbers of pairs that the first player won, drew and lost."""
-    found = [pair.outcome for pair in pairs]
+def outcomes(gains: Iterable[float]) -> Mapping[str, int]:
+    """The numbers of pairs that the first player won, drew and lost, from what it gained in each."""
+    found = [(gain > 0) - (gain < 0) for gain in gains]
     return {"won": found.count(1), "drawn": found.count(0), "lost": found.count(-1)}
 
 
@@ -200,15 +203,18 @@ def scored(scenarios: Sequence[ScenarioPairs], counting: MeasureSet) -> Data:
     """All figures of a match."""
     every = [pair for each in scenarios for pair in each.pairs]
     rows = [each.as_data() for each in scenarios if each.pairs]
-    stakes = {
-        name: paired([(pair.first.stakes[n] - pair.second.stakes[n]) / 2 for pair in every], 1)._asdict()
-        for n, name in enumerate(counting.stakes)
-    }
+    stakes = {}
+    for n, name in enumerate(counting.goals):
+        gains = [pair.first.stakes[n] - pair.second.stakes[n] for pair in every]
+        stakes[name] = {**paired([gain / 2 for gain in gains], 1)._asdict(), **outcomes(gains)}
     return {
         "pairs": len(every),
         "games": 2 * len(every),
         "score": share([pair.score for pair in every])._asdict(),
-        "better": {**share([(1 + pair.outcome) / 2 for pair in every])._asdict(), **outcomes(every)},
+        "better": {
+            **share([(1 + pair.outcome) / 2 for pair in every])._asdict(),
+            **outcomes(pair.outcome for pair in every),
+        },
         "by_side": {
             "first": share([pair.first.value for pair in every])._asdict(),
             "second": share([1 - pair.second.value for pair in every])._asdict(),

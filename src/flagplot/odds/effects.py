@@ -204,7 +204,7 @@ def effect(counting: MeasureSet, what: tuple[str, str, str, str], base: Rows, ro
     pairs = list(zip(base, rows, strict=True))
     differ = sum(list(row) != list(old) for old, row in pairs)
     stakes = {}
-    for name in counting.stakes:
+    for name in counting.goals:
         payoff = counting.payoff(name)
         changes = [
             float(counting.worth(payoff, row[FIRST:]) - counting.worth(payoff, old[FIRST:])) for old, row in pairs

@@ -20,7 +20,7 @@ from flagplot.core.offers.kit import Kit, Orders
 from flagplot.core.schema import Record, State
 from flagplot.files import system
 from flagplot.odds.executor import Executor, Here, Part, Place, Result, Sent, Threads, executor_at
-from flagplot.odds.play import Play
+from flagplot.odds.play import AT_START, Before, Play
 from flagplot.odds.sampling import FinishedPart, GameRow, Pieces
 from flagplot.odds.tally import Tally, sliced
 
@@ -82,6 +82,8 @@ class Work:
     """Standing orders that take precedence over a doctrine."""
     lists: bool = False
     """Whether games are also listed individually."""
+    before: Before = AT_START
+    """The events before the point where games begin."""
 
     @property
     def kit(self) -> Kit:
@@ -91,19 +93,19 @@ class Work:
     def count(self, situation: State, seeds: range) -> Tally:
         """Count the games of some seeds in this process."""
         if self.compiled:
-            return self.bench().count(situation, seeds, self.roster)
+            return self.bench().count(situation, seeds, self.roster, before=self.before)
         return self.play().count(situation, seeds)
 
     def both(self, situation: State, seeds: range) -> tuple[Tally, list[list[int]]]:
         """Count the games of some seeds and return their result rows, in this process."""
         if self.compiled:
-            return self.bench().both(situation, seeds, self.roster)
+            return self.bench().both(situation, seeds, self.roster, self.before)
         return self.play().both(situation, seeds)
 
     def outcomes(self, situation: State, seeds: range) -> list[list[int]]:
         """The result rows of the games of some seeds, in this process."""
         if self.compiled:
-            return self.bench().outcomes(situation, seeds)
+            return self.bench().outcomes(situation, seeds, self.before)
         return self.play().outcomes(situation, seeds)
 
     def pieces(self, situation: State, pieces: Pieces) -> FinishedPart:
@@ -118,7 +120,7 @@ class Work:
     def listed(self, situation: State, seeds: range) -> tuple[Tally, list[GameRow]]:
         """Count the games of some seeds and list them individually, in this process."""
         if self.compiled:
-            tally, rows, noted = self.bench().each(situation, seeds, self.roster)
+            tally, rows, noted = self.bench().each(situation, seeds, self.roster, self.before)
         else:
             tally, rows, noted = self.play().each(situation, seeds)
         noted = noted or [{} for _ in rows]
@@ -132,7 +134,8 @@ class Work:
         """The interpreted play."""
         kit = self.kit
         doctrines: list[Choose | None] = [kit.doctrines.get(name) for name in self.names]
-        return Play(kit, self.tables, self.start, doctrines, self.roster, self.seated if self.orders else None)
+        seated = self.seated if self.orders else None
+        return Play(kit, self.tables, self.start, doctrines, self.roster, seated, before=self.before)
 
     def seated(self, seed: int) -> dict[int, Player]:
         """The players with standing orders in the game with that seed."""

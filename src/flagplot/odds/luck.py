@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Payoff
+from flagplot.core.offers.payoff import Payoff
 from flagplot.core.schema import State
 from flagplot.odds.play import Ended, Play
 from flagplot.odds.tally import Tally, tally_of
@@ -85,7 +85,7 @@ class Luck:
 
 def worths_of(kit: Kit, tally: Tally) -> Worths:
     """Expected payoffs and the variances of their means. Equal games do not make them certain."""
-    return {name: worth_of(kit.counting.payoff(name), tally) for name in kit.counting.stakes}
+    return {name: worth_of(kit.counting.payoff(name), tally) for name in kit.counting.goals}
 
 
 def worth_of(payoff: Payoff, tally: Tally) -> Worth:
@@ -130,7 +130,7 @@ def luck(
         measure(s, battles)
         tell(done + 1, len(places))
     _assign(found)
-    closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.stakes))[:CLOSE]
+    closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.goals))[:CLOSE]
     for s in dict.fromkeys(s for throw in closely for s in (throw.before, throw.after)):
         measure(s, battles * TIMES)
         tell(len(places), len(places))

@@ -22,6 +22,7 @@ from flagplot.core.offers.measure import (
     LeftMeasure,
     Measure,
     MeasureSet,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -163,6 +164,14 @@ def ahead(measure: AheadMeasure, found: Found) -> Iterator[Panel]:
     told = found[measure.name]
     shares = [(side, told[side]["value"], colour) for side, colour in zip(told, (SIDE_A, SIDE_B, GREY), strict=True)]
     yield Panel(ROW * 4, lambda axes: bars(axes, measure.title, shares))
+
+
+@panels.register
+def fought_for(measure: PurposeMeasure, found: Found) -> Iterator[Panel]:
+    """The share of either side."""
+    share = found[measure.name]["share"]["value"]
+    shares = list(zip(found["sides"], (share, 1 - share), (SIDE_A, SIDE_B), strict=True))
+    yield Panel(ROW * 3, lambda axes: bars(axes, measure.title, shares))
 
 
 @panels.register

@@ -6,7 +6,7 @@ dice and players count their own draws. `chosen` plays until both sides choose i
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.dice import below, stream
@@ -16,8 +16,9 @@ from flagplot.core.event import Event
 from flagplot.core.game import Game, Roster
 from flagplot.core.offers.decision import Decision, PureChoices
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, MeasureSet, Value
+from flagplot.core.offers.measure import MeasureSet, Value
 from flagplot.core.offers.noting import NOTED
+from flagplot.core.offers.payoff import Key
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.tally import Tally, no_fates, tally_of
@@ -87,6 +88,19 @@ def counted_in(s: State) -> int:
     return s.log.count if isinstance(s.log, Count) else 0
 
 
+class Before(NamedTuple):
+    """The events before the point where games begin, as far as they count."""
+
+    notes: tuple[tuple[int, ...], ...] = ()
+    """Their stored integers, for an event counter."""
+    so_far: int = 0
+    """The count of the counted event among them."""
+
+
+AT_START: Final = Before()
+"""Nothing has happened."""
+
+
 class Ear(Count):
     """A log that counts one kind of event, and stores events for an event counter."""
 
@@ -111,7 +125,11 @@ class Ear(Count):
 
     def catch_up(self, before: Iterable[Event]) -> None:
         """Let the event counter read earlier events, interpreted by the present state."""
-        for note in notes_of(self.counting, self.s, before) if self.watch else ():
+        self.take(notes_of(self.counting, self.s, before) if self.watch else ())
+
+    def take(self, notes: Iterable[Sequence[int]]) -> None:
+        """Let the event counter read the stored integers of earlier events."""
+        for note in notes:
             if self.watch:
                 self.watch.read(note)
 
@@ -159,6 +177,8 @@ class Play:
     """The game, if it is not the one of the tables."""
     driver: Callable[..., Driver] = Driver
     """The driver of dice and doctrines."""
+    before: Before = AT_START
+    """The events before the point."""
 
     def finish(self, situation: State, seed: int, before: Iterable[Event] = ()) -> Ended:
         """Play a copy of a state to its end; `before` are the earlier events, for the event counter."""
@@ -171,6 +191,8 @@ class Play:
             0,
         )
         ear = Ear(counting, s, self.roster)
+        ear.take(self.before.notes)
+        ear.count = self.before.so_far
         ear.catch_up(before)
         if ear.listens:
             s.log = ear
@@ -187,6 +209,8 @@ class Play:
         position, steps = Position(game, self.tables, situation.copy(), start=situation), 0
         s, driver = position.situation, self.driver(game, self.tables, seed, self.players, self.kit.memo)
         s.log = ear = Ear(self.kit.counting, s, self.roster, position.log)
+        ear.take(self.before.notes)
+        ear.count = self.before.so_far
         game.advance(self.tables, s)
         while not position.is_over:
             if steps == LIMIT:

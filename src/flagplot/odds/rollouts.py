@@ -4,18 +4,18 @@ Compiled if the game supports it, else interpreted. The same seeds give the same
 the dice are the same in the same order, so that answers can be compared.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from flagplot import games
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Key, Row, Value
+from flagplot.core.offers.measure import Row
+from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.engine import code_of, is_compiled
-from flagplot.odds.play import Play, notes_of
+from flagplot.odds.play import Play
 from flagplot.odds.tally import FIRST
 
 if TYPE_CHECKING:
@@ -37,10 +37,6 @@ def packed(position: Position) -> Position:
     return Packed.on(rules_for(games.kit(position.game.name), position.tables), position)
 
 
-Judge = Callable[[Row, Iterable[Sequence[int]]], float]
-"""The value of a game to side A, 0 to 1, from its stored columns and events."""
-
-
 @dataclass(frozen=True)
 class Outcomes:
     """The results of games: result rows by position, and by seed in order."""
@@ -48,29 +44,19 @@ class Outcomes:
     kit: Kit
     rows: "Sequence[Sequence[Row]] | Results"
     """In either format: `rows[position][seed]` begins as a row of `odds.tally` does."""
-    notes: Sequence[Sequence[Sequence[Sequence[int]]]] = ()
-    """The stored events by position and seed; empty if events are not stored."""
 
     def parted(self, number: int) -> "Outcomes":
         """The games of one position as those of several, equally many of each."""
         size = len(self.rows[0]) // number
         if not isinstance(self.rows, Sequence):
             return replace(self, rows=self.rows.reshape(number, size, self.rows.shape[2]))
-        parts = range(0, number * size, size)
-        notes = [self.notes[0][first : first + size] for first in parts] if self.notes else ()
-        return replace(self, rows=[self.rows[0][first : first + size] for first in parts], notes=notes)
+        return replace(self, rows=[self.rows[0][first : first + size] for first in range(0, number * size, size)])
 
-    def judged(self, judge: Judge) -> list[list[float]]:
-        """The value of each game to side A from its stored data, by position and seed."""
-        return [
-            [judge(row[FIRST:], notes) for row, notes in zip(*of, strict=True)]
-            for of in zip(self.rows, self.notes, strict=True)
-        ]
-
-    def worths(self, payoff: str = "") -> list[list[float]]:
-        """The payoff of each game to side A, by position and seed: the default payoff, or the named one."""
+    def worths(self, payoff: str | Payoff = "") -> list[list[float]]:
+        """The payoff of each game to side A, by position and seed: the default payoff, the named one or this one."""
         counting = self.kit.counting
-        paid = counting.payoff(payoff) if payoff else counting.payoffs[0]
+        found = counting.payoff(payoff) if isinstance(payoff, str) and payoff else payoff
+        paid = found if isinstance(found, Payoff) else counting.payoffs[0]
         if isinstance(self.rows, Sequence):
             return [[float(counting.worth(paid, row[FIRST:])) for row in rows] for rows in self.rows]
         worth = counting.worth(paid, self.rows.transpose(2, 0, 1)[FIRST:])
@@ -106,8 +92,6 @@ def one_by_one(
     first = positions[0]
     kit = games.kit(first.game.name)
     begun = first.situation if start is None else start
-    if kit.counting.watch is not None:
-        return overheard(kit, positions, whence, doctrines, seeds, begun)
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
         return Outcomes(kit, _rules(kit, first).games(positions, whence, codes, seeds, start)[None])
@@ -121,49 +105,3 @@ def _rules(kit: Kit, position: Position) -> "Rules":
     from flagplot.fast.position import rules_for
 
     return rules_for(kit, position.tables)
-
-
-class Nameless(NamedTuple):
-    """A roster for callers that need no names."""
-
-    sides: tuple[str, ...] = ()
-
-
-class Notes:
-    """Stores the events of a game."""
-
-    def __init__(self) -> None:
-        self.kept: list[list[int]] = []
-
-    def read(self, note: Sequence[int]) -> None:
-        """Store one event."""
-        self.kept.append([*note])
-
-    def noted(self) -> Iterable[tuple[Key, Value]]:
-        """All stored events in order."""
-        return [(("note",), tuple(note)) for note in self.kept]
-
-
-def overheard(
-    kit: Kit,
-    some: Sequence[Position],
-    whence: Sequence[int],
-    doctrines: tuple[str, str],
-    seeds: Sequence[int],
-    start: State,
-) -> Outcomes:
-    """One game per seed, with its events stored unchanged."""
-    counting, first = kit.counting, some[0]
-    if is_compiled(kit):
-        codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-        rows, notes = _rules(kit, first).overheard(some, whence, codes, seeds, start)
-        before = [position.event_notes(partial(notes_of, counting)) for position in some]
-        told = [[*before[place], *new] for place, new in zip(whence, notes, strict=True)]
-        return Outcomes(kit, [rows], [told])
-    listening = replace(kit, counting=replace(counting, watch=lambda roster: Notes()))
-    players = [kit.doctrines.get(name) for name in doctrines]
-    play = Play(listening, first.tables, start, players, Nameless(), game=first.game)
-    places = [some[place] for place in whence]
-    ended = [play.finish(each.situation, seed, each.log) for each, seed in zip(places, seeds, strict=True)]
-    found = [[value for _, value in game.noted] for game in ended]
-    return Outcomes(kit, [[play.row(game) for game in ended]], [found])  # type: ignore[list-item]

@@ -15,7 +15,8 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from flagplot.core.dice import mix
-from flagplot.core.offers.measure import Key, MeasureSet, Value
+from flagplot.core.offers.measure import MeasureSet, Value
+from flagplot.core.offers.payoff import Key
 from flagplot.odds.tally import Tally, widest
 
 ABOUT: Final = 1.0

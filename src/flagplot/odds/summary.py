@@ -66,6 +66,7 @@ class Summary:
     def __init__(self, kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIntervals) -> None:
         self.tally, self.start, self.roster, self.sure = tally, start, roster, sure
         self.teller, self.sides = kit.teller(roster), tuple(roster.sides)
+        self.counting = kit.counting.aimed(start)
 
     def share(self, hits: int | Fraction) -> Data:
         """A share of the games with its interval, and as a fraction if it is known exactly."""

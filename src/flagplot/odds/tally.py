@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
-from flagplot.core.offers.measure import MOST, ROWS, Data, Found, Key, MeasureSet, Value, Whose
+from flagplot.core.offers.measure import MOST, ROWS, Data, Found, MeasureSet, Value
+from flagplot.core.offers.payoff import Key, Whose
 from flagplot.odds.interval import wilson
 
 Chance = int | float | Fraction

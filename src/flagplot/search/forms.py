@@ -76,8 +76,9 @@ def plan(kit: Kit, position: Position, choose: Choose, seed: int, changes: Chang
 
 
 def form_of(position: Position) -> str:
-    """The form of the pending question; empty for one that is answered alone."""
-    return position.game.forms.get(position.question.kind, "")
+    """The part of a sheet whose answers are weighed together with the pending one's; empty for one that is weighed alone."""
+    part = position.game.sheets.part(position.question.kind)
+    return part.title if part is not None and part.is_joint else ""
 
 
 def searched(

@@ -1,18 +1,15 @@
-"""The values of simulated games for a seat: by each stake, and in total."""
+"""The values of simulated games for a seat: by all that the game is fought for, and by each stake."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.rollouts import Judge, Outcomes, crossed, one_by_one
+from flagplot.odds.rollouts import crossed, one_by_one
 
-FURTHER: Final = 0.1
-"""The weight of a full stake beyond the first, relative to the first: it decides between equal ones."""
-SCORE: Final = "score"
-"""Name of the scenario's own valuation, where no single payoff defines it."""
 ONE: Final = 1 << 32
 GOLDEN: Final = 2654435769
 """A multiple of the golden ratio, whose multiples are evenly spread."""
@@ -21,14 +18,24 @@ Rows = list[list[float]]
 
 
 class Goal(NamedTuple):
-    """One stake."""
+    """One payoff, as a seat sees it."""
 
-    name: str
-    unit: str
-    is_share: bool
-    """Whether it is a share from 0 to 1 divided between the seats; otherwise one seat's gain is the other's loss."""
-    part: float
-    """Its weight in the total."""
+    payoff: Payoff
+
+    @property
+    def name(self) -> str:
+        """The name of the payoff."""
+        return self.payoff.name
+
+    @property
+    def unit(self) -> str:
+        """The heading of its column."""
+        return self.payoff.unit
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share from 0 to 1 divided between the seats; otherwise one seat's gain is the other's loss."""
+        return self.payoff.is_chance
 
     def of(self, seat: int, worth: float) -> float:
         """The value to a seat of a value to side A."""
@@ -37,29 +44,20 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True)
 class Stakes:
-    """All stakes of a game, the most important first."""
+    """What a game is fought for: first all stakes together, then each that counts by itself, the most important first."""
 
     kit: Kit
     start: State
     goals: tuple[Goal, ...]
-    judge: Judge | None
-    """The scenario's own valuation of a game, where no single payoff defines it."""
     held: tuple[float, ...] = (1.0,)
     """The probability that the other side continues by each of the game's doctrines, in order; by default the first alone."""
 
     @classmethod
     def of(cls, kit: Kit, start: State | None) -> "Stakes":
-        """The stakes of a game, from its initial state."""
+        """The stakes of a game, from an initial state that its seat thinks possible."""
         assert start is not None, "it is known where the game began"
-        counting, found = kit.counting, list[Goal]()
-        judge = counting.judge(start) if counting.judge is not None else None
-        if judge is not None:
-            found.append(Goal(SCORE, "Score", True, 1.0))
-        for name in counting.stakes:
-            payoff = counting.payoff(name)
-            whole = 1.0 if payoff.is_chance else max(1.0, payoff.scale(start))
-            found.append(Goal(name, payoff.unit, payoff.is_chance, (FURTHER if found else 1.0) / whole))
-        return cls(kit, start, tuple(found), judge)
+        counting = kit.counting.aimed(start)
+        return cls(kit, start, tuple(Goal(counting.payoff(name)) for name in counting.shown))
 
     def against(self, held: Sequence[float]) -> Self:
         """The same with other probabilities of the other side's doctrines."""
@@ -84,7 +82,7 @@ class Stakes:
             begun = [whence[game] for game in some]
             out = one_by_one(positions, begun, names, [seeds[game] for game in some], start=self.start)
             for flat, goal in zip(found, self.goals, strict=True):
-                for game, worth in zip(some, self._told(goal, out)[0], strict=True):
+                for game, worth in zip(some, out.worths(goal.payoff)[0], strict=True):
                     flat[game] = goal.of(seat, worth)
         return found
 
@@ -97,9 +95,6 @@ class Stakes:
                 return number
         return self.held.index(max(self.held))
 
-    def _told(self, goal: Goal, out: Outcomes) -> Rows:
-        return out.judged(self.judge) if goal.name == SCORE and self.judge is not None else out.worths(goal.name)
-
     def in_all(self, parts: Sequence[float]) -> float:
-        """The total value of a game, from its values by each goal."""
-        return sum(goal.part * part for goal, part in zip(self.goals, parts, strict=True))
+        """The value of a game by all that it is fought for."""
+        return parts[0]

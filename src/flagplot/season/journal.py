@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change, Line
-from flagplot.season.ledger import Ledger, delta, differences, fingerprint, ordered, restored
+from flagplot.core.printed.own_numbers import own_text
+from flagplot.season.ledger import CHAIN, Ledger, delta, differences, fingerprint, linked, ordered, restored
 
 REFEREE: Final = "referee"
 BOTH: Final = "all"
@@ -27,13 +29,15 @@ def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str
         check_count(ledger, change)
     entry: dict[str, Any] = {"entry": ledger.number + 1, "what": what, "when": ledger.rules.moment(ledger.books)}
     entry |= {key: value for key, value in more.items() if value not in (None, "", [])}
-    entry["said"] = [line.text for line in change.lines]
+    edition = games.open_edition(str(change.books["edition"]))
+    entry["said"] = [own_text(edition, line.text) for line in change.lines]
     entry["heard"] = [REFEREE if line.side is None else line.side or BOTH for line in change.lines]
     if change.units:
-        entry["units"] = dict(change.units)
+        entry["units"] = {unit: own_text(edition, said) for unit, said in change.units.items()}
     before, after = fingerprint(ledger.books), fingerprint(change.books)
     entry |= {"before": before, "after": after}
     entry["was"] = delta(ledger.rules, ledger.books, change.books)
+    entry[CHAIN] = linked(ledger.chain, entry)
     ledger.journal.append(entry)
     ledger.books = ordered(ledger.rules, change.books)
     return entry

@@ -15,10 +15,11 @@ from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.reading import made_from
 from flagplot.files.text import file_text
-from flagplot.files.yaml_lines import load
+from flagplot.files.yaml_lines import AmbiguousScalar, load
 
 KIND: Final = "season"
 VERSION: Final = 1
+CHAIN: Final = "chain"
 SHORT: Final = 16
 """Digits of a fingerprint."""
 DEEP: Final = 4
@@ -43,6 +44,11 @@ class Ledger:
     def number(self) -> int:
         """The number of the last entry of the journal."""
         return len(self.journal)
+
+    @property
+    def chain(self) -> str:
+        """The link of the last entry, which covers every entry before it."""
+        return str(self.journal[-1].get(CHAIN, "")) if self.journal else ""
 
     def record(self, number: int) -> Path:
         """The record of an entry."""
@@ -78,7 +84,7 @@ def is_inline(rules: SeasonRules, path: tuple[str | int, ...]) -> bool:
     """Whether a part of the file is written on one line: all but the file, its sides, their sections, and the journal's entries."""
     if path[0] == "journal":
         return len(path) > 2 and path[-1] not in ("said", "was", "units")
-    if path[0] == "lost":
+    if path[0] in ("lost", "theatres"):
         return len(path) > 1
     if path[0] == "sides":
         return len(path) > 3 or (len(path) == 3 and path[2] not in rules.sections)
@@ -108,6 +114,14 @@ def fingerprint(books: Books) -> str:
     """A short fingerprint of books: the order of keys says nothing."""
     plain = json.dumps(books, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(plain.encode()).hexdigest()[:SHORT]
+
+
+def linked(before: str, entry: dict[str, Any]) -> str:
+    """The link of an entry: it covers the link before and all that the entry says."""
+    plain = json.dumps(
+        {key: of for key, of in entry.items() if key != CHAIN}, sort_keys=True, ensure_ascii=False, default=str
+    )
+    return hashlib.sha256(f"flagplot season 1\n{before}\n{plain}".encode()).hexdigest()[: 2 * SHORT]
 
 
 def rules_of(game: str, file: str = "", line: int = 0) -> SeasonRules:
@@ -147,7 +161,13 @@ def parse(text: str, path: Path) -> Ledger:
         return books, [problem_of(each) for each in rules.faults(books)]
 
     books, _ = made_from(text, file, rules.model, make)
-    return Ledger(path, rules, books, list(data.get("journal", [])))
+    return Ledger(path, rules, books, [_whole_seed(entry) for entry in data.get("journal", [])])
+
+
+def _whole_seed(entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry of the journal with its seed as a number, however long it is."""
+    seed = entry.get("seed")
+    return {**entry, "seed": int(seed.text)} if isinstance(seed, AmbiguousScalar) and seed.text.isdecimal() else entry
 
 
 def _first_game() -> str:

@@ -113,7 +113,8 @@ def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:
     return found
 
 
-def map_text(ledger: Ledger) -> str:
-    """A scenario of the present moment for a map, without the sealed plans of either side."""
-    books = {**ledger.books, "sides": {name: {**of, "operations": {}} for name, of in ledger.books["sides"].items()}}
-    return ledger.rules.export(books if ledger.rules.plays(books) else ledger.rules.to_the_end(books))
+def map_text(ledger: Ledger, theatre: str = "") -> str:
+    """A scenario of the present moment for the map of a theatre, without sealed plans; neither side sees the other's fleet."""
+    closed = {"operations": {}, "disclosed": "nothing"}
+    books = {**ledger.books, "sides": {name: {**of, **closed} for name, of in ledger.books["sides"].items()}}
+    return ledger.rules.export(books if ledger.rules.plays(books) else ledger.rules.to_the_end(books), theatre)

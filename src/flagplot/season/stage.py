@@ -1,12 +1,16 @@
 """A stage of a season: played by doctrines, orders, people or dice from the table, and taken into the books at once."""
 
+import hashlib
+import secrets
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change
+from flagplot.season import fair
 from flagplot.season.journal import enter
-from flagplot.season.ledger import Ledger
+from flagplot.season.ledger import SHORT, Ledger
 from flagplot.table import record_file
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin
@@ -22,11 +26,29 @@ def setting_of(ledger: Ledger) -> Setting:
     return open_text(ledger.rules.stage(ledger.books), f"stage of {ledger.path.name}")
 
 
-def prepared(ledger: Ledger, seed: int, doctrine: str = "", orders: Iterable[str] = ()) -> Session:
+def seed_of(ledger: Ledger, given: int | None) -> int:
+    """The seed of a stage: with fair dice, that of the season; else the one given, or a secret one."""
+    if not fair.is_fair(ledger.books):
+        return secret_seed() if given is None else given
+    if given is not None:
+        raise FlagplotError(
+            "the dice of this season are fair", field="--seed", expected="no seed: it follows from their secret"
+        )
+    return fair.seed_at(fair.secret_of(ledger), ledger.chain)
+
+
+def secret_seed() -> int:
+    """A secret seed."""
+    return secrets.randbits(48)
+
+
+def prepared(ledger: Ledger, seed: int, doctrine: str = "", orders: Iterable[str] = (), typed: bool = False) -> Session:
     """A session of the present stage, with an observer of where ships are lost."""
     setting = setting_of(ledger)
     session = begin(setting, read_doctrines(doctrine, setting), seed)
     follow(session, list(orders))
+    if fair.is_fair(ledger.books):
+        fair.seat(ledger, session, typed)
     watched(ledger, session)
     return session
 
@@ -43,12 +65,17 @@ def taken(ledger: Ledger, session: Session, seed: int | None) -> dict[str, Any]:
     change = change_of(ledger, session)
     number = ledger.number + 1
     digest = session.position.digest()
-    more = {"seed": seed, "record": f"{ledger.folder.name}/{ledger.record(number).name}", "digest": digest}
-    entry = enter(ledger, "go", change, **more)
     ledger.folder.mkdir(mode=0o700, exist_ok=True)
     record_file.write(ledger.record(number), session.record, session.position, is_secret=True)
+    more = {"seed": seed, "record": f"{ledger.folder.name}/{ledger.record(number).name}", "digest": digest}
+    entry = enter(ledger, "go", change, **more, seal=seal_of(ledger.record(number)))
     ledger.write()
     return entry
+
+
+def seal_of(path: Path) -> str:
+    """A fingerprint of a record's text."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:SHORT]
 
 
 def change_of(ledger: Ledger, session: Session) -> Change:
@@ -81,4 +108,4 @@ def carried_on(session: Session) -> str:
         raise FlagplotError(f"a {setting.kit.noun} cannot be carried on", field="--carry-on", expected="a naval turn")
     begun = rules.begin(setting.battle.text, setting.file, {"edition": setting.edition.name})
     books = rules.take(rules.to_the_end(begun.books), setting.battle, session.position, {}).books
-    return rules.export(rules.close(books).books)
+    return rules.export(rules.close(books).books, "")

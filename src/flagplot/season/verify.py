@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from flagplot.core.errors import FlagplotError
+from flagplot.season import fair
 from flagplot.season.journal import undone_entries
-from flagplot.season.ledger import Ledger, fingerprint, ordered, restored
-from flagplot.season.stage import change_of, watched
+from flagplot.season.ledger import CHAIN, Ledger, fingerprint, linked, ordered, restored
+from flagplot.season.stage import change_of, seal_of, watched
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
 
@@ -22,7 +23,7 @@ def check(ledger: Ledger, replay: bool = True) -> list[str]:
         if number > 1 and fingerprint(here) != entry["before"]:
             raise _wrong(ledger, number, "its lines do not lead back to the books before it")
         books[number - 1] = here
-    said = [f"{ledger.number} entries lead back to the beginning, each by its fingerprints."]
+    said = [f"{ledger.number} entries lead back to the beginning, each by its fingerprints.", chained(ledger)]
     played = [entry for entry in ledger.journal if entry["what"] == "go"]
     if replay:
         for entry in played:
@@ -30,10 +31,25 @@ def check(ledger: Ledger, replay: bool = True) -> list[str]:
             begun = ordered(ledger.rules, books[number - 1])
             _replay(Ledger(ledger.path, ledger.rules, begun, ledger.journal[: number - 1]), entry, number)
         said.append(f"{len(played)} records, played again, give the books after them.")
+    if fair.is_fair(ledger.books):
+        dice = ledger.books[fair.DICE]
+        said.append(f"The dice are fair: match {dice['match']}, committed to {dice['commitment']}.")
     gone = undone_entries(ledger)
     if gone:
         said.append(f"{len(gone)} entries were taken back: {', '.join(map(str, sorted(gone)))}.")
     return said
+
+
+def chained(ledger: Ledger) -> str:
+    """Check the link of every entry; an older program linked none."""
+    before = ""
+    for number, entry in enumerate(ledger.journal, start=1):
+        if CHAIN not in entry and not before:
+            continue
+        if entry["entry"] != number or entry.get(CHAIN) != linked(before, entry):
+            raise _wrong(ledger, number, "it was altered after it was written")
+        before = str(entry[CHAIN])
+    return f"Every entry is linked to the one before it; the last link is {before or 'none'}."
 
 
 def _replay(ledger: Ledger, entry: dict[str, object], number: int) -> None:
@@ -41,6 +57,10 @@ def _replay(ledger: Ledger, entry: dict[str, object], number: int) -> None:
     if not path.is_file():
         raise _wrong(ledger, number, f"its record {path} is missing")
     record = record_file.read(path)
+    if "seal" in entry and entry["seal"] != seal_of(path):
+        raise _wrong(ledger, number, f"its record {path} is not the one that was written")
+    if fair.is_fair(ledger.books):
+        fair.check(fair.secret_of(ledger), ledger.books[fair.DICE], number, ledger.chain, record)
     session = reopen(record)
     if record.scenario != ledger.rules.stage(ledger.books):
         raise _wrong(ledger, number, "its record begins from other books")

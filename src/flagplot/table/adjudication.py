@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flagplot import games
 from flagplot.blocks import Bar, Block, Gap, Paragraph, Table
 from flagplot.blocks.shown import Printable
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import Data
 from flagplot.core.printed.changed import plain_name, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.adjudicated import as_data, rulings_of, spelled, told
 from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
+
+if TYPE_CHECKING:
+    from flagplot.core.offers.measure import Data
 
 MOST_ROWS: Final = 60
 """Maximum outcomes listed; beyond it each of their numbers is shown by itself."""
@@ -108,7 +110,7 @@ class OpenEditions:
             raise faults[0]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Adjudication(Printable):
     """The result of a procedure: the outcome if all its dice were given, else the exact probability of each outcome."""
 
@@ -172,7 +174,7 @@ class Adjudication(Printable):
         for title in self.book.profile_of(procedure).values():
             yield Paragraph(f"Profile in force: {title}")
 
-    def to_dict(self) -> Data:
+    def to_dict(self) -> "Data":
         """The JSON data of `flagplot adjudicate --json`."""
         procedure = self.case.procedure
         found = None if self.is_decided else odds_as_data(self.case, self.odds)

@@ -38,7 +38,7 @@ class Tally:
 def open_for(path: Path, edition: str) -> Setting:
     """Open a scenario, under an edition if it belongs to its game."""
     setting = open_scenario(path)
-    of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) is setting.kit)
+    of_its_game = bool(edition) and (edition.startswith(MARK) or games.of_edition(edition) == setting.kit)
     return open_scenario(path, edition) if of_its_game else setting
 
 
@@ -81,7 +81,7 @@ def strength(found: Result, side: int) -> tuple[int, int]:
 
 def check_pair(one: Setting, other: Setting) -> None:
     """Check that two scenarios are the same battle: one of each game, between sides with the same names."""
-    if one.kit is other.kit:
+    if one.kit == other.kit:
         raise FlagplotError(f"both are battles of {one.kit.game.name}", expected="one file of each game")
     if sorted(one.sides) != sorted(other.sides):
         what = f"the sides differ: {' and '.join(one.sides)}, {' and '.join(other.sides)}"

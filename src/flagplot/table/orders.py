@@ -12,7 +12,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import OWNER
 from flagplot.core.position import Position
-from flagplot.core.record import Entry, Mark
+from flagplot.core.record import SEATS, Entry, Mark
 from flagplot.table.resume import begin_again
 from flagplot.table.session import Session
 
@@ -84,6 +84,7 @@ class Orders:
 
     def undo(self) -> None:
         """Take the last order back. An error says why it is final."""
+        self.session.held.clear()
         if not self.may_undo:
             raise FlagplotError(self.why_not, field="undo", expected="an order before the next answer or roll")
         if self.is_open:
@@ -120,9 +121,8 @@ class Orders:
         """Close the order if it has become final."""
         session = self.session
         position = session.position
-        letters = {
-            entry.seat for entry in session.record.entries[len(before.entries) + 1 :] if isinstance(entry, Entry)
-        }
+        later = session.record.entries[len(before.entries) + 1 :]
+        letters = {entry.seat for entry in later if isinstance(entry, Entry)} - {SEATS[seat]}
         if "dice" in letters:
             self._close(DIE_ROLLED)
         elif not letters and not position.is_over and position.question.seat == DICE_SEAT:

@@ -10,6 +10,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.core.record import Entry, Mark, Record, read_record
 from flagplot.files import whole
+from flagplot.files.text import is_notation
 
 ANSWERS: Final = "answers"
 """Header line with the number of answers, which distinguishes a truncated file from an unfinished game."""
@@ -108,7 +109,8 @@ def check_end(record: Record) -> None:
 
 
 def free_name(stem: str, folder: Path) -> Path:
-    """An unused file name for a record."""
+    """An unused file name for a record; a game from a position given as a line is called that."""
+    stem = "position" if is_notation(stem) else stem
     path, number = folder / f"{stem}.record", 1
     while path.exists():
         number += 1

@@ -12,6 +12,8 @@ from flagplot.core.version import VERSION
 from flagplot.table.dice import Dice, PresetDie, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
+from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
 
 MOST_ANSWERS = 50_000
@@ -42,8 +44,15 @@ class Session:
     """Other listeners, which need no text."""
     answers: int = 0
     dice_rolled: int = 0
+    held: dict[int, HeldPlan] = field(default_factory=dict)
+    """Answers of people that wait for a secret decision of the other seat."""
     keeps_record: bool = True
     """Whether answers are recorded; mass games that are never replayed need no record."""
+
+    def __repr__(self) -> str:
+        """Its title and how far it has come."""
+        state = "over" if self.is_over else "not over"
+        return f"<Session: {self.setting.title}; {self.answers} answers and rolls, {state}>"
 
     @property
     def is_over(self) -> bool:
@@ -52,11 +61,17 @@ class Session:
 
     @property
     def waits_for_a_person(self) -> bool:
-        """Whether the pending question is for a person."""
+        """Whether the pending question is for a person, who has not answered it on a sheet before."""
         if self.is_over:
             return False
         seat = self.position.question.seat
-        return self.dice is None if seat == DICE_SEAT else self.players[seat] is None
+        if seat == DICE_SEAT or self.players[seat] is not None:
+            return self.dice is None and seat == DICE_SEAT
+        return self._planned() is None
+
+    def _planned(self) -> int | None:
+        plan = self.held.get(self.position.question.seat)
+        return None if plan is None else plan.answer(self.setting.kit, self.position)
 
     def give(self, answer: int) -> None:
         """Give an answer to the pending question, record it and report its results."""
@@ -65,6 +80,8 @@ class Session:
         self.position.answer(answer)
         if self.keeps_record:
             self.record.note(self.position, question, answer)
+        if question.seat in self.held:
+            self.held[question.seat].given(self.setting.kit, self.position, PlanStep(question, answer))
         self._count(question)
 
     def _show_before(self) -> None:
@@ -91,8 +108,11 @@ class Session:
             assert self.dice is not None
             return self.dice.roll(question.subject)
         player = self.players[question.seat]
-        assert player is not None
-        return player.answer(self.position, question.seat)
+        if player is not None:
+            return player.answer(self.position, question.seat)
+        planned = self._planned()
+        assert planned is not None
+        return planned
 
     def play_record(self, record: Record, until: int = -1) -> None:
         """Give the answers of a record, or the first `until` of them. An error names the first difference."""
@@ -145,7 +165,7 @@ def begin(
     changed = setting.rulings_changed()
     if changed:
         header["rulings"] = " ".join(f"{name}={value}" for name, value in changed.items())
-    record = Record(header, setting.battle.text, files=dict(kept.files))
+    record = Record(header, setting.text, files=dict(kept.files))
     dice = Tray(given or [], seed, file)
     return Session(setting, setting.begin(), record, seat_players(setting.kit, names, seed or 0), dice)
 

@@ -5,15 +5,37 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field
 
 from flagplot import games
 from flagplot.blocks.data import as_data
 from flagplot.core.errors import FlagplotError
+from flagplot.web.bodies import (
+    Address,
+    Answer,
+    AskBack,
+    AwayRequest,
+    Consent,
+    Earlier,
+    End,
+    Faces,
+    NewMatch,
+    NewNote,
+    NewSaying,
+    Number,
+    Pause,
+    RollCorrection,
+    SentSheet,
+    SheetEntries,
+    Turn,
+)
 from flagplot.web.match.changes import Forbidden, Order
-from flagplot.web.match.matches import SEEDED, SOURCES
+from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
+from flagplot.web.match.sheets import SheetOrder
+from flagplot.web.people.clocks import read_clock
+from flagplot.web.people.going_back import check_consents
+from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import Service, WrongToken, address_of, check_orders, from_here, open_wanted, playable
 from flagplot.web.stream import changes
 
@@ -21,144 +43,9 @@ ROUTER: Final = APIRouter(prefix="/api", dependencies=[Depends(from_here)])
 BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat: the last part of its link.")
 
 
-class Strict(BaseModel):
-    """Unknown fields are refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewMatch(Strict):
-    """The game to play, and its players."""
-
-    scenario: str = Field("", description="Name of a scenario that comes with the program.")
-    text: str = Field("", description="The text of a scenario file of one's own, in place of a name.")
-    edition: str = Field("", description="The edition; by default that of the file.")
-    rulings: dict[str, str] = Field(default_factory=dict, description="Rulings by name.")
-    seats: dict[str, str] = Field(
-        default_factory=dict, description="A, B: `person`, a doctrine, or `search:200ms` and the like."
-    )
-    orders: dict[str, str] = Field(
-        default_factory=dict,
-        description="A and B: the text of a file of standing orders of a side that a doctrine plays.",
-    )
-    screen: str = Field(
-        "",
-        pattern="^(|table|curtain)$",
-        description="A link more, of one screen for both sides: `table`, both open, or `curtain`, each in turn.",
-    )
-    chances: bool = Field(True, description="Whether a side may ask what its chances are (`/match/chances`).")
-    seed: int | None = Field(None, ge=0, description="A seed of dice; a secret one if left out.")
-    dice: str = Field(
-        SEEDED,
-        pattern=f"^({'|'.join(SOURCES)})$",
-        description="`fair`: drawn from the match, both seats bring a number first; `seed`: of a seed; `table`: typed in.",
-    )
-
-
-class Answer(Strict):
-    """An answer to the pending question of the seat."""
-
-    turn: int = Field(description="The `turn` of the question that is meant.")
-    answers: list[int | str] = Field(
-        min_length=1,
-        max_length=200,
-        description="Numbers of answers, or words as they are typed; several go on in one order.",
-    )
-    key: str = Field("", max_length=80, description="A name for this request; sent again it is the same answer.")
-
-
-class Faces(Strict):
-    """The dice of the pending roll, as rolled at the table."""
-
-    turn: int
-    faces: list[int] = Field(min_length=1, max_length=60)
-    key: str = Field("", max_length=80)
-
-
-class RollCorrection(Faces):
-    """The corrected dice of the last roll."""
-
-    reason: str = Field("", max_length=4000, description="The referee's reason.")
-    roll: int | None = Field(
-        None, description="Another roll than the last, by its number in `rolled.rolls`; the referee alone."
-    )
-
-
-class Pause(Strict):
-    """The reason why the match is paused."""
-
-    reason: str | None = Field(max_length=4000, description="null lets it go on.")
-
-
-class Number(Strict):
-    """A seat's number for fair dice."""
-
-    number: str = Field(max_length=80, description="A whole number from 0 on, preferably a long secret one.")
-
-
-class TakeBackRequest(Strict):
-    """Answers to remove from a form."""
-
-    turn: int = Field(description="The current `turn` of the form.")
-    keep: int = Field(0, ge=0, description="The number of its first answers that remain.")
-
-
-class Send(Strict):
-    """The form to send."""
-
-    turn: int = Field(description="The current `turn` of the form.")
-    key: str = Field("", max_length=80)
-
-
-class AwayRequest(Strict):
-    """The replacement of an absent person."""
-
-    doctrine: str = Field(description="A doctrine of the game, for what the orders leave open.")
-    orders: str = Field("", description="The text of a file of standing orders, in games that have them.")
-
-
-class Address(Strict):
-    """The mail address for notifications."""
-
-    mail: str = Field(max_length=200, description="Empty for nowhere.")
-
-
-class Turn(Strict):
-    """The question to which a request refers."""
-
-    turn: int
-
-
-class Earlier(Strict):
-    """The answer to which a referee would go back."""
-
-    number: int | None = Field(description="Answers that remain; null drops the proposal.")
-
-
-class Consent(Strict):
-    """Whether the seat agrees."""
-
-    agrees: bool
-
-
-class NewNote(Strict):
-    """A referee's note."""
-
-    text: str = Field(min_length=1, max_length=4000)
-    public: bool = True
-
-
-class End(Strict):
-    """The ending set by a referee."""
-
-    winner: str = Field("", pattern="^[AB]?$", description="A, B or empty for no winner.")
-    reason: str = Field(min_length=1, max_length=4000)
-
-
 async def service_of(request: Request) -> Service:
     """The matches of this server."""
-    found: Service = request.app.state.service
-    return found
+    return request.app.state.service  # type: ignore[no-any-return]
 
 
 Here = Annotated[Service, Depends(service_of)]
@@ -211,12 +98,44 @@ def create(wanted: NewMatch, request: Request, here: Here) -> dict[str, object]:
     """Begin a match. The response holds the secret tokens of its seats, which are shown only here."""
     with here.beginning(address_of(request)):
         check_orders(wanted.orders)
+        players, waits = open_roles(wanted.seats)
         setting = open_wanted(wanted.scenario, wanted.text, wanted.edition, wanted.rulings)
         head, tokens = here.matches.create(
-            setting, wanted.seats, wanted.seed, wanted.dice, wanted.orders, wanted.screen, wanted.chances
+            setting,
+            players,
+            wanted.seed,
+            wanted.dice,
+            wanted.orders,
+            wanted.screen,
+            wanted.chances,
+            read_clock(wanted.clock),
+            waits,
         )
     base = str(request.base_url).rstrip("/")
     return {"match": head.id, "tokens": tokens, "links": {role: f"{base}/sit/{one}" for role, one in tokens.items()}}
+
+
+@ROUTER.get("/open", tags=["begin"])
+def open_seats(here: Here) -> list[dict[str, str]]:
+    """The seats of the lobby, which anybody may take."""
+    return [each._asdict() for each in here.lobby.open_seats()]
+
+
+@ROUTER.post("/open/{seat}", tags=["begin"])
+def take(seat: str, request: Request, here: Here) -> dict[str, str]:
+    """Take a seat of the lobby. The response holds its secret token, which is shown only here."""
+    return taken(request, here.take(seat, address_of(request)))
+
+
+def taken(request: Request, token: str) -> dict[str, str]:
+    """The token of a seat with its link."""
+    return {"token": token, "link": f"{str(request.base_url).rstrip('/')}/sit/{token}"}
+
+
+@ROUTER.post("/match/again", tags=["end"])
+def again(request: Request, here: Here, seat: Sitting) -> dict[str, str]:
+    """Take the seat of a rematch with sides changed, which the first who asks begins; the token is shown only here."""
+    return taken(request, here.lobby.again(seat))
 
 
 @ROUTER.get("/match", tags=["seat"])
@@ -238,6 +157,23 @@ def chances(here: Here, seat: Sitting) -> dict[str, object]:
     """The chances of the side, estimated from its own information; takes some seconds."""
     with here.reading(seat) as found:
         asked = here.estimates.asked(found)
+    return asked.reckoned().data
+
+
+@ROUTER.get("/match/open", tags=["seat"])
+def open_force(here: Here, seat: Sitting) -> dict[str, object]:
+    """The other side's order of battle at the beginning, if the scenario discloses it to this side; otherwise no lines."""
+    with here.reading(seat) as found:
+        enemy = enemy_of(found)
+        setting = found.sitting.session.setting
+    return {"side": setting.sides[enemy], "open": list(setting.lies_open(enemy))}
+
+
+@ROUTER.get("/match/advice", tags=["seat"])
+def advice(here: Here, seat: Sitting) -> dict[str, object]:
+    """The value of each answer to the question of the side, estimated from its own information; takes some seconds."""
+    with here.reading(seat) as found:
+        asked = here.estimates.advised(found)
     return asked.reckoned().data
 
 
@@ -263,24 +199,25 @@ def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/form", tags=["seat"])
-def put(said: Answer, here: Here, seat: Sitting) -> Response:
-    """Enter an answer on the form of the question, with its forced consequences. Other seats see nothing of it."""
-    here.matches.put(seat, Order(said.turn, tuple(said.answers), said.key))
-    return match(here, seat)
+@ROUTER.get("/match/sheet", tags=["seat"])
+def sheet(here: Here, seat: Sitting) -> Response:
+    """All questions of the seat's decision, filled in as far as it has written them; null without a question."""
+    with here.reading(seat) as found:
+        written = here.sheet(found)
+        return JSONResponse(None if written is None else {"turn": found.turn, **written[0].as_data()})
 
 
-@ROUTER.post("/match/form/back", tags=["seat"])
-def put_back(said: TakeBackRequest, here: Here, seat: Sitting) -> Response:
-    """Remove answers from the form, any number of times."""
-    here.matches.put_back(seat, said.turn, said.keep)
-    return match(here, seat)
+@ROUTER.post("/match/sheet", tags=["seat"])
+def write(said: SheetEntries, here: Here, seat: Sitting) -> Response:
+    """Keep what the seat has written on its sheet; the sheet comes back filled in. Other seats see nothing of it."""
+    here.matches.write(seat, said.turn, said.plan)
+    return sheet(here, seat)
 
 
-@ROUTER.post("/match/form/send", tags=["seat"])
-def send(said: Send, here: Here, seat: Sitting) -> Response:
-    """Send the answers of the form together. Their consequences follow now."""
-    here.matches.send(seat, said.turn, said.key)
+@ROUTER.post("/match/sheet/send", tags=["seat"])
+def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
+    """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
+    here.matches.send(seat, SheetOrder(said.turn, said.plan, said.confirmed, not said.rest, said.key))
     return match(here, seat)
 
 
@@ -307,10 +244,36 @@ def take_back(said: Turn, here: Here, seat: Sitting) -> Response:
 
 @ROUTER.post("/match/consent", tags=["seat"])
 def consent(said: Consent, here: Here, seat: Sitting) -> Response:
-    """Agree or disagree with the referee's proposal to go back."""
-    if seat.side is None:
-        raise Forbidden("only a side agrees", expected="the link of a side")
+    """Agree or disagree with a proposal to go back: of the referee, or of the other side; then the referee is asked as well."""
+    check_consents(seat)
     here.matches.consent(seat, said.agrees)
+    return match(here, seat)
+
+
+@ROUTER.get("/match/answers", tags=["seat"])
+def answers(here: Here, seat: Sitting) -> list[dict[str, object]]:
+    """The answers of the seat so far in words, the last first, each with its number for `ask-back`."""
+    return [{"turn": turn, "text": text} for turn, text in here.own_answers(seat)]
+
+
+@ROUTER.post("/match/ask-back", tags=["seat"])
+def ask_back(said: AskBack, here: Here, seat: Sitting) -> Response:
+    """Ask to take back answers of one's own. The match goes back when the other side, and a referee who has a seat, agree."""
+    here.matches.ask_back(seat, said.turn)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/say", tags=["seat"])
+def say(said: NewSaying, here: Here, seat: Sitting) -> Response:
+    """Say something, during the match or afterwards; `said` of the match has what the seat may read."""
+    here.say(seat, said.text, said.channel)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/claim", tags=["seat"])
+def claim(here: Here, seat: Sitting) -> Response:
+    """Win a match whose other side has run out of time."""
+    here.matches.claim(seat)
     return match(here, seat)
 
 

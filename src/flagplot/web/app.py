@@ -13,7 +13,7 @@ from starlette.responses import Response
 from flagplot.core.errors import FlagplotError
 from flagplot.core.version import VERSION
 from flagplot.web import api
-from flagplot.web.limits import LARGEST_BODY, PATIENCE, RequestLimits
+from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, RequestLimits
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
@@ -69,6 +69,7 @@ def create_app(
     app.add_exception_handler(FlagplotError, _failed)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _missing)
+    app.add_middleware(PublicCompression)
     app.add_middleware(RequestLimits, largest=largest, patience=patience)
     return app
 

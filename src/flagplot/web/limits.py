@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Final
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = "; ".join(
@@ -57,7 +58,7 @@ class RequestLimits:
             return
         done = answered = False
         size = code = 0
-        kept = "public, max-age=86400" if "/static/" in scope["path"] else "no-store"
+        kept = kept_for(scope)
 
         async def guarded() -> Message:
             nonlocal size, done, code
@@ -100,6 +101,36 @@ class RequestLimits:
         headers = [(b"connection", b"close"), (b"content-type", b"text/plain"), *_headers("no-store")]
         await send({"type": "http.response.start", "status": code, "headers": headers})
         await send({"type": "http.response.body", "body": WORDS[code]})
+
+
+def kept_for(scope: Scope) -> str:
+    """How long a response may be cached: a file with its digest in the address for ever, a page of a seat never."""
+    if not within(scope, "/static/"):
+        return "no-store"
+    return "public, max-age=31536000, immutable" if scope["query_string"].startswith(b"v=") else "public, max-age=86400"
+
+
+def within(scope: Scope, *starts: str) -> bool:
+    """Whether a path of this server begins with one of these."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", "")).startswith(starts)
+
+
+class PublicCompression:
+    """Compresses files, paragraphs and the description of the API, which are the same for everybody.
+
+    Nothing of a seat is compressed: the length of a compressed text tells whether a secret in it equals a text beside it.
+    """
+
+    PUBLIC: Final = ("/static/", "/rules/", "/api/openapi.json", "/api/scenarios", "/api/editions")
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app, self.compressed = app, GZipMiddleware(app, minimum_size=1000)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on to the application."""
+        is_public = scope["type"] == "http" and within(scope, *self.PUBLIC)
+        await (self.compressed if is_public else self.app)(scope, receive, send)
 
 
 def _headers(kept: str) -> list[tuple[bytes, bytes]]:

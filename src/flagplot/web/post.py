@@ -20,8 +20,8 @@ from urllib.parse import unquote, urlsplit
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.seats import SIDES
-from flagplot.web.match.match_view import turn_at
 from flagplot.web.match.matches import Matches
+from flagplot.web.people.clocks import turn_at
 from flagplot.web.store.rows import SeatRow
 
 AFTER: Final = 120.0
@@ -156,7 +156,7 @@ class MailNotifier:
     def _tell(self, row: SeatRow, to: str) -> list[float]:
         """Notify a seat whose question has been pending long enough; else return the due time, if it is to answer."""
         side = next(seat for seat in SIDES if SEATS[seat] == row.role)
-        with self.matches.look(row.match) as (head, sitting, _):
+        with self.matches.look(row.match) as (head, sitting):
             is_asked = head.paused is None and turn_at(head, sitting) == side
             turn, title = OVER if head.is_over else sitting.turn(side), " ".join(head.title.split())
         if not (is_asked or head.is_over) or row.mailed == turn:

@@ -17,20 +17,29 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.record import SEATS
 from flagplot.files.shipped import BundledScenario, shipped
 from flagplot.table.setting import Setting, open_text
+from flagplot.table.sheets.rows import FilledSheet
+from flagplot.web.delta import SentParts
 from flagplot.web.limits import RateLimiter
 from flagplot.web.luck import LuckOf
 from flagplot.web.match.changes import Forbidden, side_of
 from flagplot.web.match.estimates import Estimates
 from flagplot.web.match.hub import Hub
 from flagplot.web.match.live_match import SETTINGS
-from flagplot.web.match.match_view import MatchView, turn_at
+from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
+from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
 from flagplot.web.match.thinking import SearchWorkers
+from flagplot.web.people.clocks import turn_at
+from flagplot.web.people.lobby import Lobby
+from flagplot.web.people.presence import Presence
 from flagplot.web.post import MailNotifier, MailSettings, is_address
+from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
 
+MOST_OWN: Final = 60
+"""Own answers that a side may choose from to take back."""
 OWN_FILE: Final = "your file"
 LARGEST: Final = 64 * 1024
 """Maximum bytes of an uploaded file; the largest bundled scenario has a third of it."""
@@ -56,6 +65,10 @@ class Service:
     """The mail settings; None if no mail is sent."""
     created: RateLimiter = field(default_factory=lambda: RateLimiter(60, 3600))
     """New matches per address and hour."""
+    taken: RateLimiter = field(default_factory=lambda: RateLimiter(20, 3600))
+    """Seats of the lobby taken per address and hour."""
+    spoken: RateLimiter = field(default_factory=lambda: RateLimiter(30, 60))
+    """Sayings per seat and minute."""
     faulty: RateLimiter = field(default_factory=lambda: RateLimiter(30, 60))
     """Invalid scenarios per address and minute."""
 
@@ -63,8 +76,11 @@ class Service:
         """Create the matches."""
         self.hub = Hub(self.store)
         self.sat = SeatCache()
+        self.sent = SentParts()
         self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
+        self.lobby = Lobby(self.matches)
+        self.presence = Presence(self.store, self.changed)
         self.luck = LuckOf()
         self.thinking = SearchWorkers(self.matches)
         self.postman = MailNotifier(self.matches, self.letters) if self.letters is not None else None
@@ -134,7 +150,7 @@ class Service:
         """The acting seat now: at a shared screen the side to answer, if its curtain is open."""
         if not seat.shared:
             return seat
-        with self.matches.look(seat.match) as (head, sitting, _):
+        with self.matches.look(seat.match) as (head, sitting):
             side = turn_at(head, sitting)
         role = SEATS[side] if side >= 0 else WATCHERS
         return replace(seat, role=role if seat.shared == TABLE or seat.shown == role else WATCHERS)
@@ -142,18 +158,21 @@ class Service:
     @contextmanager
     def reading(self, seat: Seat) -> Iterator[MatchView]:
         """A context with the match as a seat may read it now."""
+        self.presence.visited(seat)
         seat = self.acting(seat)
-        with self.matches.looking(seat.match, seat.side) as looked:
+        with self.matches.looking(seat.match) as looked:
             if looked.sitting.thinkers:
                 self.thinking.wake(seat.match)
             found = looked.kept.get(seat)
             if not isinstance(found, MatchView):
-                filled = looked.forms[seat.side]
-                sitting, form = (looked.sitting, None) if filled is None else (filled.sitting, filled.form)
-                found = MatchView(looked.head, sitting, seat, looked.whole.notes, form)
+                found = MatchView(looked.head, looked.sitting, seat, looked.whole)
                 if not seat.shared:  # the browser reports what it shows
                     looked.kept[seat] = found
             yield found
+
+    def sheet(self, found: MatchView) -> tuple[FilledSheet, SheetDraft] | None:
+        """The sheet of a reading seat's decision, and what it has written; None without a question to it."""
+        return found.sheet(self.store.draft(found.seat.match, found.seat.role)) if found.data()["question"] else None
 
     def luck_of(self, seat: Seat) -> tuple[dict[str, object], Kit] | None:
         """The luck of a finished match, with its game; None during the measurement."""
@@ -162,6 +181,28 @@ class Service:
                 raise Forbidden("this is shown after the match", expected="patience")
             told = self.luck.of(f"{seat.match} {found.head.version}", lambda: found.record().text())
             return None if told is None else (told, found.sitting.session.setting.kit)
+
+    def say(self, seat: Seat, text: str, channel: str) -> None:
+        """Say something in a channel of the match; refused to a seat that says too much at once."""
+        if self.spoken.is_full(seat.id):
+            raise RateLimited("this seat says too much at once", expected="to wait a minute")
+        self.spoken.count(seat.id)
+        self.matches.say(seat, text, channel)
+
+    def take(self, seat: str, address: str) -> str:
+        """Take a seat of the lobby; returns its token."""
+        if self.taken.is_full(address):
+            raise RateLimited("too many seats were taken from this address", expected="to wait an hour")
+        token = self.lobby.take(seat)
+        self.taken.count(address)
+        return token
+
+    def own_answers(self, seat: Seat) -> list[tuple[int, str]]:
+        """The last answers of a side in words, the last first, each with its number among its own."""
+        side = side_of(seat)
+        with self.matches.look(seat.match) as (head, sitting):
+            count, words = sitting.turn(side), earlier(head, sitting, MOST_OWN, SEATS[side])
+            return [(count - 1 - place, text) for place, (_, text) in enumerate(words)]
 
     def version(self, seat: Seat) -> str:
         """A digest of the seat's present content."""

@@ -4,10 +4,12 @@ The other player never reads such a file, so that chances may rest on an order o
 show it.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import NOTHING
+from flagplot.files.shipped import shipped
 from flagplot.files.yaml_lines import load
 from flagplot.table.setting import Setting, open_text
 
@@ -18,6 +20,8 @@ FIELD: Final = "disclosed"
 def open_untold(text: str, file: str, edition: str, rulings: dict[str, str]) -> Setting:
     """The setting of a user's file. Each side without a declaration gets a line that it discloses nothing."""
     setting = open_text(text, file, edition, rulings)
+    if setting.opening is not None:
+        return _at_position(setting, text, file, edition, rulings)
     if not hasattr(setting.battle, FIELD):
         return setting
     for parted in ("\n{margin}", ", "):  # one key per line, or several in one
@@ -29,6 +33,16 @@ def open_untold(text: str, file: str, edition: str, rulings: dict[str, str]) -> 
     raise FlagplotError(
         what, file=file, expected=f"a line {FIELD}: {NOTHING} in each side, or another value of that field"
     )
+
+
+def _at_position(setting: Setting, text: str, file: str, edition: str, rulings: dict[str, str]) -> Setting:
+    """The setting of a position: of a bundled scenario as it is, else of the scenario with such lines."""
+    opening = setting.opening
+    assert opening is not None
+    if any(each.path.read_text(encoding="utf-8") == opening.scenario for each in shipped()):
+        return setting
+    scenario = open_untold(opening.scenario, file, "", {}).text
+    return open_text(replace(opening, scenario=scenario).line(), file, edition, rulings)
 
 
 def _with_line(text: str, parted: str) -> str:

@@ -33,9 +33,11 @@ POINTERS = ("split_from", "aim", "wing_ship", "shot_unit", "shot_target")
 """Fields that hold rows of ships."""
 
 
-def played(name: str, answers: int, seed: int = 5, edition: str = "") -> Session:
-    """A battle of a file after so many answers and rolls."""
+def played(name: str, answers: int, seed: int = 5, edition: str = "", covert: bool = False) -> Session:
+    """A battle of a file after so many answers and rolls; a covert one discloses nothing of either side."""
     text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    if covert:
+        text = text.replace("\n    role:", "\n    disclosed: nothing\n    role:")
     setting = open_text(text, name, edition)
     session = begin(setting, read_doctrines("", setting), seed)
     listen(session)
@@ -114,7 +116,7 @@ def test_partial_hits_on_capital_ships_are_shown_to_both_sides() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.rule("22.423B")
 def test_ships_that_were_not_shown_are_on_no_board_of_the_other_side(seat: int) -> None:
-    session = played("midway-1942", 60)
+    session = played("midway-1942", 60, covert=True)
     seen = session.position.seat_view(seat)
     roster = session.setting.battle.roster
     known = {face.bears for face in seen.known.faces.values()}

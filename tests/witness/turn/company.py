@@ -111,7 +111,8 @@ def add_interception(
     present = [contact.leg, *others]
     for leg in present:
         for force in leg.forces:
-            if leg is contact.leg or at_war(model, [force], enemies):
+            whole = leg is contact.leg and model.reads("nations-in-a-voyage", "whole")
+            if whole or at_war(model, [force], enemies):
                 found[force] = 1
     for other in contacts:
         if other.hex != hex or other.leg not in present or not counts_here(other):

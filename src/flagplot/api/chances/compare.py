@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings, engine
@@ -17,14 +18,14 @@ from flagplot.odds.sampling import first_seed
 from flagplot.odds.summary import summary
 from flagplot.odds.told.compare import report
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 Data = dict[str, object]
 T = TypeVar("T")
 
 
 def compare(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     editions: Sequence[str] = (),
     ruling: str = "",
@@ -41,6 +42,7 @@ def compare(
     The default is all editions of the game; the first one is the baseline. With `ruling` the alternatives of one ruling
     are compared instead. `battles` is the number for each alternative.
     """
+    scenario = setting_of(scenario)
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(
             f"{battles} battles", field="-n", expected="a whole number from 2 to 10,000,000, or 0 for enough"
@@ -53,7 +55,7 @@ def compare(
         raise FlagplotError("interrupted before the first variant was finished") from None
     finally:
         watch.done()
-    return Chances(told, lambda: report(told, scenario.kit.counting))
+    return Chances(told, lambda: report(told, scenario.kit.counting), scenario.edition)
 
 
 def _names(named: Sequence[str], setting: Setting) -> list[str]:
@@ -103,10 +105,10 @@ class RuleComparison:
                 counting = setting.kit.counting
                 usual = counting.in_bulk if player.compiled else counting.compared
                 self.seeds = range(first, first + (self.number or usual))
-            tally, rows = player.both(setting.battle.situation, self.seeds)
+            tally, rows = player.both(setting.point, self.seeds)
         finally:
             player.close()
-        told = summary(setting.kit, tally, setting.battle.situation, setting.battle.roster)
+        told = summary(setting.kit, tally, setting.point, setting.battle.roster)
         self.played.append((tables, rows, told))
         self.watch.write(f"{len(self.played)} ways played, {len(self.seeds):,} games each")
         return rows, told

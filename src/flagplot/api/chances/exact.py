@@ -66,7 +66,7 @@ def walked(
 ) -> EnumerationResult:
     """Enumerate by the interpreter; for a large game restart with the compiled rules, after a pause callback."""
     budget, until = bounds
-    kit, start = setting.kit, setting.battle.situation
+    kit, start = setting.kit, setting.point
     text = Text(kit, setting.tables, [kit.doctrines.get(names[seat]) for seat in range(2)])
     large = is_compiled(kit) and budget > SMALL
     found = Walk(kit.counting, text, SMALL if large else budget, until=until).run(start, tell)
@@ -101,4 +101,4 @@ def _how(got: EnumerationResult) -> dict[str, object]:
 
 def _figures(setting: Setting, got: EnumerationResult) -> dict[str, object]:
     sure = Sure(got.resolved, got.in_fractions, got.error)
-    return summary(setting.kit, got.tally, setting.battle.situation, setting.battle.roster, sure)
+    return summary(setting.kit, got.tally, setting.point, setting.battle.roster, sure)

@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import NOBODY, EndingMeasure, Key, Reads, Value
+from flagplot.core.offers.measure import NOBODY, EndingMeasure, Value
+from flagplot.core.offers.payoff import Key, Reads
 from flagplot.files import whole
 from flagplot.odds.sampling import GameRow
 from flagplot.odds.tally import DICE, FIRST, STEPS
@@ -51,7 +52,7 @@ def columns(setting: Setting) -> dict[str, Of]:
     for key, of in counting.counted.items():
         if not isinstance(of(nothing), tuple):
             found[named(key, sides)] = cell(of, key, sides, words)
-    for name, key in counting.noted(setting.battle.situation, setting.battle.roster).items():
+    for name, key in counting.noted(setting.point, setting.battle.roster).items():
         found[name] = noted(key)
     return found
 

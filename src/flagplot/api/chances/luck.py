@@ -1,6 +1,8 @@
 """The luck of a played game: the effect of each roll, from simulations before and after it."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,13 +33,14 @@ def luck(
     *,
     battles: int = 0,
     doctrine: str = "",
+    goal: Sequence[str] = (),
     seed: int = 0,
     threads: int | None = None,
     watch: ProgressListener = NOBODY,
 ) -> Chances:
     """The luck of a played game, roll by roll and in total, from simulations of each position.
 
-    `record` is a file, or a record already read.
+    `record` is a file, or a record already read. `goal` sets weights for what the game was fought for.
     """
     if not 0 <= battles <= 10_000_000:
         raise FlagplotError(
@@ -45,6 +48,7 @@ def luck(
         )
     kept = record if isinstance(record, Record) else record_file.read(record)
     session = reopen(kept)
+    session.setting = session.setting.fought_for(goal)
     watcher = Watcher(session.setting.teller(), kit=session.setting.kit).watch()
     session.stories.append(watcher)
     session.play_record(kept)
@@ -58,7 +62,7 @@ def luck(
     try:
         found = measure(
             watcher.throws,
-            player.work.play(),
+            replace(player.work.play(), kit=setting.kit),
             player.count,
             first_seed(seed),
             each,
@@ -70,7 +74,7 @@ def luck(
         player.close()
         watch.done()
     told = as_data(found, session, names, (seed, each))
-    return Chances(told, lambda: report(told, setting.kit))
+    return Chances(told, lambda: report(told, setting.kit), setting.edition)
 
 
 class PendingRoll(NamedTuple):
@@ -122,7 +126,7 @@ class Watcher(Narrative):
 def as_data(found: Luck, session: Session, names: dict[int, str], how: tuple[int, int]) -> dict[str, object]:
     """The luck of a game as plain data."""
     z, setting = z_of(), session.setting
-    stakes, winner = setting.kit.counting.stakes, setting.kit.winner(session.position.situation)
+    stakes, winner = setting.kit.counting.goals, setting.kit.winner(session.position.situation)
     return {
         **about_rulings(setting, names),
         "seed": how[0],

@@ -12,6 +12,7 @@ from flagplot.api.chances.result import NOBODY, Chances, ProgressListener
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.composing import HELD, PARTS, Pool
 from flagplot.core.offers.kit import Kit
+from flagplot.core.schema import State
 from flagplot.core.version import VERSION
 from flagplot.files.shipped import shipped
 from flagplot.files.text import file_text
@@ -30,6 +31,9 @@ OPTION = "--pool"
 
 GAMES = 400
 """Default number of games."""
+ROUNDS = 20
+"""Rounds after which a battle of a match is broken off, if its file has no limit; otherwise two who stay play for ever."""
+MOST_ROUNDS = 99
 MOST = 10_000_000
 TOGETHER = 4
 """Pairs in one part of work."""
@@ -88,6 +92,8 @@ def match(
     seed: int = 0,
     players: Sequence[str] = (),
     edition: str = "",
+    goal: Sequence[str] = (),
+    rounds: int = ROUNDS,
     threads: int | None = None,
     executor: futures.Executor | None = None,
     watch: ProgressListener = NOBODY,
@@ -98,16 +104,20 @@ def match(
     rolls. The interval is computed from pairs. `pool` names scenarios: `held` (the part reserved for measuring),
     `train`, one of a part such as `held:17`, `shipped`, or files; `game` is the game of a pool. `battles` are games,
     two per pair. `players` are modules with further players, each as `module:NAME`: doctrines by name, by type of
-    scenario.
+    scenario. `goal` sets weights for what the games are fought for, such as `cargo=0.5`. A battle is broken off after
+    `rounds`, 0 for never, unless its file has a limit of its own.
     """
     if not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} games", field="-n", expected=f"a whole number from 2 to {MOST}")
-    settings = open_pool([pool] if isinstance(pool, str) and pool else list(pool), game, edition)
+    if not 0 <= rounds <= MOST_ROUNDS:
+        raise FlagplotError(f"{rounds} rounds", field="--rounds", expected=f"1 to {MOST_ROUNDS}, or 0 for no limit")
+    opened = open_pool([pool] if isinstance(pool, str) and pool else list(pool), game, edition)
+    settings = [setting.fought_for(goal) for setting in opened]
     kit = with_players(settings[0].kit, players)
     for name in (one, other):
         seating.player(kit, name, 0, 0)
     pairs = -(-battles // 2)
-    duels = [_duel(setting, (one, other), tuple(players)) for setting in settings]
+    duels = [_duel(setting, (one, other), tuple(players), rounds) for setting in settings]
     scenarios = [ScenarioPairs(f"{setting.title}", setting.sides) for setting in settings]
     crew = executor if executor is not None else ""
     number = workers(threads)
@@ -121,6 +131,7 @@ def match(
         "engine": VERSION,
         "pool": [setting.file for setting in settings],
         "seed": seed,
+        "rounds": rounds,
         "level": LEVEL,
         "interrupted": interrupted,
         "seconds": round(time.monotonic() - begun, 3),
@@ -129,9 +140,19 @@ def match(
     return Chances(found, lambda: report(found, kit.counting))
 
 
-def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...]) -> Duel:
-    home = games.home(setting.kit.game.name)
-    return Duel(home, setting.tables, setting.battle.situation, setting.battle.roster, names, places, seating.player)
+def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...], rounds: int) -> Duel:
+    home, weights = games.home(setting.kit.game.name), tuple(setting.kit.counting.goal.items())
+    start = limited(setting.point, rounds)
+    return Duel(home, setting.tables, start, setting.battle.roster, names, places, weights, seating.player)
+
+
+def limited(start: State, rounds: int) -> State:
+    """A start whose battles are broken off after so many rounds, where the game has a limit and its file none."""
+    name, found = "round_limit", start.copy()
+    if name not in type(start).fields or getattr(start, name) > 0:
+        return start
+    setattr(found, name, rounds)
+    return found
 
 
 def _play(

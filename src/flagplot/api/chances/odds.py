@@ -19,7 +19,7 @@ from flagplot.odds.sampling import GameRow, PartSizes, SamplingResult, StoppingR
 from flagplot.odds.summary import summary
 from flagplot.odds.told.odds import report
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 BUDGET = 500_000
 """Default number of states in an exact enumeration."""
@@ -28,7 +28,7 @@ MOST = 10**9
 
 
 def odds(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     battles: int = 0,
     seconds: float = 0.0,
@@ -55,6 +55,7 @@ def odds(
     `orders` are standing orders already read, for a game that has them. Games are played by `threads` of this machine,
     by a Ray `cluster`, or by any `executor` of `concurrent.futures`, with the same result.
     """
+    scenario = setting_of(scenario)
     names, counting = read_doctrines(doctrine, scenario, counted=True), scenario.kit.counting
     enough = read_enough(battles, seconds, interval, counting.half)
     if until != 1 and not exact:
@@ -74,7 +75,7 @@ def odds(
         if scenario.kit.standing is not None:
             found["orders"] = {scenario.sides[one.seat]: one.title for one in orders}
         found = with_digest(found) if mine is not None else found
-    return Chances(found, lambda: report(found, counting))
+    return Chances(found, lambda: report(found, counting), scenario.edition)
 
 
 def check_walk(lacks: str, part: str, rows: bool) -> None:
@@ -111,7 +112,7 @@ def counted(
     keep: Callable[[list[GameRow]], None] | None = None,
 ) -> dict[str, object]:
     """The sampling run and all its figures; closes the player. After an interrupt, the results so far."""
-    counting, start = setting.kit.counting, setting.battle.situation
+    counting, start = setting.kit.counting, setting.point
     begun, wanted = 0, enough
     if part is not None:
         mine = part.seeds(enough.battles, player.step)

@@ -82,7 +82,7 @@ def kept(part: OddsPart, battles: int, first: int, setting: Setting, tally: Tall
         "battles": battles,
         "first": first,
         "file": setting.file,
-        "scenario": setting.battle.text,
+        "scenario": setting.text,
         "rulings": chosen,
         "tally": tally.as_data(),
         "digest": "",
@@ -119,9 +119,9 @@ def merge(parts: Iterable[Mapping[str, object]]) -> Chances:
     told |= {
         "threads": max(each["threads"] for each in found),
         "seconds": round(sum(each["seconds"] for each in found), 3),
-        **summary(setting.kit, total, setting.battle.situation, setting.battle.roster),
+        **summary(setting.kit, total, setting.point, setting.battle.roster),
     }
-    return Chances(told, lambda: report(told, setting.kit.counting))
+    return Chances(told, lambda: report(told, setting.kit.counting), setting.edition)
 
 
 def reopened(part: PartSummary) -> Setting:

@@ -9,8 +9,11 @@ from flagplot import games
 from flagplot.blocks import USUAL, Block, amount_of
 from flagplot.blocks.shown import Printable
 from flagplot.core.offers.kit import Orders
+from flagplot.core.printed.edition import Edition
+from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
+from flagplot.odds.play import AT_START, Before, notes_of
 from flagplot.odds.sampling import Progress
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
@@ -50,12 +53,14 @@ class NoProgress:
 NOBODY: ProgressListener = NoProgress()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chances(Printable):
     """A result, as `--json` prints it in `data`. Every figure has its value and the bounds of its interval."""
 
     data: Found
     told: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
+    rules: Edition | None = field(default=None, repr=False, compare=False)
+    """The edition whose numbers the report cites; by default those that it is written with."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -66,11 +71,11 @@ class Chances(Printable):
 
     def blocks(self) -> Iterator[Block]:
         """Give the report, which ends with the answer; rulings are counted, not listed."""
-        return amount_of(self.told(), USUAL)
+        return amount_of(self.all_blocks(), USUAL)
 
     def all_blocks(self) -> Iterator[Block]:
         """Give the report with every ruling."""
-        return iter(self.told())
+        return iter(self.told() if self.rules is None else own_blocks(self.rules, self.told()))
 
     def to_dict(self) -> Found:
         """The data. Infinite bounds, which JSON cannot express, are None."""
@@ -79,6 +84,10 @@ class Chances(Printable):
     def rows(self) -> list[dict[str, object]]:
         """One row per figure: its subject, value and bounds."""
         return list(figures(self.data))
+
+
+LEAST_FIGURE = 1e-12
+"""A figure below this is rounding alone."""
 
 
 def finite(found: object) -> object:
@@ -97,9 +106,14 @@ def figures(found: object, of: tuple[str, ...] = ()) -> Iterator[dict[str, objec
             yield from figures(each, (*of, _name(each, place)))
     elif isinstance(found, dict):
         if {"value", "low", "high"} <= found.keys():
-            yield {"figure": ", ".join(of), **{name: found[name] for name in ("value", "low", "high")}}
+            yield {"figure": ", ".join(of), **{name: _clean(found[name]) for name in ("value", "low", "high")}}
         for name, each in found.items():
             yield from figures(each, (*of, str(name)))
+
+
+def _clean(number: object) -> object:
+    """The number without the noise of the last bits."""
+    return 0.0 if isinstance(number, float) and abs(number) < LEAST_FIGURE else number
 
 
 def _name(each: object, place: int) -> str:
@@ -128,14 +142,24 @@ def engine(
     work = Work(
         home=games.home(kit.game.name),
         tables=setting.tables if tables is None else tables,
-        start=battle.situation,
+        start=setting.point,
         names=(names[0], names[1]),
         compiled=is_compiled(kit) and not orders,
         roster=battle.roster if kit.counting.watch and reads_along else None,
         orders=orders,
         lists=lists,
+        before=before(setting),
     )
     return Engine(work, workers(threads), place)
+
+
+def before(setting: Setting) -> Before:
+    """The events before the position that was opened, as far as they count; none for a scenario from its start."""
+    if setting.opening is None:
+        return AT_START
+    counting, log = setting.kit.counting, setting.opened.log
+    notes = notes_of(counting, setting.point, log)
+    return Before(tuple(map(tuple, notes)), sum(event[0] == counting.told for event in log))
 
 
 def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:

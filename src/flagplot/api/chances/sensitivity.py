@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Final
 
 from flagplot.api.chances.result import NOBODY, Chances, ProgressListener, about_rulings
@@ -13,7 +14,7 @@ from flagplot.odds.interval import LEVEL
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.compare import ranking
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 ALL: Final = (RULINGS, DOCTRINES, SETTINGS, CELLS)
 MOST: Final = 10_000_000
@@ -22,7 +23,7 @@ QUICK: Final = (RULINGS, DOCTRINES)
 
 
 def sensitivity(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     of: Sequence[str] = (),
     battles: int = 0,
@@ -38,6 +39,7 @@ def sensitivity(
     `of` selects some of these kinds: rulings, doctrines, settings, cells. A setting is raised by a quarter, a printed
     figure by one. Cells are first screened, and the strongest are measured. An interrupt returns the results so far.
     """
+    scenario = setting_of(scenario)
     if battles and not 2 <= battles <= MOST:
         raise FlagplotError(f"{battles} battles", field="-n", expected=f"a whole number from 2 to {MOST:,}")
     names = read_doctrines(doctrine, scenario, counted=True)
@@ -53,7 +55,7 @@ def sensitivity(
             "random play has no settings", field="--doctrine", expected="a doctrine for one side or both"
         )
     told = as_data(found, scenario, names, seed, kinds, trials.interrupted)
-    return Chances(told, lambda: ranking(told, scenario.kit.counting))
+    return Chances(told, lambda: ranking(told, scenario.kit.counting), scenario.edition)
 
 
 def read_kinds(wanted: Sequence[str], compiled: bool) -> tuple[str, ...]:

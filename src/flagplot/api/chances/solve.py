@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flagplot.api.chances import result
@@ -16,8 +17,8 @@ from flagplot.core.doctrine import answers
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.decision import Decision as Secret
 from flagplot.core.offers.decision import PureChoices
-from flagplot.core.offers.measure import Payoff
-from flagplot.core.offers.measure import Payoff as Stake
+from flagplot.core.offers.payoff import Payoff
+from flagplot.core.offers.payoff import Payoff as Stake
 from flagplot.odds.engine import Engine, code_of
 from flagplot.odds.exact.forking import Forking
 from flagplot.odds.exact.sequences import ROOT, Sequences, Unfolded
@@ -28,7 +29,7 @@ from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import first_seed
 from flagplot.odds.told.solve import report, report_whole
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import Setting
+from flagplot.table.setting import Setting, setting_of
 
 BUDGET: Final = 200_000
 """Default maximum number of nodes."""
@@ -44,7 +45,7 @@ ERROR: Final = 0.0025
 
 
 def solve(
-    scenario: Setting,
+    scenario: Setting | str | Path,
     *,
     decision: str = "",
     payoff: str = "",
@@ -67,6 +68,7 @@ def solve(
     instead, every choice of both sides, without sampling or doctrines: up to `budget` nodes. `own` measures the
     exploitability of the doctrines' own choices.
     """
+    scenario = setting_of(scenario)
     if exact:
         if decision:
             raise FlagplotError(
@@ -76,7 +78,7 @@ def solve(
             named(payoff, [one.name for one in scenario.kit.counting.payoffs], *PAYOFF)
         )
         solution = whole(scenario, stake, budget, watch)
-        return Chances(solution, lambda: report_whole(solution, stake))
+        return Chances(solution, lambda: report_whole(solution, stake), scenario.edition)
     if not 0 <= battles <= 100_000:
         raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
     kit = scenario.kit
@@ -87,7 +89,7 @@ def solve(
     names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
     found = solved(scenario, names, what, seed, (battles, threads, keep, own, executor or cluster), watch)
-    return Chances(found, lambda: report(found, *what, kit.counting))
+    return Chances(found, lambda: report(found, *what, kit.counting), scenario.edition)
 
 
 def named(name: str, known: Sequence[str], option: str, what: str) -> str:
@@ -107,7 +109,7 @@ def solved(
 ) -> dict[str, object]:
     """Solve one secret choice of a scenario as a game of both sides."""
     per_cell, threads, keep, own, place = how
-    kit, start, first = setting.kit, setting.battle.situation, first_seed(seed)
+    kit, start, first = setting.kit, setting.point, first_seed(seed)
     player = engine(setting, names, threads, place)
     try:
         if not player.compiled:
@@ -199,7 +201,7 @@ def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], s
         "payoff": what[1].name,
         "seed": seed,
         "level": LEVEL,
-        "scale": what[1].scale(setting.battle.situation),
+        "scale": what[1].scale(setting.point),
     }
 
 
@@ -232,7 +234,7 @@ def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, o
 
 def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListener) -> Data:
     """The value of a whole game, the exploitability of either plan, and the openings of both sides."""
-    kit, start = scenario.kit, scenario.battle.situation
+    kit, start = scenario.kit, scenario.point
     if kit.counting.lacks:
         raise FlagplotError(kit.counting.lacks, expected="a game that can be enumerated exactly")
     if importlib.util.find_spec("scipy") is None:

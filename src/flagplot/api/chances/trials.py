@@ -55,7 +55,7 @@ class Trials:
     @cached_property
     def base(self) -> Rows:
         """The unchanged battles."""
-        return self.player.outcomes(self.setting.battle.situation, self.seeds)
+        return self.player.outcomes(self.setting.point, self.seeds)
 
     def close(self) -> None:
         """Stop all workers, if there are any."""
@@ -85,7 +85,7 @@ class Trials:
     def played(self, tables: object, names: dict[int, str], count: int) -> Rows:
         """The first `count` battles, with other figures or other doctrines."""
         player = engine(self.setting, names, *self.how[1:], tables=tables, reads_along=False)
-        rows = player.outcomes(self.setting.battle.situation, self.seeds[:count])
+        rows = player.outcomes(self.setting.point, self.seeds[:count])
         player.close()
         return rows
 
@@ -128,7 +128,7 @@ class Trials:
             for seat in range(2):
                 choose = doctrines[seat]
                 for one in settings_of(home_of(choose)) if choose else ():
-                    change = Change(home, setting.tables, setting.battle.situation, names, seat, one)
+                    change = Change(home, setting.tables, setting.point, names, seat, one)
                     rows = [row for part in workers.map(change.outcomes, parts) for row in part]
                     name = f"{self.setting.sides[seat]}: {one.name.replace('_', ' ')}"
                     yield self.compared("setting", (name, str(one.other), str(one.value)), rows)

@@ -196,6 +196,7 @@ class MatchResult(TypedDict):
     engine: str
     pool: list[str]
     seed: int
+    rounds: int
     level: float
     interrupted: bool
     seconds: float
@@ -204,7 +205,7 @@ class MatchResult(TypedDict):
     score: FigureWithInterval
     better: PairOutcomes
     by_side: BySide
-    stakes: dict[str, FigureWithInterval]
+    stakes: dict[str, PairOutcomes]
     scenarios: list[ScenarioScore]
     lost_scenarios: list[str]
     surely_lost: list[str]
@@ -271,7 +272,7 @@ def _type(name: str, kit: Kit, base: object, fields: Fields) -> object:
 
 
 def _stakes(kit: Kit) -> Fields:
-    return dict.fromkeys(kit.counting.stakes, FigureWithInterval)
+    return dict.fromkeys(kit.counting.every_goal, FigureWithInterval)
 
 
 def _changed(kit: Kit, **more: object) -> object:
@@ -319,7 +320,7 @@ def lucky() -> list[object]:
     """The output of `luck`."""
     found = []
     for kit in games.kits():
-        stakes = kit.counting.stakes
+        stakes = kit.counting.every_goal
         moved = dict.fromkeys((*stakes, *(f"{stake}_half" for stake in stakes), f"{stakes[0]}_before"), float)
         roll = _type("Roll", kit, LuckRoll, moved)
         found.append(_type("Lucky", kit, LuckResult, {**_stakes(kit), "rolls": many(roll)}))

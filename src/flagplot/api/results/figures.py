@@ -15,6 +15,7 @@ from flagplot.core.offers.measure import (
     LeftMeasure,
     Measure,
     MeasureSet,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -136,6 +137,11 @@ def _winner(measure: Measure) -> Fields:
     return {measure.name: dict[str, Share] | None}
 
 
+def _fought_for(measure: Measure) -> Fields:
+    fields = {"of": str, "share": FigureWithInterval, "weights": dict[str, float]}
+    return {measure.name: typed(f"Purpose_{measure.name}", fields)}
+
+
 def _left(measure: Measure) -> Fields:
     return {measure.name: many(typed(f"Left_{measure.name}", {"side": str, "start": int, "left": float}))}
 
@@ -184,6 +190,7 @@ FIELDS: Final[Mapping[type[Measure], Callable[[Measure], Fields]]] = {
     Winner: _winner,
     AheadMeasure: _winner,
     LeftMeasure: _left,
+    PurposeMeasure: _fought_for,
     EndingMeasure: _ends,
     GameMeasure: _number,
     SideMeasure: _sides,

@@ -142,6 +142,22 @@ Dealt = typed("Dealt", {**_MATCH, "mails": list[LetterData]})
 Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 
+class PositionData(TypedDict):
+    """A position in one line of text, as the referee or one side knows it."""
+
+    position: str
+    title: str
+    date: str
+    sides: list[str]
+    edition: str
+    engine: str
+    of: str | None
+    at: int
+    round: int
+    over: bool
+    question: str | None
+
+
 def _played(kit: Kit, **more: object) -> object:
     losses = by_name(kit.plain["lost"])
     where = {name: kit.plain[name] for name in ("operations", "untried", "where", "ashore") if name in kit.plain}

@@ -222,6 +222,7 @@ class ScenarioEntry(TypedDict):
     name: str
     kind: str
     date: str
+    region: str
     title: str
 
 

@@ -17,15 +17,21 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "turn": partial(played.played, "turn"),
     "plan": played.planned,
     "replay": played.replayed,
+    "position": lambda: [played.PositionData],
     "verify": lambda: [played.VerifyData, played.VerifyFault],
     "mail new": lambda: [played.Begun],
     "mail deal": lambda: [played.Dealt],
     "mail take": lambda: [played.Taken],
-    **{f"season {name}": lambda: [season.SeasonEntry] for name in ("new", "announce", "go", "close", "set", "undo")},
+    **{
+        f"season {name}": lambda: [season.SeasonEntry]
+        for name in ("new", "announce", "go", "harbor", "close", "set", "undo")
+    },
     "season status": lambda: [season.SeasonStatus],
     "season history": lambda: [season.SeasonLife, season.SeasonJournal],
     "season letters": lambda: [season.SeasonLetters],
     "season odds": lambda: [season.SeasonOddsData],
+    "season fleets": lambda: [season.SeasonFleets, season.SeasonFleet],
+    "season verify": lambda: [season.SeasonCheck],
     "season check": lambda: [season.SeasonCheck, season.TableCheck],
     "adjudicate": lambda: [rules.AdjudicationData, list[rules.ProcedureData]],
     "odds": chances.odds,

@@ -17,11 +17,13 @@ class SeasonEntry(TypedDict):
     seed: NotRequired[int]
     record: NotRequired[str]
     digest: NotRequired[str]
+    seal: NotRequired[str]
     said: list[str]
     heard: list[str]
     units: NotRequired[dict[str, str]]
     before: str
     after: str
+    chain: str
     next: str
 
 
@@ -32,6 +34,7 @@ class SeasonClock(TypedDict):
     order: list[str]
     mover: str
     phase: str
+    theatre: NotRequired[str]
 
 
 class SeasonStatus(TypedDict):
@@ -51,6 +54,28 @@ class LifeEntry(TypedDict):
     what: str
     record: str
     undone: bool
+
+
+class SeasonFleets(TypedDict):
+    """The named fleets with their sources, and compositions of them."""
+
+    fleets: dict[str, str]
+    navies: list[str]
+
+
+class FleetForce(TypedDict):
+    """A force of a fleet: its port, and its units with what the formula makes of them."""
+
+    at: str
+    units: list[str]
+
+
+class SeasonFleet(TypedDict):
+    """A named fleet."""
+
+    fleet: str
+    source: str
+    forces: dict[str, FleetForce]
 
 
 class SeasonLife(TypedDict):

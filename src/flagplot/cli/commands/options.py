@@ -70,6 +70,12 @@ Orders = Annotated[
     list[str] | None,
     typer.Option("--orders", metavar="SIDE=FILE", help="Standing orders of an absent side; may be repeated."),
 ]
+Goal = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--goal", metavar="NAME=WEIGHT", help="What the game is fought for, such as cargo=0.5; may be repeated."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 Made = TypeVar("Made")
@@ -140,11 +146,11 @@ def read_seed(text: str | None) -> int | None:
     return int(text)
 
 
-def opened(file: Path, edition: str = "", rulings: list[str] | None = None) -> "Setting":
-    """The content of a scenario file, under the edition and rulings given."""
+def opened(file: Path, edition: str = "", rulings: list[str] | None = None, goal: list[str] | None = None) -> "Setting":
+    """The content of a scenario file, under the edition, rulings and goals given."""
     from flagplot.table.setting import open_scenario, read_rulings
 
-    return open_scenario(file, edition, read_rulings(rulings or []))
+    return open_scenario(file, edition, read_rulings(rulings or [])).fought_for(goal or [])
 
 
 def open_for(command: str, file: Path, edition: str = "", rulings: list[str] | None = None) -> "Setting":

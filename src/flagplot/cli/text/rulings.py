@@ -81,14 +81,15 @@ def source(edition: Edition, ruling: Ruling) -> dict[str, str]:
     return {} if edition.says(ruling.name) or edition.base is None else {"borrowed": edition.base.name}
 
 
-def in_full(ruling: Ruling) -> Iterator[Block]:
-    """Print one ruling with its alternatives."""
+def in_full(edition: Edition, ruling: Ruling) -> Iterator[Block]:
+    """One ruling with its alternatives; a borrowed one cites the paragraphs of the edition that it comes from."""
     yield Paragraph(f"{ruling.name}: {ruling.title}", style="bold")
     yield from (Paragraph(ruling.question), Gap())
     for alternative in ruling.alternatives:
         mark = "*" if alternative.code == ruling.default else " "
         yield Paragraph(f"{mark} {alternative.name}: {alternative.sentence}", 1)
     yield Gap()
+    yield from (Paragraph(f"{word} from: {name}") for word, name in source(edition, ruling).items())
     yield from map(Paragraph, _facts(ruling))
 
 

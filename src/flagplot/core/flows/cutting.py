@@ -8,7 +8,7 @@ import ast
 import linecache
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, NoReturn
 
 from flagplot.core.flows.rows import inlined, rows_of
@@ -34,6 +34,10 @@ class Step:
     node: ast.AST | None = None
 
 
+Places = tuple[int, int, int | None, tuple[int, ...], tuple[str, ...], tuple[str, ...]]
+"""A layout without its source."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """The places of a flow's numbers in the frame, its parameters, its result, and the flows that it calls."""
@@ -44,7 +48,8 @@ class Layout:
     parameters: tuple[int, ...]
     takes: tuple[str, ...]
     calls: tuple[str, ...]
-    tree: ast.FunctionDef
+    write: Callable[[], ast.FunctionDef] = field(repr=False, compare=False)
+    """Writes the source as cut."""
 
     @property
     def caller(self) -> int:
@@ -52,8 +57,18 @@ class Layout:
         return self.base + 1
 
     @property
+    def places(self) -> Places:
+        """The layout without the source."""
+        return self.base, self.end, self.result, self.parameters, self.takes, self.calls
+
+    @cached_property
+    def tree(self) -> ast.FunctionDef:
+        """The source that both runtimes run, which a flow that was kept is cut for again."""
+        return self.write()
+
+    @property
     def text(self) -> str:
-        """The source that both runtimes run."""
+        """The same as text."""
         return ast.unparse(self.tree)
 
 

@@ -14,17 +14,18 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
-from functools import cache
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any, Final, TypeVar, get_type_hints
 
 from flagplot.core.bind import compile_rule
-from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Statements, expression, numbered, statements
+from flagplot.core.flows import kept
+from flagplot.core.flows.cutting import ANSWERS, Cutter, Layout, Places, Statements, expression, numbered, statements
 from flagplot.core.flows.lifetimes import in_order, merged, names, needs_of
+from flagplot.core.schema import Field
 
 F = TypeVar("F", bound=Callable[..., Any])
-TEXTS: Final[dict[tuple[str, CodeType], ast.FunctionDef]] = {}
-"""The generated sources of flows, for the compiler."""
+TEXTS: Final[dict[tuple[str, CodeType], Layout]] = {}
+"""The flows by their file and their code as cut, for the compiler."""
 STEPS: Final = "steps"
 """What the loop over the steps has for the compiler: the text of each, which need not look for the next."""
 ENTRIES: Final = "entries"
@@ -35,30 +36,40 @@ def pause() -> None:
     """Pause while the game carries out the work that the flow has set up; the flow then continues."""
 
 
-@cache
-def _frame(state: type) -> Any:
-    return get_type_hints(state, include_extras=True)["frame"].__metadata__[0]
-
-
 def flow(function: F) -> F:
     """Make a rule that may ask, roll or call other flows.
 
     At run time it returns 0 while it waits, and when it is done the number of the flow that called it.
     """
-    code = function.__code__
-    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-    assert isinstance(tree, ast.FunctionDef)
-    ast.increment_lineno(tree, code.co_firstlineno - 1)
-    text, layout = _Writer(function, tree).written()
-    function.__globals__[numbered(tree.name)] = 0
-    exec(compile(ast.Module([text], []), code.co_filename, "exec"), function.__globals__)
-    done = function.__globals__[tree.name]
-    TEXTS[code.co_filename, done.__code__] = text
+    state = function.__annotations__["s"]
+    frame: Field = (get_type_hints(function)["s"] if isinstance(state, str) else state).fields["frame"]
+    space, name, file = function.__globals__, function.__name__, function.__code__.co_filename
+    digest = kept.digest_of(function, frame)
+    cut = kept.kept(function, digest)
+    if cut is None:
+        text, places = _written(function, frame)
+        module = compile(ast.Module([text], []), file, "exec")
+        code = next(each for each in module.co_consts if isinstance(each, CodeType))
+        cut = kept.Cut(code, places)
+        kept.keep(function, digest, cut)
+        layout = Layout(*places, lambda: text)
+    else:
+        layout = Layout(*cut.places, lambda: _written(function, frame)[0])
+    space[numbered(name)] = 0
+    done = space[name] = FunctionType(cut.code, space, name)
+    TEXTS[file, cut.code] = layout
     done.__module__, done.__doc__ = function.__module__, function.__doc__
     hints = function.__annotations__
     done.__annotations__ = {name: hints[name] for name in layout.takes if name in ("t", "s")} | {"return": int}
-    done.flow = layout
-    return done  # type: ignore[no-any-return]
+    done.flow = layout  # type: ignore[attr-defined]
+    return done  # type: ignore[return-value]
+
+
+def _written(function: Callable[..., Any], frame: Field) -> tuple[ast.FunctionDef, Places]:
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
+    return _Writer(function, tree, frame).written()
 
 
 class _Result(ast.NodeTransformer):
@@ -79,7 +90,7 @@ def _placed(node: ast.stmt, result: int | None) -> ast.stmt:
 
 class _Writer:
     # Assigns places to the numbers of a flow and writes its source as a loop over its steps.
-    def __init__(self, function: Callable[..., Any], tree: ast.FunctionDef) -> None:
+    def __init__(self, function: Callable[..., Any], tree: ast.FunctionDef, frame: Field) -> None:
         self.tree, self.space = tree, function.__globals__
         self.takes = tuple(arg.arg for arg in tree.args.args)
         self.parameters = [name for name in self.takes if name not in ("t", "s")]
@@ -94,7 +105,7 @@ class _Writer:
         if unset:
             self.cutter.fail(tree, f"`{unset[0]}` may be read before it is set")
         self._allot()
-        self._check_room(function)
+        self._check_room(frame)
 
     def _allot(self) -> None:
         # Names that are never needed at once share a place.
@@ -118,9 +129,7 @@ class _Writer:
                     why = f"`{name}` outlives a question, but only whole numbers do"
                     self.cutter.fail(each, why, "give its numbers names of their own")
 
-    def _check_room(self, function: Callable[..., Any]) -> None:
-        state = function.__annotations__["s"]
-        frame = _frame(get_type_hints(function, include_extras=True)["s"] if isinstance(state, str) else state)
+    def _check_room(self, frame: Field) -> None:
         if self.end > frame.shape[0]:
             self.cutter.fail(self.tree, f"it needs {self.end} places of the frame, which has {frame.shape[0]}")
         if len(self.steps) - 1 > frame.high:
@@ -169,7 +178,7 @@ class _Writer:
         halves = self._halved(texts[:middle], first), self._halved(texts[middle:], first + middle)
         return [ast.copy_location(ast.If(test, *halves), self.tree)]
 
-    def written(self) -> tuple[ast.FunctionDef, Layout]:
+    def written(self) -> tuple[ast.FunctionDef, Places]:
         """The source that both runtimes run, and the places of its numbers."""
         needed = set[str]().union(*self.needs.values())
         load = [f"{name} = s.frame[{place}]" for name, place in self.places.items() if name in needed]
@@ -185,8 +194,8 @@ class _Writer:
         assert isinstance(text, ast.FunctionDef)
         text.body = body
         ast.fix_missing_locations(text)
-        places = tuple(self.places[name] for name in self.parameters)
-        return text, Layout(self.base, self.end, self.result, places, self.takes, self.calls, text)
+        parameters = tuple(self.places[name] for name in self.parameters)
+        return text, (self.base, self.end, self.result, parameters, self.takes, self.calls)
 
 
 def driver(home: str, name: str, root: Any) -> Callable[..., None]:

@@ -56,6 +56,11 @@ def start_from_briefing(briefing: S, seat: int, level: str, ahead: FutureViews) 
     return [(briefing, 1.0)]
 
 
+def unchanged(data: dict[str, Any], seat: int) -> dict[str, Any]:
+    """A scenario's data unchanged: it fixes nothing that the seat may not know."""
+    return data
+
+
 @dataclass(frozen=True)
 class Belief(Generic[S]):
     """The functions that sample the hidden parts of a game."""
@@ -69,6 +74,8 @@ class Belief(Generic[S]):
 
     None for all. It may include too many, but must never exclude the true one.
     """
+    without_secrets: Callable[[dict[str, Any], int], dict[str, Any]] = unchanged
+    """The data of a scenario file without the secret choices that it fixes for the other side of a seat."""
 
 
 WHIM: Final = 8

@@ -9,10 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.measure import Data
+
+if TYPE_CHECKING:
+    from flagplot.core.offers.measure import Data
 
 
 class ComposeRequest(NamedTuple):
@@ -34,7 +36,7 @@ class ComposeRequest(NamedTuple):
             raise FlagplotError(f"{len(self.sides)} sides", field="--side", expected="two sides")
         return [name_of(text) for text in self.sides]
 
-    def head(self, kind: str, names: Sequence[str]) -> Data:
+    def head(self, kind: str, names: Sequence[str]) -> "Data":
         """The head of a file of that kind, for sides with those names."""
         found: Data = {"flagplot": kind, "title": self.title or " against ".join(names)}
         return found | {word: said for word, said in (("date", self.date), ("edition", self.edition)) if said}

@@ -4,51 +4,93 @@ A game is one folder and its kit is the entry point. The odds, the table and the
 directly.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Generic, Protocol
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, cast
 
 from typing_extensions import TypeVar
 
-from flagplot.blocks import Block
 from flagplot.core.dice import stream
-from flagplot.core.doctrine import RANDOM, Choose, DoctrineInput, Player
+from flagplot.core.doctrine import RANDOM, Player
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.event import Event
-from flagplot.core.game import Game, K, R, Roster, S, T
-from flagplot.core.offers.belief import Belief
-from flagplot.core.offers.choosing import AnswerParser
-from flagplot.core.offers.compiled import Compiled
-from flagplot.core.offers.composing import Composer, Pool
-from flagplot.core.offers.decision import Decision
-from flagplot.core.offers.explanation import Die, RollExplanation
-from flagplot.core.offers.measure import MeasureSet
-from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
-from flagplot.core.offers.report_text import (
-    PLAIN,
-    Became,
-    Chart,
-    EventText,
-    GroupPicture,
-    HitTally,
-    Losses,
-    ReportStyle,
-    SideForces,
-    W,
-)
-from flagplot.core.offers.season import SeasonRules
-from flagplot.core.position import Position
-from flagplot.core.printed.edition import Edition
-from flagplot.core.printed.ruling import RelevantRuling, Ruling
-from flagplot.core.procedures.procedure import Procedure
-from flagplot.core.record import Record
-from flagplot.core.schema import State
+from flagplot.core.game import K, R, S, T
+from flagplot.core.offers.report_text import PLAIN, W
 from flagplot.core.seat_view import SeatView
-from flagplot.drawing.sheet import BoardSheet
-from flagplot.drawing.svg import Svg
-from flagplot.drawing.timeline import Entry
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from flagplot.blocks import Block
+    from flagplot.core.doctrine import Choose, DoctrineInput
+    from flagplot.core.event import Event
+    from flagplot.core.game import Game, Roster
+    from flagplot.core.offers.belief import Belief
+    from flagplot.core.offers.choosing import AnswerParser
+    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.composing import Composer, Pool
+    from flagplot.core.offers.decision import Decision
+    from flagplot.core.offers.explanation import Die, RollExplanation
+    from flagplot.core.offers.measure import MeasureSet
+    from flagplot.core.offers.payoff import Weights
+    from flagplot.core.offers.plan import Course, Voyage, VoyagePlan
+    from flagplot.core.offers.report_text import (
+        Became,
+        Chart,
+        EventText,
+        GroupPicture,
+        HitTally,
+        Losses,
+        ReportStyle,
+        SideForces,
+    )
+    from flagplot.core.offers.season import SeasonRules
+    from flagplot.core.position import Position
+    from flagplot.core.printed.edition import Edition
+    from flagplot.core.printed.ruling import RelevantRuling, Ruling
+    from flagplot.core.procedures.procedure import Procedure
+    from flagplot.core.record import Record
+    from flagplot.core.schema import State
+    from flagplot.drawing.sheet import BoardSheet
+    from flagplot.drawing.svg import Svg
+    from flagplot.drawing.timeline import Entry
+
+V = TypeVar("V")
+
+
+class Late:
+    """A part of a kit that is loaded once, when a kit is first asked for it, or when it is called."""
+
+    def __init__(self, make: Callable[[], Any], path: str = "") -> None:
+        """With a function that loads it; a `path` makes its attributes late too."""
+        self.load, self.path = cache(make), path
+
+    def __getattr__(self, name: str) -> Late:
+        if name.startswith("__") or not self.path:
+            raise AttributeError(name)
+        return named(f"{self.path}.{name}")
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        """Load a function and call it."""
+        return self.load()(*given, **named)
+
+
+def named(path: str) -> Late:
+    """A module or something in it, by its dotted name."""
+    return Late(lambda: resolve_name(path), path)
+
+
+def late(make: Callable[[], V]) -> V:
+    """A part of a kit that a function loads. The kit shows it as what the function returns."""
+    return Late(make)  # type: ignore[return-value]
+
+
+COUNTING: Final = "counting"
+"""The part of a kit that says what its games are fought for."""
 Look = SeatView[S, K]
 """A game as one reader sees it: the only source of text and pictures."""
 
@@ -73,6 +115,10 @@ class Start(Protocol):
         """The rulings that the file sets."""
 
     @property
+    def goal(self) -> Mapping[str, float]:
+        """The weights that the file sets for what the game is fought for."""
+
+    @property
     def situation(self) -> State:
         """The true state before the first question."""
 
@@ -85,7 +131,7 @@ class Start(Protocol):
         """The scenario file with its comments. A record includes it."""
 
 
-B = TypeVar("B", bound=Start, default=Any)
+B = TypeVar("B", bound="Start", default=Any)
 """The content of a game's scenario files."""
 P = TypeVar("P", default=Any)
 """The profile used for a game."""
@@ -171,7 +217,7 @@ def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Kit(Generic[B, T, S, K, R, W, P]):
-    """The interface of one game."""
+    """The interface of one game. A part given as `Late` is loaded when it is first asked for."""
 
     game: Game[T, S, K]
     kind: str
@@ -289,6 +335,34 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The season of its games; None in a game without seasons."""
     secret_within: Callable[[S], bool] | None = None
     """Whether a state asks for a secret choice of both sides in a game within this one that offers no such decision to solve."""
+
+    def __eq__(self, other: object) -> bool:
+        """Kits are equal if they offer the same game and players, whatever its games are fought for."""
+        if self is other or not isinstance(other, Kit):
+            return self is other
+        differing = (name for name, part in vars(self).items() if part is not vars(other)[name])
+        alike = (getattr(self, name) is getattr(other, name) for name in differing if name != COUNTING)
+        return self.counting.note is other.counting.note and all(alike)
+
+    def __hash__(self) -> int:
+        """Equal kits have one game."""
+        return id(self.game)
+
+    def fought_for(self, goal: Weights, start: State) -> Kit[B, T, S, K, R, W, P]:
+        """The kit for the games of a start, with the weights that a file or the user sets for what they are fought for."""
+        found = object.__new__(Kit)
+        vars(found).update(vars(self))  # parts that are not loaded yet stay so
+        vars(found)[COUNTING] = replace(self.counting, goal=dict(goal)).aimed(cast("S", start))
+        return found
+
+    if not TYPE_CHECKING:
+
+        def __getattribute__(self, name: str) -> object:
+            found = object.__getattribute__(self, name)
+            if type(found) is Late:
+                found = found.load()
+                object.__setattr__(self, name, found)
+            return found
 
     def asks_in_secret(self, situation: S) -> bool:
         """Whether a state asks for a choice that both sides make secretly at the same time."""

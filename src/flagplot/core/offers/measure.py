@@ -5,31 +5,23 @@ A finished game is stored as a row of integers, in the dialect. Measures turn ro
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, Generic, Protocol
 
-from typing_extensions import TypeVar
-
-from flagplot.core.game import R, Roster, S
+from flagplot.core.errors import FlagplotError
+from flagplot.core.game import R, S
 from flagplot.core.offers.noting import FateHistogram, Notice, no_rows
+from flagplot.core.offers.payoff import PURPOSE, Key, Payoff, Reads, Weights, Whose, purpose
 from flagplot.core.offers.report_text import W
-from flagplot.core.schema import State
 
 Row = Sequence[int]
 """The numbers of a finished game, one per column."""
-Whose = str | int | tuple["Whose", ...]
-Key = tuple[Whose, ...]
-"""The key of a counter: the name of a measure and, if it has several counters, the owner."""
 Value = int | tuple[int, ...]
-Z = TypeVar("Z", bound=State, contravariant=True, default=Any)
-Y = TypeVar("Y", bound=Roster, contravariant=True, default=Any)
 Data = dict[str, Any]
 """The result of a measure, as in JSON."""
 Found = Mapping[str, Any]
 """A result to be read. Only the measure that produced it knows the content of each part."""
-Reads = Callable[[Any], Any]
-"""The value counted from a row: a number, or several that belong together. Also applies to arrays instead of numbers."""
 NOBODY: Final = "nobody"
 ROWS: Final = "rows"
 """First word of the keys of row counters, followed by row and fate."""
@@ -78,6 +70,10 @@ class MeasureInput(Protocol[S, R, W]):
     def tally(self) -> Histogram:
         """The counted games."""
 
+    @property
+    def counting(self) -> "MeasureSet":
+        """The measures of the game, with what it is fought for."""
+
     def share(self, hits: int | Fraction) -> Data:
         """A share of the games, with its interval."""
 
@@ -117,6 +113,19 @@ class Winner(Measure):
         counts = got.tally.of(self.name)
         names = {got.sides[0]: 0, got.sides[1]: 1, NOBODY: -1}
         return {self.name: {name: got.share(counts[side]) for name, side in names.items()}}
+
+
+@dataclass(frozen=True)
+class PurposeMeasure(Measure):
+    """What the game is fought for, in one number: the share of all its stakes that falls to side A."""
+
+    def told(self, got: MeasureInput) -> Data:
+        """The share with its interval, and the weight of each stake."""
+        aim, counts = got.counting.payoff(PURPOSE), Counter[Any]()
+        for values, games in got.tally.of(PURPOSE).items():
+            counts[float(aim.worth(values))] += games
+        weights = {name: got.counting.weights.get(name, 0.0) for name in got.counting.stakes}
+        return {self.name: {"of": got.sides[0], "share": got.mean(counts), "weights": weights}}
 
 
 @dataclass(frozen=True)
@@ -254,38 +263,6 @@ class RowMeasure(Measure):
         return {self.name: self.rows(got)}
 
 
-@dataclass(frozen=True)
-class Payoff(Generic[S]):
-    """The value of a game to side A."""
-
-    name: str
-    words: str
-    """The objective in words; {0} and {1} are the sides."""
-    key: Key
-    """The counter that it uses."""
-    scale: Callable[[S], float]
-    """Its range, from the start."""
-    spread: float
-    """The largest likely standard deviation, as a share of the range."""
-    worth: Callable[[Any], Any] = lambda value: value
-    """The payoff of each counted value; also applies to arrays."""
-    is_chance: bool = False
-    """Whether it is printed as a percentage."""
-    unit: str = ""
-    """Heading of a column of it."""
-
-
-def win(value: Any) -> Any:
-    """1 if side A wins, one half if there is no winner."""
-    return (value == 0) + (value < 0) * 0.5
-
-
-WIN: Final = Payoff(
-    "win", "{0} wins (one half without a winner)", ("winner",), lambda start: 1.0, 0.5, win, True, "Chance of winning"
-)
-"""The payoff of every game that names a winner, counted as `winner`: 0, 1 or -1 for none."""
-
-
 class EventCounter(Protocol):
     """Reads the stored events of a game, and counts what the final state does not contain."""
 
@@ -294,13 +271,6 @@ class EventCounter(Protocol):
 
     def noted(self) -> Iterable[tuple[Key, Value]]:
         """The counts for the game."""
-
-
-class Objective(Protocol[Z, Y]):
-    """The value of a finished game to side A, 0 to 1, where no single payoff defines it."""
-
-    def __call__(self, start: Z, roster: Y, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
-        """The value, from the start, the names of its rows, the final row, and the counts of the events."""
 
 
 @dataclass(frozen=True)
@@ -316,12 +286,16 @@ class MeasureSet(Generic[S, R]):
     """The values counted from a row; they also apply to arrays instead of numbers."""
     payoffs: tuple[Payoff[S], ...] = ()
     """The available payoffs, the default first."""
-    objective: Objective[S, R] | None = None
-    """The value of a game to side A as its scenario defines it; the first payoff if None."""
-    judge: Callable[[S], Callable[[Row, Iterable[Sequence[int]]], float]] | None = None
-    """The values of games from a start, from their rows and stored events, if there is an objective."""
     stakes: tuple[str, ...] = ()
-    """Payoffs for measuring luck and sensitivity, the most important first."""
+    """The payoffs that a game may be fought for, the most important first."""
+    purpose: Callable[[S], Weights] = lambda start: {}
+    """The weights of the stakes from the start; without any the first stake counts alone."""
+    goal: Weights = field(default_factory=dict)
+    """Weights that a file or its reader sets instead."""
+    weights: Weights = field(default_factory=dict)
+    """The weights in force in the games of a start."""
+    aim: Payoff[S] | None = None
+    """What the games of a start are fought for."""
     told: int = 0
     """An event that is counted even without a log; 0 for none."""
     rows: int = 0
@@ -363,9 +337,33 @@ class MeasureSet(Generic[S, R]):
     lacks: str = ""
     """The reason why the games have no exact enumeration; empty if they have one."""
 
-    def payoff(self, name: str) -> Payoff:
-        """The payoff with a name."""
+    def payoff(self, name: str) -> Payoff[S]:
+        """The payoff with a name; the purpose is known once there is a start."""
+        if name == PURPOSE and self.aim is not None:
+            return self.aim
         return next(payoff for payoff in self.payoffs if payoff.name == name)
+
+    @property
+    def every_goal(self) -> tuple[str, ...]:
+        """The payoffs of results: the purpose and each stake, or the only stake there is."""
+        return (PURPOSE, *self.stakes) if len(self.stakes) > 1 else self.stakes
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """The same for the games of a start; the stakes alone as long as it is not known what these are fought for."""
+        return self.every_goal if self.aim is not None else self.stakes
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The goals that text shows: those with a weight in the games of a start."""
+        return tuple(name for name in self.goals if self.weights.get(name, 1.0) > 0)
+
+    def aimed(self, start: S) -> "MeasureSet[S, R]":
+        """The same for the games of a start, with what they are fought for."""
+        weights = {**(self.purpose(start) or {self.stakes[0]: 1.0}), **self.goal}
+        if not any(weights.values()):
+            raise FlagplotError("no goal has a weight", field="goal", expected="a weight above 0 for one of them")
+        return replace(self, weights=weights, aim=purpose(start, [*map(self.payoff, self.stakes)], weights))
 
     @property
     def names_a_winner(self) -> bool:
@@ -381,13 +379,10 @@ class MeasureSet(Generic[S, R]):
             return 0, 0
         return self.counted[of.name, side](row), of.at_start(start, side)
 
-    def value(self, start: S, roster: R, row: Row, noted: Iterable[tuple[Key, Value]] = ()) -> float:
-        """The value of a game to side A, 0 to 1: the win where there is one, else a share of all the stakes."""
-        if self.objective is not None:
-            return self.objective(start, roster, row, noted)
-        payoff = self.payoffs[0]
-        worth = float(self.worth(payoff, row))
-        return worth if payoff.is_chance else 0.5 + worth / (2 * payoff.scale(start))
+    def value(self, start: S, row: Row) -> float:
+        """The value of a game to side A, 0 to 1, by what it is fought for."""
+        of = self.payoff(self.goals[0])
+        return float(of.share(self.counted[of.key](row), of.scale(start)))
 
     def worth(self, payoff: Payoff, row: Any) -> Any:
         """The value to side A of a row, or of arrays instead of a row."""

@@ -121,6 +121,8 @@ class Describer(Protocol[S, K]):
 
     own_cites: Callable[[str], str]
     """Converts a citation to the numbers of the edition in play."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]]
+    """Each side's order of battle at the beginning, where its scenario discloses all of it to the other side."""
 
     def observe(self, seen: SeatView[S, K], /) -> None:
         """Read the view before a question is answered, for names that the answer removes."""
@@ -136,6 +138,9 @@ class Describer(Protocol[S, K]):
 
     def question(self, seen: SeatView[S, K], question: Question, /) -> str:
         """The text of a question, without its paragraph."""
+
+    def heads(self, seen: SeatView[S, K], question: Question, /) -> tuple[str, str]:
+        """The subject and the object of a question, as heads of the row and the column of a sheet."""
 
     def purpose(self, seen: SeatView[S, K], /) -> str:
         """The purpose of the pending die."""

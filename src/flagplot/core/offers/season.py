@@ -3,7 +3,7 @@
 The books are plain data. A section of a side has one line per thing, by name. Every other key has one value.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -69,10 +69,22 @@ class SeasonRules:
     """Keys of a side that hold one line per thing."""
     begin: Callable[[str, str, Mapping[str, str]], Change]
     """From the text of a scenario file, its name and options."""
+    harbor: Callable[[Books, str, str, list[str], Mapping[str, int], list[int] | int], Change]
+    """The books after an attack on a port: by a unit, on a port, on targets, with numbers that are given, and dice or a seed."""
+    harbor_inputs: Sequence[str]
+    """Names of those numbers."""
+    navies: Callable[[], Iterable[str]]
+    """Names of compositions of fleets that a season may begin from."""
+    compose: Callable[[str, Sequence[str], Mapping[str, str]], Change]
+    """From the name of a composition, or from fleets as SIDE=FLEET, and options."""
+    fleets: Callable[[str], tuple[list[Block], dict[str, object]]]
+    """The named fleets, or the ships of one, in words and as data."""
+    theatres: Callable[[Books], list[str]]
+    """Names of the seas with maps of their own; one empty name if there is one map."""
     faults: Callable[[Books], list[Fault]]
     """The errors in the books."""
-    export: Callable[[Books], str]
-    """A scenario file with the current books, which plays the rest of the player turn."""
+    export: Callable[[Books, str], str]
+    """A scenario file with the current books, which plays the rest of the player turn in the theatre that is named."""
     stage: Callable[[Books], str]
     """A scenario file that plays the present stage alone."""
     start: Callable[[Books], Any]

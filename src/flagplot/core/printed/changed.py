@@ -91,15 +91,17 @@ def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
 def _with_cell(edition: Edition, cell: str) -> Edition:
     found = CELL.fullmatch(cell)
     if found is None:
-        expected = "TABLE:ROW:COLUMN=VALUE, such as naval-attack:4:7=2"
+        expected = "TABLE:ROW:COLUMN=VALUE, such as naval-attack:FF 4:7=2"
         raise FlagplotError(f"{cell!r} is not a valid change of a cell", field="--cell", expected=expected)
-    table = edition.table(found["table"]).with_cell(
-        found["row"].strip(), found["column"].strip(), found["value"].strip()
-    )
+    row, column, value = (found[part].strip() for part in ("row", "column", "value"))
+    old = edition.table(found["table"])
+    table, place = old.with_cell(row, column, value), old.row_place(row)
+    before = old.rows[place][old.column(column)]
+    what = f"{table.name}, {old.row_label(place)}, column {column}: {before} \u2192 {value}"
     return replace(
         edition,
         name=f"{edition.name}{MARK}{cell}",
-        title=f"{edition.title}, with {cell}",
+        title=f"{edition.title}; changed: {what}",
         tables={**edition.tables, table.name: table},
     )
 

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from flagplot.core.errors import FlagplotError, few_of, one_of
-from flagplot.core.outside import data_of, read_text
+from flagplot.core.outside import data_of, keep, kept, read_text
 from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
 from flagplot.core.printed.ruling import Ruling, read_ruling
 from flagplot.core.printed.table import Table, read_table, read_tables
@@ -32,6 +32,9 @@ Toml = dict[str, Any]
 
 _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops", "cites")
 
+LONG: Final = 8192
+"""Bytes from which a file takes longer to parse than to look up."""
+_PROGRAM: Final = Path(__file__).parents[2]
 _PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
 """A bare paragraph number with its letter. Numbers with an edition are unchanged."""
 
@@ -39,6 +42,10 @@ _PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
 @dataclass(frozen=True)
 class Edition:
     """One printing of the rules with the rulings in force."""
+
+    def __repr__(self) -> str:
+        """Its name and title."""
+        return f"<Edition {self.name}: {self.title}>"
 
     name: str
     title: str
@@ -179,9 +186,17 @@ def editions_in(folder: Path) -> dict[str, Path]:
 
 
 def read_toml(path: Path) -> Toml:
-    """Read a TOML file. An error names the file and the parser's message."""
+    """Read a TOML file. An error names the file. A long file of the program is parsed once for all runs."""
     try:
-        return parse_toml(data_of(path).decode(), path)
+        data = data_of(path)
+        if len(data) < LONG or not path.is_relative_to(_PROGRAM):
+            return parse_toml(data.decode(), path)
+        digest, title = hashlib.sha256(data).digest(), ".".join(path.relative_to(_PROGRAM).parts)
+        found: Toml | None = kept(title, digest)
+        if found is None:
+            found = parse_toml(data.decode(), path)
+            keep(title, digest, found)
+        return found
     except OSError as error:
         raise FlagplotError("the file cannot be read", file=path, expected="a TOML file") from error
     except UnicodeDecodeError as error:

@@ -5,7 +5,7 @@ word: text`. Everything stays text here; the game that uses a table interprets i
 """
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -79,16 +79,48 @@ class Table(CsvFile):
         raise FlagplotError(f"there is no row {row!r}", file=self.path, field=self.header[0], expected=expected)
 
     def with_cell(self, row: str, column: str, value: str) -> "Table":
-        """The same table with one cell changed, by the heads of its row and its column."""
-        heads = list(_by_head(self.rows))
-        if row not in heads:
-            raise FlagplotError(f"{self.name} has no row {row!r}", field=self.header[0], expected=one_of(heads, row))
+        """The same table with one cell changed, by a head of its row and the head of its column."""
+        place = self.row_place(row)
         if column not in self.header[1:]:
             expected = one_of(self.header[1:], column)
             raise FlagplotError(f"{self.name} has no column {column!r}", field=f"row {row}", expected=expected)
-        place, at = heads.index(row), self.column(column)
+        at = self.column(column)
+        if self.rows[place][at] == value:
+            what = f"{self.name} already has {value} in row {row}, column {column}"
+            raise FlagplotError(what, field="--cell", expected="another value")
         changed = (*self.rows[place][:at], value, *self.rows[place][at + 1 :])
         return replace(self, rows=(*self.rows[:place], changed, *self.rows[place + 1 :]))
+
+    def row_place(self, said: str) -> int:
+        """The place of a row by a head, such as `10-12`, or by a column with a value, such as `FF 11` or `AS 4`."""
+        keys = self._keys()
+        found = {place: label for label, place in self._places(said, keys)}
+        if not found:
+            for key in keys:
+                if said.casefold().startswith(key.casefold()):
+                    found |= {place: label for label, place in self._places(said[len(key) :].strip(), (key,))}
+        if not found:
+            heads = list(_by_head(self.rows))
+            raise FlagplotError(f"{self.name} has no row {said!r}", field=self.header[0], expected=one_of(heads, said))
+        if len(found) > 1:
+            what = f"{said!r} means {len(found)} rows of {self.name}"
+            raise FlagplotError(what, field="--cell", expected=one_of(found.values()))
+        return next(iter(found))
+
+    def _places(self, said: str, keys: Iterable[str]) -> Iterator[tuple[str, int]]:
+        """The rows with that text, or a range that contains that number, under one of these columns, each with its name."""
+        heads = list(_by_head(self.rows)) if self.header[0] in keys else []
+        for key in keys:
+            at = self.column(key)
+            for place, row in enumerate(self.rows):
+                first = key == self.header[0] and heads[place] == said
+                if first or (row[at].strip("- ") and (row[at] == said or _contains(row[at], said))):
+                    yield f"{key} {said}", place
+
+    def row_label(self, place: int) -> str:
+        """All heads of a row, such as `AS 4, FF 10-12`."""
+        row, keys = self.rows[place], self._keys()
+        return ", ".join(f"{key} {cell}" for key, cell in zip(keys, row, strict=False) if cell.strip("- ")) or row[0]
 
     def text(self) -> str:
         """The table in aligned columns, below its title, its axes and its source."""
@@ -153,6 +185,13 @@ class Table(CsvFile):
 def _from(name: str) -> int:
     """The first number that a column such as `10+` covers; -1 for any other column."""
     return int(name[:-1]) if name.endswith("+") and name[:-1].isdecimal() else -1
+
+
+def _contains(cell: str, number: str) -> bool:
+    """Whether a head such as `10-12` covers a number."""
+    first, dash, last = cell.partition("-")
+    known = dash and first.isdecimal() and last.isdecimal() and number.isdecimal()
+    return bool(known) and int(first) <= int(number) <= int(last)
 
 
 def _place(name: str) -> int:

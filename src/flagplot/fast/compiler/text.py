@@ -23,7 +23,7 @@ def text_of(function: Rule) -> ast.FunctionDef:
 def _plain(function: Rule) -> ast.FunctionDef:
     code = function.__code__
     flow = TEXTS.get((code.co_filename, code))
-    return flow or _outer(code.co_filename).get(code.co_name) or _inner(code.co_filename)[code.co_name]
+    return flow.tree if flow else _outer(code.co_filename).get(code.co_name) or _inner(code.co_filename)[code.co_name]
 
 
 @cache

@@ -156,7 +156,7 @@ def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
 def replay(begins: Begins, at_once: bool) -> PackedGame | None:
     """A game at its first question; None if its rules are not compiled, or not yet compiled when `at_once` is set."""
     kit = begins.kit
-    if kit is not games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
+    if kit != games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
         return None
     assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
     desk = _desk(kit, IdentityKey(begins.tables))
@@ -323,12 +323,6 @@ class ReplayedGame(Position):
             return -1
         said = desk.doctrines_say(self.replayed.octets, kind)[desk.doctrines.index(choose)]
         return said[noise % len(said)]
-
-    def noted(self, notes_of: Callable[[Any, list[Event]], list[list[int]]]) -> list[list[int]]:
-        """The stored integers of all events so far; computed once, since search asks often."""
-        if self.before is None:
-            self.before = notes_of(self.replayed.state, self.log)
-        return self.before
 
     def give(self, answer: int) -> None:
         """Give an answer that is known to be legal."""

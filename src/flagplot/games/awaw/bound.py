@@ -16,10 +16,7 @@ from flagplot.core import bind
 from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
-from flagplot.core.printed.edition import Edition
-from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.game import GAME, RULES
-from flagplot.games.awaw.procedures import PROCEDURES
 from flagplot.games.awaw.shared.tables import Tables
 
 Otherwise = tuple[tuple[str, str], ...]
@@ -103,24 +100,3 @@ def chooser_under(choose: Rule, otherwise: Otherwise, known: tuple[ModuleType, .
         return choose
     home = bind.with_companions([sys.modules[choose.__module__]], PLAYERS)
     return bind.bind([*modules(otherwise, known), *home], replace=replacements(otherwise))[bind.key_of(choose)]
-
-
-@cache
-def catalogue_under(otherwise: Otherwise) -> Mapping[str, Procedure]:
-    """The catalogue, every procedure with the rules as they are stated."""
-    if not otherwise:
-        return PROCEDURES
-    homes = {sys.modules[one.__module__]: None for each in PROCEDURES.values() for one in each.functions()}
-    known = modules(otherwise)
-    places = [*known, *(module for module in homes if module not in known)]
-    bound = bind.bind(places, replace=replacements(otherwise))
-    return {
-        name: each if each.tables is not None else each.with_functions(lambda one: bound.get(bind.key_of(one), one))
-        for name, each in PROCEDURES.items()
-    }
-
-
-def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
-    """The catalogue of an edition: its own rules, less the parts that it does not use."""
-    found, dropped = catalogue_under(tuple(sorted(edition.replaced.items()))), edition.without
-    return {name: procedure for name, procedure in found.items() if name not in dropped}

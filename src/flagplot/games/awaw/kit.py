@@ -1,40 +1,53 @@
 """The kit of A World at War's naval battles (22.3-22.9)."""
 
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.compiled import Compiled
-from flagplot.core.offers.composing import Composer
-from flagplot.core.offers.kit import Kit, nothing_kept
-from flagplot.core.printed.edition import Edition
-from flagplot.core.record import Record
-from flagplot.files.ships import names
-from flagplot.games.awaw import bound, editions, procedures
-from flagplot.games.awaw.battle import game, scratch
-from flagplot.games.awaw.battle import rulings_that_mattered as mattered
-from flagplot.games.awaw.battle.game import ROWS_OF_A_SIDE
-from flagplot.games.awaw.battle.heard import is_heard
-from flagplot.games.awaw.battle.sight import SIGHT
-from flagplot.games.awaw.belief import BELIEF
-from flagplot.games.awaw.board import battle, story
-from flagplot.games.awaw.files import compose
-from flagplot.games.awaw.files.build import Battle, build
-from flagplot.games.awaw.files.model import Scenario
-from flagplot.games.awaw.files.raid import Raid
-from flagplot.games.awaw.files.read import read_text
-from flagplot.games.awaw.files.words import THEATRES
-from flagplot.games.awaw.files.yard import Yard
-from flagplot.games.awaw.measures import outcome
-from flagplot.games.awaw.measures.battle import COUNTING
-from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
-from flagplot.games.awaw.players import bold, standard
-from flagplot.games.awaw.pool.made_up import BATTLES
-from flagplot.games.awaw.shared.tables import Tables
-from flagplot.games.awaw.words import choosing, describe, events, how, lines, losses, showing
+from flagplot.core.offers.kit import Kit, late, named, nothing_kept
+from flagplot.games.awaw import editions
+
+if TYPE_CHECKING:
+    from flagplot.core.doctrine import Choose
+    from flagplot.core.event import Event
+    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.composing import Composer
+    from flagplot.core.offers.decision import Decision
+    from flagplot.core.printed.edition import Edition
+    from flagplot.core.record import Record
+    from flagplot.games.awaw import bound, procedures
+    from flagplot.games.awaw.battle import game
+    from flagplot.games.awaw.battle import rulings_that_mattered as mattered
+    from flagplot.games.awaw.belief import BELIEF
+    from flagplot.games.awaw.board import battle, story
+    from flagplot.games.awaw.files.build import Battle
+    from flagplot.games.awaw.measures import outcome
+    from flagplot.games.awaw.measures.battle import COUNTING
+    from flagplot.games.awaw.pool.made_up import BATTLES
+    from flagplot.games.awaw.shared.tables import Tables
+    from flagplot.games.awaw.words import choosing, describe, how, lines, losses, showing
+else:
+    _home = named(__name__.rpartition(".")[0])
+    bound, procedures, game, mattered = (
+        _home.bound,
+        _home.procedures,
+        _home.battle.game,
+        _home.battle.rulings_that_mattered,
+    )
+    BELIEF, BATTLES, COUNTING = _home.belief.BELIEF, _home.pool.made_up.BATTLES, _home.measures.battle.COUNTING
+    battle, story, outcome = _home.board.battle, _home.board.story, _home.measures.outcome
+    choosing, describe, how, lines, losses, showing = (
+        getattr(_home.words, each) for each in ("choosing", "describe", "how", "lines", "losses", "showing")
+    )
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
     """Set up the battle of a scenario file."""
+    from flagplot.games.awaw.files.build import build
+    from flagplot.games.awaw.files.read import read_text
+
     return build(read_text(text, file))
 
 
@@ -49,6 +62,77 @@ def no_profile(file: str) -> None:
         raise FlagplotError("this game prints all its values", field="--profile", expected="no profile")
 
 
+def section(event: Event, before: int) -> int:
+    """The round of an event."""
+    from flagplot.games.awaw.words import events
+
+    return event[1] if event[0] == events.ROUND_BEGINS else before
+
+
+def doctrines() -> Mapping[str, Choose]:
+    """The doctrines by name, the default first."""
+    from flagplot.games.awaw.players import bold, standard
+
+    return {"standard": standard.choose, "bold": bold.choose}
+
+
+def decisions() -> tuple[Decision, ...]:
+    """The secret choices that can be solved."""
+    from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
+
+    return NUMBERING, AIR_SPLIT
+
+
+def compiled() -> Compiled:
+    """The interface to the compiled runtime."""
+    from flagplot.core.offers.compiled import Compiled
+    from flagplot.games.awaw import bound
+    from flagplot.games.awaw.battle import game, scratch
+    from flagplot.games.awaw.battle.heard import is_heard
+    from flagplot.games.awaw.battle.sight import SIGHT
+
+    return Compiled(
+        sight=SIGHT,
+        rules=bound.modules,
+        variant=lambda tables: tables.otherwise,
+        replaced=bound.replacements,
+        spans=game.ROWS_OF_A_SIDE,
+        apart=(game.FLOW,),
+        heard=is_heard,
+        stage=scratch.stage,
+        places=scratch.PLACES,
+        place=scratch.place,
+        clear_scratch=scratch.clear_scratch,
+    )
+
+
+def composer() -> Composer:
+    """Builds a scenario file from ships by name."""
+    from flagplot.core.offers.composing import Composer
+    from flagplot.files.ships import names
+    from flagplot.games.awaw.files import compose
+    from flagplot.games.awaw.files.words import THEATRES
+
+    words = {"theatre": tuple(THEATRES)}
+    return Composer("scenario", compose.compose, compose.side, names, words, "Hood, Norfolk, 4 destroyers")
+
+
+def plain() -> Mapping[str, type]:
+    """The types of the plain data that only this game has."""
+    from flagplot.games.awaw.words.losses import SideLossData
+
+    return {"lost": SideLossData}
+
+
+def schemas() -> Mapping[str, type]:
+    """The models of the file types."""
+    from flagplot.games.awaw.files.model import Scenario
+    from flagplot.games.awaw.files.raid import Raid
+    from flagplot.games.awaw.files.yard import Yard
+
+    return {"scenario": Scenario, "raid": Raid, "yard": Yard}
+
+
 BATTLE: Final = Kit(
     game=game.GAME,
     kind="battle",
@@ -59,8 +143,8 @@ BATTLE: Final = Kit(
     game_of=bound.game_of,
     editions=editions,
     procedures=procedures.PROCEDURES,
-    catalogue_of=bound.catalogue_of,
-    doctrines={"standard": standard.choose, "bold": bold.choose},
+    catalogue_of=procedures.catalogue_of,
+    doctrines=late(doctrines),
     roll_labels=describe.LABELS,
     teller=describe.BattleDescriber,
     chooser=choosing.Chooser,
@@ -68,7 +152,7 @@ BATTLE: Final = Kit(
     forces=showing.forces,
     chart=showing.chart,
     known_of_enemy=showing.known_of_enemy,
-    section=lambda event, before: event[1] if event[0] == events.ROUND_BEGINS else before,
+    section=section,
     titled=lambda part: f"Round {part}" if part else "Before the battle",
     picture_place=lambda s, part: int(s.round),
     losses=losses.losses,
@@ -77,21 +161,9 @@ BATTLE: Final = Kit(
     winner=lambda s: int(s.winner),
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,
-    decisions=(NUMBERING, AIR_SPLIT),
+    decisions=late(decisions),
     unsolved="",
-    compiled=Compiled(
-        sight=SIGHT,
-        rules=bound.modules,
-        variant=lambda tables: tables.otherwise,
-        replaced=bound.replacements,
-        spans=ROWS_OF_A_SIDE,
-        apart=(game.FLOW,),
-        heard=is_heard,
-        stage=scratch.stage,
-        places=scratch.PLACES,
-        place=scratch.place,
-        clear_scratch=scratch.clear_scratch,
-    ),
+    compiled=late(compiled),
     profile=no_profile,
     profile_of=lambda start: "",
     lines=lines.LINES,
@@ -102,11 +174,9 @@ BATTLE: Final = Kit(
     board=battle.board,
     story=story.story,
     hits=outcome.hits,
-    composer=Composer(
-        "scenario", compose.compose, compose.side, names, {"theatre": tuple(THEATRES)}, "Hood, Norfolk, 4 destroyers"
-    ),
-    plain={"lost": losses.SideLossData},
-    schemas={"scenario": Scenario, "raid": Raid, "yard": Yard},
+    composer=late(composer),
+    plain=late(plain),
+    schemas=late(schemas),
     belief=BELIEF,
     pool=BATTLES,
 )

@@ -3,8 +3,13 @@
 An entry says which functions of the rules follow each other; its own comparisons and sums are not rules.
 """
 
+import sys
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
+from flagplot.core import bind
+from flagplot.core.printed.edition import Edition
 from flagplot.core.procedures.procedure import Procedure
 from flagplot.games.awaw.battle.air import procedures_air
 from flagplot.games.awaw.battle.ending import procedures_ending
@@ -39,3 +44,26 @@ PROCEDURES: Final[dict[str, Procedure]] = {
     )
     for procedure in module.PROCEDURES
 }
+
+
+@cache
+def catalogue_under(otherwise: tuple[tuple[str, str], ...]) -> Mapping[str, Procedure]:
+    """The catalogue, every procedure with the rules as they are stated."""
+    if not otherwise:
+        return PROCEDURES
+    from flagplot.games.awaw.bound import modules, replacements  # which import every rule
+
+    homes = {sys.modules[one.__module__]: None for each in PROCEDURES.values() for one in each.functions()}
+    known = modules(otherwise)
+    places = [*known, *(module for module in homes if module not in known)]
+    bound = bind.bind(places, replace=replacements(otherwise))
+    return {
+        name: each if each.tables is not None else each.with_functions(lambda one: bound.get(bind.key_of(one), one))
+        for name, each in PROCEDURES.items()
+    }
+
+
+def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
+    """The catalogue of an edition: its own rules, less the parts that it does not use."""
+    found, dropped = catalogue_under(tuple(sorted(edition.replaced.items()))), edition.without
+    return {name: procedure for name, procedure in found.items() if name not in dropped}

@@ -42,5 +42,5 @@ GAME = Game(
     asks.BY_CODE,
     reasons.BY_CODE,
     events.BY_CODE,
-    forms=asks.FORMS,
+    sheets=asks.SHEETS,
 )

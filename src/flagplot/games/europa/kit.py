@@ -1,31 +1,41 @@
 """The kit of Grand Europa's naval combats (34)."""
 
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.belief import Belief
-from flagplot.core.offers.compiled import Compiled
-from flagplot.core.offers.composing import Composer
-from flagplot.core.offers.kit import Kit, RecordAttachments
-from flagplot.core.printed.edition import Edition
-from flagplot.core.record import Record
-from flagplot.files.ships import names
-from flagplot.games.europa import editions, game, procedures
-from flagplot.games.europa.board import combat
-from flagplot.games.europa.files import compose
-from flagplot.games.europa.files.build import Combat, build, profile_of
-from flagplot.games.europa.files.model import SEAS, EuropaScenario
-from flagplot.games.europa.files.read import read_text
-from flagplot.games.europa.game import RULES
-from flagplot.games.europa.measures import outcome
-from flagplot.games.europa.measures.bypass import BYPASS
-from flagplot.games.europa.measures.combat import COUNTING
-from flagplot.games.europa.players import europa_bold, europa_standard
-from flagplot.games.europa.pool.made_up import COMBATS
-from flagplot.games.europa.profile import Profile, house, parse_profile, read_profile
-from flagplot.games.europa.sight import SIGHT
-from flagplot.games.europa.tables import Tables
-from flagplot.games.europa.words import describe, how, reckoning, showing
+from flagplot.core.offers.kit import Kit, RecordAttachments, late, named
+from flagplot.games.europa import editions
+
+if TYPE_CHECKING:
+    from flagplot.core.doctrine import Choose
+    from flagplot.core.game import Game
+    from flagplot.core.offers.belief import Belief
+    from flagplot.core.offers.compiled import Compiled
+    from flagplot.core.offers.composing import Composer
+    from flagplot.core.offers.decision import Decision
+    from flagplot.core.printed.edition import Edition
+    from flagplot.core.procedures.procedure import Procedure
+    from flagplot.core.record import Record
+    from flagplot.games.europa import game, procedures
+    from flagplot.games.europa.board import combat
+    from flagplot.games.europa.files.build import Combat
+    from flagplot.games.europa.measures import outcome
+    from flagplot.games.europa.measures.combat import COUNTING
+    from flagplot.games.europa.pool.made_up import COMBATS
+    from flagplot.games.europa.profile import Profile
+    from flagplot.games.europa.state import CombatState
+    from flagplot.games.europa.tables import Tables
+    from flagplot.games.europa.words import describe, how, reckoning, showing
+else:
+    _home = named(__name__.rpartition(".")[0])
+    game, procedures, combat, outcome = _home.game, _home.procedures, _home.board.combat, _home.measures.outcome
+    COUNTING, COMBATS = _home.measures.combat.COUNTING, _home.pool.made_up.COMBATS
+    describe, how, reckoning, showing = (
+        getattr(_home.words, each) for each in ("describe", "how", "reckoning", "showing")
+    )
 
 PROFILE: Final = "profile"
 DIGEST: Final = "profile-digest"
@@ -35,6 +45,9 @@ HOUSE: Final = "house"
 
 def open_combat(text: str, file: str, record: Record | None) -> Combat:
     """Set up the combats of a scenario file, with its profile or the one in a record."""
+    from flagplot.games.europa.files.build import build, profile_of
+    from flagplot.games.europa.files.read import read_text
+
     scenario = read_text(text, file)
     kept = kept_profile(record) if record is not None else None
     return build(scenario, kept or profile_of(scenario, file))
@@ -42,6 +55,8 @@ def open_combat(text: str, file: str, record: Record | None) -> Combat:
 
 def kept_profile(record: Record) -> Profile | None:
     """The profile in a record, which must be unchanged."""
+    from flagplot.games.europa.profile import house, parse_profile
+
     name = record.header.get(PROFILE, "")
     if not name:
         return None
@@ -70,6 +85,81 @@ def tables(edition: Edition, start: Combat) -> Tables:
     return editions.fill(edition, start.profile)
 
 
+def game_of(tables: Tables) -> Game[Tables, CombatState, CombatState]:
+    """The game, whose rules are those of every edition."""
+    from flagplot.games.europa.game import GAME
+
+    return GAME
+
+
+def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
+    """The procedures, which are those of every edition."""
+    from flagplot.games.europa.procedures import PROCEDURES
+
+    return PROCEDURES
+
+
+def doctrines() -> Mapping[str, Choose]:
+    """The doctrines by name, the default first."""
+    from flagplot.games.europa.players import europa_bold, europa_standard
+
+    return {"standard": europa_standard.choose, "bold": europa_bold.choose}
+
+
+def decisions() -> tuple[Decision, ...]:
+    """The secret choices that can be solved."""
+    from flagplot.games.europa.measures.bypass import BYPASS
+
+    return (BYPASS,)
+
+
+def compiled() -> Compiled:
+    """The interface to the compiled runtime."""
+    from flagplot.core.offers.compiled import Compiled
+    from flagplot.games.europa.game import RULES
+    from flagplot.games.europa.sight import SIGHT
+
+    return Compiled(sight=SIGHT, rules=lambda variant: RULES)
+
+
+def profile(file: str) -> Profile:
+    """The profile in a file, or the one that comes with the program."""
+    from flagplot.games.europa.profile import house, read_profile
+
+    return read_profile(file) if file else house()
+
+
+def composer() -> Composer:
+    """Builds a scenario file from ships by name."""
+    from flagplot.core.offers.composing import Composer
+    from flagplot.files.ships import names
+    from flagplot.games.europa.files import compose
+    from flagplot.games.europa.files.model import SEAS
+
+    return Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, compose.EXAMPLE)
+
+
+def belief() -> Belief[CombatState]:
+    """The belief functions, none of which differs."""
+    from flagplot.core.offers.belief import Belief
+
+    return Belief()
+
+
+def plain() -> Mapping[str, type]:
+    """The types of the plain data that only this game has."""
+    from flagplot.games.europa.words.reckoning import CombatLossData
+
+    return {"lost": CombatLossData}
+
+
+def schemas() -> Mapping[str, type]:
+    """The models of the file types."""
+    from flagplot.games.europa.files.model import EuropaScenario
+
+    return {"europa": EuropaScenario}
+
+
 EUROPA: Final = Kit(
     game=game.GAME,
     kind="europa",
@@ -77,11 +167,11 @@ EUROPA: Final = Kit(
     tables=tables,
     figures=editions.fill,
     kept=kept,
-    game_of=lambda tables: game.GAME,
+    game_of=game_of,
     editions=editions,
     procedures=procedures.PROCEDURES,
-    catalogue_of=lambda edition: procedures.PROCEDURES,
-    doctrines={"standard": europa_standard.choose, "bold": europa_bold.choose},
+    catalogue_of=catalogue_of,
+    doctrines=late(doctrines),
     roll_labels={},
     teller=describe.CombatDescriber,
     chooser=showing.Chooser,
@@ -98,10 +188,10 @@ EUROPA: Final = Kit(
     winner=reckoning.winner,
     rounds=reckoning.rounds,
     counting=COUNTING,
-    decisions=(BYPASS,),
+    decisions=late(decisions),
     unsolved="",
-    compiled=Compiled(sight=SIGHT, rules=lambda variant: RULES),
-    profile=lambda file: read_profile(file) if file else house(),
+    compiled=late(compiled),
+    profile=profile,
     profile_of=lambda start: str(start.profile.title),
     lines=describe.LINES,
     how=how.how,
@@ -112,10 +202,10 @@ EUROPA: Final = Kit(
     board=combat.board,
     entries=combat.entries,
     hits=outcome.hits,
-    plain={"lost": reckoning.CombatLossData},
-    schemas={"europa": EuropaScenario},
+    plain=late(plain),
+    schemas=late(schemas),
     sides_of=lambda data: tuple(str(data[side]["name"]) for side in ("moving", "enemy")),
     pool=COMBATS,
-    belief=Belief(),
-    composer=Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, compose.EXAMPLE),
+    belief=late(belief),
+    composer=late(composer),
 )

@@ -14,6 +14,7 @@ from flagplot.core.offers.measure import (
     LeftMeasure,
     Measure,
     MeasureSet,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -63,7 +64,7 @@ def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
 
 def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
     """What moves the odds, kind by kind, then the changes that move them most of all."""
-    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
+    heads = tuple(counting.payoff(stake).unit for stake in counting.shown)
     for kind, title in TITLES.items():
         rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
         if rows:
@@ -80,7 +81,7 @@ def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
 
 def _weight(one: Data, counting: MeasureSet) -> float:
     """The effect of a change on the stakes, in half-widths of its interval."""
-    found = (one[stake] for stake in counting.stakes)
+    found = (one[stake] for stake in counting.shown)
     return max(float(abs(each["value"]) / max(1e-9, each["high"] - each["low"])) for each in found)
 
 
@@ -98,7 +99,7 @@ def ranked_row(one: Data, counting: MeasureSet) -> tuple[str, ...]:
 
 def changes(one: Found, counting: MeasureSet) -> Iterator[str]:
     """What an effect changes of each stake, with its half-width."""
-    for stake in counting.stakes:
+    for stake in counting.shown:
         change, of = one[stake], unit(counting.payoff(stake).is_chance, 2)
         yield f"{of.said(change['value'])} ±{of.bare((change['high'] - change['low']) / 2, '')}"
 
@@ -142,6 +143,13 @@ def winner(measure: Winner, columns: Sequence[Found]) -> Iterator[Line]:
         for side in columns[0][measure.name]:
             label = NOBODY if side == NOBODY else side
             yield (f"{label} wins, %", *(share(column[measure.name][side]) for column in columns))
+
+
+@lines_of.register
+def fought_for(measure: PurposeMeasure, columns: Sequence[Found]) -> Iterator[Line]:
+    """What falls to the first side of all that the game is fought for."""
+    first = columns[0][measure.name]["of"]
+    yield (f"{first} gets of all fought for, %", *(share(column[measure.name]["share"]) for column in columns))
 
 
 @lines_of.register
@@ -208,7 +216,7 @@ def moved(part: Found, told: Found, counting: MeasureSet) -> Iterator[Block]:
     found = [("all together", part["all"])] if part["all"] else []
     found += [(one["value"] if ruling else _name(one), one) for one in part["effects"]]
     lines = tuple((name, *changes(one, counting)) for name, one in found if one["differ"])
-    heads = tuple(counting.payoff(stake).unit for stake in counting.stakes)
+    heads = tuple(counting.payoff(stake).unit for stake in counting.shown)
     yield Table(lines, ("", *heads), level=1)
     still = [name for name, one in found if not one["differ"]]
     if still:

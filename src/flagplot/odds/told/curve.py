@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
 
-from flagplot.core.offers.measure import Data, MeasureSet, Payoff
+from flagplot.core.offers.measure import Data, MeasureSet
+from flagplot.core.offers.payoff import Payoff
 from flagplot.drawing import shapes
 from flagplot.drawing.letters import Label, fitted, spread, width, wrapped
 from flagplot.drawing.paints import SIDES

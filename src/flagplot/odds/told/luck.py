@@ -5,7 +5,8 @@ from typing import Final
 
 from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.core.offers.kit import Kit
-from flagplot.core.offers.measure import Data, MeasureSet, Payoff
+from flagplot.core.offers.measure import Data, MeasureSet
+from flagplot.core.offers.payoff import Payoff
 from flagplot.odds.luck import LESSER
 from flagplot.odds.told.odds import foot, unit
 
@@ -27,7 +28,7 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
     )
     yield Heading("Rolls that moved most")
     moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
-    for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.stakes))[:MOST]:
+    for roll in sorted(moved, key=lambda roll: -_weight(roll, counting.shown))[:MOST]:
         parts = [_moved(payoff, roll) for payoff in payoffs if is_seen(payoff, roll)]
         yield Paragraph(f"{', '.join(parts)}; {kit.titled(roll['round']).lower()}", 1)
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
@@ -46,9 +47,9 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
 def moving(counting: MeasureSet, rolls: Sequence[Data]) -> list[str]:
     """The stakes, those first that some roll moved by as much as can be seen; a win that is certain moves by nothing."""
     still = {
-        stake for stake in counting.stakes if max((abs(roll.get(stake, 0.0)) for roll in rolls), default=0.0) < STILL
+        stake for stake in counting.shown if max((abs(roll.get(stake, 0.0)) for roll in rolls), default=0.0) < STILL
     }
-    return [*(s for s in counting.stakes if s not in still), *(s for s in counting.stakes if s in still)]
+    return [*(s for s in counting.shown if s not in still), *(s for s in counting.shown if s in still)]
 
 
 def counted(rolls: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from flagplot.blocks import Bar, Block, Heading, Paragraph, Table
 from flagplot.core.offers.measure import Found, MeasureSet
 from flagplot.odds.picture import GREY, INK, SIDE_A, SIDE_B, bare, pyplot, save
+from flagplot.odds.told.odds import unit
 
 ROW: Final = 0.24
 WIDE: Final = 9.0
@@ -23,6 +24,8 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     played = f"{found['games']:,} {counting.games} in {found['pairs']:,} pairs over {over}"
     broken = " INTERRUPTED." if found["interrupted"] else ""
     yield Paragraph(f"{played}, in {found['seconds']:.1f} s; seed {found['seed']}.{broken}")
+    if found["rounds"]:
+        yield Paragraph(f"Battles are broken off after {found['rounds']} rounds if their file sets no limit.")
     yield Paragraph(
         "Each pair is one scenario with one seed, played twice with sides changed, the dice the same where they mean the same. "
         f"Intervals hold the true figure of this pool {found['level']:.0%} of the time; the pair is their unit."
@@ -37,11 +40,9 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     yield Table(tuple(scores(found)), ("", "share", "interval", ""), left=(0, 3), level=1)
     better = found["better"]
     yield Paragraph(f"{better['won']} pairs won, {better['drawn']} drawn, {better['lost']} lost.", 1)
-    for name, told in found["stakes"].items():
-        payoff = counting.payoff(name)
-        if not payoff.is_chance:
-            bounds = f"{told['low']:+.2f} to {told['high']:+.2f}"
-            yield Paragraph(f"{payoff.unit} a game in favour of {one}: {told['value']:+.2f} ({bounds})", 1)
+    yield Table(
+        tuple(stakes(found, counting)), ("each game to it", "gain", "interval", "pairs", ""), left=(0, 4), level=1
+    )
     yield from lost(found)
 
 
@@ -55,6 +56,17 @@ def scores(found: Found) -> Iterator[tuple[str | Bar, ...]]:
     )
     for name, told in named:
         yield name, f"{told['value']:.1%}", within(told), Bar(told["value"])
+
+
+def stakes(found: Found, counting: MeasureSet) -> Iterator[tuple[str, ...]]:
+    """What the first player gains of each stake beyond an equal part, and in how many pairs it gets more of it."""
+    for name, told in found["stakes"].items():
+        of, pairs = unit(counting.payoff(name).is_chance), found["pairs"]
+        if told["drawn"] < pairs:
+            better = (told["won"] + told["drawn"] / 2) / pairs
+            bounds = f"{of.bare(told['low'])} to {of.bare(told['high'])}"
+            won = f"{told['won']} won, {told['drawn']} drawn, {told['lost']} lost"
+            yield counting.payoff(name).unit, of.said(told["value"]), bounds, f"{better:.1%}", won
 
 
 def within(told: Found) -> str:

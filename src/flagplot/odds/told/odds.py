@@ -15,13 +15,13 @@ from flagplot.core.offers.measure import (
     LeftMeasure,
     Measure,
     MeasureSet,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
 )
 
 NEITHER: Final = "neither"
-"""The label if neither side is ahead."""
 SHORT: Final = 21
 """Letters of a fraction printed next to its bar."""
 LINES: Final = 10
@@ -113,6 +113,15 @@ def winner(measure: Winner, found: Found) -> Iterator[Block]:
 
 
 @answer.register
+def fought_for(measure: PurposeMeasure, found: Found) -> Iterator[Block]:
+    """What share of all that it is fought for falls to the first side, and what counts how much."""
+    told, share = found[measure.name], found[measure.name]["share"]
+    weights = ", ".join(f"{name} {weight:g}" for name, weight in told["weights"].items() if weight > 0)
+    gets = f"{told['of']} gets {percent(share['value'])} {within(share)}"
+    yield Paragraph(f"{title_of(measure)} (weights: {weights}): {gets}", 1)
+
+
+@answer.register
 def ahead(measure: AheadMeasure, found: Found) -> Iterator[Block]:
     """Who is ahead."""
     shares = ", ".join(
@@ -166,9 +175,8 @@ def main_rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
         yield Paragraph(title_of(measure), 1, "bold")
         yield Table(tuple(_row(measure, row) for row in told), ("", *measure.columns.values()), level=1)
         for row in told:
-            yield from (
-                Paragraph(_spread(row, name, words), 1) for name, words in measure.spread.items() if name in row
-            )
+            known = ((name, words) for name, words in measure.spread.items() if name in row)
+            yield from (Paragraph(_spread(row, name, words), 1) for name, words in known)
 
 
 def title_of(measure: Measure) -> str:
@@ -230,6 +238,7 @@ def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
     return iter(())
 
 
+@told_of.register(PurposeMeasure)
 @told_of.register(AheadMeasure)
 @told_of.register(LeftMeasure)
 def in_the_answer(measure: Measure, found: Found) -> Iterator[Block]:

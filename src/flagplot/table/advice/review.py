@@ -53,16 +53,17 @@ def usual(kit: Kit) -> Strength:
     return Strength(GAMES if is_compiled(kit) else BY_TEXT)
 
 
-def review(record: Record, seats: Sequence[int], strength: Strength, write: Write) -> Review:
-    """Review a game for some seats. An interrupt returns the results so far."""
+def review(record: Record, seats: Sequence[int], strength: Strength, write: Write, goal: Sequence[str] = ()) -> Review:
+    """Review a game for some seats, perhaps with other goals. An interrupt returns the results so far."""
     session = reopen(record)
+    session.setting = session.setting.fought_for(goal)
     kit = session.setting.kit
     record_file.check_unchanged(record)
     story, entries = listen(session), [entry for entry in record.entries if isinstance(entry, Entry)]
     parts = dict[int, int]()
     most, kept = (ANSWERS, KEPT) if is_compiled(kit) else (FEW, LEAST)
     hindsight = GameReview(kit, seats, strength, most, kept)
-    watcher = Watcher(hindsight, story, entries, parts, write)
+    watcher = Watcher(hindsight, story, entries, parts, write, len(session.position.history))
     session.listeners.append(watcher)
     interrupted = False
     try:
@@ -91,12 +92,14 @@ class Watcher:
     entries: Sequence[Entry]
     parts: dict[int, int]
     write: Write
+    begun: int = 0
+    """Answers before the record began, where it began at a position."""
 
     def before(self, position: Position) -> None:
         """Read a question."""
-        number = len(position.history)
+        number = len(position.history) - self.begun
         if number < len(self.entries) and self.hindsight.asks(position):
-            self.parts[number] = self.story.part
+            self.parts[len(position.history)] = self.story.part
             self.hindsight.look(position, self.entries[number].answer)
             self.write(f"{number} of {len(self.entries)} answers and rolls")
 

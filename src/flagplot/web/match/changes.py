@@ -8,17 +8,19 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock, RLock
 from typing import Final
 
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
-from flagplot.table.controller import Form
-from flagplot.web.match.live_match import LiveMatch, OpenForm
+from flagplot.table.seats import SIDES
+from flagplot.table.sheets.held import HeldPlan
+from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat, TokenFactory
-from flagplot.web.store.rows import FormRow, Head, StoredMatch
+from flagplot.web.people.clocks import passed
+from flagplot.web.store.rows import Head, SheetDraft, StoredMatch
 from flagplot.web.store.store import Change, Over, Store, Unavailable, WriteConflict
 
 POSITIONS: Final = 1000
@@ -52,8 +54,6 @@ class MatchSnapshot:
 
     whole: StoredMatch
     sitting: LiveMatch
-    forms: dict[int | None, OpenForm | None] = field(default_factory=dict)
-    """The form of each side, by reader."""
     kept: dict[Seat, object] = field(default_factory=dict)
     """Content made for each seat at this version, by seat; never shared between seats."""
 
@@ -67,8 +67,6 @@ class MatchSnapshot:
 class _Place:
     lock: RLock = field(default_factory=RLock)
     sitting: LiveMatch | None = None
-    forms: dict[int, OpenForm] = field(default_factory=dict)
-    """The form of each side."""
     looked: MatchSnapshot | None = None
     """The snapshot at the version of the live match."""
 
@@ -86,21 +84,19 @@ class Changes:
     _lock: Lock = field(default_factory=Lock)
 
     @contextmanager
-    def look(self, match: str, side: int | None = None) -> Iterator[tuple[Head, LiveMatch, OpenForm | None]]:
-        """A context with a match and a side's unsent form. Other threads of this process cannot change it meanwhile."""
-        with self.looking(match, side) as looked:
-            yield looked.head, looked.sitting, looked.forms[side]
+    def look(self, match: str) -> Iterator[tuple[Head, LiveMatch]]:
+        """A context with a match. Other threads of this process cannot change it meanwhile."""
+        with self.looking(match) as looked:
+            yield looked.head, looked.sitting
 
     @contextmanager
-    def looking(self, match: str, side: int | None = None) -> Iterator[MatchSnapshot]:
-        """The same, with the cached content of this version. A side's form is private to it."""
+    def looking(self, match: str) -> Iterator[MatchSnapshot]:
+        """The same, with the cached content of this version."""
         with self._place(match) as place:
             looked = place.looked
             if looked is None or looked.head.version != self.store.version(match):
                 looked = place.looked = None
                 looked = self._look(place, match)
-            if side not in looked.forms:
-                looked.forms[side] = self._form_of(place, looked, side)
             place.looked = looked
             yield looked
 
@@ -113,35 +109,11 @@ class Changes:
         assert sitting is not None
         return MatchSnapshot(whole, sitting)
 
-    def _form_of(self, place: _Place, looked: MatchSnapshot, side: int | None) -> OpenForm | None:
-        if side is None:
-            return None
-        answers = put_down(looked.head, looked.sitting, side, looked.whole.forms.get(SEATS[side]))
-        return self._filled(place, looked.head, looked.sitting, side, answers)
-
     def may_think(self, match: str) -> bool:
         """Whether a search player may play in a match, if known without reading it."""
         with self._lock:
             place = self._places.get(match)
         return place is None or place.sitting is None or bool(place.sitting.thinkers)
-
-    @staticmethod
-    def _filled(
-        place: _Place, head: Head, sitting: LiveMatch, side: int, answers: tuple[int, ...], begin: bool = False
-    ) -> OpenForm | None:
-        """A form with these answers on a copy of the match; None without answers, unless `begin` is set."""
-        found, began = place.forms.pop(side, None), (len(sitting.entries()), head.cuts)
-        if not answers and not begin:
-            return None
-        put = tuple(each.answer for each in found.form.put) if found is not None else ()
-        if found is None or found.began != began or put != answers[: len(put)]:
-            own = LiveMatch(head)
-            own.follow(sitting.entries())
-            found = OpenForm(began, own, Form(own.desk))
-        for answer in answers[len(found.form.put) :]:
-            found.form.add(answer)
-        place.forms[side] = found
-        return found
 
     # ------------------------------------------------------------ one change
     def _give(self, seat: Seat, sitting: LiveMatch, turn: int, said: int | str) -> None:
@@ -165,6 +137,7 @@ class Changes:
         may_undo = sitting.desk.orders.may_undo and new[0].seat != SEATS[DICE_SEAT]
         sitting.desk.orders.forget()  # taking back is done in the store
         change.open([*change.head.open, first] if may_undo else [])
+        passed(change, sitting)
         if sitting.session.is_over:
             change.end()
         if change.head.proposal is not None:
@@ -177,6 +150,7 @@ class Changes:
             fresh.session.run()
         change.add(fresh.entries(first), first)
         change.open([])
+        passed(change, fresh)
         if fresh.is_over:
             change.end()
 
@@ -205,7 +179,9 @@ class Changes:
                     if plays and change.head.paused is not None:
                         raise StaleRequest("the referee has paused the match", expected="the end of the pause")
                     before = sitting.session.answers
+                    held = self._hold(change, sitting)
                     yield change, sitting
+                    self._keep_held(change, sitting, held)
                 if place.sitting is not None:
                     place.sitting.version = change.head.version + 1
             except BaseException as error:
@@ -214,6 +190,22 @@ class Changes:
                     place.sitting = None
                 raise
         self.tell(match)
+
+    @staticmethod
+    def _hold(change: Change, sitting: LiveMatch) -> dict[str, SheetDraft]:
+        """Give the session what waits of the sheets that have been sent, unless the match has gone back since."""
+        kept = {role: each for role, each in change.drafts().items() if each.held and each.cuts == change.head.cuts}
+        waits = {seat: kept[SEATS[seat]].held for seat in SIDES if SEATS[seat] in kept}
+        sitting.session.held = {seat: HeldPlan.read(held) for seat, held in waits.items() if held}
+        return kept
+
+    @staticmethod
+    def _keep_held(change: Change, sitting: LiveMatch, before: dict[str, SheetDraft]) -> None:
+        """Store what still waits, and forget what is done."""
+        for side, held in sitting.session.held.items():
+            role, data = SEATS[side], held.as_data()
+            if role in before and role not in change.drafted and data != before[role].held:
+                change.keep_draft(role, replace(before[role], held=data) if held.steps else None)
 
     @contextmanager
     def _place(self, match: str) -> Iterator[_Place]:
@@ -241,13 +233,6 @@ class Changes:
         sitting.version = head.version
         place.sitting = sitting
         return sitting
-
-
-def put_down(head: Head, sitting: LiveMatch, side: int, kept: FormRow | None) -> tuple[int, ...]:
-    """The answers on a side's form; none if it is not its turn, or if the match has changed since."""
-    asks = not head.is_over and sitting.asks and sitting.session.position.question.seat == side
-    is_fresh = kept is not None and (kept.number, kept.cuts) == (len(sitting.entries()), head.cuts)
-    return kept.answers if kept is not None and asks and is_fresh else ()
 
 
 def people(sitting: LiveMatch) -> set[str]:

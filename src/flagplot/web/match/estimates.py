@@ -64,6 +64,13 @@ class Estimates:
         return side
 
 
+def enemy_of(found: MatchView) -> int:
+    """The other side; refused to all but the seats of the two sides."""
+    if found.seat.side is None:
+        raise FlagplotError("only a side has an enemy", field="open", expected="the link of a side")
+    return 1 - found.seat.side
+
+
 def estimated(setting: Setting, position: Position, side: int, believer: BeliefTracker) -> Estimate:
     """The chances of a side."""
     return estimate(setting, position, side, believer=believer)

@@ -13,7 +13,7 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.search.strength import is_named
 from flagplot.table import record_file
 from flagplot.table.chances import LINE as CHANCES
-from flagplot.table.controller import Form, TableController
+from flagplot.table.controller import TableController
 from flagplot.table.fair.draw import Fair, commitment, read_number
 from flagplot.table.fair.match import (
     ASK,
@@ -115,10 +115,10 @@ class LiveMatch:
         """The answers from a number on."""
         return [entry for entry in self.session.record.entries if isinstance(entry, Entry)][first:]
 
-    def back(self, number: int, by: str, dice: int = 0, reason: str = "") -> Back:
+    def back(self, number: int, by: str, dice: int = 0, reason: str = "", granted: tuple[str, ...] = ()) -> Back:
         """A take-back to this many answers, as the next link of the chain; the next `dice` dice are set by hand."""
         record = self.session.record
-        found = Back(number, by, tuple(self.entries(number)), dice, reason)
+        found = Back(number, by, tuple(self.entries(number)), dice, reason, granted=granted)
         return found if record.link is None else replace(found, chain=record.link(record.chain, found.said))
 
     def turn(self, seat: int) -> int:
@@ -167,15 +167,6 @@ class Rolls:
     def since(self, number: int) -> list[Roll]:
         """The complete rolls after this many answers, the last one first."""
         return [roll for roll in reversed(self.every) if number <= roll.first <= self.session.answers - roll.count]
-
-
-class OpenForm(NamedTuple):
-    """A form of a side, on a private copy of the match."""
-
-    began: tuple[int, int]
-    """The numbers of answers and take-backs of the match at its start."""
-    sitting: LiveMatch
-    form: Form
 
 
 class OtherVersion(FlagplotError):

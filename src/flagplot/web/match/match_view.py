@@ -15,37 +15,27 @@ from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
 from flagplot.table import record_file
 from flagplot.table.chances import is_off
-from flagplot.table.controller import Form
 from flagplot.table.fair.match import BY_HAND, COMMITMENT, ENDED, LEFT_BY, SECRET, by_hand_line
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON, SIDES
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
 from flagplot.web.match import changes
-from flagplot.web.match.forms import turn_of
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
+from flagplot.web.match.sheets import sheet_at, written
 from flagplot.web.match.strengths import played
-from flagplot.web.store.rows import Head, Note
+from flagplot.web.people.beside import beside
+from flagplot.web.people.clocks import NOBODYS_TURN
+from flagplot.web.store.rows import Head, Note, SheetDraft, StoredMatch
 
-NOBODYS_TURN: Final = -1
-PUT: Final = ("answer", "question", "words", "only")
+AS_SEEN: Final = ", as "
+"""What follows the phase in the title of a board."""
 NO_GROUPS: Final = "No group of it fights now."
 NOTHING: Final[frozenset[int]] = frozenset()
-
-
-def turn_at(head: Head, sitting: LiveMatch) -> int:
-    """The side to submit its number or to answer; -1 if neither."""
-    if head.is_over:
-        return NOBODYS_TURN
-    if sitting.lacks_numbers:
-        return sitting.lacks_numbers[0]
-    if sitting.is_over or sitting.session.position.question.is_die:
-        return NOBODYS_TURN
-    side = sitting.session.position.question.seat
-    return NOBODYS_TURN if SEATS[side] in sitting.thinkers else side
 
 
 @dataclass(frozen=True)
@@ -55,9 +45,7 @@ class MatchView:
     head: Head
     sitting: LiveMatch
     seat: Seat
-    notes: list[Note]
-    filled: Form | None = None
-    """The form that the seat has begun; the live match is then the copy of the match under the form."""
+    whole: StoredMatch
 
     @property
     def is_over(self) -> bool:
@@ -103,18 +91,15 @@ class MatchView:
             "paused": self.paused(),
             "numbers": self.numbers(),
             "question": self.question(),
-            "form": self.form(),
             "dice": self.dice(),
             "rolled": self.rolled(),
-            "may_take_back": self.filled is None
-            and self.head.paused is None
-            and changes.may_undo(self.head, self.sitting, self.seat),
-            "proposal": self.proposal(),
+            "may_take_back": self.head.paused is None and changes.may_undo(self.head, self.sitting, self.seat),
             "away": self.away(),
             "thinks": self.thinks(),
             "events": len(self.story.told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
+            **beside(self.head, self.sitting, self.seat, self.whole),
         }
 
     def version(self) -> str:
@@ -125,7 +110,7 @@ class MatchView:
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
         known = [each.text for each in self.story.told] if seen is None else (seen.s.spelled(), seen.log)
-        told = json.dumps([self.data(), known], ensure_ascii=False)
+        told = json.dumps([self.data(), known, self.doing if seen is None else ""], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def check_open(self) -> None:
@@ -186,20 +171,24 @@ class MatchView:
         session, side = self.sitting.session, self.seat.side
         if not self.asks or side is None or session.position.question.seat != side or self.thinks():
             return None
-        return None if self.filled is not None and self.filled.is_whole else self._question(side)
+        return self._question(side)
 
     def thinks(self) -> bool:
         """Whether a search player is to answer. Only the heading may show its strength, to readers who may know it."""
         question = self.sitting.session.position.question
         return self.asks and not question.is_die and SEATS[question.seat] in self.sitting.thinkers
 
-    def form(self) -> dict[str, object] | None:
-        """The unsent answers on the seat's form; None without any."""
-        if self.filled is None or not self.asks:
+    def sheet(self, draft: SheetDraft | None) -> tuple[FilledSheet, SheetDraft] | None:
+        """The sheet of this seat's decision with what it has written; None without a question to it."""
+        if self._data["question"] is None:
             return None
-        put = [dict(zip(PUT, each, strict=True)) for each in self.filled.put]
-        turn = turn_of(self.sitting, self.filled)
-        return {"name": self.filled.name, "turn": turn, "whole": self.filled.is_whole, "answers": put}
+        found = written(draft, self.head, self.sitting)
+        return sheet_at(self.sitting, found), found
+
+    @property
+    def turn(self) -> int:
+        """The number of the question to this seat; -1 for a seat that is no side."""
+        return NOBODYS_TURN if self.seat.side is None else self.sitting.turn(self.seat.side)
 
     def _question(self, side: int) -> dict[str, object]:
         position, desk = self.sitting.session.position, self.sitting.desk
@@ -208,7 +197,7 @@ class MatchView:
         return {
             "turn": self.sitting.turn(side),
             "kind": position.game.asks[position.question.kind].name,
-            "form": position.game.forms.get(position.question.kind, ""),
+            "sheet": position.game.sheets.of(position.question.kind).name,
             "text": asked.text,
             "accepts": asked.accepts,
             "answers": [vars(choice) for choice in asked.choices],
@@ -278,24 +267,9 @@ class MatchView:
             for each in told
         ]
 
-    def proposal(self) -> dict[str, object] | None:
-        """The referee's proposal to go back, as this seat may know it; None without one."""
-        found = self.head.proposal
-        if found is None or self.is_over:
-            return None
-        side = self.seat.side
-        people = changes.people(self.sitting)
-        needed = self.seat.role in people or (bool(self.seat.shared) and bool(people))
-        needed = needed and self.seat.role not in found.consents
-        return {"yours": 0 if side is None else self._own_before(side, found.number), "needs_you": needed}
-
-    def _own_before(self, side: int, number: int) -> int:
-        """The number of the side's own answers that would be removed."""
-        return sum(1 for entry in self.sitting.entries(number) if entry.seat == SEATS[side])
-
     def notes_read(self) -> list[Note]:
         """The referee's notes that this seat may read."""
-        return [note for note in self.notes if note.is_public or self.reader == REFEREE or self.is_over]
+        return [note for note in self.whole.notes if note.is_public or self.reader == REFEREE or self.is_over]
 
     def ended(self) -> dict[str, object] | None:
         """The ending; None during the match."""
@@ -332,6 +306,14 @@ class MatchView:
             yield from view_of(self.sitting, self.reader, not self.is_over)
 
     @property
+    def doing(self) -> str:
+        """The phase of the game as the board names it; for watchers what the boards of both sides name alike."""
+        readers = SIDES if self.reader is None else ()
+        drawn = [board_of(self.sitting, each, NOTHING) for each in readers] or [self.board]
+        titles = [each.title.partition(AS_SEEN)[0] for each in drawn if each is not None]
+        return common(titles[0], titles[-1]) if titles else ""
+
+    @cached_property
     def board(self) -> Svg | None:
         """The board as the seat sees it, with clickable answers if it is to answer; None for watchers and without a board."""
         if self.reader is None:

@@ -16,13 +16,16 @@ from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.standing import read_left, seat_orders
 from flagplot.web.match.changes import Forbidden, Order, StaleRequest, is_done, may_undo, request_fingerprint, side_of
-from flagplot.web.match.forms import Forms
 from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
 from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
+from flagplot.web.match.sheets import Sheets
 from flagplot.web.match.strengths import check_strength
-from flagplot.web.store.rows import AwayRow, Head
+from flagplot.web.people.clocks import charged, passed, turn_at
+from flagplot.web.people.going_back import GoBackRequests
+from flagplot.web.people.talking import Talking
+from flagplot.web.store.rows import AwayRow, Head, SideClock
 from flagplot.web.store.store import Change, now
 
 SEEDED: Final = "seed"
@@ -32,7 +35,7 @@ SOURCES: Final = (FAIR, SEEDED, BY_HAND)
 
 
 @dataclass
-class Matches(Forms, Rolling, Refereeing):
+class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
     """The matches of a store."""
 
     # ------------------------------------------------------------ beginning
@@ -45,11 +48,14 @@ class Matches(Forms, Rolling, Refereeing):
         orders: Mapping[str, str] | None = None,
         screen: str = "",
         chances: bool = True,
+        clock: SideClock | None = None,
+        open: Mapping[str, str] | None = None,
     ) -> tuple[Head, dict[str, str]]:
         """Begin a match with the players of each side, the source of the dice, and the orders of absent sides.
 
         A given seed is for seeded dice. Standing orders take precedence over the doctrine of their side. A screen
-        serves both sides. Without `chances` no seat gets estimates.
+        serves both sides. Without `chances` no seat gets estimates. `open` names the roles whose seats
+        have no link yet, each with who may take it.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -79,10 +85,15 @@ class Matches(Forms, Rolling, Refereeing):
             record.scenario,
             record.files,
             is_over=session.is_over,
+            since=now(),
+            clock=clock,
         )
+        live = LiveMatch(head)
+        live.follow(entries)
+        head = replace(head, turn=turn_at(head, live))
         if screen and screen not in SHARED:
             raise FlagplotError(f"{screen!r} is not a kind of screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
-        rows, tokens = new_seats(head.id, self.mint, screen)
+        rows, tokens = new_seats(head.id, self.mint, screen, open or {})
         self.store.create(head, rows, entries)
         self.tell(head.id)
         return head, tokens
@@ -111,6 +122,7 @@ class Matches(Forms, Rolling, Refereeing):
                 change.add(sitting.entries(), 0)
                 if session.is_over:
                     change.end()
+            passed(change, sitting)
             change.header(session.record.header)
 
     def think_for(self, match: str, side: int, number: int, cuts: int, answer: int) -> None:
@@ -123,6 +135,7 @@ class Matches(Forms, Rolling, Refereeing):
             session.run()
             change.add(sitting.entries(first), first)
             change.open([])
+            passed(change, sitting)
             if session.is_over:
                 change.end()
 
@@ -165,6 +178,8 @@ class Matches(Forms, Rolling, Refereeing):
             *others, number = change.head.open
             change.undo(number, seat.role)
             change.open(others)
+            if change.head.turn != side_of(seat):
+                change.turned(side_of(seat), now(), charged(change.head, now()))
 
 
 def leave(session: Session, orders: Mapping[str, str]) -> None:

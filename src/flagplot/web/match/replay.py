@@ -69,10 +69,10 @@ def in_words(sitting: LiveMatch, entry: Entry) -> str:
     return f"{side}: {asked.text} {words}"
 
 
-def earlier(head: Head, sitting: LiveMatch, most: int) -> list[tuple[int, str]]:
-    """The last answers of the sides by number, the last one first, in words that are cached per match."""
+def earlier(head: Head, sitting: LiveMatch, most: int, letters: str = "AB") -> list[tuple[int, str]]:
+    """The last answers of these sides by number, the last one first, in words that are cached per match."""
     entries = sitting.entries()
-    wanted = [number for number, entry in enumerate(entries) if entry.seat != SEATS[DICE_SEAT]][-most:]
+    wanted = [number for number, entry in enumerate(entries) if entry.seat in letters][-most:]
     kept = sitting.earlier
     lacking = [number for number in wanted if number not in kept]
     if lacking:

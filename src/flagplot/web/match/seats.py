@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
@@ -27,6 +28,9 @@ SECRET_BYTES: Final = 16
 """128 bits."""
 REMEMBERED: Final = 10_000
 """Seats that a server caches."""
+UNTAKEN: Final = ""
+"""The hash of a seat that waits for a person: no secret has it."""
+NONE_OPEN: Final[Mapping[str, str]] = {}
 NOBODY: Final = hashlib.sha256(b"nobody").hexdigest()
 
 
@@ -83,10 +87,18 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def new_seats(match: str, mint: TokenFactory, screen: str = "") -> tuple[list[SeatRow], dict[str, str]]:
-    """The seats of a match, and the token of each by its role: its name and its secret together; also for a shared screen."""
+def new_seats(
+    match: str, mint: TokenFactory, screen: str = "", open: Mapping[str, str] = NONE_OPEN
+) -> tuple[list[SeatRow], dict[str, str]]:
+    """The seats of a match, and the token of each by its role: its name and its secret together; also for a shared screen.
+
+    An open seat has no token until somebody takes it; `open` has who may, by role.
+    """
     rows, tokens = [], {}
     for role in (*ROLES, screen) if screen else ROLES:
+        if role in open:
+            rows.append(SeatRow(mint.name(), match, role, UNTAKEN, open=open[role]))
+            continue
         name, secret = mint.name(), mint.secret()
         rows.append(SeatRow(name, match, role, hashed(secret)))
         tokens[role] = name + secret
@@ -94,7 +106,7 @@ def new_seats(match: str, mint: TokenFactory, screen: str = "") -> tuple[list[Se
 
 
 class SeatCache:
-    """Seats opened on this server. Match, role and hash of a seat never change, so entries never expire."""
+    """Seats opened on this server. Match and role of a seat never change, nor its hash once it has one: entries never expire."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most, self._rows, self._lock = most, OrderedDict[str, SeatRow](), Lock()

@@ -113,7 +113,7 @@ class SearchWorkers:
                 self.matches.think_for(match, asked[2], len(asked[1]), asked[0].cuts, self._answer(*asked))
 
     def _asked(self, match: str) -> Asked | None:
-        with self.matches.look(match) as (head, sitting, _):
+        with self.matches.look(match) as (head, sitting):
             side = thinks_at(head, sitting)
             return None if side < 0 else (head, tuple(sitting.entries()), side)
 

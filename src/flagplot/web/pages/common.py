@@ -16,9 +16,11 @@ from markupsafe import Markup
 from flagplot.blocks.html import CITATION
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import stylesheet
+from flagplot.web.delta import BASE, HELD, PART
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, Seat
-from flagplot.web.pages.shown import page_of, sentence
+from flagplot.web.pages.sheets import sheet_shown
+from flagplot.web.pages.shown import page_of, paragraphs, sentence
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
 
 TEMPLATES: Final = Jinja2Templates(Path(__file__).parent / "templates")
@@ -37,7 +39,7 @@ def digest_of(folder: Path, style: str) -> str:
 def _sentence(context: Context, text: str) -> Markup:
     """A sentence of a page, with a link on its paragraph."""
     page = context.get("page")
-    return sentence(text, page.link if page is not None else None)
+    return sentence(text, page.link if page is not None else context.get("link"))
 
 
 @pass_context
@@ -112,17 +114,39 @@ def show(request: Request, name: str, code: int = 200, **more: object) -> HTMLRe
 def show_seat(request: Request, here: Service, seat: Seat, problem: str = "", code: int = 200) -> Response:
     """The page of a seat, or its changing part if a script requests that."""
     with here.reading(seat) as found:
-        page = page_of(found, request.scope.get("root_path", ""))
+        page = page_of(found, request.scope.get("root_path", ""), here.sheet(found))
     if page.may_leave and here.postman is not None:
         page = replace(page, mail=here.store.mail_of(seat.id))
-    is_part = request.headers.get("hx-request") == "true"
-    name = "now.html" if is_part else "seat.html"
-    return show(request, name, 200 if is_part else code, page=page, word=form_word(request), problem=problem)
+    name = "now.html" if is_part(request) else "seat.html"
+    made = show(request, name, code, page=page, word=form_word(request), problem=problem)
+    return as_part(request, here, seat, made) if is_part(request) else made
+
+
+def as_part(request: Request, here: Service, seat: Seat, made: HTMLResponse) -> Response:
+    """A part of a seat's page, as its difference from the part that the browser holds."""
+    whole = bytes(made.body).decode()
+    sent = here.sent.difference(seat.id, whole, request.headers.get(HELD, ""))
+    based = {BASE: sent.base} if sent.base else {}
+    return HTMLResponse(sent.text, headers={PART: sent.name, **based})
+
+
+def is_part(request: Request) -> bool:
+    """Whether a script requests a part of a page."""
+    return request.headers.get("hx-request") == "true"
+
+
+def show_sheet(request: Request, here: Service, seat: Seat) -> Response:
+    """The sheet of a seat alone, for a script."""
+    with here.reading(seat) as found:
+        link = paragraphs(request.scope.get("root_path", ""), found.edition)
+        sheet = sheet_shown(here.sheet(found), found.turn, link)
+    at = f"{request.scope.get('root_path', '')}/at/{seat.id}"
+    return show(request, "sheet.html", sheet=sheet, at=at, word=form_word(request), link=link)
 
 
 def done(request: Request, here: Service, seat: Seat) -> Response:
     """The response after an action: the new part for a script, else a redirect to the page."""
-    if request.headers.get("hx-request") == "true":
+    if is_part(request):
         return show_seat(request, here, seat)
     return RedirectResponse(f"{request.scope.get('root_path', '')}/at/{seat.id}", 303)
 

@@ -10,17 +10,23 @@ from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 from flagplot import games
+from flagplot.board.shipped import names
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.paints import stylesheet
+from flagplot.files.shipped import by_region, find
 from flagplot.table.fair.match import FAIR
 from flagplot.table.setting import read_rulings
+from flagplot.table.telling.bundled import story
 from flagplot.table.telling.clause import is_printed, told
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
 from flagplot.web.pages.common import COOKIE, Here, show
-from flagplot.web.pages.shown import paragraphs, words
+from flagplot.web.pages.shown import ground_text, paragraphs, words
+from flagplot.web.people.clocks import read_clock
+from flagplot.web.people.lobby import open_roles
 from flagplot.web.service import address_of, check_orders, check_origin, open_wanted, playable
+from flagplot.web.store.store import Unavailable
 
 ROUTER: Final = APIRouter(include_in_schema=False)
 MINE: Final = "mine"
@@ -43,7 +49,19 @@ def front(request: Request, here: Here) -> Response:
             found.append(
                 {"seat": row.id, "role": row.role, "title": head.title, "over": head.is_over, "at": head.created}
             )
-    return show(request, "front.html", mine=found)
+    try:
+        waiting = here.lobby.open_seats()
+    except Unavailable:
+        waiting = None  # the page itself needs no database
+    return show(request, "front.html", mine=found, waiting=waiting)
+
+
+@ROUTER.post("/open/{seat}")
+def take(seat: str, request: Request, here: Here) -> Response:
+    """Take a seat of the lobby: the browser gets its secret link."""
+    check_origin(request)
+    token = here.take(seat, address_of(request))
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/sit/{token}", 303)
 
 
 @ROUTER.get("/start")
@@ -91,6 +109,24 @@ def offered() -> dict[str, list[ScenarioChoice]]:
     return dict(found)
 
 
+@ROUTER.get("/scenarios")
+def library(request: Request) -> Response:
+    """The playable bundled scenarios by region, each with a link to its story."""
+    names = {each.name for each in playable()}
+    regions = {region: [each for each in found if each.name in names] for region, found in by_region().items()}
+    return show(request, "scenarios.html", regions=regions)
+
+
+@ROUTER.get("/scenarios/{name:path}")
+def scenario_page(name: str, request: Request) -> Response:
+    """The story of a bundled scenario, what happened, its odds and its sources."""
+    one = find(name)
+    if one is None:
+        raise HTTPException(404, "no scenario has that name")
+    sides = next((kit.sides_of(one.data) for kit in games.kits() if kit.kind == one.kind), ())
+    return show(request, "scenario.html", one=one, sides=sides, told=words(story(one)))
+
+
 @ROUTER.post("/start")
 def begin(
     request: Request,
@@ -107,6 +143,7 @@ def begin(
     orders_b: Annotated[str, Form()] = "",
     screen: Annotated[str, Form(pattern="^(|table|curtain)$")] = "",
     no_chances: Annotated[str, Form(pattern="^(|yes)$")] = "",
+    clock: Annotated[str, Form()] = "",
 ) -> Response:
     """Begin a match, and show its secret links once."""
     check_origin(request)
@@ -119,22 +156,32 @@ def begin(
         "a": a,
         "b": b,
     }
-    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances}
+    said |= {"dice": dice, "seed": seed, "orders": orders, "screen": screen, "no_chances": no_chances, "clock": clock}
     try:
         with here.beginning(address_of(request)):
-            number = _seed(seed)
+            number, (players, waits) = _seed(seed), open_roles({"A": a, "B": b})
             check_orders(orders)
             setting = open_wanted(scenario, text, edition, read_rulings(rulings.split(), "rulings"))
             source = dice if number is None else SEEDED
             head, tokens = here.matches.create(
-                setting, {"A": a, "B": b}, number, source, orders, screen, not no_chances
+                setting, players, number, source, orders, screen, not no_chances, read_clock(clock), waits
             )
     except FlagplotError as error:
         return _start(request, said, str(error))
     base = str(request.base_url).rstrip("/")
     names = dict(zip("AB", setting.sides, strict=True)) | ROLE_WORDS
-    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (screen, *ROLES) if role]
-    return show(request, "links.html", 201, title=head.title, seats=seats, played={"A": a, "B": b}, over=head.is_over)
+    seats = [(role, names[role], f"{base}/sit/{tokens[role]}") for role in (screen, *ROLES) if role in tokens]
+    waiting = [names[role] for role in waits]
+    return show(
+        request,
+        "links.html",
+        201,
+        title=head.title,
+        seats=seats,
+        played=players,
+        waits=waiting,
+        over=head.is_over,
+    )
 
 
 def _seed(text: str) -> int | None:
@@ -166,6 +213,14 @@ def sit(token: str, request: Request, here: Here) -> Response:
 def board_css() -> Response:
     """The colours of boards, for light and dark pages."""
     return Response(stylesheet(), media_type="text/css")
+
+
+@ROUTER.get("/static/ground/{name}.svg")
+def ground(name: str) -> Response:
+    """The ground of a bundled map, which pictures of it share."""
+    if name not in names():
+        raise HTTPException(404, "there is no such map")
+    return Response(ground_text(name), media_type="image/svg+xml")
 
 
 @ROUTER.get("/api")

@@ -2,18 +2,24 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from markupsafe import Markup
 
+from flagplot.blocks import Paragraph
 from flagplot.core.errors import FlagplotError
 from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
+from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
-from flagplot.web.match.changes import Forbidden, Order
+from flagplot.web.match.changes import Order
+from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
-from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, show, show_seat
-from flagplot.web.pages.shown import paragraphs, picture, side_by_side, words
+from flagplot.web.match.sheets import SheetOrder, UnsentSheet
+from flagplot.web.pages.common import SHOWN, Here, Ours, Sitting, done, form_word, is_part, show, show_seat, show_sheet
+from flagplot.web.pages.shown import grounds, paragraphs, picture, sentence, side_by_side, words
+from flagplot.web.people.going_back import check_consents
+from flagplot.web.people.talking import TABLE_TALK
 from flagplot.web.stream import changes
 
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -42,53 +48,49 @@ def number(request: Request, here: Here, at_seat: Sitting, number: Annotated[str
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/answer", dependencies=[Ours])
-def answer(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    answer: Annotated[int | None, Form()] = None,
-    said: Annotated[str, Form()] = "",
-    key: Annotated[str, Form()] = "",
-) -> Response:
-    """Answer the question, by a button or in words."""
-    here.matches.answer(at_seat, Order(turn, (_given(answer, said),), key))
-    return done(request, here, at_seat)
+ROW: Final = "row."
+"""The beginning of the names of a sheet's fields."""
+SUGGEST: Final = "suggest"
+CLEAR: Final = "clear"
+CONFIRM: Final = "confirm"
+"""What may be done with a sheet besides sending it."""
 
 
-def _given(answer: int | None, said: str) -> int | str:
-    given = said if answer is None else answer
-    if given == "":
-        raise FlagplotError("the answer is missing", field="answer", expected="a number or a name of the list")
-    return given
+async def plan_of(request: Request) -> Plan:
+    """The rows of a sheet that a page has sent."""
+    form = await request.form()
+    rows = ((name.removeprefix(ROW), said) for name, said in form.multi_items() if name.startswith(ROW))
+    return {name: said.strip() for name, said in rows if isinstance(said, str) and said.strip()}
 
 
-@ROUTER.post("/at/{seat}/put", dependencies=[Ours])
-def put(
-    request: Request,
-    here: Here,
-    at_seat: Sitting,
-    turn: Turn,
-    answer: Annotated[int | None, Form()] = None,
-    said: Annotated[str, Form()] = "",
-) -> Response:
-    """Enter an answer on the form, by a button or in words."""
-    here.matches.put(at_seat, Order(turn, (_given(answer, said),)))
-    return done(request, here, at_seat)
+Rows = Annotated[Plan, Depends(plan_of)]
 
 
-@ROUTER.post("/at/{seat}/back", dependencies=[Ours])
-def back(request: Request, here: Here, at_seat: Sitting, turn: Turn, keep: Annotated[int, Form()]) -> Response:
-    """Remove answers from the form."""
-    here.matches.put_back(at_seat, turn, keep)
-    return done(request, here, at_seat)
+@ROUTER.post("/at/{seat}/draft", dependencies=[Ours])
+def draft(request: Request, here: Here, at_seat: Sitting, turn: Turn, rows: Rows) -> Response:
+    """Keep what is written on the sheet, and return the sheet with the limits that follow."""
+    here.matches.write(at_seat, turn, rows)
+    return show_sheet(request, here, at_seat)
 
 
 @ROUTER.post("/at/{seat}/send", dependencies=[Ours])
-def send(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
-    """Send the answers of the form."""
-    here.matches.send(at_seat, turn)
+def send(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    turn: Turn,
+    rows: Rows,
+    act: Annotated[str, Form()] = "",
+    key: Annotated[str, Form()] = "",
+) -> Response:
+    """Send the sheet, or fill it in anew. Where a row is refused, the sheet comes back with the reason in the row."""
+    if act in (SUGGEST, CLEAR):
+        here.matches.write(at_seat, turn, {}, is_bare=act == CLEAR)
+    else:
+        try:
+            here.matches.send(at_seat, SheetOrder(turn, rows, act == CONFIRM, key=key))
+        except UnsentSheet:
+            here.matches.write(at_seat, turn, rows, is_tried=True)
     return done(request, here, at_seat)
 
 
@@ -171,9 +173,51 @@ def mail(request: Request, here: Here, at_seat: Sitting, mail: Annotated[str, Fo
 @ROUTER.post("/at/{seat}/consent", dependencies=[Ours])
 def consent(request: Request, here: Here, at_seat: Sitting, agrees: Annotated[str, Form()]) -> Response:
     """Agree to go back, or disagree."""
-    if at_seat.side is None and not at_seat.shared:
-        raise Forbidden("only a side agrees", expected="the link of a side")
+    check_consents(at_seat)
     here.matches.consent(at_seat, agrees == "yes")
+    return done(request, here, at_seat)
+
+
+@ROUTER.get("/at/{seat}/ask-back")
+def own_answers(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """The answers of a side, to choose those that it asks to take back."""
+    with here.reading(at_seat) as found:
+        title, link = found.head.title, paragraphs(request.scope.get("root_path", ""), found.edition)
+    answers = [(turn, sentence(text, link)) for turn, text in here.own_answers(at_seat)]
+    return show(request, "take_back.html", seat=at_seat.id, title=title, answers=answers, word=form_word(request))
+
+
+@ROUTER.post("/at/{seat}/ask-back", dependencies=[Ours])
+def ask_back(request: Request, here: Here, at_seat: Sitting, turn: Turn) -> Response:
+    """Ask to take back answers; -1 withdraws the request."""
+    here.matches.ask_back(at_seat, turn if turn >= 0 else None)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/say", dependencies=[Ours])
+def say(
+    request: Request,
+    here: Here,
+    at_seat: Sitting,
+    text: Annotated[str, Form(min_length=1, max_length=2000)],
+    channel: Annotated[str, Form()] = TABLE_TALK,
+) -> Response:
+    """Say something in a channel of the match."""
+    here.say(at_seat, text, channel)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/again", dependencies=[Ours])
+def again(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """Take the seat of a rematch with sides changed."""
+    token = here.lobby.again(at_seat)
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/sit/{token}", 303)
+
+
+@ROUTER.post("/at/{seat}/claim", dependencies=[Ours])
+def claim(request: Request, here: Here, at_seat: Sitting) -> Response:
+    """Win a match whose other side has run out of time."""
+    here.matches.claim(at_seat)
     return done(request, here, at_seat)
 
 
@@ -191,8 +235,9 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
 def open_force(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The other side's order of battle if it is open; a side's chances rest on it."""
     with here.reading(at_seat) as found:
-        asked, title = here.estimates.asked(found), found.head.title
-    told = words(opposing_force(asked.setting, asked.side))
+        enemy, title = enemy_of(found), found.head.title
+        shown = list(opposing_force(found.sitting.session.setting, 1 - enemy))
+    told = words(shown or [Paragraph(f"The scenario discloses no order of battle of {found.sides[enemy]}.")])
     return show(request, "chances.html", heading="Open information", told=told, seat=at_seat.id, title=title)
 
 
@@ -229,7 +274,7 @@ def luck(request: Request, here: Here, at_seat: Sitting) -> Response:
     if found is not None:
         data, kit = found
         drawn, told = picture(curve(data, kit.counting, kit.titled)), words(report(data, kit))
-    part = "lucky.html" if request.headers.get("hx-request") == "true" else "luck.html"
+    part = "lucky.html" if is_part(request) else "luck.html"
     return show(request, part, seat=at_seat.id, title=title, drawn=drawn, told=told, problem=problem)
 
 
@@ -240,9 +285,10 @@ def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> R
         found.check_open()
         head, entries = found.head, found.sitting.entries()
     moment = at(head, entries, number)
-    link = paragraphs(request.scope.get("root_path", ""), found.edition)
-    views = side_by_side(moment.sitting, "The truth", "What {} knew", link)
-    part = "moment.html" if request.headers.get("hx-request") == "true" else "replay.html"
+    base = request.scope.get("root_path", "")
+    link = paragraphs(base, found.edition)
+    views = side_by_side(moment.sitting, "The truth", "What {} knew", link, grounds(base))
+    part = "moment.html" if is_part(request) else "replay.html"
     return show(
         request, part, moment=moment, views=views, log=words(moment.log(), link), seat=at_seat.id, title=head.title
     )

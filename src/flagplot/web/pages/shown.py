@@ -1,5 +1,6 @@
 """The content of match pages: plain values for the templates, made while the match cannot change."""
 
+import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -11,22 +12,35 @@ from markupsafe import Markup
 
 from flagplot.blocks import Block
 from flagplot.blocks.html import Link, cited, html
+from flagplot.board.ground import ground_file, ground_link
+from flagplot.board.shipped import names, open_map
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import PAGE, Svg
 from flagplot.files.shipped import shipped
 from flagplot.table.seats import SIDES
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.telling import how, report
 from flagplot.table.telling.clause import is_printed
 from flagplot.web.match.live_match import LiveMatch, LogPart
-from flagplot.web.match.match_view import MatchView, board_of, turn_at, view_of
+from flagplot.web.match.match_view import MatchView, board_of, view_of
 from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
+from flagplot.web.pages.sheets import ShownSheet, sheet_shown
+from flagplot.web.people.clocks import turn_at
+from flagplot.web.people.talking import GALLERY, OWN, TABLE_TALK, channels_of
+from flagplot.web.store.rows import SheetDraft
 
-FEW = 6
-"""Up to this many refused answers are shown with the others; more are folded away."""
+Shared = Callable[[str], str]
+"""A function that links a content shared by many pictures, by its name."""
+MINE: Final = "Your turn: "
+CHANNELS: Final = (
+    (TABLE_TALK, "Talk", "Nobody has said anything. Both sides and the referee read it."),
+    (GALLERY, "Watchers' talk", "Nothing yet. The players read it after the match."),
+    (OWN, "Your own notes", "Nobody else reads them."),
+)
 SPECTATOR: Final = -2
 """The reader without a view."""
 EARLIER = 60
@@ -62,6 +76,10 @@ class Page:
     """The board as the seat sees it; empty if the game draws none."""
     link: Link | None = None
     """The link function for paragraphs."""
+    sheet: ShownSheet | None = None
+    """The sheet of the seat's decision."""
+    moment: str = ""
+    """The part of the game that is played."""
     asked_of: tuple[str, dict[str, object]] | None = None
     people: list[str] = field(default_factory=list)
     """Names of the sides with people."""
@@ -81,6 +99,43 @@ class Page:
     """An example of standing orders."""
     mail: str | None = None
     """The seat's mail address for notifications; None if no mail is sent."""
+    doing: str = ""
+    """The phase of the game, as the board names it."""
+    last_own: int = -1
+    """The number of the side's last answer among its own."""
+    speaks_in: tuple[str, ...] = ()
+    """The channels in which the seat may speak."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether the match waits for this reader."""
+        return self.title.startswith(MINE)
+
+    @property
+    def whose(self) -> str:
+        """Whose turn it is, in words."""
+        if self.is_over:
+            return "The match is over"
+        if self.data["paused"] is not None:
+            return "The match is paused"
+        turn = self.data["turn"]
+        if turn is None:
+            return "Your turn" if self.acts else "The table waits"
+        return "Your turn" if turn["side"] == self.role else f"{turn['name']}'s turn"
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the other side's clock runs."""
+        turn = self.data["turn"]
+        return bool(self.data["clock"] and turn and self.role in ("A", "B") and turn["side"] != self.role)
+
+    @property
+    def channels(self) -> list[tuple[str, str, str]]:
+        """The channels that the seat may read: each with its heading and the words for an empty one."""
+        if self.is_curtain_closed:
+            return []
+        wanted = {*self.speaks_in} | ({TABLE_TALK, GALLERY} if self.is_over else set())
+        return [each for each in CHANNELS if each[0] in wanted]
 
     @property
     def may_leave(self) -> bool:
@@ -107,22 +162,11 @@ class Page:
             each for each in (self.data["numbers"], self.data["proposal"]) if each and each["needs_you"]
         ]
         needed += [self.turn_of] if self.turn_of is not None and self.data["paused"] is None else []
-        waited = self.data["question"] or self.data["form"] or self.data["dice"] or needed
-        return f"Your turn: {name}" if waited else name
-
-    @property
-    def is_typed(self) -> bool:
-        """Whether the answers are plain numbers."""
-        question = self.data["question"]
-        return bool(question and question["accepts"])
-
-    @property
-    def folds(self) -> bool:
-        """Whether refused answers are folded away."""
-        return len((self.data["question"] or {"refused": ()})["refused"]) > FEW
+        waited = self.data["question"] or self.data["dice"] or needed
+        return f"{MINE}{name}" if waited else name
 
 
-def page_of(found: MatchView, base: str) -> Page:
+def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] | None = None) -> Page:
     """Collect the content of a page; `base` is the path prefix."""
     link = paragraphs(base, found.edition)
     role, sides = found.seat.role, found.sides
@@ -141,16 +185,21 @@ def page_of(found: MatchView, base: str) -> Page:
         forces(found, link),
         log(found, link),
         words(found.ending(), link),
-        list(_views(found, link)),
+        list(_views(found, link, grounds(base))),
         found.version(),
-        Markup() if found.reader == REFEREE else picture(found.board),
+        Markup() if found.reader == REFEREE else picture(found.board, grounds(base)),
         link=link,
+        sheet=sheet_shown(sheet, found.turn, link),
+        moment=found.story.titled(found.story.part),
         asked_of=found.asked_of() if is_referee else None,
         people=people if is_referee else [],
         shared=found.seat.shared,
         doctrines=tuple(session.setting.kit.players) if is_own else (),
         has_orders=session.setting.kit.standing is not None,
         example=example_orders() if is_own and session.setting.kit.standing is not None else "",
+        doing=found.doing,
+        last_own=-1 if found.seat.side is None else found.sitting.turn(found.seat.side) - 1,
+        speaks_in=() if found.seat.shared and role == WATCHERS else channels_of(found.seat),
         turn_of=(SEATS[turn], sides[turn]) if turn >= 0 else None,
         earlier=earlier(found.head, found.sitting, EARLIER) if is_referee and not found.is_over else [],
     )
@@ -210,13 +259,13 @@ def paragraphs(base: str, edition: str) -> Callable[[str], str]:
     return link
 
 
-def _views(found: MatchView, link: Link) -> list[View]:
+def _views(found: MatchView, link: Link, shared: Shared) -> list[View]:
     if found.reader is None:
         return []
     if found.reader != REFEREE:
         own = View("What you know", words(found.view(), link))
         return [own] if found.seat.shared != TABLE else _open(found, link)
-    return side_by_side(found.sitting, "The truth", "What {} knows", link)
+    return side_by_side(found.sitting, "The truth", "What {} knows", link, shared)
 
 
 def _open(found: MatchView, link: Link) -> list[View]:
@@ -226,16 +275,36 @@ def _open(found: MatchView, link: Link) -> list[View]:
     ]
 
 
-def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link) -> list[View]:
+def side_by_side(sitting: LiveMatch, truth: str, known: str, link: Link, shared: Shared) -> list[View]:
     """The true state and each side's view, with their boards."""
     names = [(truth, REFEREE), *((known.format(side), seat) for seat, side in enumerate(sitting.session.setting.sides))]
     return [
-        View(name, words(view_of(sitting, reader), link), picture(drawn.still() if drawn is not None else None))
+        View(name, words(view_of(sitting, reader), link), picture(drawn.still() if drawn is not None else None, shared))
         for name, reader in names
         for drawn in (board_of(sitting, reader),)
     ]
 
 
-def picture(drawn: Svg | None) -> Markup:
-    """A board in the page's colours; empty without one."""
-    return Markup(drawn.text(PAGE)) if drawn is not None else Markup()  # escapes every text itself
+def picture(drawn: Svg | None, shared: Shared | None = None) -> Markup:
+    """A board in the page's colours; empty without one. `shared` links the ground of its map as a file."""
+    return Markup(drawn.text(PAGE, shared)) if drawn is not None else Markup()  # escapes every text itself
+
+
+@cache
+def ground_text(name: str) -> str:
+    """The ground of a bundled map as an SVG file."""
+    return ground_file(open_map(name)).text()
+
+
+@cache
+def grounds(base: str) -> Shared:
+    """A function that links the ground of a bundled map, at an address that changes with its content."""
+
+    @cache
+    def link(name: str) -> str:
+        if name not in names():
+            return ""
+        digest = hashlib.sha256(ground_text(name).encode()).hexdigest()[:12]
+        return ground_link(open_map(name), f"{base}/static/ground/{name}.svg?v={digest}")
+
+    return link

@@ -8,9 +8,11 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry, parse_entry
-from flagplot.web.store.rows import AwayRow, FormRow, Head, Note, Proposal
-from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SEAT, TAKEN_BACK
+from flagplot.web.store.rows import AwayRow, Head, Note, Proposal, Saying, SheetDraft, SideClock
+from flagplot.web.store.tables import ANSWER, FORM, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
 
+MOST_SAID: Final = 300
+"""Sayings of a match that its pages show."""
 VERSION_OF: Final = select(MATCH.c.version).where(MATCH.c.id == bindparam("match"))
 VERSION_HELD: Final = VERSION_OF.with_for_update()
 HEAD_OF: Final = select(MATCH).where(MATCH.c.id == bindparam("match"))
@@ -20,13 +22,15 @@ ANSWERS_OF: Final = (
     .where(ANSWER.c.match == bindparam("match"), ANSWER.c.number >= bindparam("first"))
     .order_by(ANSWER.c.number)
 )
-FORMS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
+DRAFTS_OF: Final = select(FORM).where(FORM.c.match == bindparam("match"))
 NOTES_OF: Final = select(NOTE).where(NOTE.c.match == bindparam("match")).order_by(NOTE.c.id)
 BACKS_OF: Final = (
     select(TAKEN_BACK)
     .where(TAKEN_BACK.c.match == bindparam("match"), TAKEN_BACK.c.link.is_not(None))
     .order_by(TAKEN_BACK.c.id)
 )
+SAID_IN: Final = select(SAID).where(SAID.c.match == bindparam("match")).order_by(SAID.c.id.desc()).limit(MOST_SAID)
+SEEN_OF: Final = select(SEAT.c.role, SEAT.c.seen).where(SEAT.c.match == bindparam("match"), SEAT.c.seen.is_not(None))
 SEAT_OF: Final = select(SEAT).where(SEAT.c.id == bindparam("seat"))
 
 
@@ -47,9 +51,9 @@ def backs(connection: Connection, match: str) -> tuple[Back, ...]:
     """The take-backs of a match in order."""
     found = []
     for row in connection.execute(BACKS_OF, {"match": match}):
-        dice, reason, chain = json.loads(row.link)
+        dice, reason, chain, *granted = json.loads(row.link)
         gone = tuple(each for each in map(parse_entry, json.loads(row.answers)) if isinstance(each, Entry))
-        found.append(Back(row.number, row.by, gone, dice, reason, chain=chain))
+        found.append(Back(row.number, row.by, gone, dice, reason, chain=chain, granted=tuple(granted)))
     return tuple(found)
 
 
@@ -60,8 +64,11 @@ def _head(row: Row[tuple[object, ...]]) -> Head:
     kept["left"] = tuple(AwayRow(*each) for each in json.loads(kept["left"] or "[]"))
     kept["by_hand"] = {int(number): reason for number, reason in json.loads(kept["by_hand"] or "{}").items()}
     if kept["proposal"] is not None:
-        number, *consents = json.loads(kept["proposal"])
-        kept["proposal"] = Proposal(number, tuple(consents))
+        proposed = json.loads(kept["proposal"])
+        kept["proposal"] = Proposal(proposed["number"], tuple(proposed["consents"]), proposed["by"])
+    if kept["clock"] is not None:
+        kind, seconds, left = json.loads(kept["clock"])
+        kept["clock"] = SideClock(kind, seconds, tuple(left))
     kept["open"] = tuple(kept["open"])
     return Head(**kept)
 
@@ -72,13 +79,25 @@ def answers(connection: Connection, match: str, first: int) -> list[Entry]:
     return [Entry(row.seat, row.name, row.subject, row.object, row.answer) for row in rows]
 
 
-def forms(connection: Connection, match: str) -> dict[str, FormRow]:
-    """The unsent answers of each side, by role."""
-    rows = connection.execute(FORMS_OF, {"match": match})
-    return {row.role: FormRow(row.number, row.cuts, tuple(json.loads(row.answers))) for row in rows}
+def drafts(connection: Connection, match: str) -> dict[str, SheetDraft]:
+    """The sheet of each side, by role; those of earlier versions are forgotten."""
+    rows = connection.execute(DRAFTS_OF, {"match": match})
+    read = {row.role: (row.number, row.cuts, json.loads(row.answers)) for row in rows}
+    return {role: SheetDraft(*at, *said) for role, (*at, said) in read.items() if said and isinstance(said[0], dict)}
 
 
 def notes(connection: Connection, match: str) -> list[Note]:
     """A referee's notes, in the order of writing."""
     rows = connection.execute(NOTES_OF, {"match": match})
     return [Note(row.number, row.at, row.text, row.is_public) for row in rows]
+
+
+def said(connection: Connection, match: str) -> list[Saying]:
+    """The last sayings of a match, in order."""
+    rows = connection.execute(SAID_IN, {"match": match})
+    return [Saying(row.id, row.at, row.role, row.channel, row.text) for row in rows][::-1]
+
+
+def seen(connection: Connection, match: str) -> dict[str, str]:
+    """The last visit of each seat that was opened, by role."""
+    return {row.role: row.seen for row in connection.execute(SEEN_OF, {"match": match})}

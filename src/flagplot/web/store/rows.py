@@ -1,18 +1,33 @@
 """The data read of a match: its head, its seats, and everything stored with its answers."""
 
+import json
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flagplot.core.record import FORM, Back, Entry
+from flagplot.table.sheets.rows import Plan
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A referee's proposal to go back, and the consents given."""
+    """A proposal to go back, and the consents given."""
 
     number: int
     """Answers that would remain."""
     consents: tuple[str, ...] = ()
+    by: str = "referee"
+    """The role that proposes it: the referee, or the side that asks to take back its own answers."""
+
+
+@dataclass(frozen=True)
+class SideClock:
+    """The time of both sides."""
+
+    kind: str
+    """`move`: so many seconds for each turn; `side`: for all turns of a side together."""
+    seconds: int
+    left: tuple[float, float]
+    """Seconds that each side had left when its turn began."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +72,13 @@ class Head:
     """The version of its answer numbers."""
     backs: tuple[Back, ...] = ()
     """The take-backs, each a link of the chain with the removed answers."""
+    turn: int | None = None
+    """The side to act; -1 or None for none."""
+    since: str | None = None
+    """The time when its turn began; None during a pause."""
+    clock: SideClock | None = None
+    again: str | None = None
+    """The match that follows this one with sides changed."""
 
     def away(self, role: str) -> AwayRow | None:
         """The present replacement of a side's absent person; None if present."""
@@ -65,13 +87,23 @@ class Head:
 
 
 @dataclass(frozen=True)
-class FormRow:
-    """The unsent answers of a side."""
+class SheetDraft:
+    """The sheet of a side: what it has written and not sent, or sent and the match has not come to."""
 
-    number: int
-    """Answers of the match before them."""
-    cuts: int
-    answers: tuple[int, ...]
+    number: int = 0
+    """Answers of the match before it."""
+    cuts: int = 0
+    plan: Plan = field(default_factory=dict)
+    is_tried: bool = False
+    """Whether the side has tried to send it."""
+    is_bare: bool = False
+    """Whether it is to be filled in without suggestions."""
+    held: list[Any] | None = None
+    """What waits of a sent one."""
+
+    def text(self) -> str:
+        """As it is stored."""
+        return json.dumps([self.plan, self.is_tried, self.is_bare, self.held])
 
 
 @dataclass(frozen=True)
@@ -84,6 +116,10 @@ class SeatRow:
     hash: str
     mail: str | None = None
     mailed: int | None = None
+    seen: str | None = None
+    """The time of the last visit; None before the first."""
+    open: str | None = None
+    """Who may take the seat: `public` for anybody, or the name of a seat of an earlier match."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +132,27 @@ class Note:
     is_public: bool
 
 
+@dataclass(frozen=True)
+class Saying:
+    """What a seat has said."""
+
+    id: int
+    at: str
+    role: str
+    channel: str
+    text: str
+
+
 class StoredMatch(NamedTuple):
     """A match at one moment."""
 
     head: Head
     entries: list[Entry]
-    forms: dict[str, FormRow]
-    """The unsent answers of each side, by role."""
+    drafts: dict[str, SheetDraft]
+    """The sheet of each side, by role."""
     notes: list[Note]
     """The referee's notes, in the order of writing."""
+    said: list[Saying]
+    """The last sayings of all channels, in order."""
+    seen: dict[str, str]
+    """The last visit of each seat that was opened, by role."""

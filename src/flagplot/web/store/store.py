@@ -16,8 +16,8 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import Back, Entry
 from flagplot.web.store import listening, reading
 from flagplot.web.store.engine import open_engine
-from flagplot.web.store.rows import AwayRow, FormRow, Head, Proposal, SeatRow, StoredMatch
-from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SEAT, TAKEN_BACK
+from flagplot.web.store.rows import AwayRow, Head, Proposal, SeatRow, SheetDraft, SideClock, StoredMatch
+from flagplot.web.store.tables import ANSWER, FORM, KEY, MATCH, NOTE, SAID, SEAT, TAKEN_BACK
 
 
 class Unavailable(FlagplotError):
@@ -35,9 +35,14 @@ class WriteConflict(FlagplotError):
     """Another answer came first; nothing has been changed."""
 
 
+def clock() -> datetime:
+    """The time; a test can stop it."""
+    return datetime.now(UTC)
+
+
 def now() -> str:
-    """The time in stored form, only for people: nothing is ordered by it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    """The time in stored form. Nothing is ordered by it, but the clock of a match is reckoned by it."""
+    return clock().isoformat(timespec="seconds")
 
 
 class Store:
@@ -85,8 +90,14 @@ class Store:
     def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
         """Store a new match with its first answers."""
         with self._writing() as connection:
-            row = {"id": head.id, "created": head.created, "title": head.title, "scenario": head.scenario}
+            row: dict[str, object] = {
+                "id": head.id,
+                "created": head.created,
+                "title": head.title,
+                "scenario": head.scenario,
+            }
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
+            row |= {"turn": head.turn, "since": head.since, "clock": clock_text(head.clock)}
             connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over, form=head.form))
             connection.execute(insert(SEAT), [vars(seat) for seat in seats])
             Change(connection, head, is_new=True).add(entries, 0)
@@ -111,18 +122,70 @@ class Store:
         """A match with its answers from a number on and all related data, at one moment."""
         with self._reading() as connection:
             head, entries = reading.head(connection, match), reading.answers(connection, match, first)
-            return StoredMatch(head, entries, reading.forms(connection, match), reading.notes(connection, match))
+            drafts, notes = reading.drafts(connection, match), reading.notes(connection, match)
+            said, seen = reading.said(connection, match), reading.seen(connection, match)
+            return StoredMatch(head, entries, drafts, notes, said, seen)
 
     def version(self, match: str) -> int | None:
-        """The version of a match: every change of it, of its notes and of its forms increases it."""
+        """The version of a match: every change of it and of its notes increases it, but none of a draft."""
         with self._reading() as connection:
             found = connection.execute(reading.VERSION_OF, {"match": match}).scalar_one_or_none()
             return None if found is None else int(found)
+
+    def draft(self, match: str, role: str) -> SheetDraft | None:
+        """The sheet of a side."""
+        with self._reading() as connection:
+            return reading.drafts(connection, match).get(role)
+
+    def keep_draft(self, match: str, role: str, draft: SheetDraft) -> None:
+        """Store what a side has written on its sheet. Nobody hears of it: the match does not change."""
+        with self._writing() as connection:
+            if reading.head(connection, match).is_over:
+                raise Over
+            _keep_draft(connection, match, role, draft)
 
     def keep_mail(self, seat: str, mail: str | None) -> None:
         """Store a seat's mail address for notifications; None for none."""
         with self._writing() as connection:
             connection.execute(update(SEAT).where(SEAT.c.id == seat).values(mail=mail, mailed=None))
+
+    def open_seats(self, open: str, most: int) -> list[SeatRow]:
+        """Seats that these may take, of matches in progress, the newest match first."""
+        query = (
+            select(SEAT).join(MATCH, MATCH.c.id == SEAT.c.match).where(SEAT.c.open == open, MATCH.c.is_over.is_(False))
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query.order_by(MATCH.c.created.desc(), SEAT.c.role).limit(most))
+            return [SeatRow(**row._mapping) for row in rows]
+
+    def claim(self, match: str, seat: str, hash: str, open: str) -> bool:
+        """Give an open seat its secret. Returns whether nobody was quicker."""
+        with self._writing() as connection:
+            is_open = (SEAT.c.id == seat, SEAT.c.match == match, SEAT.c.open == open)
+            found = connection.execute(update(SEAT).where(*is_open).values(hash=hash, open=None))
+            return bool(found.rowcount)
+
+    def keep_again(self, match: str, again: str) -> None:
+        """Name the match that follows another, unless one is named."""
+        with self._writing() as connection:
+            where = (MATCH.c.id == match, MATCH.c.again.is_(None))
+            connection.execute(update(MATCH).where(*where).values(again=again, version=MATCH.c.version + 1))
+            if listening.can_tell(self.engine):
+                listening.tell(connection, match, self.server)
+
+    def keep_seen(self, match: str, seat: str, at: str) -> bool:
+        """Store the time of a seat's visit. Returns whether it is the first one, which is a change of the match."""
+        with self._writing() as connection:
+            first = connection.execute(
+                update(SEAT).where(SEAT.c.id == seat, SEAT.c.seen.is_(None)).values(seen=at)
+            ).rowcount
+            if not first:
+                connection.execute(update(SEAT).where(SEAT.c.id == seat).values(seen=at))
+                return False
+            connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
+            if listening.can_tell(self.engine):
+                listening.tell(connection, match, self.server)
+            return True
 
     def mailed(self) -> list[str]:
         """Matches in progress in which a seat has a mail address."""
@@ -170,6 +233,8 @@ class Change:
     is_new: bool = False
     """Whether the match is new."""
     _set: dict[str, object] = field(default_factory=dict)
+    drafted: set[str] = field(default_factory=set)
+    """The roles whose sheet this change has stored."""
 
     def _check_goes_on(self) -> None:
         """Refuse to change a match that was over before this change began."""
@@ -225,7 +290,8 @@ class Change:
         """
         if not reopens:
             self._check_goes_on()
-        self._cut(back.number, back.by, list(back.gone), json.dumps([back.set, back.reason, back.chain]))
+        link = json.dumps([back.set, back.reason, back.chain, *back.granted])
+        self._cut(back.number, back.by, list(back.gone), link)
         return (*self.head.backs, back)
 
     def _cut(self, number: int, by: str, gone: list[Entry], link: str | None) -> None:
@@ -241,17 +307,15 @@ class Change:
         row = {"match": self.head.id, "number": self.count(), "at": now(), "text": text, "is_public": is_public}
         self.connection.execute(insert(NOTE).values(**row))
 
-    def form(self, role: str) -> FormRow | None:
-        """The unsent answers of a side."""
-        return reading.forms(self.connection, self.head.id).get(role)
+    def drafts(self) -> dict[str, SheetDraft]:
+        """The sheet of each side, by role."""
+        return reading.drafts(self.connection, self.head.id)
 
-    def keep_form(self, role: str, answers: tuple[int, ...]) -> None:
-        """Store a side's unsent answers, replacing earlier ones; empty for none."""
+    def keep_draft(self, role: str, draft: SheetDraft | None) -> None:
+        """Store a side's sheet in place of the one before; None for none."""
         self._check_goes_on()
-        self.connection.execute(delete(FORM).where(FORM.c.match == self.head.id, FORM.c.role == role))
-        if answers:
-            row = {"match": self.head.id, "role": role, "number": self.count(), "cuts": self.head.cuts}
-            self.connection.execute(insert(FORM).values(**row, answers=json.dumps(answers)))
+        self.drafted.add(role)
+        _keep_draft(self.connection, self.head.id, role, draft)
 
     def open(self, numbers: list[int]) -> None:
         """Set the orders that can still be taken back."""
@@ -293,15 +357,39 @@ class Change:
         return found
 
     def propose(self, proposal: Proposal | None) -> None:
-        """Set the referee's proposal to go back."""
+        """Set the proposal to go back."""
         self._check_goes_on()
-        kept = None if proposal is None else json.dumps([proposal.number, *proposal.consents])
-        self._set["proposal"] = kept
+        self._set["proposal"] = None if proposal is None else json.dumps(vars(proposal))
+
+    def seated(self, role: str) -> bool:
+        """Whether a seat was ever opened."""
+        return role in reading.seen(self.connection, self.head.id)
+
+    def say(self, role: str, channel: str, text: str) -> None:
+        """Add what a seat says; also after the end."""
+        row = {"match": self.head.id, "at": now(), "role": role, "channel": channel, "text": text}
+        self.connection.execute(insert(SAID).values(**row))
+
+    def turned(self, turn: int | None, since: str | None, clock: SideClock | None) -> None:
+        """Set the side to act, the time when its turn began, and the clock."""
+        self._set |= {"turn": turn, "since": since, "clock": clock_text(clock)}
 
     def finish(self) -> None:
         """Write the new values, and the next version."""
         values = {**self._set, "version": self.head.version + 1}
         self.connection.execute(update(MATCH).where(MATCH.c.id == self.head.id).values(**values))
+
+
+def _keep_draft(connection: Connection, match: str, role: str, draft: SheetDraft | None) -> None:
+    connection.execute(delete(FORM).where(FORM.c.match == match, FORM.c.role == role))
+    if draft is not None:
+        row = {"match": match, "role": role, "number": draft.number, "cuts": draft.cuts, "answers": draft.text()}
+        connection.execute(insert(FORM).values(**row))
+
+
+def clock_text(clock: SideClock | None) -> str | None:
+    """A clock in stored form."""
+    return None if clock is None else json.dumps([clock.kind, clock.seconds, clock.left])
 
 
 def _unavailable(error: SQLAlchemyError) -> Unavailable:

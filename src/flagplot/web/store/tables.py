@@ -37,13 +37,18 @@ MATCH: Final = Table(
     Column("by_hand", Text),
     Column("left", Text),
     Column("form", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("since", String(32)),
+    Column("clock", Text),
+    Column("again", String(32)),
 )
 """Header and files are JSON.
 
 `version` grows with every change, `cuts` with every take-back; `open` are the numbers of answers before each order that
-can still be taken back. Winner and reason are those named by a referee; `proposal` is a referee's proposal to go back
-with the consents; `paused` is the reason of a pause; `by_hand` are the dice set by a referee, by number, each with the
-reason; `left` are the replacements of absent people in order; `form` is the record version at its start.
+can still be taken back. Winner and reason are those named by a referee; `proposal` is a proposal to go back with the
+consents; `paused` is the reason of a pause; `by_hand` are the dice set by a referee, by number, each with the reason;
+`left` are the replacements of absent people in order; `form` is the record version at its start; `turn` is the side to
+act and `since` the time when its turn began; `clock` is JSON; `again` is the match of the same game with sides changed.
 """
 
 SEAT: Final = Table(
@@ -55,10 +60,12 @@ SEAT: Final = Table(
     Column("hash", String(64), nullable=False),
     Column("mail", Text),
     Column("mailed", Integer),
+    Column("seen", String(32)),
+    Column("open", String(32), index=True),
     UniqueConstraint("match", "role"),
 )
 """Access to seats: the hash of each link's secret; `mail` is the address for notifications, `mailed` the question of
-the last one.
+the last one, `seen` the time of the last visit; `open` says who may take a seat that nobody has yet.
 """
 
 ANSWER: Final = Table(
@@ -92,7 +99,7 @@ FORM: Final = Table(
     Column("cuts", Integer, nullable=False),
     Column("answers", Text, nullable=False),
 )
-"""Unsent answers of a side, with the numbers of answers and take-backs of the match at that time."""
+"""The sheet of a side (`SheetDraft`), JSON, with the numbers of answers and take-backs of the match at that time."""
 
 NOTE: Final = Table(
     "note",
@@ -105,6 +112,18 @@ NOTE: Final = Table(
     Column("is_public", Boolean, nullable=False),
 )
 """A referee's note after some number of answers, private or for everybody."""
+
+SAID: Final = Table(
+    "said",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", String(32), nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("channel", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""What a seat has said in a channel of the match."""
 
 TAKEN_BACK: Final = Table(
     "taken_back",

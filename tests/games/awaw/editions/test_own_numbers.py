@@ -1,11 +1,13 @@
 """An edition cites its own numbers: questions, events and refusals of a turn from a file in 2011, and as they are in 2018."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from flagplot import games
 from flagplot.cli.main import app
 from flagplot.games.awaw import editions
 from flagplot.table.controller import TableController
@@ -17,7 +19,13 @@ from tests.helpers.sea_line import SIX, FileTurn
 
 NUMBERS = {
     "awaw-2018": {"support": "22.163", "waves": "22.164", "inverted": "22.26", "no way": "22.23", "taken": "22.423A"},
-    "awaw-2003": {"support": "22.163", "waves": "22.164", "inverted": "22.26", "no way": "22.23", "taken": "22.423A"},
+    "awaw-2003": {
+        "support": "22.162",
+        "waves": "22.164",
+        "inverted": "22.26",
+        "no way": "awaw-2018:22.23",
+        "taken": "22.423A",
+    },
     "awaw-2011": {"support": "22.162", "waves": "22.163", "inverted": "22.25", "no way": "22.24", "taken": "22.422A"},
 }
 """Numbers of the same paragraphs in each printing."""
@@ -93,7 +101,11 @@ def test_letters_follow_and_named_editions_stay() -> None:
     assert edition.own_cites("22.2, 22.261, 22.551, awaw-2018:22.26") == "22.2, 22.261, 22.551, awaw-2018:22.26"
 
 
-PRINTED = {"awaw-2018": ("22.26", "22.23"), "awaw-2003": ("22.26", "22.23"), "awaw-2011": ("22.25", "22.24")}
+PRINTED = {
+    "awaw-2018": ("22.26", "22.23"),
+    "awaw-2003": ("22.26", "awaw-2018:22.23"),
+    "awaw-2011": ("22.25", "22.24"),
+}
 """Numbers of the paragraphs on inversion and on success, which `adjudicate`, and `plan` and `intercept`, cite."""
 
 
@@ -125,3 +137,72 @@ def test_plan_and_intercept_cite_the_numbers_of_the_edition(tmp_path: Path, edit
     assert number in attempt
     other = {numbers[1] for numbers in PRINTED.values()} - {PRINTED[edition][1]}
     assert not any(f"[{each}]" in report + attempt for each in other)
+
+
+CHANGED = re.compile(r"(?<![\w.:])22\.[12]\d*[A-Z]?(?:\.\d+)?(?!\w)")
+"""Numbers of the two sections that 2011 prints whole, without a prefix of another edition."""
+
+
+def foreign(text: str) -> set[str]:
+    """Numbers of 22.1 and 22.2 that 2011 does not print."""
+    return {cite for cite in CHANGED.findall(text) if not editions.load("awaw-2011").index.cited(cite)}
+
+
+@pytest.mark.parametrize("name", ["awaw", "awaw-turn"])
+def test_all_questions_refusals_and_events_cite_what_2011_prints(name: str) -> None:
+    """Strategic cards for interceptions alone are a rule of 2018, which 2011 never asks for."""
+    own = editions.load("awaw-2011").own_cites
+    game = games.kit(name).game.by(own)
+    cites = {question.name: f"{question.cites} {' '.join(question.steps.values())}" for question in game.asks.values()}
+    cites |= {reason.text: reason.cites for reason in game.reasons.values()}
+    cites |= {event.name: own(f"{event.cites} {event.text}") for event in game.events.values()}
+    wrong = {what: foreign(cite) for what, cite in cites.items() if foreign(cite)}
+    assert set(wrong) <= {"cards", "cards-shown"}
+
+
+@SECOND
+def test_plans_of_2011_cite_what_2011_prints(tmp_path: Path, second: bool) -> None:
+    """The legend of a plan, its report for a side and for the referee, its data."""
+    file = tmp_path / "turn.yaml"
+    file.write_text(sortie(tmp_path, "awaw-2011", second).setting.battle.text, encoding="utf-8")
+    shown = [
+        printed("plan", str(file), "--force", "Van", *more)
+        for more in ([], ["--referee", "--hexes"], ["--json"], ["--to", "D1"])
+    ]
+    assert all("[22.14D]" in report for report in shown[:2])
+    assert not foreign(" ".join(shown))
+
+
+def test_lists_of_procedures_and_rulings_cite_what_2011_prints() -> None:
+    """A borrowed ruling is shown with the edition whose paragraphs it names."""
+    assert not foreign(printed("adjudicate", "--edition", "awaw-2011"))
+    data = json.loads(printed("adjudicate", "--edition", "awaw-2011", "--json"))
+    assert not foreign(" ".join(cite for each in data for cite in each["cites"]))
+    assert "borrowed from: awaw-2018" in printed("rulings", "late-part", "--edition", "awaw-2011")
+    own = [line for line in printed("rulings", "--edition", "awaw-2011").splitlines() if "[" in line]
+    assert not foreign(" ".join(line.partition("[")[2] for line in own))
+
+
+SEARCH = {"awaw-2018": "22.451B", "awaw-2003": "48.51A", "awaw-2011": "22.451"}
+"""Where each edition prints the search die for codebreaking; the changes of 2011 leave its letter out."""
+
+
+@pytest.mark.rule("22.451B", "awaw-2011:22.451.B.1", "awaw-2003:table.22.45.dice.code")
+@EDITIONS
+def test_the_parts_of_a_search_cite_the_numbers_of_the_edition(edition: str) -> None:
+    """2011 prints aircraft under the letter that codebreaking has in 2018."""
+    told = " ".join(printed("fight", "midway-1942", "--seed", "5", "--edition", edition).split())
+    assert f"for codebreaking ({SEARCH[edition]})" in told
+    aircraft = {"awaw-2018": "22.451A", "awaw-2003": "22.4422", "awaw-2011": "22.451B"}[edition]
+    assert f"for squadrons that search ({aircraft})" in told
+
+
+@pytest.mark.parametrize("command", ["odds", "sensitivity"])
+def test_chances_of_2011_cite_what_2011_prints(tmp_path: Path, command: str) -> None:
+    """The headings of what is counted cite the paragraphs of the edition that is played."""
+    file = tmp_path / "turn.yaml"
+    file.write_text(sortie(tmp_path, "awaw-2011", False).setting.battle.text, encoding="utf-8")
+    more = {"odds": ["--full"], "sensitivity": ["--of", "settings"]}
+    shown = printed(command, str(file), "--edition", "awaw-2011", "-n", "20", *more[command])
+    assert "awaw-2011" in shown
+    assert not foreign(shown)

@@ -12,7 +12,7 @@ from flagplot.games.awaw.turn.words import asks
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
-from flagplot.table.setting import open_scenario
+from flagplot.table.setting import open_scenario, open_text
 from tests.helpers.pictures import check
 from tests.helpers.scenario_files import FOLDER, OPERATIONS
 
@@ -20,9 +20,12 @@ BISMARCK = FOLDER / "bismarck-1941.yaml"
 PEDESTAL = FOLDER / "pedestal-1942-operation.yaml"
 
 
-def started(file: Path, edition: str = "") -> Session:
-    """A turn at its first question."""
+def started(file: Path, edition: str = "", covert: bool = False) -> Session:
+    """A turn at its first question; a covert one discloses nothing of either side."""
     setting = open_scenario(file, edition)
+    if covert:
+        text = re.sub(r"(?m)^(  - name: .*)$", r"\1\n    disclosed: nothing", setting.battle.text)
+        setting = open_text(text, file.name, edition)
     return begin(setting, read_doctrines("", setting), 4)
 
 
@@ -62,8 +65,8 @@ def test_every_edition_has_its_map(edition: str) -> None:
 
 @pytest.mark.rule("22.12-b", "22.15A-b")
 def test_a_side_sees_its_forces_and_what_was_announced() -> None:
-    """The other side's forces are in no picture, its voyage is."""
-    session = started(BISMARCK)
+    """The other side's forces are in no picture where the file discloses nothing, its voyage is."""
+    session = started(BISMARCK, covert=True)
     before = drawn(session, 1).text()
     assert "Battle Cruiser Force" in before and "Luetjens" not in before and "Raid from" not in before
     until(session, asks.INTERCEPT_HEX)

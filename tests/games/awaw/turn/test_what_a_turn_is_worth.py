@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.counting import COUNTING, DONE, INTERCEPTORS, OPERATIONS
+from flagplot.games.awaw.turn.counting import COUNTING, INTERCEPTORS
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.losses import factors_of
 from flagplot.odds.play import notes_of
@@ -39,15 +39,11 @@ def noted(turn: FileTurn, **answers: Answer) -> list[list[int]]:
 
 
 def worth(turn: FileTurn, **answers: Answer) -> float:
-    """Play on to the end: by what is noted of it and of the events as they come, and the same by what is counted."""
-    start, notes, s = turn.setting.battle.situation, noted(turn, **answers), turn.s
-    row = [0] * COUNTING.columns
-    COUNTING.note(start, s, 0, row)
-    counted = [((OPERATIONS, (s.mover, "Mission"), DONE), 1)] if turn.events("activity-done") else []
-    assert COUNTING.judge is not None and COUNTING.objective is not None
-    found = COUNTING.judge(start)(row, notes)
-    assert found == COUNTING.objective(start, turn.names, row, counted)
-    return found
+    """Play on to the end: what it was worth to the side listed first."""
+    turn.play(**answers)  # type: ignore[arg-type]
+    start, row = turn.setting.battle.situation, [0] * COUNTING.columns
+    COUNTING.note(start, turn.s, 0, row)
+    return COUNTING.aimed(start).value(start, row)
 
 
 @ORDERS

@@ -38,6 +38,7 @@ def advise(
     budget: Budget = "",
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",
+    goal: options.Goal = None,
     json: options.Json = False,
     png: Picture = None,
 ) -> None:
@@ -61,6 +62,7 @@ def advise(
         budget=budget,
         seed=options.read_seed(seed) or 0,
         doctrine=doctrine,
+        goal=goal or (),
         watch=Ticker("games"),
     )
     _show(told, json, png)
@@ -70,6 +72,7 @@ def review(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.", show_default=False)],
     seat: Seat = "",
     budget: Each = "",
+    goal: options.Goal = None,
     json: options.Json = False,
     png: Picture = None,
 ) -> None:
@@ -85,7 +88,7 @@ def review(
     """  # noqa: D301
     if png is not None:
         check_name(png)
-    _show(looked(record, seat=seat, budget=budget, watch=Ticker("questions")), json, png)
+    _show(looked(record, seat=seat, budget=budget, goal=goal or (), watch=Ticker("questions")), json, png)
 
 
 def _show(told: Chances, json: bool, png: Path | None) -> None:

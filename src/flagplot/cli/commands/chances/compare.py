@@ -38,7 +38,7 @@ def compare(
     \b
     Examples:
       flagplot compare coral-sea-1942 --editions NAME,NAME
-      flagplot compare denmark-strait-1941 --cell naval-attack:4:7=2
+      flagplot compare denmark-strait-1941 --cell "naval-attack:FF 4:7=2"
     """  # noqa: D301
     number = options.chosen_seed(seed)
     found = compared(

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from flagplot import games
 from flagplot.api.chances.luck import luck as found
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, tell
@@ -13,6 +12,7 @@ from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.odds.told.curve import curve
 from flagplot.table import record_file
+from flagplot.table.setting import open_record
 
 
 def luck(
@@ -21,6 +21,7 @@ def luck(
         int, typer.Option("-n", "--battles", metavar="N", help="Continuations of each position.", show_default=False)
     ] = 0,
     doctrine: options.Doctrine = "",
+    goal: options.Goal = None,
     seed: options.Seed = None,
     json: options.Json = False,
     png: Annotated[Path | None, typer.Option("--png", metavar="FILE", help="Draw it as a curve: .png or .svg.")] = None,
@@ -34,12 +35,13 @@ def luck(
         record,
         battles=battles,
         doctrine=doctrine,
+        goal=goal or (),
         seed=number,
         threads=threads,
         watch=Ticker("games"),
     )
     if png is not None:
-        kit = games.kit(record_file.read(record).header.get("game", games.names()[0]))
+        kit = open_record(record_file.read(record)).kit
         write(curve(told.data, kit.counting, kit.titled), png)
     tell(told, json)
     if png is not None:

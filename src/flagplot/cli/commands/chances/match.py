@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.chances.match import GAMES
+from flagplot.api.chances.match import GAMES, ROUNDS
 from flagplot.api.chances.match import match as found
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Picture, Threads, tell
@@ -34,6 +34,10 @@ def match(
     battles: Annotated[int, typer.Option("-n", "--games", metavar="N", help="Games, two a pair.")] = GAMES,
     players: From = None,
     edition: options.EditionName = "",
+    goal: options.Goal = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", help="Break battles off after N rounds; 0 for never.")
+    ] = ROUNDS,
     seed: options.Seed = None,
     json: options.Json = False,
     png: Picture = None,
@@ -58,6 +62,8 @@ def match(
         battles=battles,
         players=players or (),
         edition=edition,
+        goal=goal or (),
+        rounds=rounds,
         seed=number,
         threads=threads,
         watch=Ticker("games"),

@@ -69,6 +69,7 @@ def odds(
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
     ruling: options.Rulings = None,
+    goal: options.Goal = None,
     seed: options.Seed = None,
     json: options.Json = False,
     png: Picture = None,
@@ -92,7 +93,7 @@ def odds(
       flagplot odds scenarios/midway-1942.yaml -n 1000000 --seed 1 --part 3/100 --json > 3.json
     """  # noqa: D301
     number = options.chosen_seed(seed)
-    setting = options.opened(file, edition, ruling)
+    setting = options.opened(file, edition, ruling, goal)
     check_pictures(setting, png, map)
     told = found(
         setting,

@@ -1,18 +1,19 @@
 """`flagplot scenarios`: those that come with the program, what one is about, and a copy to be changed."""
 
 import json as json_text
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
+from flagplot.blocks import Paragraph
 from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import BundledScenario, find, like, shipped
+from flagplot.table.telling.bundled import about, listing
 
 if TYPE_CHECKING:
     from flagplot.core.offers.composing import Composer, ComposeRequest
@@ -29,7 +30,7 @@ def command(
     ] = "",
     json: Json = False,
 ) -> None:
-    """List the bundled scenarios, or describe one.
+    """List the bundled scenarios by region, or describe one: story, history, odds, sources.
 
     \b
     Examples:
@@ -39,12 +40,10 @@ def command(
       flagplot new mine.yaml --like midway-1942      a copy to change, with each field explained
     """  # noqa: D301
     if not name:
-        found = shipped()
         if json:
-            typer.echo(json_text.dumps([as_data(each) for each in found], indent=1, ensure_ascii=False))
+            typer.echo(json_text.dumps([as_data(each) for each in shipped()], indent=1, ensure_ascii=False))
         else:
-            rows = tuple((each.name, each.kind, each.word("date")[:4], each.title) for each in found)
-            show([Table(rows, ("name", "kind", "year", "title"), left=(0, 1, 2, 3))])
+            show([*listing()])
         return
     one = named(name)
     if json:
@@ -65,25 +64,13 @@ def named(name: str) -> BundledScenario:
 
 def as_data(one: BundledScenario) -> dict[str, object]:
     """What the list says of one."""
-    return {"name": one.name, "kind": one.kind, "date": one.word("date"), "title": one.title}
-
-
-def about(one: BundledScenario) -> Iterator[Block]:
-    """Its title, its story, what happened and where that was taken from."""
-    date = f", {one.word('date')}" if one.word("date") else ""
-    yield Paragraph(f"{one.title}{date}", style="bold")
-    yield Paragraph(f"{one.name}: a file of kind {one.kind}", style="dim")
-    if one.word("story"):
-        yield Gap()
-        yield from (Paragraph(" ".join(part.split()), hanging_indent=False) for part in one.word("story").split("\n\n"))
-    history = one.data.get("history")
-    if isinstance(history, dict):
-        yield from (Gap(), Heading("What happened"))
-        yield Entries(tuple((str(key), " ".join(str(value).split())) for key, value in history.items()))
-    sources = one.data.get("sources")
-    if isinstance(sources, list):
-        yield from (Gap(), Heading("Sources"))
-        yield from (Paragraph(str(source)) for source in sources)
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "date": one.word("date"),
+        "region": one.word("region"),
+        "title": one.title,
+    }
 
 
 Sides = Annotated[

@@ -8,7 +8,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from flagplot.api import after_action
 from flagplot.api import play as api
 from flagplot.api.play import GameReport
 from flagplot.blocks import BRIEF, FULL, USUAL
@@ -55,6 +54,8 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
         number = options.secret_seed()
     setting.reader(how.view)  # faults are reported before anything is played or written
     if report is not None:
+        from flagplot.api import after_action  # which loads odds and pictures
+
         after_action.check_name(report)
     given = options.read_dice(how.dice)
     if how.record:

@@ -16,6 +16,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import Procedure, find
 from flagplot.table.adjudication import Book, OpenEditions, adjudicate
 from flagplot.table.setting import read_rulings
@@ -84,9 +85,11 @@ def command(
 
 def _list(book: Book, procedures: Sequence[Procedure], as_json: bool, in_full: bool) -> None:
     if as_json:
-        typer.echo(json.dumps([entry(procedure, book.rulings_of(procedure)) for procedure in procedures], indent=1))
+        found = [own_data(book.edition, entry(procedure, book.rulings_of(procedure))) for procedure in procedures]
+        typer.echo(json.dumps(found, indent=1))
     else:
-        show(described(procedures[0], book.rulings_of(procedures[0])) if in_full else listed(procedures))
+        blocks = described(procedures[0], book.rulings_of(procedures[0])) if in_full else listed(procedures)
+        show(own_blocks(book.edition, blocks))
 
 
 def _fields(given: list[str]) -> dict[str, object]:

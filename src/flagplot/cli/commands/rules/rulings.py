@@ -47,6 +47,6 @@ def command(
     elif markdown:
         typer.echo(text.as_markdown(opened.name, rulings))
     elif name:
-        show(parted([list(text.in_full(ruling)) for ruling in rulings]))
+        show(parted([list(text.in_full(opened, ruling)) for ruling in rulings]))
     else:
         show(text.listed(rulings) if opened.base is None else text.listed_with_base(opened))

@@ -9,30 +9,47 @@ from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Why, app, side_of, tell
 from flagplot.core.errors import FlagplotError
 from flagplot.season import begin as beginning
-from flagplot.season import stage
+from flagplot.season import by_hand, stage
 from flagplot.season.announcing import announce_file
-from flagplot.season.by_hand import changed
 from flagplot.season.journal import edited, enter, undo
 from flagplot.season.ledger import read
 from flagplot.season.lock import locked
+
+FAIR = "fair"
 
 
 @app.command("new")
 def new(
     file: Annotated[Path, typer.Argument(metavar="SEASON", help="The file to write.", show_default=False)],
-    source: Annotated[str, typer.Option("--from", metavar="FILE", help="An operation file, a name, or a .csv table.")],
+    source: Annotated[
+        str,
+        typer.Option("--from", metavar="FILE", help="An operation file, a name of `season fleets`, or a .csv table."),
+    ] = "",
+    fleet: Annotated[
+        list[str] | None,
+        typer.Option("--fleet", metavar="SIDE=FLEET", help="A fleet of `season fleets`; once for each fleet."),
+    ] = None,
     turn: Annotated[str, typer.Option("--turn", metavar="NAME", help="First game turn, such as Summer 1941.")] = "",
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Name of the season.")] = "",
+    dice: Annotated[str, typer.Option("--dice", metavar="fair", help="Commit to the dice of all stages.")] = "",
+    number: Annotated[
+        list[str] | None,
+        typer.Option("--number", metavar="SIDE=N", help="A side's number for fair dice; else one is drawn."),
+    ] = None,
     json: options.Json = False,
 ) -> None:
-    """Begin a season from an operation file, one that comes with the program, or a table of ships.
+    """Begin a season from an operation file, from fleets by name, or from a table of ships.
 
     \b
     Examples:
       flagplot season new rhine.season --from bismarck-1941
       flagplot season new med.season --from matapan-1941-operation --turn "Spring 1941"
+      flagplot season new sea.season --fleet "Germany=Kriegsmarine 1941" --fleet "Britain=Home Fleet 1941"
     """  # noqa: D301
-    ledger = beginning.begin(file, source, {"turn": turn, "title": title})
+    if dice not in ("", FAIR) or (number and not dice):
+        raise FlagplotError(f"{dice or 'no dice'!r} has no numbers of sides", field="--dice", expected="--dice fair")
+    numbers = (number or []) if dice else None
+    ledger = beginning.begin(file, source, {"turn": turn, "title": title}, fleet or [], numbers)
     ledger.write()
     tell(ledger, ledger.journal[-1], json)
 
@@ -94,15 +111,44 @@ def go(
 
     with locked(file):
         ledger = read(file)
-        number = options.read_seed(seed)
-        if number is None:
-            number = options.secret_seed()
+        number = stage.seed_of(ledger, options.read_seed(seed))
         if dice is None:
             entry = stage.go(ledger, number, doctrine, orders or [])
         else:
-            session = stage.prepared(ledger, number, doctrine, orders or [])
+            session = stage.prepared(ledger, number, doctrine, orders or [], typed=True)
             throw(session, dice, None if seed is None else number)
             entry = stage.taken(ledger, session, number)
+    tell(ledger, entry, json)
+
+
+@app.command("harbor")
+def harbor(
+    file: File,
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="The carrier, or the row of submarines.")],
+    port: Annotated[str, typer.Option("--port", metavar="NAME", help="The port that is attacked.")],
+    target: Annotated[list[str], typer.Option("--target", metavar="SHIP", help="A ship there; once for each target.")],
+    given: Annotated[
+        list[str] | None,
+        typer.Option("--given", metavar="KEY=N", help="A number that no book has, such as air-defence=3 or level=2."),
+    ] = None,
+    dice: Annotated[str, typer.Option("--dice", metavar="FACES", help="The dice as thrown, such as 3,4,6.")] = "",
+    seed: options.Seed = None,
+    json: options.Json = False,
+) -> None:
+    """Attack ships in port before the movement stage; hits, losses and the carrier's inversion go into the books.
+
+    \b
+    Example:
+      flagplot season harbor two.season --by Eagle --port Taranto --target Littorio --given air-defence=2 --dice 3,4,6
+    """  # noqa: D301
+    with locked(file):
+        ledger = read(file)
+        numbers = by_hand.numbers(given or [], ledger.rules.harbor_inputs)
+        number = stage.seed_of(ledger, options.read_seed(seed))
+        roll = by_hand.faces(dice) if dice else number
+        change = ledger.rules.harbor(ledger.books, by, port, target, numbers, roll)
+        entry = enter(ledger, "harbor", change, seed=None if dice else number)
+        ledger.write()
     tell(ledger, entry, json)
 
 
@@ -147,7 +193,7 @@ def set_(
         if as_edited:
             entry = edited(ledger, why)
         else:
-            entry = enter(ledger, "set", changed(ledger, changes or []), why=why)
+            entry = enter(ledger, "set", by_hand.changed(ledger, changes or []), why=why)
         ledger.write()
     tell(ledger, entry, json)
 

@@ -10,12 +10,12 @@ from flagplot.api.pictures import MAP, draw_board
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.season.shared import File, Picture, app, put, side_of
+from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.picture import check_name, write
 from flagplot.files.text import file_text
 from flagplot.season import begin as beginning
-from flagplot.season import verify
+from flagplot.season import fair, verify
 from flagplot.season.journal import life
 from flagplot.season.ledger import read
 from flagplot.season.letters import map_text
@@ -33,6 +33,7 @@ def status(
         Path | None,
         typer.Option("--map", metavar="OUT", help="Draw the map too, as the reader may know it: .svg or .png."),
     ] = None,
+    theatre: Theatre = "",
     json: options.Json = False,
 ) -> None:
     """Print the fleets by port, inverted units, squadrons and yards; with --view those of one side.
@@ -47,7 +48,8 @@ def status(
     blocks, data = ledger.rules.status(ledger.books, side)
     if map is not None:
         check_name(map)
-        write(draw_board(open_text(map_text(ledger), "season"), view=side or None, what=MAP), map)
+        text = map_text(ledger, theatre_of(ledger, theatre))
+        write(draw_board(open_text(text, "season"), view=side or None, what=MAP), map)
         typer.echo(f"drawn: {map}", err=True)
     put(blocks, data, json, ledger)
 
@@ -56,6 +58,7 @@ def status(
 def export(
     file: File,
     to: Annotated[Path | None, typer.Option("--to", metavar="OUT", help="Write it there; else it is printed.")] = None,
+    theatre: Theatre = "",
     force: options.Force = False,
 ) -> None:
     """Print or write an operation file of the present moment, for `flagplot turn`, `odds`, `plan` and all the others.
@@ -65,7 +68,7 @@ def export(
       flagplot season export rhine.season --to now.yaml
     """  # noqa: D301
     ledger = read(file)
-    text = ledger.rules.export(ledger.books)
+    text = ledger.rules.export(ledger.books, theatre_of(ledger, theatre))
     if to is None:
         typer.echo(text, nl=False)
         return
@@ -139,6 +142,44 @@ def check(
     ledger = read(file)
     lines = verify.check(ledger)
     put([Paragraph(line) for line in lines], {"file": str(file), "checked": lines}, json, ledger)
+
+
+@app.command("verify")
+def verify_(
+    file: File,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Print the secret of fair dice, after the season.")] = False,
+    json: options.Json = False,
+) -> None:
+    """Verify a season as one record: every entry, every record played again, every fair die; an alteration is named.
+
+    \b
+    Example:
+      flagplot season verify rhine.season
+    """  # noqa: D301
+    ledger = read(file)
+    lines = verify.check(ledger)
+    if reveal and fair.is_fair(ledger.books):
+        lines.append(f"The secret of the dice is {fair.secret_of(ledger).hex()}.")
+    put([Paragraph(line) for line in lines], {"file": str(file), "checked": lines}, json, ledger)
+
+
+@app.command("fleets")
+def fleets(
+    name: Annotated[str, typer.Argument(metavar="[FLEET]", help="One fleet, ship by ship.", show_default=False)] = "",
+    json: options.Json = False,
+) -> None:
+    """List the named fleets with their sources; of one, every ship with what the formula makes of her.
+
+    \b
+    Examples:
+      flagplot season fleets
+      flagplot season fleets "Home Fleet 1941"
+    """  # noqa: D301
+    blocks, data = beginning.usual_rules().fleets(name)
+    if json:
+        typer.echo(json_text.dumps(data, ensure_ascii=False))
+    else:
+        show(blocks)
 
 
 @app.command("letters")

@@ -6,9 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from flagplot import games
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.season.ledger import Ledger
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -16,6 +18,9 @@ File = Annotated[Path, typer.Argument(metavar="SEASON", help="The file of the se
 Picture = Annotated[
     Path | None,
     typer.Option("-o", "--out", metavar="OUT", help="Draw it too: a .svg or .png file.", show_default=False),
+]
+Theatre = Annotated[
+    str, typer.Option("--theatre", metavar="NAME", help="The theatre, if there are several; else the next one.")
 ]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the journal.")]
 
@@ -51,6 +56,15 @@ def side_of(ledger: Ledger, name: str | None) -> str:
     return found
 
 
+def theatre_of(ledger: Ledger, name: str) -> str:
+    """The theatre that is meant; empty for the one that is played next."""
+    known = {each.casefold(): each for each in ledger.rules.theatres(ledger.books) if each}
+    if name and name.casefold() not in known:
+        expected = one_of(known.values()) if known else "no theatre: the season has one map"
+        raise FlagplotError(f"{name!r} is not a theatre", field="--theatre", expected=expected)
+    return known.get(name.casefold(), "")
+
+
 def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
     """Print an entry of the journal, and the next step."""
     blocks: list[Block] = [Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")]
@@ -71,4 +85,5 @@ def put(blocks: list[Block], data: dict[str, Any], json: bool, ledger: Ledger) -
     if json:
         typer.echo(json_text.dumps(data, ensure_ascii=False))
     else:
-        show(blocks, tuple(ledger.books["sides"]))
+        edition = games.open_edition(str(ledger.books["edition"]))
+        show(own_blocks(edition, blocks), tuple(ledger.books["sides"]))

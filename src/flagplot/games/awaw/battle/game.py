@@ -99,5 +99,5 @@ GAME = Game(
     known_of,
     NAMING,
     look=look,
-    forms=asks.FORMS,
+    sheets=asks.SHEETS,
 )

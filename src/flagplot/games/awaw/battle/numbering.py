@@ -20,7 +20,7 @@ copy_group = copier(
     "group",
     {
         "enters": "a group that moves is there already",
-        "surplus_of": "it names the row of a force that holds no group any more",
+        "surplus_of": "it names the row of a force, that holds no group any more",
         "fixed_number": "it has its number",
         "chosen_number": "its row is its number",
     },

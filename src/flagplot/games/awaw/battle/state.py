@@ -129,6 +129,8 @@ class BattleState(State):
         list[int], _side(0, 1, PUBLIC, public_alias="withdrew_told", public_alias_while="is_withdrawal")
     ]
     """1 for a side that has withdrawn altogether; while it declares, 1 as long as it may yet (22.71A)."""
+    cargo_lost: Annotated[list[int], _side(0, 60 * terms.GROUPS, NOBODY)]
+    """Cargo of the side that was lost with the ships that carried it (22.82)."""
     supply_goes_on: Annotated[list[int], _side(0, 1, PUBLIC)]
     supply_line_disrupted: Annotated[list[int], _side(0, 1, PUBLIC)]
     """1 once a sea supply line of the side that came without guards is disrupted (22.9434)."""

@@ -7,9 +7,9 @@ choices: which group has which number (also where the scenario prescribes it), t
 from typing import Final
 
 from flagplot.core.offers.belief import Belief
-from flagplot.games.awaw.belief.briefing import brief, brief_of_turn, starts, starts_of_turn
+from flagplot.games.awaw.belief.briefing import brief, brief_of_turn, starts, starts_of_turn, without_numbers
 from flagplot.games.awaw.belief.evidence import allowed, allowed_in_turn
 
-BELIEF: Final = Belief(brief, starts, allowed)
+BELIEF: Final = Belief(brief, starts, allowed, without_numbers)
 TURN_BELIEF: Final = Belief(brief_of_turn, starts_of_turn, allowed_in_turn)
 """A naval turn's scenario is open too by default, with the plans from which the moving player chooses."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.dice import below
 from flagplot.core.errors import NoWorldFound
@@ -98,6 +98,14 @@ def brief(start: BattleState, seat: int, level: str) -> BattleState:
     if level != ALL:
         divided(briefing, foe).alike(briefing)
     return briefing
+
+
+def without_numbers(data: dict[str, Any], seat: int) -> dict[str, Any]:
+    """A scenario's data without the numbers that it prescribes for groups of the other side of a seat (22.423B)."""
+    sides = [dict(side) for side in data["sides"]]
+    foe = sides[1 - seat]
+    foe["forces"] = [{name: value for name, value in force.items() if name != "number"} for force in foe["forces"]]
+    return {**data, "sides": sides}
 
 
 def starts(briefing: BattleState, seat: int, level: str, ahead: FutureViews) -> Iterator[tuple[BattleState, float]]:

@@ -133,6 +133,13 @@ def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -
     yield from ships.submarines(seen, teller, picks, side)
     yield from air.bases(seen, teller, picks, side)
     yield from ships.lost(seen, teller, side)
+    yield from open_card(seen.seat, teller.open_forces, side)
+
+
+def open_card(reader: int, found: tuple[tuple[str, ...], tuple[str, ...]], side: int) -> Iterator[Card]:
+    """What the scenario discloses of a side to the other: its order of battle at the beginning (22.423A)."""
+    if reader == 1 - side and found[side]:
+        yield Card("", "Open to you, its forces at the beginning", notes=found[side])
 
 
 def notes(seen: Look, side: int) -> tuple[str, ...]:

@@ -95,11 +95,11 @@ def column(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) ->
         *voyages(seen, teller, picks, side),
         *meetings(seen, teller, picks, side),
         *forces(seen, teller, picks, side),
+        *aircraft(seen, teller, side),
+        *battle.open_card(seen.seat, teller.open_forces, side),
     )
     notes = () if seen.is_open(side) else ("Only its announcements are visible",)
-    return Column(
-        teller.roster.sides[side], f"{you}{role}", SIDES[side], (*cards, *aircraft(seen, teller, side)), notes
-    )
+    return Column(teller.roster.sides[side], f"{you}{role}", SIDES[side], cards, notes)
 
 
 def voyages(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks, side: int) -> Iterator[Card]:

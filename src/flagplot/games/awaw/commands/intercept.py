@@ -13,7 +13,7 @@ from flagplot.core.offers.plan import Voyage
 from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find
-from flagplot.games.awaw import bound, editions
+from flagplot.games.awaw import editions, procedures
 from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, as_data, told
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.words import ACTIVITIES
@@ -102,7 +102,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: RulingOption, activ
             raise FlagplotError(f"{word!r} gives no field", expected="field=value, such as distance=9")
         fields[name] = _folded(value) if name == "activity" else value
     rules = editions.load(wanted(edition, editions.load().name)).with_rulings(ruling)
-    procedure = find(bound.catalogue_of(rules), PROCEDURE)
+    procedure = find(procedures.catalogue_of(rules), PROCEDURE)
     t = procedure.figures(rules, editions.fill(rules))
     assert isinstance(t, InterceptionTables)
     given = procedure.take(t, fields).inputs

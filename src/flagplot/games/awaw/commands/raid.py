@@ -16,7 +16,7 @@ from flagplot.core.printed.edition import Edition as Rules
 from flagplot.core.procedures.adjudicated import as_data, told
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.files import whole
-from flagplot.games.awaw import bound, editions
+from flagplot.games.awaw import editions, procedures
 from flagplot.games.awaw.chapters.raiding.battle import raid_battle, there
 from flagplot.games.awaw.chapters.raiding.raiders import Engaging
 from flagplot.games.awaw.files.model import Ship
@@ -94,7 +94,7 @@ def _cases(rules: Rules, given: Raid, rolled: DiceOption) -> list[Case]:
 
 
 def _case(rules: Rules, name: str, fields: dict[str, object]) -> Case:
-    procedure = find(bound.catalogue_of(rules), name)
+    procedure = find(procedures.catalogue_of(rules), name)
     own = _rules_of(procedure, rules)
     return procedure.take(procedure.figures(own, editions.fill(own)), fields)
 

@@ -22,6 +22,7 @@ _ROLLS = range(2, 13)
 REPEATED_STRIKE: Final = "each earlier air strike on the group in the same round"
 
 
+@cache
 def names() -> dict[str, Path]:
     """List the editions present, by name, with their folders."""
     return editions_in(_FOLDER)

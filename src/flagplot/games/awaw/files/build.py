@@ -1,9 +1,11 @@
 """From a scenario to the situation that its battle starts from, with the names of its rows (22.41)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
+from flagplot.files.part import weights_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
@@ -35,6 +37,8 @@ class Battle:
     date: str = ""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its force to the other."""
+    goal: Mapping[str, float] = field(default_factory=dict)
+    """The weights that the file sets for what the battle is fought for."""
 
     def told_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in words; empty for full disclosure."""
@@ -92,6 +96,7 @@ def build(scenario: Scenario) -> Battle:
         title=scenario.title,
         edition=scenario.edition,
         rulings=dict(scenario.rulings),
+        goal=weights_of(scenario.goal),
         situation=draft.situation,
         roster=_roster(draft, scenario),
         text=scenario.text,

@@ -1,7 +1,7 @@
 """What the rules ask of one side and what a battle can hold of it (22.12, 22.24B, 22.35, 22.423A, 22.63)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flagplot.core.errors import one_of
 from flagplot.files.problem import Problem
@@ -9,9 +9,11 @@ from flagplot.files.shared import twins
 from flagplot.games.awaw.files import measure
 from flagplot.games.awaw.files.check_force import Faults, force_faults
 from flagplot.games.awaw.files.model import Base, Force, Side
-from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.shared import terms
+
+if TYPE_CHECKING:
+    from flagplot.games.awaw.files.operation.model import Fleet
 
 
 def side_faults(side: Side, raid: bool) -> Faults:
@@ -30,7 +32,7 @@ def side_twins(side: Side, raid: bool) -> Faults:
     yield from ship_twins(side.name, side.forces)
 
 
-def ship_twins(name: str, forces: Sequence[Force | Fleet]) -> Faults:
+def ship_twins(name: str, forces: "Sequence[Force | Fleet]") -> Faults:
     """Check that a named ship is in one force only."""
     ships = (
         (("forces", i, "ships", j, "name"), ship.name)

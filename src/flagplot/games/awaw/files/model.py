@@ -2,9 +2,9 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field
 
-from flagplot.files.part import FileSection, History, Name, Text
+from flagplot.files.part import FileSection, Name, ScenarioFile, Weight
 from flagplot.games.awaw.files.words import ALSO_CALLED, ForceRole, Kind, Mission, Nation, Role, Squadron, Theatre
 from flagplot.games.awaw.shared import terms
 
@@ -196,28 +196,33 @@ class Side(FileSection):
     ports: list[Port] = Field(default=[], max_length=terms.PORTS, description="Its ports, the usual one first.")
 
 
-class Scenario(FileSection):
+class Goals(FileSection):
+    """What the battle is fought for: the weight of each goal; one that is left out has its usual weight."""
+
+    win: Weight | None = Field(
+        None,
+        description="Winning the battle, so that the activity goes on or is stopped (22.72, 22.81A); 1 if left out.",
+    )
+    factors: Weight | None = Field(None, description="All naval factors of both sides (22.61A); 0.1 if left out.")
+    cargo: Weight | None = Field(
+        None, description="All cargo: landed, less what is lost (22.82); 1 if left out and there is any."
+    )
+    transports: Weight | None = Field(
+        None, description="All transports; 1 if left out and raiders attack in an SW box (22.35)."
+    )
+
+
+class Scenario(ScenarioFile):
     """A naval battle of A World at War, from a file."""
 
     also_called: ClassVar = ALSO_CALLED
 
     flagplot: Literal["battle"] = Field(description="The kind of scenario.")
-    title: Name = Field(description="Name of the battle.")
-    date: Name | None = Field(None, description="Year, month and day, quoted.")
     edition: Name = Field("awaw-2018", description="Edition of the rules.")
     theatre: Theatre = Field(description="Where it is fought; it sets the pace of late forces (22.24B).")
     raiders: bool = Field(False, description="True for a battle with raiders in an SW box (22.35).")
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )
-    story: Text = Field("", description="The stakes and the events, in your own words.")
-    history: History | None = Field(None, description="What happened, for comparison.")
-    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
-    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
     sides: list[Side] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
-    _text: str = PrivateAttr("")
-
-    @property
-    def text(self) -> str:
-        """The file as it was read, comments included."""
-        return self._text

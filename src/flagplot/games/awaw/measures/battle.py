@@ -5,7 +5,6 @@ from typing import Final
 
 from flagplot.core.offers.measure import (
     ROWS,
-    WIN,
     AheadMeasure,
     Data,
     DeliveryMeasure,
@@ -14,7 +13,7 @@ from flagplot.core.offers.measure import (
     LeftMeasure,
     MeasureInput,
     MeasureSet,
-    Payoff,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -22,6 +21,7 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
+from flagplot.core.offers.payoff import WIN, Key, Payoff, Reads, together
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.measures import outcome
 from flagplot.games.awaw.measures.outcome import cargo_aboard, note, note_fates
@@ -43,6 +43,12 @@ def named(start: BattleState, side: int) -> int:
     """Named ships of a side at the start."""
     rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
     return sum(start.count[u] for u in rows if is_named(start.kind[u]))
+
+
+def transports(start: BattleState, side: int) -> int:
+    """Transports of a side at the start."""
+    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
+    return sum(start.count[u] for u in rows if start.kind[u] == terms.TRANSPORT)
 
 
 def is_one(row: Mapping[str, str]) -> bool:
@@ -88,6 +94,7 @@ MEASURES: Final = (
         "22.72",
         means="To win is to stay: the other side withdraws, evades or has no undamaged ship left. Losses do not count [22.72].",
     ),
+    PurposeMeasure("purpose", "What it is fought for", "22.72, 22.82, 22.35"),
     LeftMeasure("carriers_left", "Fast carriers left", left=carriers_left),
     AheadMeasure("ahead", "Ahead in naval factors sunk", "22.61A", of=EXCHANGE),
     EndingMeasure("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
@@ -102,6 +109,8 @@ MEASURES: Final = (
         exchange=EXCHANGE,
     ),
     SideMeasure("named_lost", ""),
+    SideMeasure("transports_lost", ""),
+    SideMeasure("cargo_lost", ""),
     RowMeasure(
         "ships",
         "Ships: chance of a named one, mean number of light ones",
@@ -134,33 +143,65 @@ PAYOFFS: Final = (
     ),
     Payoff(
         "cargo",
-        "cargo that {0} delivers beyond {1}",
-        ("delivered_beyond",),
+        "cargo that {0} delivers, less what it loses, beyond {1}",
+        ("cargo_gained",),
         lambda start: float(max(1, sum(start.cargo))),
         0.5,
         unit="Cargo",
     ),
+    Payoff(
+        "transports",
+        "transports that {1} loses beyond {0}",
+        ("transport_exchange",),
+        lambda start: float(max(1, transports(start, 0) + transports(start, 1))),
+        0.5,
+        unit="Transports",
+    ),
 )
+
+STAKES: Final = ("win", "factors", "cargo", "transports")
+FACTORS: Final = 0.1
+"""The weight of all naval factors of both sides, where winning the battle counts 1."""
+
+
+def purpose(start: BattleState) -> dict[str, float]:
+    """What a battle is fought for, by the activities that were met.
+
+    To win it, so that the activity goes on or is stopped: a bombardment, a base change, a supply line (22.72, 22.81A). As
+    much for the cargo that an activity carries (22.82), or in an SW box for the transports that raiders are after (22.35).
+    The ships themselves count little.
+    """
+    cargo, raided = sum(start.cargo) > 0, start.raid == 1
+    return {"win": 1.0, "factors": FACTORS, "cargo": 1.0 * cargo, "transports": 1.0 * raided}
+
+
+COUNTED: Final[dict[Key, Reads]] = {
+    ("winner",): column(outcome.WINNER),
+    ("ended",): column(outcome.ENDED),
+    ("rounds",): column(outcome.ROUNDS),
+    ("winner_by_round",): lambda row: (row[outcome.ROUNDS], row[outcome.WINNER]),
+    **of_sides("factors_lost", outcome.LOST),
+    **of_sides("named_lost", outcome.NAMED),
+    **of_sides("cargo", outcome.CARGO),
+    **of_sides("delivered", outcome.DELIVERED),
+    **of_sides("cargo_lost", outcome.CARGO_LOST),
+    **of_sides("transports_lost", outcome.TRANSPORTS),
+    (EXCHANGE,): beyond(outcome.LOST + 1, outcome.LOST),
+    ("named_exchange",): beyond(outcome.NAMED + 1, outcome.NAMED),
+    ("transport_exchange",): beyond(outcome.TRANSPORTS + 1, outcome.TRANSPORTS),
+    ("cargo_gained",): lambda row: (
+        row[outcome.DELIVERED] - row[outcome.CARGO_LOST] - row[outcome.DELIVERED + 1] + row[outcome.CARGO_LOST + 1]
+    ),
+}
 
 COUNTING: Final = MeasureSet(
     measures=MEASURES,
     columns=outcome.COLUMNS,
     note=note,
-    counted={
-        ("winner",): column(outcome.WINNER),
-        ("ended",): column(outcome.ENDED),
-        ("rounds",): column(outcome.ROUNDS),
-        ("winner_by_round",): lambda row: (row[outcome.ROUNDS], row[outcome.WINNER]),
-        **of_sides("factors_lost", outcome.LOST),
-        **of_sides("named_lost", outcome.NAMED),
-        **of_sides("cargo", outcome.CARGO),
-        **of_sides("delivered", outcome.DELIVERED),
-        (EXCHANGE,): beyond(outcome.LOST + 1, outcome.LOST),
-        ("named_exchange",): beyond(outcome.NAMED + 1, outcome.NAMED),
-        ("delivered_beyond",): beyond(outcome.DELIVERED, outcome.DELIVERED + 1),
-    },
+    counted=together(COUNTED, [payoff for payoff in PAYOFFS if payoff.name in STAKES]),
     payoffs=PAYOFFS,
-    stakes=("win", "factors"),
+    stakes=STAKES,
+    purpose=purpose,
     rows=UNITS,
     fates=outcome.FATES,
     note_rows=note_fates,

@@ -33,7 +33,10 @@ LOST: Final = 3
 CARGO: Final = 5
 DELIVERED: Final = 7
 NAMED: Final = 9
-COLUMNS: Final = 11
+CARGO_LOST: Final = 11
+TRANSPORTS: Final = 13
+"""Transports sunk."""
+COLUMNS: Final = 15
 
 SUNK: Final = 0
 DAMAGED: Final = 1
@@ -59,6 +62,8 @@ def note(start: BattleState, s: BattleState, told: int, row: list[int]) -> None:
         row[NAMED + side] = named_sunk(s, side)
         row[CARGO + side] = cargo_aboard(s, side)
         row[DELIVERED + side] = cargo_delivered(s, side) if s.goes_on[side] == 1 else 0
+        row[CARGO_LOST + side] = s.cargo_lost[side]
+        row[TRANSPORTS + side] = transports_sunk(s, side)
 
 
 def cargo_aboard(s: BattleState, side: int) -> int:
@@ -86,6 +91,15 @@ def named_sunk(s: BattleState, side: int) -> int:
     total = 0
     for u in range(side * UNITS, side * UNITS + s.units[side]):
         if is_named(s.kind[u]):
+            total += s.sunk[u]
+    return total
+
+
+def transports_sunk(s: BattleState, side: int) -> int:
+    """Transports of a side that were sunk; they are no naval factors (22.61A)."""
+    total = 0
+    for u in range(side * UNITS, side * UNITS + s.units[side]):
+        if s.kind[u] == terms.TRANSPORT:
             total += s.sunk[u]
     return total
 

@@ -1,6 +1,5 @@
 """Plain facts of the books of a season: positions, counts, and the end of inversion (20.12, 22.54A, 22.74)."""
 
-import copy
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -20,7 +19,14 @@ LONGEST: Final = 60
 
 def twin(books: Books) -> Books:
     """A copy of the books, to be changed."""
-    return copy.deepcopy(books)
+    return {key: _copied(value) for key, value in books.items()}
+
+
+def _copied(value: Any) -> Any:
+    """A copy of plain data."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 def kind_of(ship: Mapping[str, Any]) -> int:
@@ -149,14 +155,18 @@ def unit(books: Books, side: str, name: str) -> str:
     return f"{side}/{name}" if is_twin else name
 
 
+def place_of(line: Mapping[str, Any]) -> str:
+    """Where a force or submarines are, in words; a hex with its theatre, if there are several."""
+    sea = f" ({line['theatre']})" if line.get("theatre") else ""
+    return f"on patrol in {line['at']}{sea}" if line.get("patrol") else f"at {line['at']}"
+
+
 def whereabouts(books: Books) -> dict[str, str]:
     """A sentence for each ship and row of submarines: where it is."""
     found = {}
     for side, section, name, line in lines_of(books):
         force = books["sides"][side]["forces"].get(line.get("force"), {}) if section == "ships" else line
-        place = (
-            f"on patrol in {force['at']}" if force.get("patrol") else f"at {force.get('at', line.get('yard', 'sea'))}"
-        )
+        place = place_of(force) if force else f"at {line.get('yard', 'sea')}"
         marks = in_words(name, line).partition(" (")[2] if section == "ships" else ""
         found[unit(books, side, name)] = place + (f", {marks.removesuffix(')')}" if marks else "")
     return found
@@ -178,7 +188,7 @@ def tally(books: Books) -> Counter[str]:
     for side, has in books["sides"].items():
         for force in has["forces"].values():
             if force.get("patrol"):
-                found[f"{side}: on patrol in {force['at']}"] += 1
+                found[f"{side}: {place_of(force)}"] += 1
             elif force["at"].casefold().endswith("box"):
                 found[f"{side}: forces in {force['at']}"] += 1
     return found

@@ -1,19 +1,22 @@
 """Impossible entries in the books of a season, line by line (20.12, 21.11, 22.11, 22.14, 22.54A, 22.63, 22.74, 27.72)."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from flagplot.board.map import Map
 from flagplot.board.shipped import open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Fault
+from flagplot.files.problem import Problem
 from flagplot.games.awaw.files.check_force import SHIP_CHECKS
 from flagplot.games.awaw.files.operation.check import navy_fleets, navy_rows
 from flagplot.games.awaw.files.operation.model import Navy, Vessel
 from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.model import END
-from flagplot.games.awaw.season.operation import SHIP_KEYS, of_side
+from flagplot.games.awaw.season.stage.operation import SHIP_KEYS, of_side
 
 Faults = Iterator[Fault]
 MORE_KEYS: Final = ("name", "type")
@@ -21,22 +24,50 @@ MORE_KEYS: Final = ("name", "type")
 
 def faults(books: Books) -> list[Fault]:
     """All faults of the books."""
-    found = list(_clock(books))
-    try:
-        board = open_map(str(books["map"]))
-    except FlagplotError as error:
-        return [*found, Fault(("map",), error.what, error.expected)]
+    found = [*_clock(books), *_seas(books)]
+    if found:
+        return found
     for name, side in books["sides"].items():
         where = ("sides", name)
-        for each in (*ships(side), *forces(books, side, board), *air(side), *rooms(books, side), *work(side)):
+        for each in (*ships(side), *_manned(side), *air(side), *rooms(books, side), *work(side)):
             found.append(Fault((*where, *each.where), each.what, each.expected))
+    parts = [theatres.part_of(books, sea) for sea in theatres.names(books)]
+    for part in parts:
+        board = open_map(str(part["map"]))
+        for name, side in part["sides"].items():
+            found += [Fault(("sides", name, *each.where), each.what, each.expected) for each in forces(side, board)]
     if not found:
         found += [
             Fault(("sides", name, *each.where), each.what, each.expected)
-            for name in books["sides"]
-            for each in limits(books, name)
+            for part in parts
+            for name in part["sides"]
+            for each in limits(part, name)
         ]
     return found
+
+
+def _seas(books: Books) -> Faults:
+    """A season has one map or several theatres, and every line names one of them."""
+    known = theatres.names(books)
+    if bool(books.get("map")) == bool(books.get("theatres")):
+        yield Fault(
+            ("map",), "the season has no map, or a map and theatres", "one map; or several theatres with a map each"
+        )
+        return
+    for sea in known:
+        try:
+            open_map(theatres.map_of(books, sea))
+        except FlagplotError as error:
+            where = ("theatres", sea, "map") if sea else ("map",)
+            yield Fault(where, error.what, error.expected)
+    lines: list[tuple[tuple[str, ...], Any]] = [(("clock",), books["clock"])]
+    for name, side in books["sides"].items():
+        for section in (*theatres.BODIES, "ports"):
+            lines += [(("sides", name, section, key), line) for key, line in side[section].items()]
+    for place, line in lines:
+        if line.get("theatre") and line["theatre"] not in known:
+            expected = " or ".join(filter(None, known)) or "no theatre, in a season with one map"
+            yield Fault((*place, "theatre"), f"{line['theatre']} is not a theatre of the season", expected)
 
 
 def _clock(books: Books) -> Faults:
@@ -47,17 +78,27 @@ def _clock(books: Books) -> Faults:
         yield Fault(("clock", "mover"), f"no side is called {clock['mover']}", " or ".join(names))
 
 
-def limits(books: Books, name: str) -> Faults:
+def limits(books: Books, name: str) -> list[Fault]:
     """A side has no more rows, forces and places than an operation file takes, and each force is one that may sail.
 
     (20.162F, 22.14C, 22.421A)
     """
-    navy = Navy.model_validate(of_side(books, name, [END]))
+    data = of_side(books, name, [END])
+    for known, wrong in _LAST:
+        if known == data:
+            return wrong
+    navy, found = Navy.model_validate(data), list[Fault]()
     for check in (navy_rows, navy_fleets):
         for each in check(navy):
             section = str(each.path[0]) if each.path else "forces"
             where = (section, navy.forces[int(each.path[1])].name) if len(each.path) > 1 else (section,)
-            yield Fault(where, each.what, each.expected)
+            found.append(Fault(where, each.what, each.expected))
+    _LAST.append((data, found))
+    return found
+
+
+_LAST: Final[deque[tuple[dict[str, Any], list[Fault]]]] = deque(maxlen=8)
+"""Sides that were measured last: a stage changes those of one theatre."""
 
 
 def ships(side: dict[str, Any]) -> Faults:
@@ -76,10 +117,8 @@ def ship(side: dict[str, Any], name: str, line: dict[str, Any]) -> Faults:
     if line["type"] == "BB" and not line.get("size"):
         yield Fault((*where, "size"), f"the capital ship {name} has no size", "2 to 5 naval factors (20.12)")
         return
-    given = {key: line[key] for key in (*SHIP_KEYS, "type") if key in line}
-    vessel = Vessel.model_validate({"name": name, **given})
-    for check in SHIP_CHECKS:
-        yield from (Fault((*where, *map(str, each.path)), each.what, each.expected) for each in check(vessel))
+    for each in _ship_faults(name, tuple((key, line[key]) for key in (*SHIP_KEYS, "type") if key in line)):
+        yield Fault((*where, *map(str, each.path)), each.what, each.expected)
     force, yard = line.get("force"), line.get("yard")
     if (force is None) == (yard is None):
         what = f"{name} is {'in a yard and in a force' if force else 'nowhere'}"
@@ -88,9 +127,15 @@ def ship(side: dict[str, Any], name: str, line: dict[str, Any]) -> Faults:
         yield Fault((*where, "force"), f"there is no force {force}", "a force of the side (22.14)")
 
 
-def forces(books: Books, side: dict[str, Any], board: Map) -> Faults:
+@lru_cache(maxsize=4096)
+def _ship_faults(name: str, given: tuple[tuple[str, Any], ...]) -> list[Problem]:
+    vessel = Vessel.model_validate({"name": name, **dict(given)})
+    return [each for check in SHIP_CHECKS for each in check(vessel)]
+
+
+def forces(side: dict[str, Any], board: Map) -> Faults:
     """Every force lies in a port of its side, in a box or in a hex with water (22.11, 22.14F, 22.63)."""
-    for section in ("forces", "submarines"):
+    for section in theatres.BODIES:
         for name, line in side[section].items():
             where = (section, name)
             if line.get("patrol"):
@@ -101,6 +146,9 @@ def forces(books: Books, side: dict[str, Any], board: Map) -> Faults:
                 yield Fault(
                     (*where, "at"), f"there is no port {line['at']} of the side", "a port of it, or a box (22.63)"
                 )
+
+
+def _manned(side: dict[str, Any]) -> Faults:
     manned = {line.get("force") for line in side["ships"].values()}
     for name in side["forces"]:
         if name not in manned:

@@ -9,6 +9,7 @@ from typing import Any
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Books, Change, Line
 from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.model import CONSTRUCTION, END, PLAYED, TURN
 from flagplot.games.awaw.season.yards import work_of_the_turn
 
@@ -31,7 +32,11 @@ def close(books: Books) -> Change:
 def moment(books: Books) -> str:
     """The present moment: `Spring 1941, Germany, redeployment`."""
     clock = books["clock"]
-    return f"{clock['turn']}, {clock['mover']}, {'end of the player turn' if clock['phase'] == END else clock['phase']}"
+    found = (
+        f"{clock['turn']}, {clock['mover']}, {'end of the player turn' if clock['phase'] == END else clock['phase']}"
+    )
+    theatre = theatres.current(books) if is_played(books) else theatres.ONLY
+    return f"{found}, {theatre}" if theatre else found
 
 
 def is_played(books: Books) -> bool:

@@ -38,6 +38,25 @@ class Clock(FileSection):
     order: list[Name] = Field(min_length=2, max_length=2, description="Sides in the order of their player turns.")
     mover: Name = Field(description="The side whose player turn it is (22.15).")
     phase: Step = Field(description="The phase that is played or closed next (22.15).")
+    theatre: Name | None = Field(None, description="The theatre whose stage is played next, if there are several.")
+
+
+class DiceLine(FileSection):
+    """What the fair dice of a season are committed to."""
+
+    match: Name = Field(description="A word that no other match has.")
+    commitment: str = Field(pattern="^[0-9a-f]{64}$", description="The hash of the secret.")
+    numbers: dict[Name, str] = Field(min_length=2, max_length=2, description="The number of each side.")
+
+
+class TheatreLine(FileSection):
+    """A sea of a season with several maps."""
+
+    map: Folder = Field(description="Its map.")
+    shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that are closed.")
+    waypoints: dict[Name, list[Name]] = Field(
+        default={}, description="For each side, places its interceptors may sail by (22.23)."
+    )
 
 
 class PortLine(FileSection):
@@ -52,6 +71,7 @@ class PortLine(FileSection):
     operational: bool = Field(True, description="False for an air base that is not operational (22.22G).")
     air_room: int = Field(0, ge=0, le=99, description="Squadrons that may still land there (22.463).")
     yard: bool = Field(False, description="True for a port with a shipyard; no source says which ports have one.")
+    theatre: Name | None = Field(None, description="Its theatre, if not every one whose map has it.")
 
 
 class AirLine(FileSection):
@@ -96,6 +116,7 @@ class ForceLine(FileSection):
     task_force: bool = Field(True, description="False for ships outside any task force (22.14C).")
     cargo: Annotated[int, Field(ge=0, le=60)] | None = Field(None, description="Cargo aboard (22.82).")
     ground: int = Field(0, ge=0, le=60, description="Ground factors aboard (22.15A).")
+    theatre: Name | None = Field(None, description="Its theatre, in a season of several.")
 
 
 class SubmarineLine(FileSection):
@@ -111,6 +132,7 @@ class SubmarineLine(FileSection):
     inverted: Until | None = Field(None, description="turn until the player turn ends, or a game turn (22.92).")
     spent: Few = Field(0, description="Factors that have attacked in this player turn (22.94).")
     of: Name | None = Field(None, description="Row that these factors belong to, after they parted from it.")
+    theatre: Name | None = Field(None, description="Its theatre, in a season of several.")
 
 
 class WorkLine(FileSection):
@@ -141,6 +163,7 @@ class LostLine(FileSection):
     where: Name = Field(description="Hex or port.")
     in_port: bool = Field(False, description="True for a ship sunk in port: a named ship may be raised (27.721).")
     turn: GameTurn = Field(description="The game turn.")
+    theatre: Name | None = Field(None, description="The theatre, in a season of several.")
 
 
 class SideBooks(FileSection):
@@ -152,6 +175,11 @@ class SideBooks(FileSection):
     )
     cards: int = Field(0, ge=0, le=9, description="Strategic cards left (22.22I).")
     interception_die: bool = Field(False, description="True if cards gave it a die for this player turn (22.22I).")
+    harbor_level_1: int = Field(
+        0, ge=0, le=30, description="Harbor attack results of level 1 held (table.harbor.hold)."
+    )
+    harbor_level_2: int = Field(0, ge=0, le=30, description="Those of level 2.")
+    harbor_level_3: int = Field(0, ge=0, le=30, description="Those of level 3, for 8+.")
     barred: list[Annotated[int, Field(ge=1, le=terms.ZONES)]] = Field(default=[], description="Zones barred (22.282).")
     codebreaking: Codebreaking = Field(default=Codebreaking.model_validate({}), description="Tactical codebreaking.")
     research: Research = Field(default=Research.model_validate({}), description="Naval research.")
@@ -190,12 +218,22 @@ class SeasonFile(FileSection):
     game: Name = Field(description="The game.")
     title: Name = Field(description="Name of the season.")
     edition: Name = Field(description="Edition of the rules.")
-    map: Folder = Field(description="The map.")
+    map: Folder | None = Field(None, description="The map, in a season with one.")
+    theatres: dict[Name, TheatreLine] = Field(
+        default={},
+        max_length=4,
+        description="Seas with maps of their own, in the order in which their stages are played.",
+    )
     shut: list[Name] = Field(default=[], max_length=16, description="Straits and canals that are closed.")
     restrictions: list[Restriction] = Field(default=[], description="Cooperation restrictions (22.141E, 22.22G).")
     peace: list[list[Nation]] = Field(default=[], description="Pairs of countries that are not at war (22.112).")
     round_limit: int = Field(0, ge=0, le=99, description="Round after which battles are broken off.")
     rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    harbor_attacks: int = Field(0, ge=0, le=99, description="Harbor attacks made by anyone (table.harbor.all.1).")
+    harbor_attacks_german: int = Field(
+        0, ge=0, le=1, description="1 if the first German attack is one of those (table.harbor.german.3)."
+    )
+    dice: DiceLine | None = Field(None, description="What fair dice are committed to.")
     clock: Clock = Field(description="The present moment.")
     sides: dict[Name, SideBooks] = Field(min_length=2, max_length=2, description="The two sides.")
     lost: dict[Name, LostLine] = Field(default={}, description="The losses, in order.")
@@ -212,6 +250,10 @@ class Announcement(FileSection):
     key: Name | None = Field(None, description="Key of the side, for a reply by mail.")
     operations: list[Task] = Field(
         default=[], max_length=terms.OPERATIONS, description="Operations with their plans (22.15)."
+    )
+    theatres: dict[Name, Name] = Field(
+        default={},
+        description="Forces and submarines in a port on two maps, with the theatre in which they act from now on.",
     )
     yard: list[WorkLine] = Field(
         default=[], max_length=60, description="Work for its yards, the most urgent first (27.72)."

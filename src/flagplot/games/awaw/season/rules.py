@@ -4,21 +4,23 @@ from itertools import chain
 from typing import Final
 
 from flagplot.core.offers.season import SeasonRules
-from flagplot.games.awaw.season import model
-from flagplot.games.awaw.season.admiral import intend
+from flagplot.games.awaw.season import harbor, model, theatres
 from flagplot.games.awaw.season.alter import alter
-from flagplot.games.awaw.season.announce import announce, export, stage, start, tables
-from flagplot.games.awaw.season.begin import begin
-from flagplot.games.awaw.season.bodies import settle
+from flagplot.games.awaw.season.begin import fleets
+from flagplot.games.awaw.season.begin.operation_file import begin
+from flagplot.games.awaw.season.begin.table import table
 from flagplot.games.awaw.season.books import census, tally, whereabouts
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.closing import close, is_played, moment, to_the_end
+from flagplot.games.awaw.season.stage.admiral import intend
+from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables
+from flagplot.games.awaw.season.stage.bodies import settle
+from flagplot.games.awaw.season.stage.take import Watcher, take
 from flagplot.games.awaw.season.status import status
-from flagplot.games.awaw.season.table import table
-from flagplot.games.awaw.season.take import Watcher, take
 
 PARTS: Final = (
     model.SeasonFile,
+    model.TheatreLine,
     model.Clock,
     model.SideBooks,
     model.PortLine,
@@ -38,6 +40,12 @@ RULES: Final = SeasonRules(
     order=ORDER,
     sections=model.SECTIONS,
     begin=begin,
+    harbor=harbor.attack,
+    harbor_inputs=harbor.GIVEN,
+    navies=fleets.navies,
+    compose=fleets.begin,
+    fleets=fleets.listed,
+    theatres=theatres.names,
     faults=faults,
     export=export,
     stage=stage,

@@ -33,9 +33,10 @@ def status(books: Books, reader: str) -> tuple[list[Block], dict[str, object]]:
 
 
 def _where(line: Mapping[str, Any]) -> str:
+    sea = f"{line['theatre']}: " if line.get("theatre") else ""
     if line.get("patrol"):
-        return f"{line['at']}, on {line['patrol']} patrol"
-    return str(line["at"])
+        return f"{sea}{line['at']}, on {line['patrol']} patrol"
+    return f"{sea}{line['at']}"
 
 
 def fleet(books: Books, name: str) -> list[Block]:
@@ -44,7 +45,7 @@ def fleet(books: Books, name: str) -> list[Block]:
     rows = [(_where(line), force, line) for force, line in side["forces"].items()]
     rows += [(_where(line), row, line) for row, line in side["submarines"].items()]
     for place, some in groupby(sorted(rows, key=lambda row: (row[0], row[1])), key=lambda row: row[0]):
-        blocks.append(Paragraph(f"{place}{_room(books, side, place)}", 1))
+        blocks.append(Paragraph(f"{place}{_room(books, side, place.rpartition(': ')[2])}", 1))
         for _, force, line in some:
             if "count" in line:
                 told = f"{line['count']} submarine factor{'' if line['count'] == 1 else 's'}"

@@ -1,7 +1,7 @@
 """Whole naval turns counted: what became of each operation, who intercepted in time, fights, losses, cargo (22.1, 22.2)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,22 +10,37 @@ from flagplot.core.offers.measure import (
     ROWS,
     Data,
     GameMeasure,
-    Key,
     MeasureInput,
     MeasureSet,
-    Payoff,
-    Row,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Value,
     beyond,
+    column,
     of_sides,
 )
+from flagplot.core.offers.payoff import Key, Payoff, Reads, together
 from flagplot.core.offers.plan import Meetings
 from flagplot.games.awaw.shared.names import KIND_NAMES
-from flagplot.games.awaw.shared.units import counts_as_naval_factors, is_named
+from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.turn import terms
-from flagplot.games.awaw.turn.noted_events import DAMAGED, LOST, ROW, SQUADRONS_LOST, SUNK, note, note_rows, notice
+from flagplot.games.awaw.turn.noted_events import (
+    CARGO_LOST,
+    COLUMNS,
+    DAMAGED,
+    LANDED,
+    LOST,
+    ROW,
+    SQUADRONS_LOST,
+    SUNK,
+    TASKS,
+    cargo_aboard,
+    note,
+    note_rows,
+    notice,
+    task_worth,
+)
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events
@@ -218,69 +233,57 @@ def noted_of_each(start: TurnState, roster: TurnRoster) -> dict[str, Key]:
     return found
 
 
-def task_worth(start: TurnState, operation: int) -> int:
-    """What an operation is worth to who plans it: the naval factors and the cargo that it risks in its largest plan."""
-    side, plans = start.operation_side[operation], dict[int, set[int]]()
-    for leg in range(terms.LEGS):
-        if start.leg_operation[leg] == operation:
-            sail = {f for f in range(terms.FORCES) if start.leg_force[leg][f]}
-            plans.setdefault(start.leg_plan[leg], set()).update(sail)
-    return max((sum(force_worth(start, side, f) for f in forces) for forces in plans.values()), default=0)
+def cargo_sailing(start: TurnState) -> int:
+    """Cargo aboard all forces at the start (22.82)."""
+    return cargo_aboard(start, 0) + cargo_aboard(start, 1)
 
 
-def force_worth(start: TurnState, side: int, f: int) -> int:
-    """Naval factors and cargo of a force."""
-    rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
-    row = side * terms.FORCES + f
-    ships = [u for u in rows if start.in_force[u] == row and counts_as_naval_factors(start.kind[u])]
-    return sum(start.size[u] * start.count[u] for u in ships) + start.cargo[row]
+def all_factors(start: TurnState) -> int:
+    """Naval factors of both sides."""
+    return factors_of(start, 0) + factors_of(start, 1)
 
 
-def objective(start: TurnState, roster: TurnRoster, row: Row, noted: Iterable[tuple[Key, Value]]) -> float:
-    """What a turn was worth to side A, 0 to 1: naval factors that the other side lost beyond its own, and tasks carried out.
-
-    A task counts for the factors and the cargo that it risks: half of them are won by who plans it if it is carried out, and
-    lost if it is not.
-    """
-    done, names = {key[1] for key, _ in noted if key[0] == OPERATIONS and key[2] == DONE}, roster.operations
-    return Worth.of(start).in_all(row, {o for o, name in enumerate(names) if (start.operation_side[o], name) in done})
+def all_tasks(start: TurnState) -> float:
+    """What all operations are worth: half of the naval factors that they risk is won if they are carried out, else lost."""
+    return sum(task_worth(start, operation) for operation in range(start.operations)) / 2
 
 
-@dataclass(frozen=True)
-class Worth:
-    """The value to side A of turns with the same start, by losses and by operations carried out."""
+def purpose(start: TurnState) -> dict[str, float]:
+    """What a turn is fought for: its operations, the cargo that they land, and the ships; each naval factor counts alike."""
+    return {"factors": float(all_factors(start)), "tasks": all_tasks(start), "cargo": float(cargo_sailing(start))}
 
-    at_stake: float
-    tasks: tuple[tuple[int, float], ...]
-    """By operation its side, and half of its worth."""
 
-    @classmethod
-    def of(cls, start: TurnState) -> "Worth":
-        """That of turns that begin with a situation."""
-        tasks = tuple((start.operation_side[o], task_worth(start, o) / 2) for o in range(start.operations))
-        return cls(factors_of(start, 0) + factors_of(start, 1) + sum(half for _, half in tasks), tasks)
-
-    def in_all(self, row: Row, done: Set[int]) -> float:
-        """What one was worth, 0 to 1."""
-        gained = float(row[LOST + 1] - row[LOST])
-        for operation, (side, half) in enumerate(self.tasks):
-            gained += half if (operation in done) == (side == 0) else -half
-        return 0.5 + gained / (2 * max(1.0, self.at_stake))
-
-    def by_notes(self, row: Row, notes: Iterable[Sequence[int]]) -> float:
-        """The same from the notes of its events: the operation of each leg, and which legs did their task."""
-        legs, done = dict[int, int](), set[int]()
-        for code, a, b, _, _, more in notes:
-            if code == events.LEG_COURSE:
-                legs.pop(a, None)
-            elif code == events.LEG_ANNOUNCED:
-                legs[b] = more
-            elif code == events.ACTIVITY_DONE:
-                done.add(legs.get(a, terms.NONE))
-        return self.in_all(row, done)
+PAYOFFS: Final = (
+    Payoff(
+        "factors",
+        "naval factors that {1} loses beyond {0}",
+        ("exchange",),
+        lambda start: float(max(1, all_factors(start))),
+        0.15,
+        unit="Naval factors",
+    ),
+    Payoff(
+        "tasks",
+        "operations of {0} carried out and of {1} prevented, by half of the naval factors that they risk",
+        ("tasks",),
+        lambda start: max(1.0, all_tasks(start)),
+        0.5,
+        worth=lambda value: value / 2,
+        unit="Operations",
+    ),
+    Payoff(
+        "cargo",
+        "cargo that {0} lands, less what it loses, beyond {1}",
+        ("cargo_gained",),
+        lambda start: float(max(1, cargo_sailing(start))),
+        0.5,
+        unit="Cargo",
+    ),
+)
 
 
 MEASURES: Final = (
+    PurposeMeasure("purpose", "What it is fought for", "22.131, 22.82, 22.61A"),
     RowMeasure(
         OPERATIONS,
         "Operations: carried out, and what came on the way",
@@ -312,6 +315,8 @@ MEASURES: Final = (
         exchange="exchange",
     ),
     SideMeasure("squadrons_lost", ""),
+    SideMeasure("landed", ""),
+    SideMeasure("cargo_lost", ""),
     Meetings(plan.MEETINGS, "", "22.12, 22.14", called=called),
     RowMeasure(
         "ships",
@@ -324,27 +329,26 @@ MEASURES: Final = (
     ),
 )
 
+COUNTED: Final[dict[Key, Reads]] = {
+    **of_sides("factors_lost", LOST),
+    **of_sides("landed", LANDED),
+    **of_sides("cargo_lost", CARGO_LOST),
+    ("exchange",): beyond(LOST + 1, LOST),
+    ("tasks",): column(TASKS),
+    ("cargo_gained",): lambda row: row[LANDED] - row[CARGO_LOST] - row[LANDED + 1] + row[CARGO_LOST + 1],
+}
+
 COUNTING: Final = MeasureSet(
     measures=MEASURES,
-    columns=2,
+    columns=COLUMNS,
     note=note,
     rows=2 * terms.UNITS,
     fates=2,
     note_rows=note_rows,
-    counted={**of_sides("factors_lost", LOST), ("exchange",): beyond(LOST + 1, LOST)},
-    payoffs=(
-        Payoff(
-            "factors",
-            "naval factors that {1} loses beyond {0}",
-            ("exchange",),
-            lambda start: float(max(1, factors_of(start, 0) + factors_of(start, 1))),
-            0.15,
-            unit="Naval factors",
-        ),
-    ),
-    objective=objective,
-    judge=lambda start: Worth.of(start).by_notes,
-    stakes=("factors",),
+    counted=together(COUNTED, PAYOFFS),
+    payoffs=PAYOFFS,
+    stakes=("factors", "tasks", "cargo"),
+    purpose=purpose,
     watch=Watcher,
     notice=notice,
     noted=noted_of_each,

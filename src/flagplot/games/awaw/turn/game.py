@@ -52,7 +52,7 @@ GAME = Game(
     known_of,
     NAMING.restarted_by(events.BATTLE_BEGINS, "battle"),
     look=look,
-    forms=asks.FORMS,
+    sheets=asks.SHEETS,
 )
 
 

@@ -16,6 +16,12 @@ from flagplot.games.awaw.words import events as battle_events
 
 LOST: Final = 0
 """Column of the naval factors that side A lost, side B's follows."""
+LANDED: Final = 2
+"""Column of the cargo that side A landed, side B's follows."""
+CARGO_LOST: Final = 4
+TASKS: Final = 6
+"""Column of what the operations carried out are worth beyond those that were not, to side A, in half factors."""
+COLUMNS: Final = 7
 SUNK: Final = 0
 DAMAGED: Final = 1
 """What befalls rows of ships."""
@@ -29,12 +35,58 @@ ROW: Final = 128
 
 # ------------------------------------------------------------ at the end
 def note(start: TurnState, s: TurnState, told: int, row: CounterArray) -> None:
-    """Note the naval factors that both sides lost (22.61A)."""
+    """Note the naval factors that both sides lost (22.61A), the cargo landed and lost (22.82), and the tasks (22.131)."""
+    row[TASKS] = 0
+    for operation in range(start.operations):
+        won = s.operation_done[operation] == 1
+        worth = task_worth(start, operation)
+        row[TASKS] += worth if won == (start.operation_side[operation] == 0) else -worth
     for side in range(2):
+        aboard = cargo_aboard(s, side)
+        row[LANDED + side] = s.cargo_landed[side]
+        row[CARGO_LOST + side] = max(0, cargo_aboard(start, side) - aboard - s.cargo_landed[side])
         row[LOST + side] = 0
         for u in range(first_unit(side), end_unit(s, side)):
             if counts_as_naval_factors(s.kind[u]):
                 row[LOST + side] += s.size[u] * s.sunk[u]
+
+
+def cargo_aboard(s: TurnState, side: int) -> int:
+    """Cargo aboard the forces of a side (22.82)."""
+    total = 0
+    for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
+        total += s.cargo[f]
+    return total
+
+
+def task_worth(start: TurnState, operation: int) -> int:
+    """What an operation is worth to its side: the naval factors that it risks in its largest plan; the cargo counts by itself."""
+    most = 0
+    for plan in range(terms.CHOICES + 1):
+        total = 0
+        for f in range(terms.FORCES):
+            total += (
+                force_worth(start, start.operation_side[operation], f) if sails_by(start, operation, plan, f) else 0
+            )
+        most = max(most, total)
+    return most
+
+
+def sails_by(start: TurnState, operation: int, plan: int, f: int) -> bool:
+    """Whether a force of its side sails in a plan of an operation."""
+    for leg in range(terms.LEGS):
+        if start.leg_operation[leg] == operation and start.leg_plan[leg] == plan and start.leg_force[leg][f] == 1:
+            return True
+    return False
+
+
+def force_worth(start: TurnState, side: int, f: int) -> int:
+    """Naval factors of a force (22.61A)."""
+    total = 0
+    for u in range(first_unit(side), end_unit(start, side)):
+        if start.in_force[u] == side * terms.FORCES + f and counts_as_naval_factors(start.kind[u]):
+            total += start.size[u] * start.count[u]
+    return total
 
 
 def note_rows(start: TurnState, s: TurnState, fates: FateHistogram) -> None:

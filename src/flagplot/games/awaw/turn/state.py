@@ -215,6 +215,11 @@ class TurnState(State):
     operation_chosen: Annotated[list[int], _operation(-1, terms.CHOICES, OWNER, start=-1)]
     """Plan announced, from 1; 0 for none, -1 while undecided."""
 
+    operation_done: Annotated[list[int], _operation(0, 1, NOBODY)]
+    """1 once it was carried out (22.131)."""
+    cargo_landed: Annotated[list[int], _side(0, 60 * terms.FORCES, NOBODY)]
+    """Cargo that the side has brought in (22.82)."""
+
     # --- legs: forces on one stretch of path with one activity (22.12, 22.13)
     plan_legs: Annotated[int, _one(0, terms.LEGS, NOBODY)]
     """Rows of plans in use, from SAILING_LEGS on."""

@@ -83,6 +83,8 @@ class BattleDescriber:
 
     own_cites: Callable[[str], str] = str
     """Gives a citation by the numbers of the edition that is played."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
@@ -174,8 +176,8 @@ class BattleDescriber:
     # ------------------------------------------------------------ events
     def event(self, seen: Look, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
-        text = PLACE.sub(lambda place: str(self._read(seen, event, place)), self._words(seen, event))
-        return singular(text)
+        words = self.own_cites(self._words(seen, event))
+        return singular(PLACE.sub(lambda place: str(self._read(seen, event, place)), words))
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event; the end of a battle has the one that ended it."""
@@ -211,6 +213,12 @@ class BattleDescriber:
         if question.kind == asks.EVADE and must_abandon(seen.s, question.subject):
             return f"{text} Its damaged ships are then eliminated: {self._damaged(seen, question.subject)} (22.524B)"
         return text
+
+    def heads(self, seen: Look, question: Question) -> tuple[str, str]:
+        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+        kind = asks.BY_CODE[question.kind]
+        subject = self._subject(seen, kind.subject, question.subject, question.seat)
+        return subject[:1].upper() + subject[1:], self._subject(seen, kind.object, question.object, question.seat)
 
     def _damaged(self, seen: Look, g: int) -> str:
         """The damaged ships of one's own group, by name."""

@@ -50,7 +50,7 @@ ATTACK: Final = (
 """The parts of the modifier of the roll just before."""
 SEARCH_PARTS: Final = "search-parts"
 MODIFIERS: Final = "modifiers"
-GROUPS: Final = "{:+d} for its groups (22.451D)"
+GROUPS: Final = "{:+d} for its groups"
 """What the rest of another side's dice comes from."""
 SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
 """What leads to the search chart of a round."""

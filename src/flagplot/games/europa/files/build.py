@@ -1,10 +1,12 @@
 """The initial state of the combats and the names of its rows, from a scenario of Grand Europa (34)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from flagplot.core import outside
 from flagplot.core.errors import FlagplotError
+from flagplot.files.part import weights_of
 from flagplot.games.europa import terms
 from flagplot.games.europa.files.model import ADJACENT, COAST, SUBMARINE, EnemyGroup, EuropaScenario, Unit
 from flagplot.games.europa.profile import Profile, house, read_profile
@@ -28,6 +30,8 @@ class Combat:
     text: str
     """The scenario file with its comments. A record includes it."""
     date: str = ""
+    goal: Mapping[str, float] = field(default_factory=dict)
+    """The weights that the file sets for what the combats are fought for."""
 
 
 @dataclass
@@ -73,6 +77,7 @@ def build(scenario: EuropaScenario, profile: Profile) -> Combat:
         title=scenario.title,
         edition=scenario.edition,
         rulings=dict(scenario.rulings),
+        goal=weights_of(scenario.goal),
         situation=s,
         roster=Roster(scenario.sides, tuple(draft.units), tuple(draft.groups), profile.title),
         profile=profile,

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field
 
-from flagplot.files.part import FileSection, History, Name, OneOf, Text
+from flagplot.files.part import FileSection, Name, OneOf, ScenarioFile, Weight
 from flagplot.games.europa import terms
 
 TYPES: Final = ("TF", "CG", "SS", "NT", "LC", "LB")
@@ -77,12 +77,21 @@ class Enemy(FileSection):
     groups: list[EnemyGroup] = Field(min_length=1, max_length=terms.GROUPS, description="Its groups (34.A).")
 
 
-class EuropaScenario(FileSection):
+class Goals(FileSection):
+    """What the combats are fought for: the weight of each goal; one that is left out has its usual weight."""
+
+    strength: Weight | None = Field(
+        None, description="The strength of all units and coast defences (34.C.4); 1 if left out."
+    )
+    transports: Weight | None = Field(
+        None, description="The strength of all transports, landing craft and barges; 1 if left out and there are any."
+    )
+
+
+class EuropaScenario(ScenarioFile):
     """The naval combats of one moving group in Grand Europa, from a file."""
 
     flagplot: Literal["europa"] = Field(description="The kind of scenario.")
-    title: Name = Field(description="Name of the battle.")
-    date: Name | None = Field(None, description="Year, month and day, quoted.")
     edition: Name = Field("europa-2000", description="Edition of the rules.")
     sea: Annotated[str, OneOf(SEAS)] = Field("calm", description="Sea condition (34.B, 34.C, 34.D).")
     night: bool = Field(False, description="True at night (34.C.3, 34.D).")
@@ -97,18 +106,9 @@ class EuropaScenario(FileSection):
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; by default the bundled profile."
     )
-    story: Text = Field("", description="The stakes and the events, in your own words.")
-    history: History | None = Field(None, description="What happened, for comparison.")
-    sources: list[Text] = Field(default=[], description="Where units and events were taken from.")
-    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
     moving: Moving = Field(description="The moving side and its group.")
     enemy: Enemy = Field(description="The other side and its groups.")
-    _text: str = PrivateAttr("")
-
-    @property
-    def text(self) -> str:
-        """The file as it was read, comments included."""
-        return self._text
 
     @property
     def sides(self) -> tuple[str, str]:

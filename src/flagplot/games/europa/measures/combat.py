@@ -12,7 +12,7 @@ from flagplot.core.offers.measure import (
     GameMeasure,
     MeasureInput,
     MeasureSet,
-    Payoff,
+    PurposeMeasure,
     RowMeasure,
     SideMeasure,
     Winner,
@@ -20,12 +20,13 @@ from flagplot.core.offers.measure import (
     column,
     of_sides,
 )
+from flagplot.core.offers.payoff import Key, Payoff, Reads, together
 from flagplot.games.europa import terms
 from flagplot.games.europa.measures import outcome
-from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SUNK
+from flagplot.games.europa.measures.outcome import ENDED, HIT, LOST, ROUNDS, SOFT, SUNK
 from flagplot.games.europa.roster import TYPE_NAMES, Roster
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import strength_brought
+from flagplot.games.europa.strength import is_soft, strength_brought
 from flagplot.games.europa.words.describe import CombatDescriber
 from flagplot.games.europa.words.events import ROUND_BEGINS
 from flagplot.games.europa.words.reckoning import ENDINGS
@@ -60,6 +61,7 @@ def coasts(got: Fought) -> list[Data]:
 
 MEASURES: Final = (
     Winner("winner", "Rule 34 names no winner.", named=False),
+    PurposeMeasure("purpose", "What it is fought for", "34.C.4"),
     EndingMeasure("ended", "How it ends", "34.A, 34.D", words=lambda code: ENDINGS[code]),
     GameMeasure("rounds", "Rounds of all combats"),
     SideMeasure(
@@ -79,30 +81,58 @@ MEASURES: Final = (
         bar="sunk",
         parts=("sunk", "hit", "unhurt"),
     ),
+    SideMeasure("transport_strength_lost", ""),
     RowMeasure("coast", "Coast defences", rows=coasts, spread={"lost": "points lost [34.C.4]"}),
 )
+
+PAYOFFS: Final = (
+    Payoff(
+        "strength",
+        "strength that {1} loses beyond {0} [34.C.4]",
+        (EXCHANGE,),
+        lambda start: float(max(1, strength_brought(start, 0) + strength_brought(start, 1))),
+        0.25,
+        unit="Strength",
+    ),
+    Payoff(
+        "transports",
+        "strength in transports, landing craft and barges that {1} loses beyond {0} [34.C.4]",
+        ("transport_exchange",),
+        lambda start: float(max(1, soft_strength(start))),
+        0.5,
+        unit="Transports",
+    ),
+)
+
+
+def soft_strength(start: CombatState) -> int:
+    """Capacity of all transports, landing craft and barges."""
+    rows = [u for side in range(2) for u in range(side * terms.UNITS, side * terms.UNITS + start.units[side])]
+    return sum(start.capacity[u] for u in rows if is_soft(start.kind[u]))
+
+
+def purpose(start: CombatState) -> dict[str, float]:
+    """What combats are fought for: strength (34.C.4), and as much again for what sails in transports."""
+    return {"strength": 1.0, "transports": 1.0 * (soft_strength(start) > 0)}
+
+
+COUNTED: Final[dict[Key, Reads]] = {
+    ("ended",): column(ENDED),
+    ("rounds",): column(ROUNDS),
+    **of_sides("strength_lost", LOST),
+    **of_sides("transport_strength_lost", SOFT),
+    (EXCHANGE,): beyond(LOST + 1, LOST),
+    ("transport_exchange",): beyond(SOFT + 1, SOFT),
+}
 
 COUNTING: Final = MeasureSet(
     measures=MEASURES,
     columns=outcome.COLUMNS,
     note=outcome.note,
-    counted={
-        ("ended",): column(ENDED),
-        ("rounds",): column(ROUNDS),
-        **of_sides("strength_lost", LOST),
-        (EXCHANGE,): beyond(LOST + 1, LOST),
-    },
-    payoffs=(
-        Payoff(
-            "strength",
-            "strength that {1} loses beyond {0} [34.C.4]",
-            (EXCHANGE,),
-            lambda start: float(max(1, strength_brought(start, 0) + strength_brought(start, 1))),
-            0.25,
-            unit="Strength",
-        ),
-    ),
-    stakes=("strength",),
+    counted=together(COUNTED, PAYOFFS),
+    payoffs=PAYOFFS,
+    stakes=("strength", "transports"),
+    purpose=purpose,
     told=ROUND_BEGINS,
     rows=outcome.ROWS,
     fates=outcome.FATES,

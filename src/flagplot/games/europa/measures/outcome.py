@@ -9,7 +9,7 @@ from flagplot.core.offers.report_text import HitTally
 from flagplot.games.europa.flow.firing import modifier_at
 from flagplot.games.europa.gunnery import fire_hits
 from flagplot.games.europa.state import CombatState
-from flagplot.games.europa.strength import strength_lost
+from flagplot.games.europa.strength import is_soft, strength_lost
 from flagplot.games.europa.tables import Tables
 from flagplot.games.europa.terms import GROUPS, OVER, UNITS
 from flagplot.games.europa.words import events
@@ -19,7 +19,9 @@ LOST: Final = 0
 """Strength lost by side A; side B's follows."""
 ROUNDS: Final = 2
 ENDED: Final = 3
-COLUMNS: Final = 4
+SOFT: Final = 4
+"""Strength of the transports, landing craft and barges that side A lost; side B's follows."""
+COLUMNS: Final = 6
 GOES_ON: Final = 0
 HAS_DISENGAGED: Final = 1
 IS_LOST: Final = 2
@@ -40,6 +42,14 @@ def coast_lost(start: CombatState, s: CombatState, side: int) -> int:
     return total
 
 
+def soft_strength_lost(s: CombatState, side: int) -> int:
+    """Capacity of the transports, landing craft and barges that a side has lost (34.C.2.d)."""
+    total = 0
+    for u in range(side * UNITS, side * UNITS + s.units[side]):
+        total += s.capacity[u] if is_soft(s.kind[u]) and s.sunk[u] == 1 else 0
+    return total
+
+
 def way_ended(s: CombatState) -> int:
     """How the combat ended (34.A, 34.C.2.e, 34.D)."""
     if s.segment != OVER:
@@ -56,6 +66,7 @@ def note(start: CombatState, s: CombatState, told: int, row: list[int]) -> None:
     """Store the losses of both sides, and the number of rounds."""
     for side in range(2):
         row[LOST + side] = strength_lost(start, s, side)
+        row[SOFT + side] = soft_strength_lost(s, side)
     row[ROUNDS] = told
     row[ENDED] = way_ended(s)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from flagplot.core.flows.sheet import FinalAnswers, Sheet, SheetPart, SheetSet
 from flagplot.core.game import QuestionKind
 from flagplot.games.europa import paragraphs
 
@@ -48,15 +49,27 @@ KINDS: Final = (
             "Of {subject} coast defence points, how many are in the general group? The others are the reserve"),
     QuestionKind(DISENGAGE, "disengage", "34.D", "group", "", "yes", "Does {subject} try to disengage?"),
     QuestionKind(FIGHT_AGAIN, "fight-again", "34.C.3", "group", "", "yes",
-            "Does the moving group spend a movement point to fight {subject} again?"),
+            "Does the moving group spend a movement point to fight {subject} again?",
+            ending=FinalAnswers("The combat with this group ends")),
 )  # fmt: skip
 
 BY_CODE: Final = {kind.code: kind for kind in KINDS}
 
-FORMS: Final = {
-    **dict.fromkeys((FIRE_STEP,), "the steps of fire"),
-    **dict.fromkeys((BODY,), "the bodies of a group"),
-    **dict.fromkeys((ENGAGE, BYPASS), "the split of a group"),
-    **dict.fromkeys((TURN, BREAK_THROUGH, GENERAL, TARGET, POINTS), "a fire plan"),
-}
-"""Questions whose answers belong together, by the name of their form (34.B.2, 34.C)."""
+
+SHEETS: Final = SheetSet(
+    (
+        Sheet("Steps of fire", (SheetPart("Steps of fire", (FIRE_STEP,)),)),
+        Sheet("Bodies", (SheetPart("Bodies", (BODY,)), SheetPart("Split", (ENGAGE, BYPASS)))),
+        Sheet(
+            "Fire plan",
+            (SheetPart("Fire plan", (TURN, BREAK_THROUGH, GENERAL, TARGET, POINTS)),),
+        ),
+        Sheet("Disengagement", (SheetPart("Disengagement", (SLIP_AWAY, DISENGAGE), is_joint=False),)),
+    ),
+    alone={
+        DIE: "dice are rolled, not chosen",
+        NEXT_GROUP: "each combat is fought before the next is asked",
+        FIGHT_AGAIN: "it ends the combat or lets it go on",
+    },
+)
+"""Questions of one decision (34.B, 34.C)."""

@@ -49,6 +49,8 @@ class CombatDescriber:
 
     own_cites: Callable[[str], str] = str
     """Converts a citation to the numbers of the edition in play."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
@@ -109,12 +111,15 @@ class CombatDescriber:
         kind = asks.BY_CODE[question.kind]
         if question.is_die:
             return f"Roll for {self.purpose(seen)}"
-        reading = kind.subject
-        number = question.subject
-        subject = str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0))
+        subject, _ = self.heads(seen, question)
         firer = seen.s.firer if question.kind == asks.TARGET else terms.NOBODY
         alone = f"{self.roster.units[firer]}: " if firer >= 0 else ""
         return alone + singular(kind.wording(question.size).format(subject=subject))
+
+    def heads(self, seen: Look, question: Question) -> tuple[str, str]:
+        """The subject of a question as the head of its row on a sheet; no question here has an object."""
+        reading, number = asks.BY_CODE[question.kind].subject, question.subject
+        return str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0)), ""
 
     def purpose(self, seen: Look) -> str:
         """The purpose of the pending die."""

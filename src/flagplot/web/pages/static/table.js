@@ -72,6 +72,7 @@
       each.value = Array.prototype.map.call(parts, String).join("").replace(/^0+(?=.)/, "");
     });
     root.querySelectorAll(".pan").forEach(zoomed);
+    stepped(root);
     moved(root);
     scrolled(root);
   }
@@ -81,9 +82,93 @@
     var thing = event.target.closest && event.target.closest(".board [data-answer]");
     if (!thing || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) { return; }
     if (event.type === "click" && down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 6) { return; }
-    var list = document.querySelector('.ask button[name="answer"][value="' + thing.getAttribute("data-answer") + '"]');
-    if (list && !list.disabled) { event.preventDefault(); list.click(); }
+    var every = document.querySelectorAll('#sheet [data-pick="' + thing.getAttribute("data-answer") + '"]');
+    if (!every.length) { return; }
+    event.preventDefault();
+    if (every[0].tagName !== "OPTION") { every[0].click(); return; }
+    every[0].selected = true;
+    every[0].parentNode.dispatchEvent(new Event("change", { bubbles: true }));
   }
+
+  // A sheet: numbers have − and +, each change is kept by the server, which says what the other rows may hold then.
+  function stepped(root) {
+    root.querySelectorAll(".step").forEach(function (each) {
+      var input = each.querySelector("input");
+      if (each.dataset.stepped) { return; }
+      each.dataset.stepped = "yes";
+      [["\u2212", -1, "prepend"], ["+", 1, "append"]].forEach(function (one) {
+        var made = button(one[0], input.getAttribute("aria-label").split(",")[0] + (one[1] < 0 ? ": one less" : ": one more"), function () {
+          var next = Number(input.value || 0) + one[1];
+          if (next < Number(input.min) || next > Number(input.dataset.most)) { return; }
+          input.value = next;
+          input.dispatchEvent(new Event("change", { bubbles: true }));
+        });
+        made.tabIndex = -1;
+        each[one[2]](made);
+      });
+    });
+  }
+  var writing = 0;
+  var wanted = 0;
+  function touched(sheet) {
+    var found = new FormData(sheet);
+    Array.from(found.keys()).forEach(function (name) {
+      if (name.indexOf("row.") === 0 && !sheet.querySelector('.touched[name="' + name + '"]') && sheet.querySelector('.suggested [name="' + name + '"], .suggested[name="' + name + '"]')) { found.delete(name); }
+    });
+    return new URLSearchParams(found);
+  }
+  function write() {
+    var sheet = document.getElementById("sheet");
+    if (!sheet || !sheet.dataset.draft) { return; }
+    var mine = ++wanted;
+    fetch(sheet.dataset.draft, { method: "POST", body: touched(sheet), headers: { "HX-Request": "true" } }).then(function (answer) {
+      return answer.ok ? answer.text() : "";
+    }).then(function (text) {
+      var old = document.getElementById("sheet");
+      if (!text || mine !== wanted || !old || old !== sheet) { return; }
+      var active = document.activeElement;
+      var at = active && old.contains(active) ? active.id : "";
+      var holder = document.createElement("div");
+      holder.innerHTML = text;
+      var fresh = holder.querySelector("#sheet");
+      old.querySelectorAll(".touched").forEach(function (each) {
+        var same = each.id && fresh.querySelector("#" + CSS.escape(each.id));
+        if (same) { same.classList.add("touched"); }
+      });
+      old.replaceWith(fresh);
+      if (typeof htmx !== "undefined") { htmx.process(fresh); }
+      stepped(document);
+      var place = at && document.getElementById(at);
+      if (place) { place.focus({ preventScroll: true }); }
+    }, function () { cut(true); });
+  }
+  document.addEventListener("change", function (event) {
+    var sheet = event.target.closest && event.target.closest("#sheet");
+    if (!sheet || !event.target.name) { return; }
+    event.target.classList.add("touched");
+    window.clearTimeout(writing);
+    writing = window.setTimeout(write, 250);
+  });
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (event.detail.requestConfig.elt.id === "sheet") { window.clearTimeout(writing); wanted += 1; }
+  });
+  // Enter goes on to the next field and sends nothing; Ctrl+Enter sends; a digit gives the one answer that is asked.
+  document.addEventListener("keydown", function (event) {
+    var sheet = document.getElementById("sheet");
+    if (!sheet) { return; }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      var send = document.getElementById("confirm") || document.getElementById("send");
+      if (send) { event.preventDefault(); send.click(); }
+    } else if (event.key === "Enter" && event.target.closest("#sheet") && event.target.tagName === "INPUT") {
+      event.preventDefault();
+      var fields = Array.from(sheet.querySelectorAll("input:not([type=hidden]), select"));
+      var next = fields[fields.indexOf(event.target) + 1] || document.getElementById("send");
+      if (next) { next.focus(); }
+    } else if (/^[0-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) {
+      var one = sheet.querySelector('.answers button:enabled[value="' + event.key + '"]');
+      if (one) { event.preventDefault(); one.click(); }
+    }
+  });
 
   // Which nations the sides are of the scenario that is chosen; of a file of one's own that is not known before it is read.
   function named() {
@@ -119,8 +204,6 @@
   ["htmx:sendError", "htmx:timeout"].forEach(function (name) {
     document.addEventListener(name, function () { cut(true); window.setTimeout(again, 2000); });
   });
-  document.addEventListener("htmx:sseError", function () { cut(true); });
-  document.addEventListener("htmx:sseOpen", function () { cut(false); });
   document.addEventListener("htmx:afterRequest", function (event) { if (event.detail.successful) { cut(false); } });
   window.addEventListener("online", again);
   // An answer brings the new page itself: only what is not shown a moment later is fetched; what was shown before may be
@@ -130,16 +213,23 @@
   function look(waited) {
     var shown = document.querySelector("#now > .grid");
     if (document.querySelector("#now .htmx-request, #fresh.htmx-request")) {
-      window.setTimeout(function () { look(waited); }, 100);
+      window.setTimeout(function () { look(waited); }, 20);
     } else if (shown && shown.dataset.version !== news) {
       if (before[news] && !waited) { window.setTimeout(function () { look(true); }, 2000); } else { again(); }
     }
   }
-  document.addEventListener("htmx:sseBeforeMessage", function (event) {
-    event.preventDefault();
-    news = event.detail.data;
-    window.setTimeout(function () { look(false); }, 100);
-  });
+  function listen() {
+    var place = document.querySelector("[data-stream]");
+    if (!place || !window.EventSource) { return; }
+    var line = new EventSource(place.dataset.stream);
+    line.addEventListener("changed", function (event) {
+      news = event.data;
+      look(false);
+    });
+    line.addEventListener("error", function () { cut(true); });
+    line.addEventListener("open", function () { cut(false); });
+  }
+  document.addEventListener("DOMContentLoaded", listen);
 
   // A look at the match that began before an answer was through shows what is past: it is dropped, and taken again.
   var answers = 0;
@@ -169,7 +259,7 @@
     var at = active && active.closest(".ask") ? { id: active.id, value: active.value } : null;
     hold = { turn: turn(), at: at, typed: [] };
     document.querySelectorAll(".ask input[id]").forEach(function (each) {
-      if (each.value !== each.defaultValue) { hold.typed.push([each.id, each.value]); }
+      if (each.type !== "radio" && each.value !== each.defaultValue) { hold.typed.push([each.id, each.value]); }
     });
   });
   document.addEventListener("htmx:afterSettle", function () {
@@ -184,7 +274,7 @@
         if (line) { line.value = each[1]; if (line.dataset.dice) { counted(line); } }
       });
       var at = hold.at;
-      var found = at && (at.id ? document.getElementById(at.id) : document.querySelector('.ask button[name=answer][value="' + at.value + '"]'));
+      var found = at && (at.id ? document.getElementById(at.id) : document.querySelector('.ask .answers button[value="' + at.value + '"]'));
       if (found) { found.focus(); }
     }
     hold = null;

@@ -143,6 +143,7 @@ def lose_cargo(t: Tables, s: BattleState, g: int) -> None:
     left = cargo_left(t, s.cargo[g], carrying_capacity(s, g))
     if left < s.cargo[g]:
         emit(s, events.CARGO_LOST, side_of_group(g), g, s.cargo[g] - left, left)
+        s.cargo_lost[side_of_group(g)] += s.cargo[g] - left
         s.cargo[g] = left
         if freed_destroyers(s, g) > 0:
             emit(s, events.DESTROYERS_FREED, side_of_group(g), g, freed_destroyers(s, g), 0)

@@ -25,7 +25,7 @@ IN_PORT_OR_BOX: Final = 16
 
 _BASE: Final = "table.harbor.subreq.1, table.harbor.cvreq.1"
 
-REASONS: Final = (
+OF_HARBORS: Final = (
     RefusalReason(NOT_AFTER_PATROLS, "table.harbor.timing.1", "harbor attacks are made in the movement phase, right after patrols"),
     RefusalReason(COUNTERAIRED, "table.harbor.barred.1", "the hex has been the target of counterair this player turn"),
     RefusalReason(A_BOX, "table.harbor.barred.2", "a mapboard box cannot be attacked"),
@@ -44,6 +44,9 @@ REASONS: Final = (
     ),
     RefusalReason(BEFORE_FALL_1939, "table.harbor.german.2", "the first German attack may be made from Fall 1939 on"),
     RefusalReason(OTHERS_MADE, "table.harbor.german.2", "another harbor attack has been made before"),
+)  # fmt: skip
+REASONS: Final = (
+    *OF_HARBORS,
     RefusalReason(NOT_THE_SECOND_STRIKE, "table.pearl.second", "only a second strike at Pearl Harbor may be intercepted"),
     RefusalReason(IN_PORT_OR_BOX, "table.pearl.barred", "a task force in Pearl Harbor or in a U.S. box may not intercept"),
 )  # fmt: skip

@@ -1,11 +1,13 @@
 """From an operation file to the naval turn that it begins with, and the names of its rows (22.11-22.15)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from flagplot.board.map import NONE, Map
 from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
+from flagplot.files.part import weights_of
 from flagplot.files.problem import Path, Problem
 from flagplot.games.awaw.files.operation.check import named_forces, voyages_of
 from flagplot.games.awaw.files.operation.legs import Leg, legs_of
@@ -52,6 +54,8 @@ class Expedition:
     """The place of each planned leg in the file."""
     disclosed: Disclosed = (ALL, ALL)
     """For each side, the scenario's disclosure of its ships to the other."""
+    goal: Mapping[str, float] = field(default_factory=dict)
+    """The weights that the file sets for what the turn is fought for."""
 
     def told_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
@@ -115,6 +119,7 @@ def _expedition(made: _Draft) -> Expedition:
         title=operation.title,
         edition=operation.edition,
         rulings=dict(operation.rulings),
+        goal=weights_of(operation.goal),
         situation=made.turn,
         roster=roster,
         text=operation.text,
@@ -130,10 +135,15 @@ def _expedition(made: _Draft) -> Expedition:
 def _spots(made: _Draft, count: int) -> tuple[str, ...]:
     """A short name of each hex: a place of the file, else of the map, else its id."""
     board, s = made.waters.board, made.turn
-    found = {place.hex: place.name for place in reversed(board.places)}
-    rows = [p for p in range(2 * terms.PLACES) if made.names.places[p]]
-    found |= {s.place_hex[p]: made.names.places[p] for p in reversed(rows)}
-    return tuple(found.get(number) or board.id_of(number) for number in range(count))
+    plain: list[str] | None = board.charts.get(("spots",))
+    if plain is None:
+        known = {place.hex: place.name for place in reversed(board.places)}
+        plain = board.charts["spots",] = [known.get(number) or board.id_of(number) for number in range(count)]
+    found = list(plain)
+    for p in reversed(range(2 * terms.PLACES)):
+        if made.names.places[p] and s.place_hex[p] >= 0:
+            found[s.place_hex[p]] = made.names.places[p]
+    return tuple(found)
 
 
 def _set_turn(made: _Draft) -> None:

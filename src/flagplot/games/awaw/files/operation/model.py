@@ -5,9 +5,9 @@ A place is the name of a place, a passage or a box of the map, or the id of a he
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, PrivateAttr
+from pydantic import BeforeValidator, Field
 
-from flagplot.files.part import FileSection, Folder, History, Name, Text
+from flagplot.files.part import FileSection, Folder, Name, ScenarioFile, Weight
 from flagplot.games.awaw.files.model import Codebreaking, Research, Ship, Squadrons
 from flagplot.games.awaw.files.words import ALSO_CALLED, Activity, Nation, Patrol, Phase, Restriction, Status
 from flagplot.games.awaw.shared import terms as battle
@@ -210,14 +210,26 @@ class Navy(FileSection):
     )
 
 
-class Operation(FileSection):
+class Goals(FileSection):
+    """What the turn is fought for: the weight of each goal; one that is left out has its usual weight."""
+
+    factors: Weight | None = Field(
+        None, description="All naval factors of both sides (22.61A); their number if left out."
+    )
+    tasks: Weight | None = Field(
+        None, description="All operations (22.131); half of the naval factors that they risk if left out."
+    )
+    cargo: Weight | None = Field(
+        None, description="All cargo: landed, less what is lost (22.82); its amount if left out."
+    )
+
+
+class Operation(ScenarioFile):
     """One naval player turn of A World at War, from a file."""
 
     also_called: ClassVar = ALSO_CALLED
 
     flagplot: Literal["operation"] = Field(description="The kind of scenario.")
-    title: Name = Field(description="Name of the operation.")
-    date: Name | None = Field(None, description="Year, month and day, quoted.")
     edition: Name = Field("awaw-2018", description="Edition of the rules.")
     map: Folder = Field(description="Map: one that comes with the program, or a folder.")
     shut: list[Name] = Field(default=[], max_length=16, description="Closed straits and canals.")
@@ -231,14 +243,5 @@ class Operation(FileSection):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="Round after which battles are broken off."
     )
-    story: Text = Field("", description="The stakes and the events, in your own words.")
-    history: History | None = Field(None, description="What happened, for comparison.")
-    sources: list[Text] = Field(default=[], description="Where ships and events were taken from.")
-    rulings: dict[Name, Name] = Field(default={}, description="Rulings that differ from the recommended reading.")
+    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
     sides: list[Navy] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
-    _text: str = PrivateAttr("")
-
-    @property
-    def text(self) -> str:
-        """The file as it was read, comments included."""
-        return self._text

@@ -11,7 +11,6 @@ from flagplot.core.errors import one_of
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import kind_that, made_from
 from flagplot.files.text import file_text
-from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.build import Expedition, draft
 from flagplot.games.awaw.files.operation.check import faults
 from flagplot.games.awaw.files.operation.model import Operation
@@ -20,7 +19,7 @@ from flagplot.games.awaw.shared import activities
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.announce import planning
-from flagplot.games.awaw.turn.planning.charting import sea_of
+from flagplot.games.awaw.turn.planning.charting import known_sea
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import reasons
@@ -56,8 +55,7 @@ MOVED_BEFORE = (reasons.PATH_STARTS_ELSEWHERE, reasons.ANNOUNCED_ALREADY)
 
 def refusals(operation: Operation, expedition: Expedition) -> Iterator[Problem]:
     """Check each plan as if it were announced at once, by the rules that will be asked then."""
-    edition = editions.load(operation.edition).with_rulings(operation.rulings)
-    t, s = sea_of(edition, expedition.chart), expedition.situation
+    t, s = known_sea(operation.edition, operation.rulings, expedition.chart), expedition.situation
     for row in range(terms.SAILING_LEGS, terms.SAILING_LEGS + s.plan_legs):
         yield from _leg_refusals(t, s, expedition, row)
 

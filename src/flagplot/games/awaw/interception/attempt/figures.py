@@ -145,6 +145,8 @@ class InterceptionTables(Record):
     """22.141E: a force of several nations counts as British or French 0 by its first ship, 1 by any of its ships."""
     nations_in_support: Annotated[int, ruled()]
     """22.141E: under Anglo-French restrictions 0 either nation supports the other one's activities, 1 only its own."""
+    nations_in_a_voyage: Annotated[int, ruled()]
+    """22.112: of an intercepted voyage 0 the forces fight that are at war with those who come, 1 all of them do (22.141)."""
     driven_from: Annotated[int, ruled()]
     """22.13G: a displaced force that turns back 0 may return to the port that it was driven from, 1 goes to another one."""
     abort_unattacked: Annotated[int, ruled()]

@@ -1,6 +1,6 @@
 """Room in port: what a force takes and leaves, and what becomes of ships beyond it (22.63, 22.63D, 22.63E).
 
-Forces on a mission keep their room, those that change base or redeploy leave it behind when they sail.
+Forces on a mission keep their room as long as they are afloat, those that change base or redeploy leave it behind when they sail.
 """
 
 from flagplot.core.ask import ask
@@ -30,6 +30,12 @@ def give_room(s: TurnState, p: int, factors: int) -> None:
     relieved = min(factors, s.place_excess[p])
     s.place_excess[p] -= relieved
     s.place_room[p] += factors - relieved
+
+
+def free_room(s: TurnState, f: int, factors: int) -> None:
+    """Ships that are sunk take no more room in the base to which their force may return (22.63)."""
+    if s.home[f] != NONE and s.vacated_base[f] == 0:
+        give_room(s, s.home[f], factors)
 
 
 def take_room(s: TurnState, f: int, p: int) -> None:

@@ -138,7 +138,10 @@ def any_surface_contact(s: TurnState, c: int) -> bool:
 
 
 def bring_legs(t: Sea, s: TurnState, c: int) -> None:
-    """The intercepted leg and, in naval combat, the other enemy activities that pass the hex with it (22.112, 22.141)."""
+    """The intercepted leg and, in naval combat, the other enemy activities that pass the hex with it (22.112, 22.141).
+
+    By ruling forces of its own that are at war with nobody who comes have no part in the combat.
+    """
     leg, hex = s.contact_leg[c], s.contact_hex[c]
     for other in range(terms.SAILING_LEGS):
         company = other != leg and s.contact_submarine[c] == 0 and is_drawn_in(t, s, leg, other, hex)
@@ -147,7 +150,8 @@ def bring_legs(t: Sea, s: TurnState, c: int) -> None:
             s.leg_at[other] = max(s.leg_at[other], place_ahead(s, other, hex))
             first = s.leg_side[other] * terms.FORCES
             for f in range(first, first + terms.FORCES):
-                if sails_in(s, other, f) and (other == leg or is_enemy_in(s, f, c)):
+                whole = other == leg and t.interception.nations_in_a_voyage == 1
+                if sails_in(s, other, f) and (whole or is_enemy_in(s, f, c)):
                     take_part(s, f, terms.FIRST_ROUND, MAIN)
 
 

@@ -1,5 +1,7 @@
 """The sea of a map as the rules look it up, and the tables of an edition over it."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from flagplot.board.map import DIVIDING, Map
@@ -71,3 +73,26 @@ def chart_of(board: Map, shut: int = 0, coast: frozenset[int] = frozenset()) -> 
 def sea_of(edition: Edition, chart: Chart) -> Sea:
     """The tables of an edition over a sea."""
     return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)
+
+
+class _Same:
+    """A chart that is equal to itself alone."""
+
+    def __init__(self, it: Chart) -> None:
+        self.it = it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.it is self.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+
+def known_sea(edition: str, rulings: Mapping[str, str], chart: Chart) -> Sea:
+    """The tables of an edition by its name, under rulings, over a sea; made once for each."""
+    return _known(edition, tuple(sorted(rulings.items())), _Same(chart))
+
+
+@lru_cache(maxsize=16)
+def _known(edition: str, rulings: tuple[tuple[str, str], ...], chart: _Same) -> Sea:
+    return sea_of(editions.load(edition).with_rulings(dict(rulings)), chart.it)

@@ -29,8 +29,8 @@ from flagplot.games.awaw.turn.words.naming import ACTIVITY_WORDS
 LOOKS: Final = {"shortest": 0, "safest": 2, "yours": 1, "shortest and safest": 2}
 """The kinds of routes."""
 DANGER: Final = (
-    "Danger: chance that an interceptor is in the hex for round one [22.23] if the defender chooses it [22.12]. It assumes the "
-    "defender's best number of attempts [22.22K] and all submarines [22.114]."
+    "Danger: chance that an interceptor is in the hex for round one [22.23] if the defender chooses it [22.12]. It assumes that "
+    "the defender sends the forces that serve best together [22.14D] and all submarines [22.114]."
 )
 STRAITS: Final = (
     "* beyond a strait, where a new activity begins [22.13A]; the danger of all parts is for forces that try in each, "

@@ -115,6 +115,8 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
     if is_homeward(s, leg) == 0:
         bare = brings_nothing(s.leg_activity[leg], s.leg_cargo[leg], landed + bound_on) or able < s.leg_able[leg]
         emit(s, events.ACTIVITY_FAILS if bare else events.ACTIVITY_DONE, leg, 0, 0, 0)
+        if not bare and s.leg_operation[leg] != terms.NONE:
+            s.operation_done[s.leg_operation[leg]] = 1
     for f in range(first, first + terms.FORCES):
         if stays_at_end(s, leg, f):
             perform_force(s, leg, f)
@@ -122,6 +124,7 @@ def perform(t: Sea, s: TurnState, leg: int) -> None:
                 invert_at_home(s, f)
     if landed > 0 and carries_by_nature(s.leg_activity[leg]):
         emit(s, events.CARGO_LANDED, leg, landed, 0, 0)
+        s.cargo_landed[s.leg_side[leg]] += landed
 
 
 def brings_nothing(activity: int, cargo_announced: int, cargo_left: int) -> bool:

@@ -10,6 +10,7 @@ from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.ports import returns_to_origin
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.announce.stacking import free_room
 from flagplot.games.awaw.turn.rows import (
     carrier_factors,
     copy_force,
@@ -124,6 +125,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     else:
         s.count[u] = whole
         s.damaged[u] = hurt
+        free_room(s, s.in_force[u], s.size[u] * lost)
     s.sunk[u] += lost
     if lost > 0:
         emit(s, events.UNITS_LOST, side, u, lost, 0)
@@ -192,6 +194,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
             taken = min(lost, s.count[u])
             s.count[u] -= taken
             s.sunk[u] += taken
+            free_room(s, s.in_force[u], taken)
             lost -= taken
             emit(s, events.UNITS_LOST, side, u, taken, 0)
 

@@ -8,6 +8,7 @@ path), a way to sail, an item to resolve, a place.
 from dataclasses import replace
 from typing import Final
 
+from flagplot.core.flows.sheet import FinalAnswers, Sheet, SheetPart, SheetSet
 from flagplot.core.game import QuestionKind
 from flagplot.games.awaw.words import asks as battle_asks
 
@@ -90,13 +91,16 @@ KINDS: Final = (
             needs=()),
     QuestionKind(ANNOUNCE, "announce", "22.15", "operation", "", "plan",
             "Does {subject} sail, and by which plan?",
-            needs=(*CARRIERS, *PORTS, "leg_length", "leg_operation", "leg_path", "leg_plan", "theatre")),
+            needs=(*CARRIERS, *PORTS, "leg_length", "leg_operation", "leg_path", "leg_plan", "theatre"),
+            ending=FinalAnswers("It stays in port for this naval turn, and cannot be announced again")),
     QuestionKind(INTERCEPT_HEX, "intercept-hex", "22.12", "leg", "", "hex of leg",
             "In which hex is {subject} intercepted?",
-            needs=SENT),
+            needs=SENT,
+            ending=FinalAnswers("Nothing is intercepted now: the forces that sail are not met on this leg", by_all=True)),
     QuestionKind(COUNTER_HEX, "counter-hex", "22.16", "attempt", "", "hex of attempt",
             "In which hex are {subject} and all on its path counter-intercepted?",
-            needs=SENT),
+            needs=SENT,
+            ending=FinalAnswers("Nothing is counter-intercepted now", by_all=True)),
     QuestionKind(RECONSTITUTE, "reconstitute", "22.14B", "place", "", "yes",
             "Do the task forces at {subject} form again before they intercept?",
             needs=()),
@@ -106,7 +110,8 @@ KINDS: Final = (
     QuestionKind(REFORM, "reform", "22.14B", "unit", "body", "count",
             "How many of {subject} go into {object}? The others stay in their force",
             one="Does the last of {subject} go into {object}? If not, it stays in its force",
-            needs=()),
+            needs=(),
+            column="{object}"),
     QuestionKind(JOIN, "join", "22.14", "force", "contact", "way",
             "Does {subject} sail to {object}, and by which way?",
             needs=JOINED),
@@ -123,16 +128,19 @@ KINDS: Final = (
     QuestionKind(AIR_SQUADRONS, "air-squadrons", "22.132A", "wing", "strike", "count",
             "How many squadrons of {subject} fly in {object}?",
             one="Does the squadron of {subject} fly in {object}?",
-            needs=()),
+            needs=(),
+            column="Fly"),
     QuestionKind(ORDER, "order", "22.19", "", "", "item",
             "Which operation is resolved next?",
             needs=()),
     QuestionKind(ABORT, "abort", "22.28", "leg", "", "yes",
             "Does {subject} abort its activity?",
-            needs=CARRIERS),
+            needs=CARRIERS,
+            ending=FinalAnswers("The activity is given up, and its ships sail home", (1,))),
     QuestionKind(ABORT_INTERCEPTION, "abort-interception", "22.28A", "attempt", "", "yes",
             "Does {subject} abort its interception after the attack on its way?",
-            needs=()),
+            needs=(),
+            ending=FinalAnswers("The interception is given up", (1,))),
     QuestionKind(PATROL_HOME, "patrol-home", "22.15C", "force", "", "patrol",
             "What does {subject} do when the others return?",
             needs=()),
@@ -150,7 +158,8 @@ KINDS: Final = (
             needs=()),
     QuestionKind(CALL_OFF, "call-off", "awaw-2011:22.241.E", "contact", "", "yes",
             "Some of the forces of {subject} failed. Do the others turn back without a battle?",
-            needs=()),
+            needs=(),
+            ending=FinalAnswers("There is no battle: the others turn back", (1,))),
     QuestionKind(EXCESS_SHIP, "port-excess", "22.63D", "place", "", "own unit",
             "{subject} holds more than it can: which ship is eliminated?",
             needs=()),
@@ -164,9 +173,41 @@ HOMEWARD: Final = (COMBINE, SAIL_ALONG)
 OF_BATTLES: Final = {code: replace(kind, within="battle") for code, kind in battle_asks.BY_CODE.items()}
 BY_CODE: Final = {**OF_BATTLES, **{kind.code: kind for kind in KINDS}}
 
-FORMS: Final = {
-    **battle_asks.FORMS,
-    **dict.fromkeys((RECONSTITUTE, RECONSTITUTE_PATROL, REFORM, JOIN), "forces that intercept"),
-    **dict.fromkeys((AIR_HEX, AIR_SQUADRONS, COUNTER_AIR_HEX), "air attacks on the way"),
-}
-"""Questions whose answers belong together, by the name of their form (22.14, 22.132)."""
+
+SHEETS: Final = SheetSet(
+    (
+        *battle_asks.SHEETS.sheets,
+        Sheet(
+            "Orders of the turn",
+            (SheetPart("Cards", (CARDS,), is_joint=False), SheetPart("Operations", (ANNOUNCE,), is_joint=False)),
+        ),
+        Sheet(
+            "Wave of interceptions",
+            (
+                SheetPart("In which hex?", (INTERCEPT_HEX, COUNTER_HEX), is_joint=False),
+                SheetPart("Who sails?", (RECONSTITUTE, RECONSTITUTE_PATROL, REFORM, JOIN)),
+                SheetPart("Submarines", (SUBMARINE_HEX,), is_joint=False),
+            ),
+        ),
+        Sheet(
+            "Support and air attacks on the way",
+            (
+                SheetPart("Patrols that support", (SUPPORT,), is_joint=False),
+                SheetPart("Air attacks on the way", (AIR_HEX, COUNTER_AIR_HEX, AIR_SQUADRONS)),
+            ),
+        ),
+        Sheet(
+            "After an attack on the way",
+            (SheetPart("Who goes on?", (ABORT, ABORT_INTERCEPTION, CALL_OFF), is_joint=False),),
+        ),
+        Sheet(
+            "Sailing home",
+            (
+                SheetPart("Where to?", (PATROL_HOME, RETURN_BASE, RETURN_WAY, COMBINE, SAIL_ALONG), is_joint=False),
+                SheetPart("Ships that find no room", (EXCESS_SHIP,), is_joint=False),
+            ),
+        ),
+    ),
+    alone={**battle_asks.SHEETS.alone, ORDER: "each answer is carried out before the next is asked"},
+)
+"""Questions of one decision (22.12 to 22.18, 22.63)."""

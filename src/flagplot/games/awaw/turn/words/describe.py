@@ -62,6 +62,8 @@ class TurnDescriber:
 
     own_cites: Callable[[str], str] = str
     """Gives a citation by the numbers of the edition that is played."""
+    open_forces: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Each side's order of battle at the beginning, where the scenario discloses all of it."""
 
     def __init__(self, roster: TurnRoster) -> None:
         self.roster = roster
@@ -128,6 +130,7 @@ class TurnDescriber:
         if known.serial and (known.units, known.wings) != self._names:
             self._names = (known.units, known.wings)
             self.inner.roster = battle_roster(self.roster, seen)
+        self.inner.open_forces = self.open_forces
         self._look = known.battle
         return known.battle
 
@@ -147,7 +150,7 @@ class TurnDescriber:
         """What happened, as a sentence without its paragraph."""
         if event[0] < FIRST_TURN_EVENT:
             look = self._battle_told(seen)
-            return self.inner.event(look, event)
+            return self._numbered().event(look, event)
         self._follow(seen, event)
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
         return capital(singular(text))
@@ -175,8 +178,14 @@ class TurnDescriber:
 
     def cites(self, event: Event) -> str:
         """The paragraph of an event."""
-        cites = self.inner.cites(event) if event[0] < FIRST_TURN_EVENT else events.BY_CODE[event[0]].cites
-        return self.own_cites(cites)
+        if event[0] < FIRST_TURN_EVENT:
+            return self._numbered().cites(event)
+        return self.own_cites(events.BY_CODE[event[0]].cites)
+
+    def _numbered(self) -> BattleTeller:
+        """The words of the last battle, with the numbers of the edition that is played."""
+        self.inner.own_cites = self.own_cites
+        return self.inner
 
     def _follow(self, seen: TurnLook, event: Event) -> None:
         self.naming.note(seen, event)
@@ -206,6 +215,14 @@ class TurnDescriber:
                 kind.wording(question.size).format(subject=subject, object=self._object(seen, kind.object, question))
             )
         )
+
+    def heads(self, seen: TurnLook, question: Question) -> tuple[str, str]:
+        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+        if question.kind < FIRST_TURN_ASK:
+            return self.battle(seen).heads(seen.known.battle, question)
+        kind = asks.BY_CODE[question.kind]
+        subject = self._row(seen, kind.subject, question, question.subject)
+        return capital(subject), self._object(seen, kind.object, question)
 
     def _row(self, seen: TurnLook, reading: str, question: Question, number: int) -> str:
         if reading == "leg" and question.kind in asks.HOMEWARD:

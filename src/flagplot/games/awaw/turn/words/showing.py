@@ -9,9 +9,10 @@ from flagplot.blocks import Block, Gap, Paragraph
 from flagplot.core.offers.kit import FinalReport
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import has_ships, leg_sails
+from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.describe import TurnDescriber
 from flagplot.games.awaw.turn.words.known import TurnLook
-from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
+from flagplot.games.awaw.turn.words.naming import course, force_name, ships_words, wing_name
 from flagplot.games.awaw.words import showing as battle_showing
 from flagplot.games.awaw.words.showing import GroupPicture, SideForces
 
@@ -158,6 +159,17 @@ def _picture(found: Whereabouts) -> GroupPicture:
     return GroupPicture(found.side, 1, found.name, status, found.ships, "", 0)
 
 
+def _voyages(s: TurnState, teller: TurnDescriber, side: int) -> list[str]:
+    """The voyages from which a side chooses what it announces, in one line without the names and the order of its plans."""
+    routes: dict[str, set[tuple[int, ...]]] = {}
+    for leg in range(terms.SAILING_LEGS, terms.SAILING_LEGS + s.plan_legs):
+        if s.leg_side[leg] == side:
+            path = tuple(s.leg_path[leg][: s.leg_length[leg]])
+            routes.setdefault(course(teller.roster, s.leg_activity[leg], path[0], path[-1]), set()).add(path)
+    told = [f"{name} ({len(ways)} routes)" if len(ways) > 1 else name for name, ways in sorted(routes.items())]
+    return [f"May announce: {'; '.join(told)}"] if told else []
+
+
 def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
     """A side's forces, aircraft and submarines before the turn."""
     s = seen.s
@@ -166,8 +178,9 @@ def forces(seen: TurnLook, teller: TurnDescriber, side: int) -> SideForces:
     wings = range(side * terms.WINGS, side * terms.WINGS + s.wings[side])
     ashore = [f"{wing_name(teller.roster, seen, w)} {s.wing_squadrons[w]} (range {s.wing_range[w]})" for w in wings]
     told += [("Squadrons ashore", ", ".join(ashore))] if ashore else []
-    lies_open = sorted(f"{w.place}: {w.ships}" for w in found if w.ships)
+    lies_open = sorted(f"{_where(w)}: {w.ships}" for w in found if w.ships)
     lies_open += [f"Squadrons ashore: {', '.join(sorted(ashore))}"] if ashore else []
+    lies_open += _voyages(s, teller, side)
     return SideForces(side, "moves" if s.mover == side else "intercepts", told, lies_open)
 
 

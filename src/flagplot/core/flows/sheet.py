@@ -1,0 +1,72 @@
+"""The sheets of a game: which questions of a seat belong to one decision, in which parts, and which stand alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+
+@dataclass(frozen=True)
+class SheetPart:
+    """A part of a sheet: its heading and the kinds of its questions."""
+
+    title: str
+    kinds: tuple[int, ...]
+    is_joint: bool = True
+    """Whether the search player weighs its answers together."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The questions of one decision of one seat, in parts."""
+
+    name: str
+    parts: tuple[SheetPart, ...]
+    past: tuple[int, ...] = ()
+    """Secret decisions of the other seat between these questions. It makes them without hearing of this seat's, as this seat
+    does without hearing of them; so the sheet goes on past them."""
+
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """The index of the part of each kind."""
+        return {kind: index for index, part in enumerate(self.parts) for kind in part.kinds}
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it holds one question, which stands alone."""
+        return not self.name
+
+
+@dataclass(frozen=True)
+class SheetSet:
+    """The sheets of a game."""
+
+    sheets: tuple[Sheet, ...] = ()
+    alone: Mapping[int, str] = field(default_factory=dict)
+    """Kinds of questions that stand alone, each with the reason."""
+
+    def part(self, kind: int) -> SheetPart | None:
+        """The part with a kind of question; None if the question stands alone."""
+        sheet = self._of.get(kind)
+        return None if sheet is None else sheet.parts[sheet.place[kind]]
+
+    @cached_property
+    def _of(self) -> dict[int, Sheet]:
+        return {kind: sheet for sheet in self.sheets for kind in sheet.place}
+
+    def of(self, kind: int) -> Sheet:
+        """The sheet of a kind of question; one of its own, without a name, if the question stands alone."""
+        return self._of.get(kind) or Sheet("", (SheetPart("", (kind,)),))
+
+
+NO_SHEETS: Final = SheetSet()
+
+
+@dataclass(frozen=True)
+class FinalAnswers:
+    """An answer that ends something and is not taken back: what follows from it."""
+
+    follows: str
+    answers: tuple[int, ...] = (0,)
+    by_all: bool = False
+    """Whether it ends something only if all questions of the kind on the sheet are answered so."""

@@ -1,0 +1,286 @@
+"""Harbor attacks in a season: refused and rolled by their table, counted, and written back into the books (table.harbor).
+
+What no source prints is given: the air defence of the hex, the range of its aircraft, counter-intelligence, tactical cards. A stage
+plays its patrols itself, so a harbor attack is entered before the movement stage of its theatre.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.board.paths import path
+from flagplot.board.shipped import open_map
+from flagplot.core.dice import below
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.offers.season import TO_ALL, Books, Change, Line
+from flagplot.games.awaw.battle.fleet.damage import light_losses
+from flagplot.games.awaw.chapters.bases.harbor import (
+    BY_CARRIER,
+    BY_SUBMARINE,
+    ELIMINATED,
+    ELSEWHERE,
+    ON_BOARD,
+    OTHER_FRONT,
+    OTHER_NATION,
+    aircraft_equivalents,
+    carrier_base_refusal,
+    carrier_harbor_attack,
+    common_modifier,
+    earlier_attacks_counted,
+    harbor_attack_refusal,
+    harbor_carrier_modifier,
+    harbor_submarine_modifier,
+    result_refusal,
+    results_left,
+    submarine_base_refusal,
+    submarine_harbor_attack,
+)
+from flagplot.games.awaw.chapters.bases.reasons import OF_HARBORS
+from flagplot.games.awaw.chapters.bases.tables import BaseAttackTables, fill
+from flagplot.games.awaw.editions import load
+from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season import theatres
+from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.procedures_common import hits_now
+from flagplot.games.awaw.shared.units import is_carrier
+
+MADE: Final = "harbor-attacks"
+HELD: Final = "harbor-level-"
+"""Key of a side with the research results of a level that it holds, before the level."""
+DICE: Final = {BY_SUBMARINE: 2, BY_CARRIER: 3}
+GIVEN: Final = (
+    "level",
+    "range",
+    "air-defence",
+    "counter-intelligence",
+    "cards",
+    "research",
+    "counteraired",
+    "aircraft",
+)
+"""Numbers that a player gives, each 0 but for the level of the research result."""
+
+
+def attack(
+    books: Books, by: str, port: str, targets: list[str], given: Mapping[str, int], roll: list[int] | int
+) -> Change:
+    """The books after a harbor attack; `roll` has the dice as thrown, or a seed for them."""
+    new = facts.twin(books)
+    side = next((name for name, has in new["sides"].items() for key in ("ships", "submarines") if by in has[key]), "")
+    if not side or side != new["clock"]["mover"]:
+        known = [each for key in ("ships", "submarines") for each in new["sides"][new["clock"]["mover"]][key]]
+        what = f"{by!r} is not a carrier or submarine of {new['clock']['mover']}, who moves"
+        raise FlagplotError(what, field="--by", expected=one_of(known, by))
+    other = next(name for name in new["sides"] if name != side)
+    if port not in new["sides"][other]["ports"]:
+        what = f"{other} has no port {port}"
+        raise FlagplotError(what, field="--port", expected=one_of(new["sides"][other]["ports"], port))
+    means = BY_CARRIER if by in new["sides"][side]["ships"] else BY_SUBMARINE
+    t: BaseAttackTables = fill(load(str(books["edition"])).with_rulings(books.get("rulings", {})))
+    _refuse(new, t, (side, by, means), (other, port), targets, given)
+    earlier = earlier_attacks_counted(int(new.get(MADE, 0)), int(new.get(f"{MADE}-german", 0)))
+    common = common_modifier(t, earlier, given.get("counter-intelligence", 0), given.get("cards", 0))
+    lines, units, is_lost = list[Line](), dict[str, str](), False
+    for number, target in enumerate(targets):
+        modifier = _modifier(new, t, (side, by, means), (other, target), common, given)
+        dice = _dice(roll, number, DICE[means])
+        if means == BY_CARRIER:
+            hits, fate = carrier_harbor_attack(t, modifier, sum(dice))
+            is_lost = is_lost or fate == ELIMINATED
+        else:
+            hits = submarine_harbor_attack(t, modifier, sum(dice)).hits
+        said = f"{by} attacks {target} in {port}: {' '.join(map(str, dice))}; modifier {modifier:+d}; {hits} hits [table.harbor]"
+        lines.append(Line(said, TO_ALL))
+        _hit(new, t, other, port, target, hits, units, lines)
+    _use_up(new, side, means, by, given, is_lost, units, lines)
+    return Change(new, lines, units)
+
+
+def _dice(roll: list[int] | int, number: int, count: int) -> list[int]:
+    """The dice of an attack: those that were thrown, or those of a seed."""
+    if isinstance(roll, int):
+        return [below(roll, number * count + each, 6) + 1 for each in range(count)]
+    some = roll[number * count : (number + 1) * count]
+    if len(some) != count or any(not 1 <= each <= 6 for each in some):
+        raise FlagplotError(
+            "these are not the dice of the attack",
+            field="--dice",
+            expected=f"faces 1 to 6; {count} dice for each target",
+        )
+    return some
+
+
+def _refuse(
+    new: Books,
+    t: BaseAttackTables,
+    attacker: tuple[str, str, int],
+    goal: tuple[str, str],
+    targets: list[str],
+    given: Mapping[str, int],
+) -> None:
+    """Refuse an attack that its table bars."""
+    (side, by, means), (other, port) = attacker, goal
+    has, enemy = new["sides"][side], new["sides"][other]
+    line = has["ships"].get(by) or has["submarines"][by]
+    body = has["forces"].get(line.get("force"), {}) if means == BY_CARRIER else line
+    sea = theatres.of_body(new, has, body) if body else theatres.names(new)[0]
+    board = open_map(theatres.map_of(new, sea))
+    here = board.locate(str(has["ports"].get(body.get("at"), {}).get("hex") or body.get("at") or port))
+    there = board.locate(str(enemy["ports"][port].get("hex") or port))
+    is_late = new["clock"]["phase"] != "movement" or theatres.current(new) != sea
+    in_port = int(bool(body) and not body.get("patrol") and not board.is_box(here))
+    route = path(board, here, there, 0)
+    distance = max(0, len(route) - 1 - given.get("range", 0)) if route else 99
+    theatre = int(board.theatre == "pacific")
+    uninverted = int(not line.get("inverted"))
+    operational = int(has["ports"].get(body.get("at"), {}).get("status") != "non-operational")
+    code = harbor_attack_refusal(int(not is_late), given.get("counteraired", 0), int(board.is_box(there)))
+    if not code and means == BY_CARRIER:
+        is_whole = is_carrier(facts.kind_of(line)) and not facts.damaged(line)
+        is_whole = is_whole and facts.squadrons(line) > 0
+        code = carrier_base_refusal(in_port, theatre, distance, uninverted, operational, int(is_whole))
+    elif not code:
+        where = ON_BOARD if in_port else ELSEWHERE
+        code = submarine_base_refusal(where, OTHER_NATION, OTHER_FRONT, theatre, distance, uninverted, operational)
+    level = given.get("level", 1)
+    code = code or result_refusal(t, means, level, 1, 1, len(targets), int(len(set(targets)) < len(targets)))
+    if code:
+        reason = next(each for each in OF_HARBORS if each.code == code)
+        raise FlagplotError(
+            reason.text, field="season harbor", expected=f"an attack that the table allows ({reason.cites})"
+        )
+    if not has.get(f"{HELD}{level}"):
+        what = f"{side} holds no research result of level {level}"
+        raise FlagplotError(
+            what, field="--level", expected=f'an entry such as: flagplot season set FILE "{side}: {HELD}{level}=1"'
+        )
+    for target in targets:
+        ship = enemy["ships"].get(target)
+        force = enemy["forces"].get(ship.get("force"), {}) if ship else {}
+        if force.get("at") != port or force.get("patrol"):
+            lying = [
+                key
+                for key, each in enemy["ships"].items()
+                if enemy["forces"].get(each.get("force"), {}).get("at") == port
+            ]
+            raise FlagplotError(f"{target!r} is not in {port}", field="--target", expected=one_of(lying, target))
+
+
+def _modifier(
+    new: Books,
+    t: BaseAttackTables,
+    attacker: tuple[str, str, int],
+    goal: tuple[str, str],
+    common: int,
+    given: Mapping[str, int],
+) -> int:
+    """The modifier against a target (table.harbor.sub, table.harbor.cv)."""
+    (side, by, means), (other, target) = attacker, goal
+    has, enemy = new["sides"][side], new["sides"][other]
+    defender = _drm(t, enemy, enemy["ships"][target])
+    if means == BY_SUBMARINE:
+        line = has["submarines"][by]
+        mine = _drm(t, has, line)
+        return harbor_submarine_modifier(
+            t, common, mine, defender, given.get("research", 0), int(line.get("advanced", False))
+        )
+    aircraft = aircraft_equivalents(t, given.get("aircraft", 0), 0)
+    return harbor_carrier_modifier(t, common, has.get("air-drm", 0), defender, given.get("air-defence", 0), aircraft)
+
+
+def _drm(t: BaseAttackTables, side: Mapping[str, Any], line: Mapping[str, Any]) -> int:
+    """Naval Nationality DRM of a unit, by its nation (22.552A)."""
+    return t.nation_drm[NATION_NAMES.index(line.get("nation", side["nation"]))]
+
+
+def _hit(
+    new: Books,
+    t: BaseAttackTables,
+    side: str,
+    port: str,
+    target: str,
+    hits: int,
+    units: dict[str, str],
+    lines: list[Line],
+) -> None:
+    """Hits on a ship or a row in port; what sinks is sunk in port (22.54A, 22.55, 27.721)."""
+    has = new["sides"][side]
+    ship = has["ships"][target]
+    if hits == 0:
+        return
+    if facts.is_named(ship):
+        size = facts.size_of(ship)
+        total = hits_now(size, int(ship.get("hits", 0)), hits)
+        sunk = int(total >= size)
+        ship["hits"] = min(total, size - 1) if not sunk else ship.get("hits", 0)
+        hurt = int(not sunk and facts.damaged(ship))
+    else:
+        whole, small = facts.number(ship) - facts.damaged(ship), int(facts.size_of(ship) == 1)
+        before = facts.damaged(ship)
+        found = light_losses(t, hits, 0 if small else whole, before, whole if small else 0)
+        sunk = found.cruisers_sunk + found.damaged_cruisers_sunk + found.small_sunk
+        hurt = found.cruisers_damaged
+        left = before - found.damaged_cruisers_sunk + hurt
+        ship.pop("damaged", None)
+        if left:
+            ship["damaged"] = left
+    said = "damaged in port [22.54A]" if hurt else "hit in port [22.54A]"
+    if sunk:
+        said = f"{'' if facts.number(ship) == 1 else f'{sunk} '}sunk in {port} [table.harbor]"
+        _sink(new, side, port, target, sunk)
+    units[facts.unit(new, side, target)] = said
+    lines.append(Line(f"{target}: {said}", side))
+
+
+def _sink(new: Books, side: str, port: str, name: str, count: int, in_port: bool = True) -> None:
+    """Ships that are gone, as sunk in port or not, with the squadrons aboard."""
+    has, lost, turn = new["sides"][side], new["lost"], new["clock"]["turn"]
+    ship = has["ships"][name]
+    root = facts.root_of(has["ships"], name)
+    entry: dict[str, Any] = {"what": root, "type": ship["type"], "count": count, "side": side}
+    if facts.is_named(ship):
+        entry["size"] = facts.size_of(ship)
+    lost[f"{len(lost) + 1} {root}"[: facts.LONGEST].strip()] = {
+        **entry,
+        "where": port,
+        **({"in-port": True} if in_port else {}),
+        "turn": turn,
+    }
+    aboard = facts.squadrons(ship)
+    if aboard:
+        gone = {"what": "squadrons", "type": "squadron", "count": aboard, "side": side, "where": port, "turn": turn}
+        lost[f"{len(lost) + 1} squadrons of {side}"] = gone
+    if count == facts.number(ship):
+        del has["ships"][name]
+    else:
+        ship["count"] = facts.number(ship) - count
+    manned = {line.get("force") for line in has["ships"].values()}
+    has["forces"] = {key: line for key, line in has["forces"].items() if key in manned}
+
+
+def _use_up(
+    new: Books,
+    side: str,
+    means: int,
+    by: str,
+    given: Mapping[str, int],
+    is_lost: bool,
+    units: dict[str, str],
+    lines: list[Line],
+) -> None:
+    """The attack is counted, its result is used up, and a carrier is inverted or lost.
+
+    (table.harbor.all.1, table.harbor.hold, table.harbor.cv.loss, table.harbor.cvreq.3)
+    """
+    has = new["sides"][side]
+    new[MADE] = int(new.get(MADE, 0)) + 1
+    key = f"{HELD}{given.get('level', 1)}"
+    has[key] = results_left(has[key], 0, 1)
+    if means == BY_CARRIER and is_lost:
+        port = has["forces"][has["ships"][by]["force"]]["at"]
+        units[facts.unit(new, side, by)] = "lost in a harbor attack [table.harbor.cv.loss]"
+        lines.append(Line(f"{by}: lost [table.harbor.cv.loss]", TO_ALL))
+        _sink(new, side, port, by, 1, in_port=False)
+    elif means == BY_CARRIER:
+        has["ships"][by]["inverted"] = "turn"
+        units[facts.unit(new, side, by)] = "inverted until the player turn ends [table.harbor.cvreq.3]"
+        lines.append(Line(f"{by}: inverted until the player turn ends [table.harbor.cvreq.3]", side))

@@ -1,0 +1,1 @@
+"""Sheets: all questions of one decision of a seat, answered together."""

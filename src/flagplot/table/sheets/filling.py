@@ -1,0 +1,180 @@
+"""Fills in a sheet: the engine runs on a private copy, as far as a seat decides alone and nothing is shown to it.
+
+The copy goes on from question to question of the seat with the answers of its plan. It stops before a die, before a decision
+of the other seat (but for secret ones that the sheet declares), and as soon as the seat would know more of the enemy than
+now. So a sheet shows what follows from the seat's own knowledge and answers, however often it is filled in.
+"""
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from flagplot.core.doctrine import NOISES, advised
+from flagplot.core.errors import FlagplotError
+from flagplot.core.flows.sheet import Sheet
+from flagplot.core.game import Question
+from flagplot.core.position import Position
+from flagplot.core.record import Record
+from flagplot.core.seat_view import visible_events
+from flagplot.table import chances
+from flagplot.table.controller import TableController
+from flagplot.table.session import Session
+from flagplot.table.sheets.rows import (
+    ONLY,
+    OPEN,
+    OWN,
+    SUGGESTED,
+    USUAL,
+    FilledSheet,
+    Plan,
+    PlanStep,
+    RefusedChoice,
+    SheetRow,
+    key_of,
+)
+
+NONE: Final = ("0", "no")
+"""Typed answers that mean none."""
+CHOSEN: Final = ("aim",)
+"""Answers of questions that have no usual answer, though they may be none."""
+LONGEST: Final = 400
+"""Questions of a sheet; none comes near."""
+
+
+def filled(controller: TableController, plan: Plan | None = None, suggests: bool = True) -> FilledSheet:
+    """The sheet of the pending question along a plan; without `suggests`, or estimates, the doctrine says nothing."""
+    position = controller.session.position
+    sheet = position.game.sheets.of(position.question.kind)
+    try:
+        return _Filling(controller, sheet, dict(plan or {}), suggests and not chances.is_off(controller.session)).fill()
+    finally:
+        controller.chooser(position.question.seat).teller.observe(controller.seen(position.question.seat))
+
+
+@dataclass
+class _Filling:
+    """A walk through the questions of a sheet."""
+
+    controller: TableController
+    sheet: Sheet
+    plan: Plan
+    suggests: bool
+    rows: list[SheetRow] = field(default_factory=list)
+    steps: list[PlanStep] = field(default_factory=list)
+    asked: Counter[tuple[int, int, int]] = field(default_factory=Counter)
+    taken: set[tuple[int, str, str]] = field(default_factory=set)
+
+    def fill(self) -> FilledSheet:
+        own = self.controller.session
+        position = own.position.copy()
+        position.kept = {}
+        self.seat, kit = position.question.seat, own.setting.kit
+        twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
+        self.copy = TableController(twin, self.controller.stories)
+        self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
+        known, at_once = kit.known_of_enemy(position.seat_view(self.seat)), 0
+        while len(self.steps) < LONGEST:
+            answer = self._row(position)
+            self.steps.append(PlanStep(position.question, answer))
+            position.answer(answer)
+            is_next = self._is_asked(position)
+            at_once = at_once or (0 if is_next else len(self.steps))
+            if self.sheet.is_single or (not is_next and not self._past(position)):
+                break
+            if kit.known_of_enemy(position.seat_view(self.seat)) != known:
+                break
+        keys = {row.key for row in self.rows}
+        dropped = [key for key in self.plan if key not in keys]
+        at_once = at_once or len(self.steps)
+        return FilledSheet(self.sheet, self.seat, self.rows, self.steps, at_once, dropped, self._endings())
+
+    def _is_asked(self, position: Position) -> bool:
+        if position.is_over or position.question.seat != self.seat:
+            return False
+        return position.game.sheets.of(position.question.kind) is self.sheet
+
+    def _past(self, position: Position) -> bool:
+        """Go past secret decisions of the other seat, as if it sent nothing; whether this sheet goes on after them."""
+        for _ in range(LONGEST):
+            if position.is_over or position.question.kind not in self.sheet.past or self._is_asked(position):
+                break
+            position.answer(position.choices()[0])
+        return self._is_asked(position)
+
+    def _row(self, position: Position) -> int:
+        """Put the pending question into a row; the answer with which the walk goes on."""
+        seen, read = self.copy.read_by_asked()
+        kind, asked = position.game.asks[read.kind], self.copy.asked()
+        nth = self.asked[read.kind, read.subject, read.object]
+        self.asked[read.kind, read.subject, read.object] += 1
+        key, part = key_of(position.game, read, nth), self.sheet.place[read.kind]
+        legal = [choice.answer for choice in asked.choices] or position.choices()
+        answer, origin, problem = self._answer(position, key, read, legal)
+        is_count = self.copy.chooser(self.seat).is_count(read) and len(legal) > 1
+        head, object = self.copy.story(self.seat).teller.heads(seen, read)
+        column = kind.column.format(object=object) if kind.column else ""
+        if (part, head, column) in self.taken:
+            column = ""
+        self.taken.add((part, head, column))
+        refused = [] if asked.accepts else [RefusedChoice(*each) for each in self.copy.refused()]
+        text, _, cites = asked.text.rpartition(" [")
+        raw = str(self.plan.get(key, "")) if problem else ""
+        row = SheetRow(
+            key, kind.name, part, text, cites.rstrip("]"), head if column else "", column, asked.choices, refused,
+            is_count, None if origin == OPEN else answer, origin, problem, raw, kind.ending.answers if kind.ending else (),
+        )  # fmt: skip
+        self.rows.append(row)
+        return answer
+
+    def _answer(self, position: Position, key: str, read: Question, legal: list[int]) -> tuple[int, str, str]:
+        """The answer of a row, where it comes from, and why the plan's is refused."""
+        if len(legal) == 1:
+            return legal[0], ONLY, ""
+        problem = ""
+        if key in self.plan:
+            said = self.plan[key]
+            try:
+                answer = self.copy.read(said) if isinstance(said, str) else said
+                problem = self.copy.why_not(answer)
+                if not problem:
+                    return answer, OWN, ""
+            except FlagplotError as error:
+                problem = str(error)
+        if self.player is not None and self.player.choose is not None:
+            answer = advised(position, self.player.choose, self.player.memo, self._noise(key))
+            if answer in legal:
+                return answer, SUGGESTED, problem
+        usual = self._usual(position, read, legal)
+        return (legal[0] if usual is None else usual), OPEN if usual is None else USUAL, problem
+
+    def _usual(self, position: Position, read: Question, legal: list[int]) -> int | None:
+        """None or no, or the lowest number; None where there is no such answer, or where it ends something."""
+        kind = position.game.asks[read.kind]
+        if kind.ending is not None and 0 in kind.ending.answers:
+            return None
+        chooser = self.copy.chooser(self.seat)
+        if chooser.is_count(read):
+            return legal[0]
+        first = next((each for each in self.copy.asked().choices if each.answer == legal[0]), None)
+        return legal[0] if first is not None and first.key in NONE and kind.answers not in CHOSEN else None
+
+    def _noise(self, key: str) -> int:
+        """The random number of a suggestion: the same each time, and unknown to the other seat."""
+        session = self.controller.session
+        secret = session.record.header.get("secret", "") + session.record.header.get("seed", "")
+        heard = len(visible_events(session.position.game, session.position.log, self.seat))
+        said = f"suggestion {secret} {self.seat} {heard} {key}"
+        return int(hashlib.sha256(said.encode()).hexdigest(), 16) % NOISES
+
+    def _endings(self) -> list[str]:
+        """What follows from answers that end something."""
+        kinds = self.controller.session.position.game.asks
+        found = []
+        for kind in dict.fromkeys(step.question.kind for step in self.steps):
+            ending = kinds[kind].ending
+            rows = [row for row in self.rows if row.kind == kinds[kind].name and row.is_asked]
+            ends = [row for row in rows if ending is not None and row.answer in ending.answers]
+            if ending is not None and ends and (not ending.by_all or len(ends) == len(rows)):
+                found.append(ending.follows)
+        return found

@@ -1,0 +1,107 @@
+"""Sheets: what a side writes on the sheet of its decision, and sends at once. Nobody else hears of it before."""
+
+import json
+from dataclasses import dataclass
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.table.sheets.filling import filled
+from flagplot.table.sheets.held import HeldPlan, knowledge
+from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
+from flagplot.web.match.changes import Changes, StaleRequest, check_plays, is_done, side_of
+from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.seats import Seat
+from flagplot.web.store.rows import Head, SheetDraft
+
+NEW_ROW = "this row follows from the others: decide it, too"
+
+
+@dataclass(frozen=True)
+class SheetOrder:
+    """A sheet as a seat sends it."""
+
+    turn: int
+    """The number of its first question."""
+    plan: Plan
+    is_confirmed: bool = False
+    """Whether the seat has read what follows from an answer that ends something."""
+    is_whole: bool = True
+    """Whether a row without an answer is refused; otherwise the doctrine, or none, fills it in."""
+    key: str = ""
+
+
+class UnsentSheet(FlagplotError):
+    """A sheet that is not sent: a row is refused or missing, or what follows has not been confirmed."""
+
+    def __init__(self, row: SheetRow | None, sheet: FilledSheet) -> None:
+        if row is None:
+            what, field = " ".join(sheet.endings), "confirmed"
+            super().__init__(what, field=field, expected="confirmed, after reading what follows")
+        else:
+            super().__init__(row.problem or NEW_ROW, field=row.key, expected=f"an answer to: {row.text}")
+
+
+class Sheets(Changes):
+    """The sheets of sides."""
+
+    def write(self, seat: Seat, turn: int, plan: Plan, is_bare: bool = False, is_tried: bool = False) -> None:
+        """Keep what a seat has written so far."""
+        side = side_of(seat)
+        with self.look(seat.match) as (head, sitting):
+            check_asked(sitting, seat, turn)
+            number = len(sitting.entries())
+            is_over = head.is_over or head.paused is not None
+        if is_over:
+            raise StaleRequest("the match does not go on now", expected="a match that goes on")
+        self.store.keep_draft(seat.match, SEATS[side], SheetDraft(number, head.cuts, plan, is_tried, is_bare))
+
+    def send(self, seat: Seat, order: SheetOrder) -> FilledSheet | None:
+        """Send a sheet as one order, or raise `UnsentSheet`. None if this request was carried out before."""
+        said = json.dumps([seat.role, "sheet", order.turn, order.plan, order.is_confirmed])
+        with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
+            if is_done(change, seat, order.key, said):
+                return None
+            check_asked(sitting, seat, order.turn)
+            sheet = filled(sitting.desk, order.plan, not order.is_whole)
+            missing = refused_rows(sheet, order.plan if order.is_whole else None)
+            if missing or (sheet.endings and not order.is_confirmed):
+                raise UnsentSheet(missing[0] if missing else None, sheet)
+            side, first, session = side_of(seat), len(sitting.entries()), sitting.session
+            session.held[side] = HeldPlan(list(sheet.steps), knowledge(session.setting.kit, session.position, side))
+            self._give(seat, sitting, order.turn, sheet.steps[0].answer)
+            waiting = session.held[side]
+            kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())
+            change.keep_draft(seat.role, kept if waiting.steps else None)
+            self._keep(change, sitting, first)
+            return sheet
+
+
+def check_asked(sitting: LiveMatch, seat: Seat, turn: int) -> None:
+    """Refuse a sheet of a seat that is not asked, or is asked something else by now."""
+    side = side_of(seat)
+    check_plays(sitting, seat)
+    if not sitting.asks or sitting.session.position.question.seat != side:
+        raise StaleRequest("there is no question for you now", expected="the current match")
+    if turn != sitting.turn(side):
+        raise StaleRequest("this question has been answered", expected="the current match")
+
+
+def refused_rows(sheet: FilledSheet, plan: Plan | None) -> list[SheetRow]:
+    """The rows that keep a sheet from being sent: refused or without an answer, and those that a whole plan lacks."""
+    return [row for row in sheet.rows if row.is_open or (plan is not None and row.is_asked and row.key not in plan)]
+
+
+def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDraft:
+    """What a seat that is asked has written on its sheet, or what waits of the one before and has to be asked again."""
+    if draft is None or draft.cuts != head.cuts:
+        return SheetDraft()
+    if draft.held is None:
+        return draft if draft.number == len(sitting.entries()) else SheetDraft()
+    asked = sitting.session.position.question
+    waits = any(step.question == asked for step in HeldPlan.read(draft.held).steps)
+    return SheetDraft(plan=draft.plan) if waits else SheetDraft()
+
+
+def sheet_at(sitting: LiveMatch, draft: SheetDraft) -> FilledSheet:
+    """The sheet of the pending question, as far as its seat has written it."""
+    return filled(sitting.desk, draft.plan, not draft.is_bare)

@@ -1,0 +1,196 @@
+"""Sheets: every kind of question is on one or says why not; a plan is the same game; what is settled is not asked."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from flagplot import games
+from flagplot.core.record import Entry
+from flagplot.table.chances import LINE, OFF
+from flagplot.table.controller import TableController
+from flagplot.table.seats import PERSON, SIDES
+from flagplot.table.session import Session, begin, listen
+from flagplot.table.setting import open_scenario
+from flagplot.table.sheets.filling import filled
+from flagplot.table.sheets.held import HeldPlan, knowledge
+from flagplot.table.sheets.rows import OPEN, SUGGESTED, FilledSheet, Plan, table_of
+from tests.table.sessions import SCENARIOS
+
+FILES = (("coral-sea-1942", 3), ("pedestal-1942-operation", 0), ("europa/narvik-1940", 0))
+
+
+def desk_of(name: str, seed: int = 4) -> TableController:
+    """A match of two people."""
+    session = begin(open_scenario(SCENARIOS / f"{name}.yaml"), dict.fromkeys(SIDES, PERSON), seed)
+    found = TableController(session, {seat: listen(session, seat) for seat in SIDES})
+    session.run()
+    return found
+
+
+def by_chance(desk: TableController, chance: Random) -> FilledSheet:
+    """The sheet with random answers in all its rows, entered as far as they lead; what is refused is chosen again."""
+    plan: Plan = {}
+    while True:
+        sheet = filled(desk, plan, suggests=False)
+        open_rows = [row for row in sheet.rows if row.is_asked and (row.key not in plan or row.problem)]
+        if not open_rows:
+            return filled(desk, {key: said for key, said in plan.items() if key not in sheet.dropped}, suggests=False)
+        first = open_rows[0]
+        plan |= {row.key: chance.choice(row.choices).answer for row in open_rows if row is first or not row.problem}
+
+
+def send(session: Session, sheet: FilledSheet) -> None:
+    """Give a sheet to the engine."""
+    session.held[sheet.seat] = HeldPlan(list(sheet.steps), knowledge(session.setting.kit, session.position, sheet.seat))
+    session.give(sheet.steps[0].answer)
+    session.run()
+
+
+def sheets(desk: TableController, most: int, chance: Random | None = None) -> Iterator[FilledSheet]:
+    """The sheets of a game as they come; each is sent, as suggested or with random answers, after it has been looked at."""
+    while not desk.session.is_over and most > 0:
+        most -= 1
+        sheet = filled(desk) if chance is None else by_chance(desk, chance)
+        yield sheet
+        send(desk.session, sheet)
+
+
+def test_each_kind_of_question_belongs_to_one_sheet_or_says_why_it_stands_alone() -> None:
+    for kit in games.kits():
+        declared, asks = kit.game.sheets, kit.game.asks
+        placed = [kind for sheet in declared.sheets for part in sheet.parts for kind in part.kinds]
+        assert len(placed) == len(set(placed)), "no kind is on two sheets"
+        assert set(placed) | set(declared.alone) == set(asks) and not set(placed) & set(declared.alone)
+        assert all(declared.alone.values())
+        names = [sheet.name for sheet in declared.sheets]
+        assert len(names) == len(set(names)) and all(names)
+        assert all(kind in sheet.place for sheet in declared.sheets for kind in sheet.past)
+
+
+@pytest.mark.parametrize(("name", "seed"), FILES)
+def test_a_sent_sheet_is_the_game_answer_by_answer(name: str, seed: int) -> None:
+    """What the engine is given is what stands on the sheet, in its order, up to a die, another seat or something new."""
+    desk, chance = desk_of(name), Random(seed)
+    session, sizes, expected = desk.session, list[int](), list[int]()
+    before = 0
+    for sheet in sheets(desk, 14, chance):
+        given = [each for each in session.record.entries[before:] if isinstance(each, Entry)]
+        assert [each.answer for each in given[: len(expected)]] == expected
+        assert sheet.is_ready and not sheet.dropped and sheet.seat == session.position.question.seat
+        copy, before = session.position.copy(), len(session.record.entries)
+        expected = [step.answer for step in sheet.steps[: sheet.at_once]]
+        for step in sheet.steps[: sheet.at_once]:
+            assert copy.question == step.question and step.answer in copy.choices()
+            copy.answer(step.answer)
+        sizes.append(sheet.asked)
+    assert max(sizes) > 2
+
+
+def test_filling_in_a_sheet_changes_nothing() -> None:
+    desk, chance = desk_of("coral-sea-1942"), Random(5)
+    for sheet in sheets(desk, 5, chance):
+        before = desk.session.position.digest(), len(desk.session.position.log), desk.asked()
+        first = filled(desk)
+        by_chance(desk, chance)
+        assert (desk.session.position.digest(), len(desk.session.position.log), desk.asked()) == before
+        assert filled(desk) == first and first.sheet is sheet.sheet
+
+
+def test_a_refused_row_says_why_and_the_others_stay() -> None:
+    desk = desk_of("coral-sea-1942", seed=1)
+    for sheet in sheets(desk, 3):
+        numbers = [row for row in sheet.rows if row.kind == "number"]
+        if len(numbers) > 1:
+            taken = numbers[0].words
+            again = filled(desk, {numbers[0].key: taken, numbers[1].key: taken, "number.99.-1.0": 1})
+            rows = {row.key: row for row in again.rows}
+            assert "[22.4" in rows[numbers[1].key].problem and rows[numbers[1].key].raw == taken
+            assert rows[numbers[0].key].words == taken and not rows[numbers[0].key].problem
+            assert not again.is_ready and again.dropped == ["number.99.-1.0"]
+            words = filled(desk, {numbers[0].key: "no such thing"}).rows[0]
+            assert "not an answer here" in words.problem
+            return
+    raise AssertionError("no numbers were asked")
+
+
+def test_air_of_a_segment_stands_on_one_sheet_past_the_secret_decisions_of_the_other_seat() -> None:
+    """Patrol, counterair, cover and search: 17 rows, as tables of wings and uses, with what is left."""
+    desk = desk_of("coral-sea-1942", seed=1)
+    for sheet in sheets(desk, 12):
+        if sheet.name == "Air" and sheet.asked > 10:
+            assert sheet.at_once < len(sheet.steps)
+            (_, carriers), (_, ashore) = sheet.parts()
+            one, other = table_of(carriers), table_of(ashore)
+            assert one is not None and other is not None
+            assert [head for head, _ in one.columns][0] == "Patrol" and len(one.lines) == 3
+            assert one.lines[0].left == 3 and other.columns[-1] == ("Search", "22.4422")
+            return
+    raise AssertionError("no air sheet was met")
+
+
+def test_what_waits_is_asked_again_if_the_seat_has_heard_something_since() -> None:
+    """Japan plans cover and search; the U.S. announces cover: Japan's rows are asked again, and nothing of them was given."""
+    desk = desk_of("coral-sea-1942", seed=1)
+    last: dict[int, FilledSheet] = {}
+    met = 0
+    for sheet in sheets(desk, 14):
+        before = last.get(sheet.seat)
+        held = desk.session.held.get(sheet.seat)
+        if before is not None and before.sheet is sheet.sheet and held is not None and held.steps:
+            asked = desk.session.position.question
+            planned = next((step for step in held.steps if step.question == asked), None)
+            assert (
+                planned is None or knowledge(desk.session.setting.kit, desk.session.position, sheet.seat) != held.knew
+            )
+            met += planned is not None
+        last[sheet.seat] = sheet
+    assert met, "no plan was overtaken by news"
+
+
+def test_without_estimates_nothing_is_suggested() -> None:
+    desk = desk_of("coral-sea-1942", seed=1)
+    assert {row.origin for row in filled(desk).rows} == {SUGGESTED}
+    assert SUGGESTED not in {row.origin for row in filled(desk, suggests=False).rows}
+    desk.session.record.header[LINE] = OFF
+    assert SUGGESTED not in {row.origin for row in filled(desk).rows}
+
+
+def test_suggested_numbers_are_a_secret_of_the_match() -> None:
+    """A suggestion that everybody could work out would tell the other side a secret number."""
+    found = set()
+    for seed in range(12):
+        desk = desk_of("coral-sea-1942", seed)
+        numbers = next(sheet for sheet in sheets(desk, 3) if any(row.kind == "number" for row in sheet.rows))
+        found.add(tuple(row.answer for row in numbers.rows))
+    assert len(found) > 1
+
+
+def test_an_answer_that_ends_something_is_never_first_and_is_said() -> None:
+    """Exercise Rhine: `stays` ended the match at one press."""
+    desk = desk_of("bismarck-1941")
+    sheet = filled(desk, suggests=False)
+    row = next(row for row in sheet.rows if row.kind == "announce")
+    assert row.origin == OPEN and row.in_order[-1].words == "stays" and row.in_order[0].words != "stays"
+    assert filled(desk, {row.key: "stays"}).endings and not filled(desk, {row.key: row.in_order[0].answer}).endings
+
+
+def test_only_the_withdrawal_of_all_groups_ends_a_battle() -> None:
+    desk = desk_of("coral-sea-1942", seed=1)
+    for sheet in sheets(desk, 20):
+        rows = [row for row in sheet.rows if row.kind == "withdraw"]
+        if len(rows) > 1:
+            stay: Plan = {row.key: "stays" for row in sheet.rows if row.kind == "withdraw"}
+            assert not filled(desk, stay).endings
+            assert not filled(desk, {**stay, rows[0].key: "withdraws"}).endings
+            assert filled(desk, {row.key: "withdraws" for row in rows}).endings
+            return
+    raise AssertionError("no withdrawal was asked")
+
+
+def test_a_row_with_one_legal_answer_is_settled() -> None:
+    """It is shown and not asked; a sheet on which nothing is asked waits all the same, as an answer at once would show that
+    there was no choice."""
+    desk = desk_of("europa/narvik-1940", seed=1)
+    settled = [row for sheet in sheets(desk, 40) for row in sheet.rows if not row.is_asked]
+    assert settled and all(len(row.choices) == 1 and row.answer == row.choices[0].answer for row in settled)

@@ -1,0 +1,122 @@
+"""What a press costs on the line: one request, and only what is new on the page, for a side, the other and the referee."""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.web.browser import Person, needs_browser
+from tests.web.tables import Chair, server
+
+pytestmark = pytest.mark.xdist_group("browser")
+PRESSES = 16
+
+
+class Budget(NamedTuple):
+    """Bytes a press, headers included: of the side that presses on the average and at most, and of the referee."""
+
+    mean: int
+    most: int
+    referee: int
+
+
+BATTLE = Budget(6_000, 16_000, 48_000)
+TURN = Budget(25_000, 25_000, 40_000)
+GAMES = [
+    ("denmark-strait-1941", BATTLE),
+    pytest.param("coral-sea-1942", BATTLE, marks=pytest.mark.long),
+    pytest.param("europa/narvik-1940", BATTLE, marks=pytest.mark.long),
+    pytest.param("bismarck-1941", TURN, marks=pytest.mark.long),
+]
+
+
+class Line:
+    """What goes over the line of one browser."""
+
+    def __init__(self, person: Person) -> None:
+        self.asked: dict[str, int] = {}
+        session = person.context.new_cdp_session(person.page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", self._begun)
+        session.on("Network.loadingFinished", self._finished)
+
+    def _begun(self, event: Any) -> None:
+        if not event["request"]["url"].endswith("/draft"):  # what is only written on a sheet is no press of it
+            self.asked.setdefault(event["requestId"], 0)
+
+    def _finished(self, event: Any) -> None:
+        if event["requestId"] in self.asked:
+            self.asked[event["requestId"]] = int(event["encodedDataLength"])
+
+    def taken(self) -> list[int]:
+        """The bytes of each request since the last look."""
+        found = list(self.asked.values())
+        self.asked.clear()
+        return found
+
+
+@needs_browser
+@pytest.mark.parametrize(("scenario", "budget"), GAMES)
+def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, table: tuple[Any, str]) -> None:
+    browser, base = table
+    people = [Person(browser, 1280) for _ in range(3)]
+    links = people[0].start(base, scenario, "seed")
+    for person, link in zip(people, links, strict=False):
+        with person.page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
+            person.sit(link, number=False)  # a page fetches the text of its first part once
+    lines = [Line(person) for person in people]
+    pressed, referee = list[int](), list[int]()
+    for step in range(PRESSES):
+        asked = next((number for number in (0, 1) if people[number].is_asked()), None)
+        if asked is None:
+            break
+        before = people[2].page.locator("#now > .grid").get_attribute("data-version")
+        people[asked].click(last=step % 3 == 0)
+        people[2].page.wait_for_timeout(300)  # a fetch too many would come within this time
+        assert people[2].page.locator("#now > .grid").get_attribute("data-version") is not None, before
+        taken = [line.taken() for line in lines]
+        assert len(taken[asked]) == 1, "the answer brings the new board itself"
+        assert len(taken[1 - asked]) <= 1 and len(taken[2]) <= 1
+        pressed += taken[asked]
+        referee += taken[2]
+    assert sum(pressed) / len(pressed) <= budget.mean, pressed
+    assert max(pressed) <= budget.most, pressed
+    assert max(referee, default=0) <= budget.referee, referee
+    assert [person.wrong for person in people] == [[], [], []]
+
+
+@needs_browser
+def test_the_ground_of_a_map_is_loaded_once(table: tuple[Any, str]) -> None:
+    browser, base = table
+    one = Person(browser, 1280)
+    links = one.start(base, "bismarck-1941", "seed")
+    grounds = list[Any]()
+    one.page.on("response", lambda answer: grounds.append(answer) if "/static/ground/" in answer.url else None)
+    one.sit(links[1], number=False)
+    one.page.wait_for_function("() => document.querySelector('.board image')")
+    one.page.wait_for_load_state("load")
+    one.page.reload()
+    one.page.wait_for_load_state("load")
+    assert len({answer.url for answer in grounds}) == 1
+    kept = grounds[0].headers["cache-control"]
+    assert "immutable" in kept and grounds[0].headers["content-encoding"] == "gzip"
+    assert one.page.evaluate("document.querySelector('#now').innerHTML.length") < 40_000
+    assert one.wrong == []
+
+
+def test_what_is_the_same_for_everybody_is_compressed_and_nothing_of_a_seat(tmp_path: Any) -> None:
+    with server(tmp_path) as client:
+        tokens = client.post("/api/matches", json={"scenario": "coral-sea-1942"}).json()["tokens"]
+        chair = Chair(client, tokens["A"])
+        for path in (
+            "/static/table.js",
+            "/static/board.css",
+            "/api/openapi.json",
+            "/api/scenarios",
+            "/rules/awaw-2018/22.54E",
+        ):
+            assert client.get(path).headers.get("content-encoding") == "gzip", path
+        for answer in (chair.page(), chair.page(part=True), client.get("/api/match", headers=chair.head)):
+            assert "content-encoding" not in answer.headers
+        assert "immutable" in client.get("/static/table.js?v=1").headers["cache-control"]
+        assert client.get("/static/table.js").headers["cache-control"] == "public, max-age=86400"
+        assert client.get("/static/ground/atlantis.svg").status_code == 404

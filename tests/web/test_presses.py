@@ -1,0 +1,115 @@
+"""Presses and fetches of a match as a person meets them: one press a sheet as suggested, one fetch a press."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.web.browser import Person, needs_browser, two_at
+
+pytestmark = pytest.mark.xdist_group("browser")
+MOST = 200
+
+
+class Counted:
+    """A person whose presses and fetches are counted."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.fetched = person, list[str]()
+        person.page.on("request", self._note)
+
+    def _note(self, request: Any) -> None:
+        if "/at/" in request.url and "/stream" not in request.url:
+            self.fetched.append(f"{request.method} {request.url.rpartition('/')[2].partition('?')[0]}")
+
+    def is_asked(self) -> bool:
+        return bool(self.person.page.locator("#confirm, #send, .ask .answers button:enabled").count())
+
+    def press(self) -> str:
+        """Send the sheet as it is filled in; the part of the game in which it stood."""
+        page, before = self.person.page, self.person.question()
+        moment = str(page.locator(".prompt .turn").inner_text()).replace("Your turn", "").strip()
+        suggested = page.locator(".ask .answers button.suggested")
+        confirm = page.locator("#confirm")
+        is_confirmed = bool(confirm.count())
+        button = (
+            confirm if is_confirmed else page.locator("#send") if page.locator("#send").count() else suggested.first
+        )
+        button.click()
+        page.wait_for_function(
+            "([before, confirmed]) => { const at = document.querySelector('.ask input[name=turn]');"
+            " return !at || at.value !== before || (!confirmed && document.querySelector('#confirm')) }",
+            arg=[before, is_confirmed],
+        )
+        return moment
+
+
+def played(table: tuple[Any, str], scenario: str) -> tuple[Counter[str], list[Counted]]:
+    """Play a match as suggested; the presses of each part of the game, together and of both sides."""
+    people = [Counted(person) for person in two_at(table, scenario)]
+    presses = Counter[str]()
+    while presses.total() < MOST:
+        if all(each.person.is_over() for each in people):
+            return presses, people
+        asked = next((each for each in people if each.is_asked()), None)
+        if asked is None:
+            people[0].person.page.wait_for_timeout(50)
+            continue
+        presses[asked.press()] += 1
+    raise AssertionError(f"not over after {MOST} presses: {presses}")
+
+
+@needs_browser
+def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
+    """Denmark Strait: nine sheets and the confirmation of a withdrawal; each press is one fetch, each answer of the other one."""
+    presses, people = played(table, "denmark-strait-1941")
+    assert max(presses.values()) <= 15, presses
+    sent = sum(each.fetched.count("POST send") for each in people)
+    assert sent == presses.total()
+    looks = sum(len([one for one in each.fetched if one.startswith("GET")]) for each in people) - 2
+    assert looks <= presses.total() + 2, [each.fetched for each in people]
+    assert all(each.person.wrong == [] for each in people)
+
+
+@needs_browser
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("scenario", "most"), [("coral-sea-1942", 70), ("bismarck-1941", 60), ("europa/narvik-1940", 60)]
+)
+def test_other_matches_as_suggested(scenario: str, most: int, table: tuple[Any, str]) -> None:
+    presses, people = played(table, scenario)
+    print(scenario, presses.total(), dict(presses))
+    assert presses.total() <= most
+    assert all(each.person.wrong == [] for each in people)
+
+
+@needs_browser
+def test_a_changed_number_changes_the_limits_of_its_row(table: tuple[Any, str]) -> None:
+    """With − and + and by keyboard; Enter sends nothing, Ctrl+Enter sends."""
+    people = [Counted(person) for person in two_at(table, "coral-sea-1942")]
+    for _ in range(12):
+        asked = next((each for each in people if each.is_asked()), None)
+        if asked is None:
+            people[0].person.page.wait_for_timeout(50)
+            continue
+        page = asked.person.page
+        if page.locator(".step input").count() > 2:
+            first = page.locator(".step input").first
+            most = page.locator(".uses .left-over").first
+            assert most.inner_text() == "3"
+            page.get_by_role("button", name="one more").first.click()
+            page.wait_for_function("() => document.querySelector('.uses .left-over').textContent === '2'")
+            assert first.input_value() == "1"
+            before = asked.person.question()
+            first.focus()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(300)
+            assert asked.person.question() == before
+            page.reload()
+            assert page.locator(".step input").first.input_value() == "1", "what is written stays on the server"
+            page.keyboard.press("Control+Enter")
+            asked.person.answered(before)
+            assert asked.person.wrong == []
+            return
+        asked.press()
+    raise AssertionError("no sheet with numbers was met")

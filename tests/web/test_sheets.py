@@ -1,0 +1,164 @@
+"""A sheet is written freely and sent as one; nobody else hears of it before; what is refused comes back with the reason."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.core.record import Entry, parse_record
+from tests.web.tables import Chair, begun, server
+
+
+def answers_of(client: Any, chair: Chair) -> list[str]:
+    text = client.get("/api/match/record", headers=chair.head).text
+    return [entry.text() for entry in parse_record(text).entries if isinstance(entry, Entry)]
+
+
+def rows_of(sheet: Any) -> list[Any]:
+    return [row for part in sheet["parts"] for row in part["rows"]]
+
+
+def asked_now(seats: dict[str, Chair]) -> Chair:
+    return next(seats[role] for role in "AB" if seats[role].get()["question"])
+
+
+def on_a_sheet(seats: dict[str, Chair], name: str, least: int = 2) -> tuple[Chair, Any]:
+    """Play on as suggested to a sheet with rows enough; its seat and the sheet."""
+    for _ in range(80):
+        chair = asked_now(seats)
+        sheet = chair.get("/sheet")
+        if sheet["name"] == name and len(rows_of(sheet)) >= least:
+            return chair, sheet
+        chair.post("sheet/send", {"turn": sheet["turn"], "confirmed": True})
+    raise AssertionError(f"no sheet {name} was met")
+
+
+def test_nobody_notices_what_is_written(tmp_path: Path) -> None:
+    """Not the referee either, nor by the version of the page; another server, which has the store and no more, shows it."""
+    with server(tmp_path) as client, server(tmp_path) as elsewhere:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Air", 6)
+        others = [each for each in seats.values() if each is not chair]
+        before = [(each.get(), each.page().content) for each in others]
+        own = chair.get()
+        row = rows_of(sheet)[0]
+        other = next(each for each in row["answers"] if each["answer"] != row["answer"])
+        written = chair.post("sheet", {"turn": sheet["turn"], "plan": {row["key"]: other["key"]}})
+        assert rows_of(written)[0]["answer"] == other["answer"] and rows_of(written)[0]["origin"] == "own"
+        assert Chair(elsewhere, chair.token).get("/sheet") == written
+        assert chair.get() == own, "the match is the same, and so is its version"
+        assert [(each.get(), each.page().content) for each in others] == before
+        chair.post("sheet", {"turn": sheet["turn"]})
+        assert chair.get("/sheet") == sheet
+
+
+def test_what_is_sent_stands_and_is_sent_once(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Air strike", 3)
+        before = len(answers_of(client, seats["referee"]))
+        said = {"turn": sheet["turn"], "key": "once"}
+        chair.post("sheet/send", {"turn": sheet["turn"] - 1}, 409)
+        sent = chair.post("sheet/send", said)
+        assert chair.post("sheet/send", said) == sent, "a request that is sent again"
+        given = answers_of(client, seats["referee"])[before:]
+        letter = next(role for role, each in seats.items() if each is chair)
+        assert [each.split()[0] for each in given[: len(rows_of(sheet))]] == [letter] * len(rows_of(sheet))
+        chair.post("sheet/send", {**said, "key": ""}, 409)
+
+
+def test_a_refused_row_is_named_and_nothing_is_sent(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
+        one, two = (row["key"] for row in rows_of(sheet)[:2])
+        count = len(answers_of(client, seats["referee"]))
+        wrong = chair.post("sheet/send", {"turn": sheet["turn"], "plan": {one: "3", two: "3"}}, 422)["error"]
+        assert wrong["field"] == two and "[22.4" in wrong["what"]
+        lacking = chair.post("sheet/send", {"turn": sheet["turn"], "plan": {one: "3"}, "rest": False}, 422)["error"]
+        assert lacking["field"] == two
+        assert len(answers_of(client, seats["referee"])) == count
+        for role, other in seats.items():
+            if other is not chair:
+                for path in ("sheet", "sheet/send"):
+                    other.post(path, {"turn": sheet["turn"]}, 409 if role in "AB" else 403)
+        assert seats["referee"].get("/sheet") is None
+
+
+def test_an_answer_that_ends_something_is_confirmed(tmp_path: Path) -> None:
+    """`stays` in the first question of Exercise Rhine ended the match at one press."""
+    with server(tmp_path) as client:
+        seats = begun(client, "bismarck-1941", seed=1)
+        chair = asked_now(seats)
+        sheet = chair.get("/sheet")
+        row = next(row for row in rows_of(sheet) if row["kind"] == "announce")
+        said = {"turn": sheet["turn"], "plan": {row["key"]: "0"}}
+        refused = chair.post("sheet/send", said, 422)["error"]
+        assert refused["field"] == "confirmed" and "stays in port" in refused["what"]
+        page = chair.submit("send", {"turn": sheet["turn"], f"row.{row['key']}": "0"})
+        assert page.status_code == 303 and chair.get()["question"]["turn"] == sheet["turn"]
+        text = chair.page().text
+        assert 'value="confirm"' in text and "stays in port" in text
+        assert (
+            chair.submit("send", {"turn": sheet["turn"], f"row.{row['key']}": "0", "act": "confirm"}).status_code == 303
+        )
+        assert chair.get()["question"] is None or chair.get()["question"]["turn"] > sheet["turn"]
+
+
+def test_a_draft_falls_when_the_match_goes_back(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
+        key = rows_of(sheet)[0]["key"]
+        chair.post("sheet", {"turn": sheet["turn"], "plan": {key: "3"}})
+        seats["referee"].post("proposal", {"number": 0})
+        for role in "AB":
+            seats[role].post("consent", {"agrees": True})
+        again, fresh = on_a_sheet(seats, "Groups and numbers", 2)
+        assert all(row["origin"] != "own" for row in rows_of(fresh)) and again is chair
+
+
+def test_a_sheet_is_filled_in_on_the_page_without_any_script(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
+        one, two = (row["key"] for row in rows_of(sheet)[:2])
+        page = chair.page().text
+        assert f'name="row.{one}"' in page and "Your turn: " in page and 'id="send"' in page
+        said = {"turn": sheet["turn"], f"row.{one}": "3", f"row.{two}": "3"}
+        assert chair.submit("send", said).status_code == 303
+        page = chair.page().text
+        assert f'id="f-{two.replace(".", "-")}-' in page and 'aria-invalid="true"' in page and "22.4" in page
+        assert chair.submit("send", {"turn": sheet["turn"], f"row.{one}": "3"}).status_code == 303
+        assert "this row follows from the others" in chair.page().text.lower()
+        for act, origin in (("clear", {"open", "usual"}), ("suggest", {"suggested"})):
+            chair.submit("send", {"turn": sheet["turn"], "act": act})
+            assert {row["origin"] for row in rows_of(chair.get("/sheet"))} <= origin
+        assert chair.submit("send", {**said, f"row.{two}": "4"}).status_code == 303
+        assert chair.get()["question"] is None or chair.get()["question"]["turn"] > sheet["turn"]
+
+
+def test_a_draft_returns_the_sheet_with_the_limits_that_follow(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Air", 6)
+        patrol, counterair = (
+            next(row for row in rows_of(sheet) if row["kind"] == kind) for kind in ("patrol", "counterair")
+        )
+        assert [each["key"] for each in counterair["answers"]] == ["0", "1", "2", "3"]
+        answer = chair.submit("draft", {"turn": sheet["turn"], f"row.{patrol['key']}": "1"})
+        assert answer.status_code == 200 and answer.text.startswith("<form") and 'data-most="2"' in answer.text
+
+
+@pytest.mark.parametrize("name", ["denmark-strait-1941", "europa/narvik-1940"])
+def test_a_match_is_played_to_its_end_by_sheets(name: str, tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, name, seed=1)
+        for _ in range(120):
+            states = {role: seats[role].get() for role in "AB"}
+            role = next((role for role in "AB" if states[role]["question"]), None)
+            if role is None:
+                break
+            turn = states[role]["question"]["turn"]
+            seats[role].post("sheet/send", {"turn": turn, "confirmed": True})
+        assert seats["A"].get()["over"]
