@@ -25,11 +25,18 @@ from flagplot.table import record_file
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_record, open_scenario, open_text
 from tests.cli.shell import FILES, ROOT, SCENARIOS, call, data, good
-from tests.helpers.scenario_files import OPERATIONS
+from tests.helpers.scenario_files import OPERATIONS, open_covert, undisclosed
 
 EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
 SIDES = (0, 1)
-NOTHING_SECRET = (("convoy-sc7-1940", 0), ("oscarsborg-1940", 0), ("oscarsborg-1940", 1))
+NOTHING_SECRET = (
+    ("convoy-sc7-1940", 0),
+    ("crete-1941", 0),
+    ("first-narvik-1940", 0),
+    ("jw-51b-1942", 0),
+    ("oscarsborg-1940", 0),
+    ("oscarsborg-1940", 1),
+)
 """Combats of Grand Europa, and who in them meets no secret decision that could have gone otherwise unseen."""
 MANY = 10**6
 OF_SHIPS: tuple[tuple[str, Any], ...] = (
@@ -288,26 +295,19 @@ def changed(file: Path, foe: int) -> Iterator[Setting]:
 
 def changed_from(file: Path, foe: int, number: int) -> Iterator[Setting]:
     """Those from a change on that goes with a number; what lies before it is not opened, as that takes long."""
-    scenario = covert(file, foe)
+    scenario = undisclosed(file)
     first = number % sum(1 for _ in changes(scenario["sides"][foe]))
     for place, _ in enumerate(changes(scenario["sides"][foe])):
         if place >= first:
             yield from _opened(scenario)
 
 
-def covert(file: Path, foe: int) -> Any:
-    """A scenario that discloses nothing of a side, since the other one is shown what lies open."""
-    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
-    scenario["sides"][foe]["disclosed"] = "nothing"
-    return scenario
-
-
 def with_other_ships(file: Path, seat: int, others: Iterable[Setting], seed: int) -> Iterator[tuple[Record, Record]]:
     """Games in which the other side has other ships, where the file discloses nothing of them."""
-    for base in _opened(covert(file, 1 - seat)):
-        answers = played(base, seed)
-        found = (Twins(base, other, seat).records(answers, MANY) for other in others)
-        yield from (records for records in found if records is not None)
+    base = open_covert(file)
+    answers = played(base, seed)
+    found = (Twins(base, other, seat).records(answers, MANY) for other in others)
+    yield from (records for records in found if records is not None)
 
 
 def changes(navy: Any) -> Iterator[None]:

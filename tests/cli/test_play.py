@@ -12,6 +12,7 @@ from flagplot.core.dice import below
 from flagplot.core.record import Entry
 from flagplot.table import record_file
 from tests.cli.shell import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, SCENARIOS, bad, call, good
+from tests.helpers.scenario_files import covert
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_the_same_answer_to_all_of_a_kind(record: Path) -> None:
 
 def test_view_and_log_show_what_the_side_may_know(record: Path) -> None:
     """Own ships by name, the enemy's groups unknown."""
-    text = play(record, "1\n2\nview\nlog\nquit\n", "--side", "B")
+    text = play(record, "1\n2\nview\nlog\nquit\n", "--side", "B", file=covert(CORAL_SEA, record.parent))
     assert "Lexington" in text and "unknown" in text
     assert "Shokaku" not in text and "Zuikaku" not in text
     assert "U.S. has combat groups 1, 2 [22.423B]" in text
@@ -121,7 +122,7 @@ def test_an_interrupted_game_and_a_game_in_one_go_are_the_same(record: Path, tmp
 
 def test_two_people_hand_the_keyboard_over(record: Path) -> None:
     """Neither sees the other's secrets: the screen is passed on first."""
-    text = play(record, "\n0\n\n1\n2\nview\n4\n\nview\nquit\n", "--side", "both", file=EXAMPLE)
+    text = play(record, "\n0\n\n1\n2\nview\n4\n\nview\nquit\n", "--side", "both", file=covert(EXAMPLE, record.parent))
     parts = re.split(r"Pass the keyboard to (Japan|U\.S\.)\.", text)[1:]
     assert parts[::2] == ["U.S.", "Japan", "U.S."]
     assert "Enterprise" not in parts[3] and "Shokaku" in parts[3]
@@ -148,7 +149,8 @@ def test_the_question_is_put_again_after_what_moves_it_out_of_sight(record: Path
 
 def test_view_tells_what_the_next_question_is_about(record: Path) -> None:
     """Squadrons ashore, submarines, the squadrons of each carrier; of the enemy no ship."""
-    text = " ".join(play(record, "1\n1\n2\n3\nview\nquit\n", "--side", "A").split())
+    file = covert(CORAL_SEA, record.parent)
+    text = " ".join(play(record, "1\n1\n2\n3\nview\nquit\n", "--side", "A", file=file).split())
     assert "Rabaul" in text.split("lost 0")[0].rpartition("sees it)")[2]
     seen = text.rpartition("sees it)")[2]
     assert "RO-33" in seen and "Shokaku, CV, Japan, 3 sqn" in seen and "Lexington" not in seen
@@ -164,11 +166,17 @@ def test_one_thing_is_asked_for_by_yes_or_no(record: Path) -> None:
 def test_a_map_is_drawn_as_the_side_sees_it(record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Into a file of its own name, or the one that is named; never over another."""
     monkeypatch.chdir(tmp_path)
-    text = play(record, "map\nmap mine.svg\nmap mine.svg\nmap mine.txt\nquit\n", "--side", "B")
+    keys = "map\nmap mine.svg\nmap mine.svg\nmap mine.txt\nquit\n"
+    text = play(record, keys, "--side", "B", file=covert(CORAL_SEA, tmp_path))
     assert "Drawn in game-B.svg, as your side sees it." in text and "the file exists" in text
     drawn = (tmp_path / "mine.svg").read_text()
     assert "Lexington" in drawn and "Shokaku" not in drawn
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["game-B.svg", "game.record", "mine.svg"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        CORAL_SEA.name,
+        "game-B.svg",
+        "game.record",
+        "mine.svg",
+    ]
 
 
 def test_a_game_is_saved_elsewhere(record: Path, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ def with_marks(path: Path, side: int, tmp_path: Path) -> Path:
     """The same file with marks in the names of a side's forces, submarines, operations and plans."""
     scenario = yaml.safe_load(path.read_text(encoding="utf-8"))
     navy, names = scenario["sides"][side], dict[str, str]()
+    navy["disclosed"] = "nothing"  # the names of submarines are open where the order of battle is
     for part in [*navy["forces"], *navy.get("submarines", [])]:
         names[part["name"]] = f"Qqforce {len(names)}"
         part["name"] = names[part["name"]]

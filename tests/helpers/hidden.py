@@ -10,6 +10,7 @@ import yaml
 
 from flagplot.core.errors import FlagplotError
 from flagplot.table.setting import Setting, open_text
+from tests.helpers.scenario_files import undisclosed
 
 OF_SHIPS: Final[tuple[tuple[str, Any], ...]] = (
     ("hits", 1),
@@ -56,7 +57,7 @@ def _changed(part: Any, field: str, value: Any) -> Iterator[None]:
 
 def changed_operations(file: Path, foe: int, step: int = 1) -> Iterator[Setting]:
     """What a file makes with one thing changed that a side keeps to itself, every so-manieth of them."""
-    scenario = yaml.safe_load(file.read_text(encoding="utf-8"))
+    scenario = undisclosed(file)
     for _ in islice(_changes(scenario["sides"][foe]), 0, None, step):
         yield from opened(scenario)
 

@@ -42,12 +42,14 @@ def test_a_battle_without_carriers_tells_of_none() -> None:
 def test_what_did_not_move_is_told_last() -> None:
     counting = open_scenario(MIDWAY).kit.counting
     still, moved = {"win": 0.0, "factors": 1.5}, {"win": 0.3, "factors": 1.5}
-    assert moving(counting, [still]) == ["factors", "win"]
-    assert moving(counting, [still, moved]) == ["win", "factors"]
+    assert moving(counting, [still]) == ["factors", "purpose", "win", "cargo"]
+    assert moving(counting, [still, moved]) == ["win", "factors", "purpose", "cargo"]
 
 
-def test_luck_of_a_battle_whose_winner_is_certain_begins_with_factors(tmp_path: Path) -> None:
+def test_luck_of_a_battle_whose_winner_is_certain_begins_with_what_moved(tmp_path: Path) -> None:
     record = tmp_path / "midway.record"
     good("fight", MIDWAY, "--seed", 7, "--record", record)
     text = good("luck", record, "-n", 2, "--seed", 1, "--threads", 1)
-    assert text.partition("── In all ")[2].splitlines()[1].split()[:2] == ["Naval", "factors"]
+    rows = [line.split() for line in text.partition("── In all ")[2].splitlines()[1:] if line]
+    assert rows[0][0] == "Purpose" and rows[0][1] != "+0.0%"
+    assert "Win +0.0%" not in " ".join(rows[0])

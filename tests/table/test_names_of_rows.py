@@ -24,8 +24,8 @@ from flagplot.table.setting import Setting
 from flagplot.table.telling import report
 from tests.games.awaw.test_leaks import disturb
 from tests.helpers import exchange
-from tests.helpers.scenario_files import OPERATIONS
-from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES, setting
+from tests.helpers.scenario_files import OPERATIONS, open_covert
+from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES
 
 PLAYERS = (("standard", "random"), ("random", "standard"), ("bold", "bold"))
 
@@ -77,7 +77,7 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 def compare(file: Path, seeds: range, share: float) -> int:
     """Compare moments of games with the same in other rows; how many there were."""
-    found, compared = setting(file), 0
+    found, compared = open_covert(file), 0
     for seed in seeds:
         chance = random.Random(f"{file.stem} {seed}")
         for position in moments(found, seed, chance, share):
@@ -128,7 +128,7 @@ def test_rows_betray_nothing_in_any_game(file: Path) -> None:
 @pytest.mark.rule("22.423B-b", "22.452A", "22.431A")
 def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told() -> None:
     """Types, sizes, air, supply, hits, late forces and numbers drawn anew, but for what the seat has been shown."""
-    found, compared = setting(EXAMPLE), 0
+    found, compared = open_covert(EXAMPLE), 0
     chance = random.Random("drawn anew")
     for position in moments(found, 1, chance, 0.1):
         for seat in (0, 1):
@@ -171,7 +171,7 @@ def test_names_are_given_in_the_order_of_being_told_and_submarines_have_none() -
 @pytest.mark.rule("22.423B-b")
 def test_no_doctrine_profits_from_the_rows_of_what_it_has_not_been_shown() -> None:
     """Of ships that it has been shown the order may decide between equals; of the others it decides nothing."""
-    found, compared = setting(CORAL_SEA), 0
+    found, compared = open_covert(CORAL_SEA), 0
     chance = random.Random("doctrines")
     for position in moments(found, 0, chance, 0.6):
         if position.is_over or position.question.is_die:

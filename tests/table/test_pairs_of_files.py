@@ -14,10 +14,10 @@ import pytest
 
 from flagplot.core.position import Position
 from flagplot.table.session import begin
-from flagplot.table.setting import Setting, open_scenario
+from flagplot.table.setting import Setting
 from tests.cli.test_leaks import changed
 from tests.helpers.hidden import changed_operations
-from tests.helpers.scenario_files import BATTLES, OPERATIONS
+from tests.helpers.scenario_files import BATTLES, OPERATIONS, open_covert
 from tests.table.sessions import CORAL_SEA, SCENARIOS
 from tests.table.test_names_of_rows import differences, heard
 from tests.table.together import PLAYERS, Pair, told_in_battle, told_in_turn
@@ -45,7 +45,7 @@ def others(file: Path, foe: int, step: int) -> Iterator[Setting]:
 
 def compare(file: Path, seat: int, step: int, share: float, every: int = 1) -> list[int]:
     """How often a seat was sent the same, for every so-manieth of the battles that a file makes with the other side changed."""
-    setting = open_scenario(file)
+    setting = open_covert(file)
     some = enumerate(others(file, 1 - seat, step))
     return [alike_until_shown(setting, other, seat, number, share, every) for number, other in some]
 

@@ -23,9 +23,9 @@ from flagplot.table.mail.match import Match, _seated
 from flagplot.table.mail.post import _turn_over
 from flagplot.table.mail.reply import read_reply
 from flagplot.table.session import begin
-from flagplot.table.setting import Setting, open_scenario
+from flagplot.table.setting import Setting
 from tests.cli.test_leaks import EUROPA
-from tests.helpers.scenario_files import BATTLES, OPERATIONS
+from tests.helpers.scenario_files import BATTLES, OPERATIONS, open_covert
 from tests.table.fair.matches import BISMARCK, NARVIK
 from tests.table.mail.post import BOTH
 from tests.table.sessions import CORAL_SEA, EXAMPLE
@@ -132,7 +132,7 @@ def alike(settings: tuple[Setting, Setting], seat: int, seed: int, every: int, p
 
 def compare(file: Path, seat: int, step: int, every: int, path: Path) -> int:
     """How many letters were compared, for every so-manieth of the games that a file makes with the other side changed."""
-    setting = open_scenario(file)
+    setting = open_covert(file)
     found = [setting] * max(1, 40 // step) if file in EUROPA else others(file, 1 - seat, step)
     return sum(alike((setting, other), seat, number, every, path) for number, other in enumerate(found))
 
@@ -162,7 +162,7 @@ def test_letters_are_the_same_in_any_game(file: Path, seat: int, tmp_path: Path)
 @pytest.mark.rule("22.423B-b", "22.431A")
 def test_letters_do_not_tell_how_often_the_other_side_is_asked(tmp_path: Path) -> None:
     """In the second battle a carrier is a destroyer: its side has no squadrons aboard it to be asked about (22.431A)."""
-    settings = open_scenario(EXAMPLE), next(islice(others(EXAMPLE, 0, 1), 15, None))
+    settings = open_covert(EXAMPLE), next(islice(others(EXAMPLE, 0, 1), 15, None))
     one, other = (match_of(each, 1, number) for number, each in enumerate(settings))
     boxes, unequal = [Box(match, 1, tmp_path / "back.yaml") for match in (one, other)], 0
     for _ in islice(Pair(one.session, other.session, 1, told_in_battle).moments(3), 9):
@@ -186,4 +186,4 @@ def all_answers(record: Record, seat: int, number: int = 0) -> str:
 def test_the_comparison_would_find_a_leak(leak: dict[str, Any], tmp_path: Path) -> None:
     """A letter that tells what differs, and a part that is the whole record."""
     with patch.multiple(letters, **leak), pytest.raises(AssertionError, match="Question"):
-        alike((open_scenario(EXAMPLE), next(islice(others(EXAMPLE, 1, 1), 6, None))), 0, 0, 9, tmp_path / "back.yaml")
+        alike((open_covert(EXAMPLE), next(islice(others(EXAMPLE, 1, 1), 6, None))), 0, 0, 9, tmp_path / "back.yaml")
