@@ -200,7 +200,10 @@ def test_fleets_by_name_make_a_season(tmp_path: Path) -> None:
         (["Britain=Home Fleet 1914", "Germany=Kriegsmarine 1941"], "is not a named fleet; expected"),
         (["Home Fleet 1941", "Germany=Kriegsmarine 1941"], "names no fleet of a side"),
         (["Britain=Home Fleet 1941", "Britain=Home Fleet 1941", "Germany=Kriegsmarine 1941"], "two fleets of Britain"),
-        (["Britain=Home Fleet 1941", "Italy=Regia Marina 1941"], "Britain has no fleet in the theatre Mediterranean"),
+        (
+            ["Britain=Home Fleet 1941", "Italy=Regia Marina 1941"],
+            "Italy has no fleet in the theatre Home waters; Britain has no fleet in the theatre Mediterranean;",
+        ),
     ],
 )
 def test_fleets_that_make_no_season_are_refused(tmp_path: Path, fleets: list[str], said: str) -> None:

@@ -189,11 +189,14 @@ def _notes(sides: Mapping[str, Data], books: Books) -> list[str]:
         found.append(
             "No source says which ports have shipyards or how many points a side has: enter them with `season set`."
         )
-    for sea in theatres.names(books):
-        for name, side in books["sides"].items():
-            if not any(sea in theatres.of_port(books, side, port) for port in side["ports"]):
-                what = f"{name} has no fleet in the theatre {sea}"
-                raise FlagplotError(what, field="--fleet", expected="a fleet of each side in each theatre")
+    absent = [
+        f"{name} has no fleet in the theatre {sea}"
+        for sea in theatres.names(books)
+        for name, side in books["sides"].items()
+        if not any(sea in theatres.of_port(books, side, port) for port in side["ports"])
+    ]
+    if absent:
+        raise FlagplotError("; ".join(absent), field="--fleet", expected="a fleet of each side in each theatre")
     return found
 
 
