@@ -51,7 +51,11 @@ PARTED: Final = 1024
 """Games in two parts."""
 INSTEAD: Final = {
     "flagplot orders check ORDERS FILE": {"FILE": "bismarck-1941"},
-    "flagplot rulings NAME": {"NAME": "uninversion"},
+    "flagplot match search:1000 PLAYER --pool FILE": {
+        "search:1000": "standard",
+        "PLAYER": "bold",
+        "FILE": "river-plate-1939",
+    },
     "flagplot turn FILE --carry-on next.yaml": {"FILE": "bismarck-1941"},
     "flagplot verify match.record --part LETTER": {"match.record": "rhine/match.record", "LETTER": "rhine/A-2.yaml"},
     "flagplot schema KIND": {"KIND": "scenario"},

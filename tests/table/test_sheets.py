@@ -156,14 +156,15 @@ def test_without_estimates_nothing_is_suggested() -> None:
     assert SUGGESTED not in {row.origin for row in filled(desk).rows}
 
 
-def test_suggested_numbers_are_a_secret_of_the_match() -> None:
-    """A suggestion that everybody could work out would tell the other side a secret number."""
-    found = set()
-    for seed in range(12):
-        desk = desk_of("coral-sea-1942", seed)
-        numbers = next(sheet for sheet in sheets(desk, 3) if any(row.kind == "number" for row in sheet.rows))
-        found.add(tuple(row.answer for row in numbers.rows))
-    assert len(found) > 1
+def test_suggested_numbers_follow_from_the_secret_of_a_seat_and_from_no_dice() -> None:
+    """A suggestion that everybody could work out would give the other side a secret number, or its own side the dice to come."""
+    found = {secret: set[tuple[int | None, ...]]() for secret in map(str, range(6))}
+    for secret, answers in found.items():
+        for seed in range(3):
+            desk = desk_of("coral-sea-1942", seed)
+            next(sheet for sheet in sheets(desk, 3) if any(row.kind == "number" for row in sheet.rows))
+            answers.add(tuple(row.answer for row in filled(desk, secret=secret).rows))
+    assert all(len(answers) == 1 for answers in found.values()) and len(set.union(*found.values())) > 1
 
 
 def test_an_answer_that_ends_something_is_never_first_and_is_said() -> None:

@@ -4,6 +4,7 @@ import shutil
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
@@ -79,24 +80,28 @@ class Person:
             arg=before,
         )
 
-    def click(self, last: bool) -> None:
-        """Answer by the sheet: by a button of its list, or with the first or last choices of its rows and one press on Send."""
-        before = self.question()
-        for _ in range(6):  # a click on what is just being replaced is lost, as a person's would be
-            if self.page.locator("#confirm").count():
-                self.page.locator("#confirm").click()
-            elif self.page.locator("#send").count():
-                self.page.locator("#send").click()
-            else:
-                buttons = self.page.locator(".ask .answers button:not([disabled])")
-                (buttons.last if last else buttons.first).click()
-            for _ in range(40):
-                if not self.is_asked() or self.question() != before or self.page.locator("#confirm").count():
-                    break
-                self.page.wait_for_timeout(100)
-            if not self.is_asked() or self.question() != before:
-                return
+    def click(self, last: bool) -> int:
+        """Answer by the sheet: by a button of its list, or one press on Send, and confirm what that ends; the presses."""
+        before, presses = self.question(), 0
+        for _ in range(8):
+            confirm, send = self.page.locator("#confirm"), self.page.locator("#send")
+            if self.question() != before or not (self.is_asked() or confirm.count()):
+                return presses
+            buttons = self.page.locator(".ask .answers button:not([disabled])")
+            is_confirmed = bool(confirm.count())
+            button = confirm if is_confirmed else send if send.count() else buttons.last if last else buttons.first
+            try:
+                button.click(timeout=5000)
+            except PlaywrightTimeout:  # what is just being replaced is not pressed, as a person would not
+                continue
+            presses += 1
+            self.page.wait_for_function(
+                "([before, confirmed]) => { const at = document.querySelector('.ask input[name=turn]');"
+                " return !at || at.value !== before || (!confirmed && document.querySelector('#confirm')) }",
+                arg=[before, is_confirmed],
+            )
         self.answered(before)
+        return presses
 
     def type(self) -> None:
         """Answer by keyboard alone: Ctrl+Enter sends a sheet, Tab leads from the question to its first answer."""

@@ -65,13 +65,12 @@ def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, t
         with person.page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
             person.sit(link, number=False)  # a page fetches the text of its first part once
     lines = [Line(person) for person in people]
-    presses, pressed = [0, 0], list[int]()
+    presses = [0, 0]
     for step in range(PRESSES):
         asked = next((number for number in (0, 1) if people[number].is_asked()), None)
         if asked is None:
             break
-        people[asked].click(last=step % 3 == 0)
-        presses[asked] += 1
+        presses[asked] += people[asked].click(last=step % 3 == 0)
     people[2].page.wait_for_timeout(1000)  # a fetch too many would come within this time
     sent = [line.sent() for line in lines]
     pressed = sent[0] + sent[1]

@@ -47,7 +47,7 @@ def test_the_citations_of_a_match_lead_to_pages_of_the_server(tmp_path: Path) ->
         watched = seats["watchers"].page().text
         assert "rules changed in 2011<" in watched, "nothing hangs behind the edition that watchers read"
         page = seats["A"].page().text
-        question = page.partition('id="said-help"')[2].partition("</small>")[0]
+        question = page.partition('class="question"')[2].partition("</h2>")[0]
         link = question.partition('href="')[2].partition('"')[0]
         assert link.startswith("/rules/awaw-2011/22.") and client.get(link).status_code == 200
         play_on({role: seats[role] for role in "AB"}, by_chance(1))

@@ -42,12 +42,18 @@ LONGEST: Final = 400
 """Questions of a sheet; none comes near."""
 
 
-def filled(controller: TableController, plan: Plan | None = None, suggests: bool = True) -> FilledSheet:
-    """The sheet of the pending question along a plan; without `suggests`, or estimates, the doctrine says nothing."""
+def filled(
+    controller: TableController, plan: Plan | None = None, suggests: bool = True, secret: str = ""
+) -> FilledSheet:
+    """The sheet of the pending question along a plan; without `suggests`, or estimates, the doctrine says nothing.
+
+    Suggestions follow from `secret`, which only their seat may know: never from the secret of the dice.
+    """
     position = controller.session.position
     sheet = position.game.sheets.of(position.question.kind)
     try:
-        return _Filling(controller, sheet, dict(plan or {}), suggests and not chances.is_off(controller.session)).fill()
+        suggests = suggests and not chances.is_off(controller.session)
+        return _Filling(controller, sheet, dict(plan or {}), suggests, secret).fill()
     finally:
         controller.chooser(position.question.seat).teller.observe(controller.seen(position.question.seat))
 
@@ -60,6 +66,7 @@ class _Filling:
     sheet: Sheet
     plan: Plan
     suggests: bool
+    secret: str
     rows: list[SheetRow] = field(default_factory=list)
     steps: list[PlanStep] = field(default_factory=list)
     asked: Counter[tuple[int, int, int]] = field(default_factory=Counter)
@@ -162,9 +169,8 @@ class _Filling:
     def _noise(self, key: str) -> int:
         """The random number of a suggestion: the same each time, and unknown to the other seat."""
         session = self.controller.session
-        secret = session.record.header.get("secret", "") + session.record.header.get("seed", "")
         heard = len(visible_events(session.position.game, session.position.log, self.seat))
-        said = f"suggestion {secret} {self.seat} {heard} {key}"
+        said = f"suggestion {self.secret} {self.seat} {heard} {key}"
         return int(hashlib.sha256(said.encode()).hexdigest(), 16) % NOISES
 
     def _endings(self) -> list[str]:

@@ -183,7 +183,7 @@ class MatchView:
         if self._data["question"] is None:
             return None
         found = written(draft, self.head, self.sitting)
-        return sheet_at(self.sitting, found), found
+        return sheet_at(self.sitting, found, self.seat), found
 
     @property
     def turn(self) -> int:

@@ -62,7 +62,7 @@ class Sheets(Changes):
             if is_done(change, seat, order.key, said):
                 return None
             check_asked(sitting, seat, order.turn)
-            sheet = filled(sitting.desk, order.plan, not order.is_whole)
+            sheet = filled(sitting.desk, order.plan, not order.is_whole, seat.id)
             missing = refused_rows(sheet, order.plan if order.is_whole else None)
             if missing or (sheet.endings and not order.is_confirmed):
                 raise UnsentSheet(missing[0] if missing else None, sheet)
@@ -102,6 +102,6 @@ def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDr
     return SheetDraft(plan=draft.plan) if waits else SheetDraft()
 
 
-def sheet_at(sitting: LiveMatch, draft: SheetDraft) -> FilledSheet:
+def sheet_at(sitting: LiveMatch, draft: SheetDraft, seat: Seat) -> FilledSheet:
     """The sheet of the pending question, as far as its seat has written it."""
-    return filled(sitting.desk, draft.plan, not draft.is_bare)
+    return filled(sitting.desk, draft.plan, not draft.is_bare, seat.id)
