@@ -1,15 +1,6 @@
-"""The program from its first moment on; `python -m flagplot` is the program as well."""
+"""`python -m flagplot` is the program as well."""
 
-from flagplot.cli.interrupt import end_at_once
-
-
-def main() -> None:
-    """Run the program."""
-    end_at_once()
-    from flagplot.cli.main import main as run
-
-    run()
-
+from flagplot_entry import main
 
 if __name__ == "__main__":
     main()

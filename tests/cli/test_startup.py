@@ -14,7 +14,7 @@ from tests.helpers.program import ran
 LOADED = """
 import atexit, sys
 atexit.register(lambda: print(*sys.modules, file=sys.stderr))
-from flagplot.__main__ import main
+from flagplot_entry import main
 main()
 """
 """Runs the program and says at its end what it has loaded."""

@@ -16,7 +16,7 @@ ROOM = 512
 CRAMPED = f"""
 import resource
 resource.setrlimit(resource.RLIMIT_FSIZE, ({ROOM}, {ROOM}))
-from flagplot.__main__ import main
+from flagplot_entry import main
 main()
 """
 """Runs the program where no file may be longer."""

@@ -167,7 +167,7 @@ def write(path, content, *, is_secret=False):
     left[0] -= 1
     real(path, content, is_secret=is_secret)
 whole.write = write
-from flagplot.__main__ import main
+from flagplot_entry import main
 main()
 """
 

@@ -1,0 +1,28 @@
+"""Where the command `flagplot` begins: Ctrl-C ends it from then on, before any other module is loaded.
+
+This module is outside the package, because the package itself is loaded before any module within it.
+"""
+
+import _signal as signal  # type: ignore[import-not-found]  # `signal` is made of it, and takes longer than all else here
+import os
+
+INTERRUPTED = 130
+
+
+def end_at_once() -> None:
+    """Let Ctrl-C end the program without a word from now on; where it is ignored, or handled elsewhere, it stays so."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, end)
+
+
+def end(signum: int, frame: object) -> None:
+    """End the process; nothing that it has begun is finished."""
+    os._exit(INTERRUPTED)
+
+
+def main() -> None:
+    """Run the program."""
+    end_at_once()
+    from flagplot.cli.main import main as run
+
+    run()
