@@ -107,7 +107,7 @@ def test_two_groups_of_boats_that_announce_at_one_moment_both_get_away_or_one_th
     assert len(f.events("disengagement")) == (0 if both else 1), "both at once need no dice (34.D, 2)"
 
 
-@pytest.mark.rule("34.B.2.d", "34.C.2.e", "34.D")
+@pytest.mark.rule("34.B", "34.B.2.d", "34.C", "34.C.2.e", "34.D")
 def test_after_each_round_of_either_kind_both_are_asked_until_one_has_nothing_left() -> None:
     """A boat is sunk in its second round, a ship in its first: nobody is asked about a combat that is over."""
     f = opened(["tf 4 s4"], ["Boats: ss 2 c2", "Ships: tf 2 c2"], movement=9)
