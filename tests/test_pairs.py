@@ -4,9 +4,9 @@ from pathlib import Path
 
 from tools import pairs
 
-MOST_LEFT = 20
+MOST_LEFT = 6
 """Pairs that may lack a test from a file."""
-LEAST_COVERED = 240
+LEAST_COVERED = 255
 """Pairs that tests from files covered when they were last counted; more may be, fewer not."""
 
 
@@ -46,7 +46,7 @@ def test_pairs_that_tests_cover_stay_covered() -> None:
 def test_a_pair_without_a_test_has_a_reason_and_nothing_else_has_one() -> None:
     gaps = set(pairs.meetings()) - set(pairs.Tests().covered())
     assert len(gaps) <= MOST_LEFT and not set(pairs.LEFT) - gaps, set(pairs.LEFT) - gaps
-    assert len(gaps - set(pairs.LEFT)) <= 5, gaps - set(pairs.LEFT)
+    assert len(gaps - set(pairs.LEFT)) <= 2, gaps - set(pairs.LEFT)
 
 
 def test_a_number_within_another_is_no_citation() -> None:

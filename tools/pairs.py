@@ -28,15 +28,10 @@ NOT_RULES: Final = (
     "editions",
 )
 CITED: Final = re.compile(r"(?<![\d.])(?:awaw-\d{4}:)?(22\.\d\d?|23\.\d\d?|34\.[A-D](?:\.\d)?)")
-OPENERS: Final = ("open_scenario", "open_text")
-"""What reads a file, in the end."""
+OPENERS: Final = ("open_scenario", "open_text", "begin")
+"""What reads a file, in the end; a season begins from one."""
 Pair = tuple[str, str]
 LEFT: Final[dict[Pair, str]] = {
-    (
-        "22.11",
-        "22.63",
-    ): "a check of files that lists where a force may lie; it says nothing of what one does to the other",
-    ("22.14", "22.63"): "the same check of files",
     (
         "22.13",
         "22.35",
@@ -44,17 +39,6 @@ LEFT: Final[dict[Pair, str]] = {
     ("22.35", "22.92"): "the same question: boats that attack alone (22.921) never meet raiders in a box",
     ("22.16", "22.35"): "nobody counters in a box, which has no hexes: both stand in one list of who is inverted",
     ("22.25", "22.35"): "the same list: nobody counters in a box",
-    (
-        "22.28",
-        "22.74",
-    ): "one list of reasons for which a force may not sail; each reason has a test from a file of its own",
-    ("22.46", "22.63"): "the end of a turn tells both kinds of lost squadrons on lines of their own",
-    (
-        "22.62",
-        "22.91",
-    ): "ships on their way back may be met and boats may not: two branches, each with a test from a file",
-    ("22.62", "22.92"): "the same two branches",
-    ("22.81", "22.92"): "what was inverted turns up with the next player turn, which only a season has",
 }
 """Pairs that lack a test, with the reason for which they are left so."""
 
