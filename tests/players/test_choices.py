@@ -94,7 +94,7 @@ def leaves_in(hunters: Sequence[str], sailors: Sequence[str], seat: str, doctrin
     """The round in which a side that hardly meets the other breaks off."""
     f = BattleFile(hunters, sailors, **more)  # type: ignore[arg-type]
     leaver = f.hunter if seat == "hunter" else f.sailor
-    for _ in range(180):
+    for _ in range(60):
         f.play(until="withdraw", die=dull, answers={"withdraw": 0, "strengthen": 0})
         if f.s.ask_seat == leaver and asked(f, doctrine) == asks.ALL:
             return f.s.round
@@ -108,9 +108,9 @@ SAILORS = force("Y", "CA", 10, "number: 6, ")
 
 
 @pytest.mark.parametrize(("seat", "sailors", "doctrine", "round_number"), [
-    ("sailor", SAILORS, "standard", 40),  # leaving is losing, though nobody attacks
-    ("hunter", SAILORS, "standard", 40),
-    ("sailor", CONVOY, "standard", 40),
+    ("sailor", SAILORS, "standard", 20),  # leaving is losing, though nobody attacks
+    ("hunter", SAILORS, "standard", 20),
+    ("sailor", CONVOY, "standard", 20),
     ("sailor", SAILORS, "bold", 24),
     ("hunter", SAILORS, "bold", 24),
 ])  # fmt: skip
@@ -120,9 +120,10 @@ def test_a_side_breaks_off_in_time(seat: str, sailors: str, doctrine: str, round
 
 
 @pytest.mark.parametrize(("seat", "factors", "groups", "leaves"), [
-    ("sailor", 2, 5, False), ("hunter", 2, 5, False),  # hidden groups, each thought as strong as all of its own
-    ("sailor", 9, 5, False), ("hunter", 9, 5, False),  # of eight guns, which a hidden group counts for at most
-    ("cargo", 2, 3, True), ("cargo", 9, 3, False),  # under 35 in a hundred, where there is cargo to save (22.82)
+    ("sailor", 2, 3, True), ("sailor", 2, 2, False),  # under 40 in a hundred of groups thought as strong as all of its own
+    ("hunter", 2, 3, True), ("hunter", 2, 2, False),
+    ("sailor", 9, 3, True), ("hunter", 9, 3, True),  # of eight guns, which a hidden group counts for at most
+    ("cargo", 2, 3, True), ("cargo", 9, 3, False),  # under 35
 ])  # fmt: skip
 def test_the_weaker_side_withdraws(seat: str, factors: int, groups: int, leaves: bool) -> None:
     """Destroyers count one gun each; of the enemy nothing has been seen but that there are groups."""
@@ -138,22 +139,11 @@ def test_the_weaker_side_withdraws(seat: str, factors: int, groups: int, leaves:
     assert asked(f, "bold") == asks.STAY
 
 
-@pytest.mark.rule("22.61", "22.72A")
-@pytest.mark.parametrize(("destroyers", "leaves"), [(1, True), (4, False)])
-def test_a_lost_battle_is_not_fought_to_the_last_destroyer(destroyers: int, leaves: bool) -> None:
-    """Of ten cruisers that it has met it flees with less than 15 in a hundred of their guns; with more it may win by staying."""
-    f = BattleFile([force("X", "CA", 10, "number: 1, ")], [loose("Y", "DD", destroyers, "number: 1, ")])
-    f.play(until="withdraw", die=1)
-    while f.s.ask_seat != f.sailor:
-        f.position.answer(asks.STAY)
-    assert asked(f) == (asks.ALL if leaves else asks.STAY)
-
-
 def test_nobody_follows_an_enemy_who_leaves() -> None:
     """Both are tired of a battle in which nobody finds anybody; who is asked second sees that the other has gone, and stays."""
     hunters = ships("X", "DD count: 2", more="task-force: false, number: 5, ")
     f = BattleFile([hunters], [loose("Y", "DD", 2, "number: 6, ")])
-    f.play(until_round=40, die=dull)
+    f.play(until_round=20, die=dull)
     f.play(until="withdraw", die=dull)
     first = f.s.ask_seat
     assert asked(f) == asks.ALL

@@ -66,11 +66,11 @@ class Settings(NamedTuple):
 
     last_round: Annotated[
         int, SettingHelp("Rounds after which the weaker side leaves; after twice as many any does.")
-    ] = 20
+    ] = 10
     worse_per_cent: Annotated[
         int, SettingHelp("Own strength in per cent of the enemy's below which a side withdraws.")
-    ] = 15
-    worse_for_interceptors_per_cent: Annotated[int, SettingHelp("The same for interceptors.")] = 15
+    ] = 40
+    worse_for_interceptors_per_cent: Annotated[int, SettingHelp("The same for interceptors.")] = 40
     worse_with_cargo_per_cent: Annotated[int, SettingHelp("The same for a side with cargo to bring through.")] = 35
     scattered_per_cent: Annotated[
         int,

@@ -4,8 +4,8 @@ It puts guns in the low group numbers; carriers, cargo and ships too few for the
 its carrier aircraft on patrol and strikes with the others: carriers first, then cargo and capital ships, with enough
 squadrons and aimed to sink, but not into fighters and guns that let no bomb fall. It searches with everything
 available, screens only when far outgunned, and evades with carriers and when weaker. It detaches cripples, and light
-ships that fought battleships. Who stays wins (22.72): it withdraws when it is far the weaker, earlier with cargo to save,
-after twenty rounds when it is the weaker at all, and after forty in any case. It sees a view and a random number, never the state.
+ships that fought battleships. It withdraws when the exchange looks bad, after ten rounds when it is the weaker, and
+after twenty in any case. It sees a view and a random number, never the state.
 """
 
 from typing import Final
