@@ -39,6 +39,13 @@ class Person:
         links: list[str] = self.page.locator(".links input").evaluate_all("each => each.map(one => one.value)")
         return links
 
+    def begin(self, base: str, scenario: str, seed: int) -> list[str]:
+        """Begin a match of two people by the API, with dice from a seed; the links of its seats."""
+        tokens = self.page.request.post(f"{base}/api/matches", data={"scenario": scenario, "seed": seed}).json()[
+            "tokens"
+        ]
+        return [f"{base}/sit/{tokens[role]}" for role in ("A", "B", "referee", "watchers")]
+
     def sit(self, link: str, number: bool = True) -> None:
         """Open a seat's link, and bring the number that the browser proposes."""
         self.page.goto(link)
@@ -94,12 +101,16 @@ class Person:
                 button.click(timeout=5000)
             except PlaywrightTimeout:  # what is just being replaced is not pressed, as a person would not
                 continue
+            try:
+                self.page.wait_for_function(
+                    "([before, confirmed]) => { const at = document.querySelector('.ask input[name=turn]');"
+                    " return !at || at.value !== before || (!confirmed && document.querySelector('#confirm')) }",
+                    arg=[before, is_confirmed],
+                    timeout=15_000,
+                )
+            except PlaywrightTimeout:  # the press met what was just being replaced, and is repeated
+                continue
             presses += 1
-            self.page.wait_for_function(
-                "([before, confirmed]) => { const at = document.querySelector('.ask input[name=turn]');"
-                " return !at || at.value !== before || (!confirmed && document.querySelector('#confirm')) }",
-                arg=[before, is_confirmed],
-            )
         self.answered(before)
         return presses
 

@@ -154,6 +154,7 @@ def hatched(box: Box, stroke: str, gap: float = 7) -> Node:
     while place < far:
         x, y = min(place, box.wide), max(0.0, place - box.wide)
         to_x, to_y = max(0.0, place - box.high), min(place, box.high)
-        strokes.append(f"M{number(box.x + x)} {number(box.y + y)}L{number(box.x + to_x)} {number(box.y + to_y)}")
+        strokes.append(f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
         place += gap
-    return path("".join(strokes), "", stroke, 0.8)
+    lines = path("".join(strokes), "", stroke, 0.8)  # equal for boxes of one size: a page sends it once
+    return replace(lines, attrs=(*lines.attrs, ("transform", f"translate({number(box.x)} {number(box.y)})")))

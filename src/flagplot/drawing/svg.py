@@ -56,7 +56,7 @@ class Svg:
     def text(self, theme: str = AUTO, shared: Callable[[str], str] | None = None) -> str:
         """The picture as SVG text; `shared` gives the text in the place of a shared content, by its name."""
         style = f"<style>{stylesheet()}</style>" if theme == AUTO else ""
-        words = "".join(f"{escape(line)}\n" for line in self.words).rstrip()
+        words = "<br/>\n".join(map(escape, self.words))  # each line a piece of its own for a page that holds the others
         inside = "".join(_written(node, theme, shared) for node in self.nodes)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="flagplot" viewBox="0 0 {number(self.wide)} {number(self.high)}" '
