@@ -78,8 +78,8 @@ def test_a_line_of_the_journal_that_was_changed_is_found(tmp_path: Path) -> None
     through(ledger, 3, 4)
     text = ledger.path.read_text()
     changed = text.replace(
-        "[[sides, Germany, ships, Bismarck], {type: BB, size: 4",
-        "[[sides, Germany, ships, Bismarck], {type: BB, size: 3",
+        "had: {Bismarck: {type: BB, size: 4",
+        "had: {Bismarck: {type: BB, size: 3",
     )
     assert changed != text
     ledger.path.write_text(changed)
@@ -105,7 +105,7 @@ WRONG = (
     ("force: Luetjens' squadron}", "force: Nobody}", "there is no force Nobody"),
     ("at: Gotenhafen", "at: Brighton", "there is no port Brighton"),
     ("mover: Germany, phase", "mover: France, phase", "no side is called France"),
-    ("version: 1", "version: 7", "this is a season of form 7"),
+    ("version: 2", "version: 7", "this is a season of form 7"),
     ("game: awaw-turn", "game: chess", "is not a game with seasons"),
     ("type: CVL, force: Home Fleet, nas: 1", "type: CVL, force: Home Fleet, nas: 4", "4 squadrons overload a CVL"),
     ("at: W10", "at: Q99", "at"),
@@ -230,3 +230,64 @@ def test_books_that_no_stage_can_be_played_from_are_refused(tmp_path: Path) -> N
     table.write_text(heads + ports + rows)
     with pytest.raises(FlagplotError, match="60 entries of ships and submarines for Germany"):
         begin(tmp_path / "large.season", str(table), {})
+
+
+def test_a_text_that_the_program_wrote_is_read_from_its_snapshot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 4)
+    whole_text = read(ledger.path, is_whole=True)
+    with monkeypatch.context() as patch:
+        patch.setattr("flagplot.season.ledger.parse", None)
+        quick = read(ledger.path)
+    assert (quick.books, quick.journal, quick.text()) == (whole_text.books, whole_text.journal, whole_text.text())
+    assert len(list(ledger.folder.glob("*.snapshot"))) == 1
+    for damage in (b"", b"{", b"[]"):
+        next(ledger.folder.glob("*.snapshot")).write_bytes(damage)
+        assert read(ledger.path).books == quick.books
+
+
+def test_a_season_of_many_years_is_read(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    ledger.path.write_text(ledger.path.read_text() + "# a year of the war\n" * 20_000)
+    assert read(ledger.path).books == ledger.books
+
+
+def test_a_date_as_a_name_is_a_name(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    by_hand(
+        ledger, "Brest squadron 2: new=Germany/forces, at=Brest, task-force=false", "Gneisenau: force=Brest squadron 2"
+    )
+    by_hand(ledger, "Germany: nation=Germany", "Cruisers: called=1941-05-24")
+    again = read(ledger.path, is_whole=True)
+    assert again.books["sides"]["Britain"]["ships"]["Cruisers"]["called"] == "1941-05-24"
+
+
+def test_a_loss_at_no_place_of_the_map_is_refused(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    with pytest.raises(FlagplotError, match="'ZZ99' is no place of the map"):
+        by_hand(ledger, "Sheffield: lost=ZZ99")
+    with pytest.raises(FlagplotError, match="there is no line 'Nonesuch'; expected one of [0-9]+ names"):
+        by_hand(ledger, "Nonesuch: damaged=1")
+
+
+def test_undoing_a_change_is_written_short(tmp_path: Path) -> None:
+    """A key that changed is written, not its line; of keys that were not there, the lines."""
+    ledger = begun(tmp_path)
+    by_hand(
+        ledger,
+        "King George V: hits=1, inverted=turn",
+        "Repulse: inverted=turn",
+        "Kiel: yard=true",
+        "Gneisenau: hits=none",
+    )
+    was = [
+        {"in": ["sides", "Germany", "ports"], "without": {"yard": ["Kiel"]}},
+        {"in": ["sides", "Germany", "ships"], "had": {"Gneisenau": {"hits": 1}}},
+        {
+            "in": ["sides", "Britain", "ships"],
+            "without": {"hits": ["King George V"], "inverted": ["King George V", "Repulse"]},
+        },
+    ]
+    assert read(ledger.path, is_whole=True).journal[-1]["was"] == was

@@ -10,7 +10,7 @@ from flagplot.api import play
 from flagplot.core.errors import FlagplotError
 from flagplot.season import stage, verify
 from flagplot.season.announcing import announce_file, of_text
-from flagplot.season.journal import enter, life
+from flagplot.season.journal import REFEREE, enter, life
 from flagplot.season.ledger import Ledger, read
 from flagplot.table.setting import open_scenario, open_text
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
@@ -200,3 +200,47 @@ def test_a_wrong_count_is_refused(tmp_path: Path) -> None:
     change = ledger.rules.alter(ledger.books, "Cruisers", {"count": "3"})
     with pytest.raises(FlagplotError, match="Britain: Cruisers: 4 before, 3 after"):
         enter(ledger, "go", change)
+
+
+@pytest.mark.rule("27.72", "22.54A")
+def test_a_stage_and_a_construction_phase_without_events_say_so(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 1)
+    assert ledger.journal[-1]["said"] == ["no force moved; no ship was hit, lost or inverted"]
+    assert ledger.journal[-1]["heard"] == [REFEREE]
+    through(ledger, 3, 2)
+    assert ledger.journal[-1]["said"] == ["the yards of Germany have no work [27.721]"]
+
+
+@pytest.mark.rule("27.721", "22.54A")
+def test_damaged_ships_outside_a_yard_are_said_with_their_next_construction_phase(tmp_path: Path) -> None:
+    """Damage after the construction phase of a game turn waits for the next one; the other side's phase is still to come."""
+    ledger = begun(tmp_path)
+    by_hand(ledger, "Prinz Eugen: damaged=1", "Norfolk: damaged=1", "Hood: hits=3", "Scapa Flow: yard=true")
+    through(ledger, 3, 2)
+    through(ledger, 3, 1)
+    assert ledger.journal[-1]["said"] == [
+        "Prinz Eugen: damaged at Gotenhafen, where no yard is; no work begins [27.721]"
+    ]
+    announce_file(ledger, None, "", 0, ["Exercise Rhine"])
+    through(ledger, 3, 2)
+    said = ledger.journal[-1]["said"]
+    assert "damaged: Prinz Eugen; the next construction phase of Germany is in Summer 1941 [27.72]" in said
+    assert "damaged: Hood, Norfolk; the next construction phase of Britain is in Spring 1941 [27.72]" in said
+    by_hand(ledger, "Norfolk: damaged=none")
+    through(ledger, 3, 3)
+    assert ledger.journal[-1]["said"] == ["Hood: damaged at Scapa Flow; no repair is announced [27.721]"]
+
+
+@pytest.mark.rule("27.721", "22.54A")
+def test_a_damaged_part_of_a_row_is_repaired_by_the_name_of_the_row(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    part = (
+        "Cruisers, part: new=Britain/ships, type=CA, count=1, of=Cruisers, called=Cruisers, force=Home Fleet, damaged=1"
+    )
+    by_hand(ledger, "Scapa Flow: yard=true", "Cruisers: count=3", part)
+    wish = "flagplot: announcement\nside: Britain\nyard:\n  - {do: repair, ship: Cruisers, at: Scapa Flow}\n"
+    books = of_text(ledger, wish, "wish.yaml").books
+    assert [line["ship"] for line in books["sides"]["Britain"]["work"].values()] == ["Cruisers, part"]
+    with pytest.raises(FlagplotError, match="Scapa Flow, not at Kiel|Kiel has no yard"):
+        of_text(ledger, wish.replace("at: Scapa Flow", "at: Kiel"), "wish.yaml")

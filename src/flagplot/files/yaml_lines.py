@@ -8,7 +8,7 @@ or false can read it in one way only (`part`). A file is data and nothing else: 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -79,6 +79,15 @@ def plain(text: str) -> object:
     if text in ("true", "false"):
         return text == "true"
     return AmbiguousScalar(text, _READS.get(kind, kind))
+
+
+def as_text(data: Any) -> Any:
+    """Plain data in which every word that YAML may misread is the text that its field accepted."""
+    if isinstance(data, dict):
+        return {key: as_text(each) for key, each in data.items()}
+    if isinstance(data, list):
+        return [as_text(each) for each in data]
+    return data.text if isinstance(data, AmbiguousScalar) else data
 
 
 class _Reader:

@@ -1,6 +1,7 @@
 """Announcements: from a file or from a doctrine into the sealed plans of a side, checked by the rules."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from flagplot.files.part import FileSection
 from flagplot.files.problem import Problem
 from flagplot.files.reading import made_from
 from flagplot.files.text import file_text
-from flagplot.files.yaml_lines import load
+from flagplot.files.yaml_lines import as_text, load
 from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, problem_of
 from flagplot.season.letters import check_key
@@ -37,6 +38,8 @@ def announce_file(
             check_reply(ledger, text, str(file))
         return enter(ledger, "announce", of_text(ledger, text, str(file)), source=str(file))
     change = by_admiral(ledger, admiral, seed)
+    if not change.lines:
+        change = replace(change, lines=[Line(f"{admiral} announces nothing", admiral)])
     return enter(ledger, "announce", change, source=ADMIRAL, seed=seed)
 
 
@@ -54,7 +57,7 @@ def of_text(ledger: Ledger, text: str, file: str) -> Change:
     data = load(text).data
 
     def make(model: FileSection) -> tuple[Change | None, list[Problem]]:
-        change, wrong = ledger.rules.announce(ledger.books, data)
+        change, wrong = ledger.rules.announce(ledger.books, as_text(data))
         return change, [problem_of(each) for each in wrong]
 
     return made_from(text, file, ledger.rules.announcement, make)[0]

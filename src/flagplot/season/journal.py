@@ -33,9 +33,11 @@ def enter(ledger: Ledger, what: str, change: Change, **more: object) -> dict[str
     entry["said"] = [own_text(edition, line.text) for line in change.lines]
     entry["heard"] = [REFEREE if line.side is None else line.side or BOTH for line in change.lines]
     if change.units:
-        entry["units"] = {unit: own_text(edition, said) for unit, said in change.units.items()}
-    before, after = fingerprint(ledger.books), fingerprint(change.books)
-    entry |= {"before": before, "after": after}
+        units: dict[str, list[str]] = {}
+        for unit, said in change.units.items():
+            units.setdefault(own_text(edition, said), []).append(unit)
+        entry["units"] = units
+    entry["after"] = fingerprint(change.books)
     entry["was"] = delta(ledger.rules, ledger.books, change.books)
     entry[CHAIN] = linked(ledger.chain, entry)
     ledger.journal.append(entry)
@@ -63,10 +65,10 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
         what = f"entry {to} cannot be restored"
         raise FlagplotError(what, file=ledger.path, field="--to", expected=f"1 to {ledger.number - 1}")
     books = ledger.books
-    for entry in reversed(ledger.journal[to:]):
-        books = restored(books, entry["was"])
-        if fingerprint(books) != entry["before"]:
-            what = f"the journal cannot be undone: the books before entry {entry['entry']} differ"
+    for number in range(ledger.number, to, -1):
+        books = restored(books, ledger.journal[number - 1]["was"])
+        if fingerprint(books) != ledger.journal[number - 2]["after"]:
+            what = f"the journal cannot be undone: the books before entry {number} differ"
             raise FlagplotError(what, file=ledger.path, field="journal", expected="an unchanged journal")
     said = f"back to the books after entry {to}; entries {to + 1} to {ledger.number} stay in the journal"
     return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
@@ -90,7 +92,7 @@ def life(ledger: Ledger, unit: str) -> list[dict[str, Any]]:
     undone = undone_entries(ledger)
     found = []
     for entry in ledger.journal:
-        said: Mapping[str, str] = entry.get("units", {})
+        said = units_of(entry)
         if unit in said:
             found.append(
                 {
@@ -102,6 +104,11 @@ def life(ledger: Ledger, unit: str) -> list[dict[str, Any]]:
                 }
             )
     return found
+
+
+def units_of(entry: Mapping[str, Any]) -> dict[str, str]:
+    """The sentence of an entry on each unit; the file has the units of each sentence."""
+    return {unit: said for said, units in entry.get("units", {}).items() for unit in units}
 
 
 def undone_entries(ledger: Ledger) -> set[int]:

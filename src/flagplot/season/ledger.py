@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -9,21 +10,24 @@ from typing import Any, Final
 from flagplot import games
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import Books, Fault, SeasonRules
+from flagplot.core.outside import read_text
 from flagplot.files import whole
 from flagplot.files.part import FileSection
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
 from flagplot.files.reading import made_from
-from flagplot.files.text import file_text
-from flagplot.files.yaml_lines import AmbiguousScalar, load
+from flagplot.files.yaml_lines import AmbiguousScalar, as_text, load
 
 KIND: Final = "season"
-VERSION: Final = 1
+VERSION: Final = 2
 CHAIN: Final = "chain"
 SHORT: Final = 16
 """Digits of a fingerprint."""
-DEEP: Final = 4
-"""Steps from the top of a file to a line of a section."""
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of the largest file; a game turn of two navies takes some 40,000."""
+SNAPSHOT: Final = ".snapshot"
+RECORDS: Final = ".records"
+"""How the names of a season's snapshots and of its folder of records end."""
 
 
 @dataclass
@@ -38,7 +42,7 @@ class Ledger:
     @property
     def folder(self) -> Path:
         """Where the records of its stages are."""
-        return self.path.with_name(self.path.name + ".records")
+        return self.path.with_name(self.path.name + RECORDS)
 
     @property
     def number(self) -> int:
@@ -60,24 +64,22 @@ class Ledger:
         return text_of(top, lambda path, length: is_inline(self.rules, path))
 
     def write(self) -> None:
-        """Write the file atomically, with a copy of the books next to it for detecting manual edits."""
+        """Write the file atomically, with a snapshot next to it: quick to read, and the books before a manual edit."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        books = text_of(ordered(self.rules, self.books), lambda path, length: is_inline(self.rules, path))
-        copy = self.folder / f"{fingerprint(self.books)}.books"
-        whole.write(copy, books, is_secret=True)
-        whole.write(self.path, self.text(), is_secret=True)
-        for old in self.folder.glob("*.books"):
+        text = self.text()
+        copy = self.folder / f"{_digest(text)}{SNAPSHOT}"
+        content = {"books": ordered(self.rules, self.books), "journal": self.journal}
+        whole.write(copy, json.dumps(content, ensure_ascii=False), is_secret=True)
+        whole.write(self.path, text, is_secret=True)
+        for old in self.folder.glob(f"*{SNAPSHOT}"):
             if old != copy:
                 old.unlink(missing_ok=True)
 
     def last_books(self) -> Books | None:
-        """The books as the program wrote them last, if their copy is there."""
-        if not self.journal:
-            return None
-        copy = self.folder / f"{self.journal[-1]['after']}.books"
-        found = load(copy.read_text(encoding="utf-8")).data if copy.is_file() else None
-        is_whole = isinstance(found, dict) and fingerprint(found) == self.journal[-1]["after"]
-        return found if isinstance(found, dict) and is_whole else None
+        """The books as the program wrote them last, if their snapshot is there."""
+        after = self.journal[-1]["after"] if self.journal else ""
+        found = (snapshot(copy) for copy in self.folder.glob(f"*{SNAPSHOT}"))
+        return next((each["books"] for each in found if each and fingerprint(each["books"]) == after), None)
 
 
 def is_inline(rules: SeasonRules, path: tuple[str | int, ...]) -> bool:
@@ -153,7 +155,7 @@ def parse(text: str, path: Path) -> Ledger:
     rules = rules_of(str(data.get("game", _first_game())), file, document.spot(("game",)).line)
 
     def make(model: FileSection) -> tuple[Books | None, list[Problem]]:
-        books = {key: value for key, value in data.items() if key not in ("flagplot", "journal")}
+        books = {key: as_text(value) for key, value in data.items() if key not in ("flagplot", "journal")}
         for side in books["sides"].values():
             for key in rules.sections:
                 side.setdefault(key, {})
@@ -185,12 +187,34 @@ def refuse(file: str, document: Document, faults: list[Fault]) -> None:
         raise ScenarioError(file, document, [problem_of(each) for each in faults])
 
 
-def read(path: Path, as_edited: bool = False) -> Ledger:
-    """Read a season. A manually edited one is refused with the differences, unless edits are accepted."""
-    ledger = parse(file_text(path), path)
+def read(path: Path, as_edited: bool = False, is_whole: bool = False) -> Ledger:
+    """Read a season. A manually edited one is refused with the differences, unless edits are accepted.
+
+    A text that the program wrote is not read again: its snapshot is, unless the whole text is wanted.
+    """
+    text = read_text(path, "a season of `flagplot season new`", LARGEST)
+    copy = path.with_name(path.name + RECORDS) / f"{_digest(text)}{SNAPSHOT}"
+    found = None if is_whole else snapshot(copy)
+    if found is not None:
+        return Ledger(path, rules_of(str(found["books"]["game"])), found["books"], found["journal"])
+    ledger = parse(text, path)
     if ledger.journal and not as_edited:
         check_edits(ledger)
     return ledger
+
+
+def snapshot(path: Path) -> dict[str, Any] | None:
+    """The content of a snapshot, if it is there and whole."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and {"books", "journal"} <= found.keys() else None
+
+
+def _digest(text: str) -> str:
+    """The name of a text's snapshot: it follows from the text and from the form of the file."""
+    return hashlib.sha256(f"{VERSION}\n{text}".encode()).hexdigest()[: 2 * SHORT]
 
 
 def check_edits(ledger: Ledger) -> None:
@@ -225,38 +249,73 @@ def flat(rules: SeasonRules, books: Books) -> dict[tuple[str, ...], Any]:
     return found
 
 
-def delta(rules: SeasonRules, before: Books, after: Books) -> list[list[Any]]:
-    """What lines were before a change: each as the way to it and its value, the way alone for one that was not there."""
-    old, new = flat(rules, before), flat(rules, after)
-    changed = [
-        where for where in (*old, *(each for each in new if each not in old)) if old.get(where) != new.get(where)
-    ]
-    return [[list(where), old[where]] if where in old else [list(where)] for where in changed]
+def delta(rules: SeasonRules, before: Books, after: Books) -> list[dict[str, Any]]:
+    """What undoes a change, for each part of the books: lines and keys as they were, keys and lines that were not there."""
+    found = []
+    for where, old, new in _parts(rules, before, after):
+        had: dict[str, Any] = {key: old[key] for key in old if key not in new}
+        added, without = [key for key in new if key not in old], dict[str, list[str]]()
+        for name in (key for key in old if key in new and old[key] != new[key]):
+            line, now = old[name], new[name]
+            if not isinstance(line, dict) or not isinstance(now, dict):
+                had[name] = line
+                continue
+            changed = {key: value for key, value in line.items() if key not in now or now[key] != value}
+            if changed:
+                had[name] = changed
+            for key in now.keys() - line.keys():
+                without.setdefault(key, []).append(name)
+        undone = {"had": had, "without": dict(sorted(without.items())), "added": added}
+        if had or without or added:
+            found.append({"in": list(where), **{key: value for key, value in undone.items() if value}})
+    return found
 
 
-def restored(books: Books, was: list[list[Any]]) -> Books:
+def _parts(
+    rules: SeasonRules, before: Books, after: Books
+) -> Iterator[tuple[tuple[str, ...], dict[str, Any], dict[str, Any]]]:
+    """The parts of books whose lines change by themselves, with the way to each."""
+    yield (), _without(before, {"sides", "lost"}), _without(after, {"sides", "lost"})
+    yield ("lost",), before.get("lost", {}), after.get("lost", {})
+    for name, side in before["sides"].items():
+        now = after["sides"][name]
+        yield ("sides", name), _without(side, rules.sections), _without(now, rules.sections)
+        for section in sorted(rules.sections):
+            yield ("sides", name, section), side.get(section, {}), now.get(section, {})
+
+
+def _without(line: dict[str, Any], keys: Set[str]) -> dict[str, Any]:
+    return {key: of for key, of in line.items() if key not in keys}
+
+
+def restored(books: Books, was: list[dict[str, Any]]) -> Books:
     """The books before a change."""
-    found: Books = json.loads(json.dumps(books, default=str))
-    for line in was:
-        where, *value = line
+    found: Books = json.loads(json.dumps(books))
+    for each in was:
         part = found
-        for step in where[:-1]:
-            part = part[step]
-        if value:
-            part[where[-1]] = value[0]
-        else:
-            part.pop(where[-1], None)
+        for step in each["in"]:
+            part = part.setdefault(step, {})
+        for name in each.get("added", ()):
+            part.pop(name, None)
+        for key, names in each.get("without", {}).items():
+            for line in (part[name] for name in names if isinstance(part.get(name), dict)):
+                line.pop(key, None)
+        for name, value in each.get("had", {}).items():
+            if isinstance(value, dict) and isinstance(part.get(name), dict):
+                part[name].update(value)
+            else:
+                part[name] = value
     return found
 
 
 def differences(rules: SeasonRules, before: Books, after: Books) -> list[str]:
     """What differs, in words."""
-    new, found = flat(rules, after), []
-    for line in delta(rules, before, after):
-        where, *value = line
-        now = new.get(tuple(where))
-        found.append(f"{' / '.join(where)}: {_said(value[0] if value else None)} became {_said(now)}")
-    return found
+    old, new = flat(rules, before), flat(rules, after)
+    return [
+        f"{' / '.join(where)}: {_said(old.get(where))} became {_said(new.get(where))}"
+        for where in {**old, **new}
+        if old.get(where) != new.get(where)
+    ]
 
 
 def _said(value: object) -> str:

@@ -14,6 +14,7 @@ from flagplot.blocks import Block, Drawing, Heading, Paragraph
 from flagplot.blocks.markdown import markdown
 from flagplot.core.errors import FlagplotError
 from flagplot.files import whole
+from flagplot.files.plain import scalar
 from flagplot.season.journal import BOTH, undone_entries
 from flagplot.season.ledger import Ledger
 from flagplot.table import record_file
@@ -89,12 +90,21 @@ def _stage(ledger: Ledger, number: int, seat: int) -> list[Block]:
 
 
 def _form(ledger: Ledger, side: str) -> list[Block]:
+    forces = ledger.books["sides"][side]["forces"].items()
+    name, port = next(((name, line["at"]) for name, line in forces if not line.get("patrol")), ("FORCE", "PORT"))
+    example = (
+        "- name: A move",
+        "  activity: base-change",
+        "  phase: movement",
+        f"  plans: [{{name: straight, forces: [{scalar(name)}], route: [{scalar(port)}, ANOTHER PORT]}}]",
+    )
     lines = [
         "flagplot: announcement",
         f"side: {side}",
         f"key: {key_of(ledger, side)}",
-        "operations: []   # for a phase of your player turn: name, activity, phase, plans (docs/season.md)",
-        "yard: []         # work for your yards: do, ship, at",
+        "operations: []   # in a phase of your player turn, such as:",
+        *(f"#  {line}" for line in example),
+        "yard: []         # work for your yards, such as {do: repair, ship: NAME, at: PORT}",
     ]
     words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
     return [Paragraph(words), Drawing(tuple(lines))]

@@ -15,12 +15,11 @@ def check(ledger: Ledger, replay: bool = True) -> list[str]:
     """The checks made, in sentences. An inconsistency is refused with its entry."""
     books = {ledger.number: ledger.books}
     here = ledger.books
-    for entry in reversed(ledger.journal):
-        number = int(entry["entry"])
-        if fingerprint(here) != entry["after"]:
-            raise _wrong(ledger, number, "the books after it differ from those that it promises")
-        here = restored(here, entry["was"])
-        if number > 1 and fingerprint(here) != entry["before"]:
+    if fingerprint(here) != ledger.journal[-1]["after"]:
+        raise _wrong(ledger, ledger.number, "the books differ from those that it promises")
+    for number in range(ledger.number, 1, -1):
+        here = restored(here, ledger.journal[number - 1]["was"])
+        if fingerprint(here) != ledger.journal[number - 2]["after"]:
             raise _wrong(ledger, number, "its lines do not lead back to the books before it")
         books[number - 1] = here
     said = [f"{ledger.number} entries lead back to the beginning, each by its fingerprints.", chained(ledger)]

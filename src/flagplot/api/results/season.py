@@ -20,8 +20,7 @@ class SeasonEntry(TypedDict):
     seal: NotRequired[str]
     said: list[str]
     heard: list[str]
-    units: NotRequired[dict[str, str]]
-    before: str
+    units: dict[str, str]
     after: str
     chain: str
     next: str

@@ -11,12 +11,12 @@ from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, few_of
 from flagplot.files.picture import check_name, write
 from flagplot.files.text import file_text
 from flagplot.season import begin as beginning
 from flagplot.season import fair, verify
-from flagplot.season.journal import life
+from flagplot.season.journal import life, units_of
 from flagplot.season.ledger import read
 from flagplot.season.letters import map_text
 from flagplot.season.lock import locked
@@ -101,8 +101,8 @@ def history(
         return
     found = life(ledger, unit)
     if not found:
-        known = sorted({name for entry in ledger.journal for name in entry.get("units", {})})
-        raise FlagplotError(f"no ship is called {unit!r}", field="SHIP", expected=one_of(known, unit))
+        known = sorted({name for entry in ledger.journal for name in units_of(entry)})
+        raise FlagplotError(f"no ship is called {unit!r}", field="SHIP", expected=few_of(known, unit))
     if out is not None:
         check_name(out)
         write(life_drawn(ledger, unit), out)
@@ -139,7 +139,7 @@ def check(
         if found.faults:
             raise typer.Exit(2)
         return
-    ledger = read(file)
+    ledger = read(file, is_whole=True)
     lines = verify.check(ledger)
     put([Paragraph(line) for line in lines], {"file": str(file), "checked": lines}, json, ledger)
 
@@ -156,7 +156,7 @@ def verify_(
     Example:
       flagplot season verify rhine.season
     """  # noqa: D301
-    ledger = read(file)
+    ledger = read(file, is_whole=True)
     lines = verify.check(ledger)
     if reveal and fair.is_fair(ledger.books):
         lines.append(f"The secret of the dice is {fair.secret_of(ledger).hex()}.")

@@ -11,6 +11,7 @@ from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.printed.own_numbers import own_blocks
+from flagplot.season.journal import units_of
 from flagplot.season.ledger import Ledger
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -72,12 +73,9 @@ def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
     if entry.get("record"):
         blocks.append(Paragraph(f"record {entry['record']}, digest {entry['digest']}", 1))
     blocks.append(Paragraph(f"Next: {ledger.rules.moment(ledger.books)}"))
-    put(
-        blocks,
-        {**{k: v for k, v in entry.items() if k != "was"}, "next": ledger.rules.moment(ledger.books)},
-        json,
-        ledger,
-    )
+    data = {key: value for key, value in entry.items() if key not in ("was", "units")}
+    data |= {"units": units_of(entry), "next": ledger.rules.moment(ledger.books)}
+    put(blocks, data, json, ledger)
 
 
 def put(blocks: list[Block], data: dict[str, Any], json: bool, ledger: Ledger) -> None:

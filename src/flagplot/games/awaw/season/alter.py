@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, few_of
 from flagplot.core.offers.season import Books, Change, Line
 from flagplot.files.explain import explain
-from flagplot.files.yaml_lines import plain
+from flagplot.files.yaml_lines import as_text, plain
 from flagplot.games.awaw.season import books as facts
+from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.model import SECTIONS, SeasonFile
 
 NEW: Final = "new"
@@ -54,7 +55,7 @@ def _found(books: Books, name: str) -> tuple[str, str]:
     if len(parts) == 3 and parts[0] in books["sides"] and parts[2] in books["sides"][parts[0]].get(parts[1], {}):
         return parts[0], parts[1]
     known = [line for has in books["sides"].values() for key in _SECTIONS for line in has[key]]
-    raise FlagplotError(f"there is no line {name!r}", field="season set", expected=one_of(known, name))
+    raise FlagplotError(f"there is no line {name!r}", field="season set", expected=few_of(known, name))
 
 
 def _altered(new: Books, where: tuple[str, ...], name: str, values: dict[str, str]) -> Change:
@@ -68,7 +69,7 @@ def _altered(new: Books, where: tuple[str, ...], name: str, values: dict[str, st
         if text == NOTHING:
             line.pop(key, None)
         else:
-            line[key] = plain(text)
+            line[key] = as_text(plain(text))
         said.append(f"{key} {text}, before {_short(before)}")
     _check(new)
     own = where[1] if len(where) > 1 else None
@@ -91,6 +92,8 @@ def _lost(new: Books, side: str, section: str, name: str, values: dict[str, str]
     if section not in ("ships", "submarines") or values or not 0 < count <= facts.number(line):
         what = f"{name} cannot be lost in that way"
         raise FlagplotError(what, field=LOST, expected=f"a ship or submarines, count from 1 to {facts.number(line)}")
+    if not any(theatres.knows(theatres.map_of(new, sea), where) for sea in theatres.names(new)):
+        raise FlagplotError(f"{where!r} is no place of the map", field=LOST, expected="a hex, port or box of the map")
     entry: dict[str, Any] = {"what": facts.root_of(new["sides"][side][section], key), "type": line.get("type", "SUB")}
     entry |= {"count": count, "side": side, "where": where}
     if section == "ships" and facts.is_named(line):

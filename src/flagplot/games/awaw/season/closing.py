@@ -63,6 +63,7 @@ def _end_player_turn(new: Books, lines: list[Line], units: dict[str, str]) -> No
             side.pop(key, None)
         for line in (*side["air"].values(), *side["submarines"].values()):
             line.pop("spent", None)
+    _next_yards(new, lines)
     order = list(clock["order"])
     place = order.index(clock["mover"]) + 1
     if place == len(order):
@@ -84,11 +85,25 @@ def turn_up(new: Books, name: str, lines: list[Line], units: dict[str, str]) -> 
                 up.append(key)
                 units[facts.unit(new, name, key)] = "no longer inverted [22.26, 22.81]"
     if up:
-        count = len(up)
-        said = f"{', '.join(up)}: no longer inverted [22.26, 22.81, 22.92]"
-        if count > 6:
-            said = f"{', '.join(up[:5])} and {count - 5} others: no longer inverted [22.26, 22.81, 22.92]"
-        lines.append(Line(said, name))
+        lines.append(Line(f"{_some(up)}: no longer inverted [22.26, 22.81, 22.92]", name))
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= 6 else f"{', '.join(names[:5])} and {len(names) - 5} others"
+
+
+def _next_yards(new: Books, lines: list[Line]) -> None:
+    """When damaged ships outside a yard may enter one: in their side's next construction phase (27.72; ruling work-ready)."""
+    clock = new["clock"]
+    order = list(clock["order"])
+    for name, side in new["sides"].items():
+        hurt = [key for key, ship in side["ships"].items() if facts.damaged(ship) and ship.get("force")]
+        is_over = order.index(name) <= order.index(clock["mover"])
+        when = facts.turn_after(clock["turn"]) if is_over else clock["turn"]
+        if hurt:
+            lines.append(
+                Line(f"damaged: {_some(hurt)}; the next construction phase of {name} is in {when} [27.72]", name)
+            )
 
 
 def _release(new: Books, lines: list[Line], units: dict[str, str]) -> None:

@@ -37,7 +37,7 @@ def map_of(books: Books, theatre: str) -> str:
 
 
 @cache
-def _knows(board: str, place: str) -> bool:
+def knows(board: str, place: str) -> bool:
     """Whether a map has a place."""
     try:
         open_map(board).locate(place)
@@ -56,7 +56,7 @@ def of_port(books: Books, side: Mapping[str, Any], port: str) -> list[str]:
         return [str(line["theatre"])]
     if line.get("hex"):
         return known[:1]
-    return [name for name in known if _knows(map_of(books, name), port)]
+    return [name for name in known if knows(map_of(books, name), port)]
 
 
 def of_body(books: Books, side: Mapping[str, Any], line: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ The calendar of `chapters.yard` says what a wish takes; points are paid as work 
 edition has none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flagplot.core.offers.season import Books, Fault, Line
@@ -20,6 +20,7 @@ from flagplot.games.awaw.season.stage.bodies import form_anew, part
 BORROWED: Final = "awaw-2003"
 """The edition whose table of yards is used: no other one prints it."""
 WAITS: Final = "waits for points"
+REPAIRED: Final = "a damaged ship in the port of the yard (27.721); announce a repair once the ship has arrived"
 
 
 def tables() -> YardTables:
@@ -54,7 +55,7 @@ def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]
     if line["do"] == "repair":
         found = _repair_fault(has, name, port)
         if found:
-            return [Fault((*where, "ship"), found, "a damaged ship in the port of the yard (27.721)")]
+            return [Fault((*where, "ship"), found, REPAIRED)]
     elif line["do"] == "raise" and not _wreck(books, side, name):
         return [Fault((*where, "ship"), f"{name} was not sunk in port", "a named ship that was sunk in port (27.721)")]
     elif line["do"] == "build" and (not line.get("type") or (line["type"] == "BB" and not line.get("size"))):
@@ -67,6 +68,22 @@ def wish_faults(books: Books, side: str, line: Mapping[str, Any]) -> list[Fault]
         tables(), order_of(books, side, {"type": "BB", "size": 2, **line}), int(has["nation"] == US)
     )
     return [Fault((*where, "do"), REFUSALS[refusal], "work that its yard may do")] if refusal else []
+
+
+def meant(side: Mapping[str, Any], line: Mapping[str, Any]) -> str:
+    """The line of the books that a wish names: for a row without damage, its one damaged part in the port (27.721)."""
+    name = str(line["ship"])
+    if line["do"] != "repair" or name not in side["ships"] or facts.damaged(side["ships"][name]):
+        return name
+    root = facts.root_of(side["ships"], name)
+    parts = [
+        key
+        for key, ship in side["ships"].items()
+        if facts.root_of(side["ships"], key) == root
+        and facts.damaged(ship)
+        and not _repair_fault(side, key, line["at"])
+    ]
+    return parts[0] if len(parts) == 1 else name
 
 
 def _repair_fault(side: Mapping[str, Any], name: str, port: str) -> str:
@@ -112,6 +129,23 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
                 lines.append(Line(f"{line['ship']}: {WAITS} [27.721]", mover))
     for key, job in begun:
         _start(new, mover, key, job, lines, units)
+    lines += [Line(said, mover) for said in _idle(side)]
+    if not side["work"] and not lines:
+        lines.append(Line(f"the yards of {mover} have no work [27.721]", mover))
+
+
+def _idle(side: Mapping[str, Any]) -> Iterator[str]:
+    """Damaged ships on which no work begins, and why (27.721; ruling way-to-the-yard)."""
+    wished = {str(line["ship"]) for line in side["work"].values()}
+    for key, ship in side["ships"].items():
+        force = side["forces"].get(ship.get("force"))
+        if not facts.damaged(ship) or force is None or key in wished:
+            continue
+        where = facts.place_of(force)
+        if not force.get("patrol") and side["ports"].get(force["at"], {}).get("yard"):
+            yield f"{key}: damaged {where}; no repair is announced [27.721]"
+        else:
+            yield f"{key}: damaged {where}, where no yard is; no work begins [27.721]"
 
 
 def _is_due(line: Mapping[str, Any], turn: str) -> bool:

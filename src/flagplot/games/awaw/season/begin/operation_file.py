@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.model import TURN, WINGS
 
-VERSION: Final = 1
+VERSION: Final = 2
 GAME: Final = "awaw-turn"
 KEPT: Final = ("disclosed", "cards", "codebreaking", "research", "air-drm", "excess-asw", "assumed", "waypoints")
 """Keys of a side that the books keep as they are in an operation file."""

@@ -19,7 +19,7 @@ from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.check import limits
 from flagplot.games.awaw.season.model import PLAYED, Announcement
 from flagplot.games.awaw.season.stage.operation import data_of, span
-from flagplot.games.awaw.season.yards import wish_faults
+from flagplot.games.awaw.season.yards import meant, wish_faults
 from flagplot.games.awaw.turn.planning.charting import known_sea
 from flagplot.games.awaw.turn.sea import Sea
 
@@ -55,13 +55,14 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
     for part in (theatres.part_of(new, sea) for sea in seas):
         wrong += [_fault(each, part, found.side, names) for each in problems(part)]
     for number, work in enumerate(given.get("yard", [])):
+        ship = meant(side, work)
         wrong += [
             Fault(("yard", str(number), *each.where[1:]), each.what, each.expected)
-            for each in _wish(new, found, number)
+            for each in _wish(new, found, number, ship)
         ]
-        key = facts.free_name(f"{work['do']} {work['ship']}", side["work"])
-        side["work"][key] = dict(work)
-        lines.append(Line(f"{found.side} wishes to {work['do']} {work['ship']} at {work['at']}", found.side))
+        key = facts.free_name(f"{work['do']} {ship}", side["work"])
+        side["work"][key] = {**work, "ship": ship}
+        lines.append(Line(f"{found.side} wishes to {work['do']} {ship} at {work['at']}", found.side))
     return (None, wrong) if wrong else (Change(new, lines), [])
 
 
@@ -112,9 +113,9 @@ def _sea_faults(new: Books, found: Announcement) -> list[Fault]:
     return wrong
 
 
-def _wish(books: Books, found: Announcement, number: int) -> list[Fault]:
+def _wish(books: Books, found: Announcement, number: int, ship: str) -> list[Fault]:
     wish = found.yard[number].model_dump(by_alias=True, exclude_none=True)
-    return wish_faults(books, found.side, wish)
+    return wish_faults(books, found.side, {**wish, "ship": ship})
 
 
 def _moment_faults(books: Books, found: Announcement) -> list[Fault]:

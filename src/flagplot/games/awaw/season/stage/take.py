@@ -28,6 +28,7 @@ from flagplot.games.awaw.turn.words.naming import force_name
 from flagplot.games.awaw.words.losses import squadrons_lost
 
 AT_SEA: Final = "at sea"
+INVERTED: Final = "inverted until the player turn ends [22.26, 22.81]"
 _AFTER: Final = {"movement": "combat", "combat": CONSTRUCTION, "redeployment": END}
 
 
@@ -48,6 +49,8 @@ class _Taking:
     forces: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     units: dict[str, str] = field(default_factory=dict)
+    inverted: list[str] = field(default_factory=list)
+    """Lines of a side to which nothing else happened."""
 
 
 def take(books: Books, start: Expedition, position: Position, places: Mapping[str, str]) -> Change:
@@ -72,6 +75,8 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
     _take_squadrons_lost(taking, position.log)
     _advance(taking.new)
     _tell_moves(taking)
+    if not taking.lines:
+        taking.lines.append(Line("no force moved; no ship was hit, lost or inverted"))
     new = theatres.joined(books, theatre, taking.new)
     return Change(new, taking.lines, taking.units, _figures(taking, position.log))
 
@@ -151,6 +156,9 @@ def take_units(taking: _Taking, i: int, name: str) -> None:
         _tell_unit(taking, name, (section, key), lost[section, key], [_line(taking, before, section, u) for u in found])
         if lost[section, key]:
             _lose(taking, name, (section, key), lost[section, key])
+    if taking.inverted:
+        taking.lines.append(Line(f"{', '.join(taking.inverted)}: {INVERTED}", name))
+        taking.inverted.clear()
 
 
 def _line(taking: _Taking, before: Mapping[str, Any], section: str, u: int) -> dict[str, Any]:
@@ -209,14 +217,18 @@ def _tell_unit(taking: _Taking, side: str, row: tuple[str, str], lost: int, line
         if hurt > 0:
             said.append("damaged [22.54A]" if facts.number(before) == 1 else f"{hurt} damaged [22.54A]")
         elif any(line.get("hits", 0) > before.get("hits", 0) for line in lines):
-            said.append("hit [22.54A]")
+            hits = max(line.get("hits", 0) for line in lines)
+            said.append(f"hit, {hits} in all [22.54A]")
         fewer = facts.squadrons(before) - sum(facts.squadrons(line) for line in lines) if not lost else 0
         if fewer > 0:
             said.append(f"{fewer} squadron{'s' if fewer > 1 else ''} fewer aboard [22.463]")
     if any(line.get("inverted") for line in lines) and not before.get("inverted"):
-        said.append("inverted until the player turn ends [22.26, 22.81]")
+        said.append(INVERTED)
     if said:
         taking.units[facts.unit(taking.whole, side, key)] = ", ".join(said)
+    if said == [INVERTED]:
+        taking.inverted.append(key)
+    elif said:
         taking.lines.append(Line(f"{key}: {', '.join(said)}", side))
 
 
