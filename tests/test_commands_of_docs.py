@@ -78,11 +78,6 @@ NAMES: Final = {
 """Spans that name a command with an option or a part of it: their help is asked for."""
 ALONE: Final = ("--help", "rulings", "scenarios")
 """Commands that work without a word more."""
-MY_EDITION: Final = """name = "my-edition"
-title = "An edition of one's own"
-based_on = "awaw-2018"
-"""
-"""The smallest edition that differs in nothing."""
 NO_COUNT: Final = ("--exact",)
 """With these a command plays no games to be counted."""
 KEYS: Final = {
@@ -142,9 +137,6 @@ def prepare(folder: Path) -> None:
     while game.position.question.seat != 0 or len(game.position.choices()) < 2:
         game.give(game._automatic())
     (folder / "begun.record").write_text(text_of(game), encoding="utf-8")
-    edition = folder / "my-edition"
-    edition.mkdir()
-    (edition / "edition.toml").write_text(MY_EDITION, encoding="utf-8")
     orders = sorted((SCENARIOS / "orders").glob("*.yaml"))[0]
     (folder / "orders.yaml").write_text(orders.read_text(encoding="utf-8"), encoding="utf-8")
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from flagplot.api.advice import advise, review
     from flagplot.api.chances.compare import compare
     from flagplot.api.chances.exploit import exploit
+    from flagplot.api.chances.library import compare_all
     from flagplot.api.chances.luck import luck
     from flagplot.api.chances.match import match
     from flagplot.api.chances.odds import odds
@@ -67,6 +68,7 @@ __all__ = [
     "adjudicate",
     "advise",
     "compare",
+    "compare_all",
     "draw_board",
     "editions",
     "exploit",
@@ -90,6 +92,7 @@ _HOMES = {
     "flagplot.api.advice": ("advise", "review"),
     "flagplot.api.chances.compare": ("compare",),
     "flagplot.api.chances.exploit": ("exploit",),
+    "flagplot.api.chances.library": ("compare_all",),
     "flagplot.api.chances.luck": ("luck",),
     "flagplot.api.chances.match": ("match",),
     "flagplot.api.chances.odds": ("odds",),

@@ -32,7 +32,7 @@ maybe = "Only with milk."
 
 def read(text: str = TEXT, base: Ruling | None = None) -> Ruling:
     """The ruling of a text."""
-    return read_ruling("late-tea", parse_toml(text, FILE)["late-tea"], base, FILE, text)
+    return read_ruling("late-tea", parse_toml(text, FILE)["late-tea"], {"late-tea": base} if base else {}, FILE, text)
 
 
 def changed(*pairs: tuple[str, str]) -> str:
@@ -144,7 +144,7 @@ def test_a_fault_is_told_with_its_line(
 def test_a_ruling_is_a_section() -> None:
     entry: Any = 3
     with pytest.raises(FlagplotError, match=r"it is not a section; expected \[late-tea\]"):
-        read_ruling("late-tea", entry, None, FILE, "late-tea = 3\n")
+        read_ruling("late-tea", entry, {}, FILE, "late-tea = 3\n")
 
 
 # ------------------------------------------------------------ messages

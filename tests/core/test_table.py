@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.table import read_sheet, read_table, read_tables
+from flagplot.core.printed.table import read_sheet, read_table
 
 HEADER = """# title: A Table
 # cites: 22.45, table.search
@@ -30,7 +30,6 @@ def test_a_table_is_read_with_its_header(tmp_path: Path) -> None:
     assert table.lines == (9, 11)
     assert table.cell("2-3", "3+") == "*"
     assert table.read(0, "2", int, "a number") == 0
-    assert list(read_tables(tmp_path)) == ["a"]
 
 
 def test_a_table_is_drawn_in_columns(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The one kind of error for all bad input: the problem, its place and the correct form."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -32,6 +33,55 @@ class FlagplotError(ValueError):
 
 def _bounded(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}... ({len(text)} characters)"
+
+
+class SeveralErrors(FlagplotError):
+    """All errors of one input. The first one supplies the message, line and field."""
+
+    most = 50
+    """Maximum errors shown; the rest are counted."""
+
+    def __init__(self, faults: Sequence[FlagplotError]) -> None:
+        self.faults = tuple(faults)
+        first = self.faults[0]
+        super().__init__(first.what, file=first.file, line=first.line, field=first.field, expected=first.expected)
+
+    def __str__(self) -> str:
+        """One line per error."""
+        lines = [str(each) for each in self.faults]
+        more = len(lines) - self.most
+        return "\n".join(lines[: self.most] + ([f"and {more} more"] if more > 0 else []))
+
+
+def each_of(error: FlagplotError) -> tuple[FlagplotError, ...]:
+    """The errors that an error consists of: itself, unless it is several."""
+    return error.faults if isinstance(error, SeveralErrors) else (error,)
+
+
+class Faults:
+    """Collects errors while reading goes on, so that all of them are reported together."""
+
+    def __init__(self) -> None:
+        self.found: list[FlagplotError] = []
+
+    def add(self, error: FlagplotError) -> None:
+        """Add an error, or all of several."""
+        self.found += each_of(error)
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A context for one part of the input: an error ends it, not the reading."""
+        try:
+            yield
+        except FlagplotError as error:
+            self.add(error)
+
+    def settle(self) -> None:
+        """Raise what was collected, each file by its lines; a single error as it is."""
+        files = list(dict.fromkeys(each.file for each in self.found))
+        found = sorted(self.found, key=lambda each: (files.index(each.file), each.line))
+        if found:
+            raise found[0] if len(found) == 1 else SeveralErrors(found)
 
 
 SHOWN_BESIDE = 8

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, SeveralErrors
 
 Path = tuple[str | int, ...]
 """The path to a field: keys and list indexes, such as ("sides", 0, "forces", 2, "mission")."""
@@ -87,23 +87,16 @@ def _tellable(word: str) -> bool:
     return word.isprintable() and len(word) <= 60
 
 
-class ScenarioError(FlagplotError):
-    """A scenario file with errors. The first one supplies the message, line and field."""
+class ScenarioError(SeveralErrors):
+    """A scenario file with errors: one per wrong field, in file order."""
+
+    most = SHOWN
 
     def __init__(self, file: str, document: Document, problems: Iterable[Problem]) -> None:
         found: dict[tuple[int, str], FlagplotError] = {}
         for each in sorted((_told(file, document, each) for each in problems), key=lambda each: each.line):
             found.setdefault((each.line, each.field), each)
-        self.faults = tuple(found.values())
-        """One error per wrong field, in file order."""
-        first = self.faults[0]
-        super().__init__(first.what, file=file, line=first.line, field=first.field, expected=first.expected)
-
-    def __str__(self) -> str:
-        """One line per fault."""
-        lines = [str(each) for each in self.faults]
-        more = len(lines) - SHOWN
-        return "\n".join(lines[:SHOWN] + ([f"{self.file}: and {more} more"] if more > 0 else []))
+        super().__init__(tuple(found.values()))
 
 
 def _told(file: str, document: Document, problem: Problem) -> FlagplotError:

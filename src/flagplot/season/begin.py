@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot import games
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, SeveralErrors, one_of
 from flagplot.core.offers.season import Change, SeasonRules
 from flagplot.files.text import file_text, kind_of
 from flagplot.season import fair
@@ -14,23 +14,6 @@ from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, rules_of
 
 TABLE: Final = ".csv"
-SHOWN: Final = 50
-"""Maximum faults of a table shown."""
-
-
-class TableError(FlagplotError):
-    """A table that cannot be used, with all its faults."""
-
-    def __init__(self, faults: list[FlagplotError]) -> None:
-        self.faults = faults
-        first = faults[0]
-        super().__init__(first.what, file=first.file, line=first.line, field=first.field, expected=first.expected)
-
-    def __str__(self) -> str:
-        """One line for each fault."""
-        more = len(self.faults) - SHOWN
-        lines = [str(each) for each in self.faults[:SHOWN]]
-        return "\n".join(lines + ([f"and {more} more"] if more > 0 else []))
 
 
 def usual_rules() -> SeasonRules:
@@ -86,5 +69,5 @@ def of_table(source: str) -> Change:
     """The books of a table, or all that is wrong with it, by line."""
     found = usual_rules().table(file_text(source), source)
     if found.faults or found.books is None:
-        raise TableError(list(found.faults))
+        raise SeveralErrors(found.faults)
     return Change(found.books, [])

@@ -43,14 +43,11 @@ def compare(
     are compared instead. `battles` is the number for each alternative.
     """
     scenario = setting_of(scenario)
-    if not 0 <= battles <= 10_000_000:
-        raise FlagplotError(
-            f"{battles} battles", field="-n", expected="a whole number from 2 to 10,000,000, or 0 for enough"
-        )
+    check_number(battles)
     names = read_doctrines(doctrine, scenario, counted=True)
     match = RuleComparison(scenario, names, seed, (battles, threads, executor or cluster), watch)
     try:
-        told = match.of_ruling(ruling) if ruling else match.of_editions(_names(editions, scenario))
+        told = match.of_ruling(ruling) if ruling else match.of_editions(editions_of(editions, scenario))
     except KeyboardInterrupt:
         raise FlagplotError("interrupted before the first variant was finished") from None
     finally:
@@ -58,18 +55,36 @@ def compare(
     return Chances(told, lambda: report(told, scenario.kit.counting), scenario.edition)
 
 
-def _names(named: Sequence[str], setting: Setting) -> list[str]:
-    known = setting.kit.editions.names()
-    usual = setting.edition.name
-    changed = [plain_name(usual), usual] if MARK in usual else []
-    names = list(dict.fromkeys(named)) or changed or [usual, *(name for name in sorted(known) if name != usual)]
-    if len(names) < 2 and len(known) < 2:
-        what = f"this game has only the edition {names[0]}"
+def check_number(battles: int) -> None:
+    """Refuse a number of games that is out of range."""
+    if not 0 <= battles <= 10_000_000:
+        expected = "a whole number from 2 to 10,000,000, or 0 for enough"
+        raise FlagplotError(f"{battles} battles", field="-n", expected=expected)
+
+
+def editions_of(named: Sequence[str], setting: Setting) -> list[Edition]:
+    """The editions to compare, each with the rulings of the setting: those named, or the one changed and its original.
+
+    An edition of one's own is compared with the edition that it is based on; otherwise every edition of the game.
+    """
+    kit, own = setting.kit, setting.edition
+    known = kit.editions.names()
+    if named:
+        found = [kit.editions.load(name) for name in dict.fromkeys(named)]
+    elif own.texts and own.base is not None:
+        found = [own.base, own]
+    elif MARK in own.name:
+        found = [kit.editions.load(plain_name(own.name)), own]
+    else:
+        found = [kit.editions.load(name) for name in dict.fromkeys((own.name, *sorted(known)))]
+    if len(found) < 2 and len(known) < 2:
+        what = f"this game has only the edition {found[0].name}"
         raise FlagplotError(what, field="--editions", expected="--ruling with the name of a ruling")
-    if len(names) < 2:
+    if len(found) < 2:
         expected = f"two or more of {one_of(known)}"
         raise FlagplotError(f"{','.join(named)!r} is not enough to compare", field="--editions", expected=expected)
-    return names
+    chosen = setting.battle.rulings
+    return [each.with_rulings(_known(each, chosen)) for each in found]
 
 
 class RuleComparison:
@@ -137,11 +152,9 @@ class RuleComparison:
         """The effect of another edition."""
         return effect(self.setting.kit.counting, what, self.way(base)[0], self.way(other)[0])
 
-    def of_editions(self, names: Sequence[str]) -> Data:
+    def of_editions(self, every: Sequence[Edition]) -> Data:
         """Compare editions, then each difference from the first one by itself."""
-        kit, chosen = self.setting.kit, self.setting.battle.rulings
-        every = [load.with_rulings(_known(load, chosen)) for load in map(kit.editions.load, names)]
-        reference, found = every[0], []
+        kit, reference, found = self.setting.kit, every[0], list[Data]()
         columns = self.columns({edition.name: edition for edition in every})
         for other in every[1:] if not self.interrupted else ():
             whole = self.effect(("edition", other.name, other.name, reference.name), reference, other)

@@ -247,6 +247,42 @@ class ComparisonResult(RunWithRulings):
     ruling: NotRequired[str]
 
 
+class LibraryChange(TypedDict):
+    """What a change of the rules does to one scenario: the share of side A before and after."""
+
+    name: str
+    of: str
+    base: str
+    way: str
+    before: FigureWithInterval
+    after: FigureWithInterval
+    change: FigureWithInterval
+    differ: int
+    battles: int
+
+
+class LeftOut(TypedDict):
+    """A scenario that cannot be played with the change."""
+
+    name: str
+    why: str
+
+
+class LibraryComparison(TypedDict):
+    """The effect of a change on every bundled scenario, the largest first."""
+
+    engine: str
+    sides: list[str]
+    base: str
+    change: str
+    seed: int
+    battles: int
+    level: float
+    rows: list[LibraryChange]
+    skipped: list[LeftOut]
+    interrupted: bool
+
+
 class LuckResult(RunWithRulings):
     """The luck of a played game."""
 
@@ -290,8 +326,8 @@ def odds() -> list[object]:
 
 
 def compared() -> list[object]:
-    """The output of `compare`."""
-    found = []
+    """The output of `compare`, of one scenario of each game or of all."""
+    found: list[object] = [LibraryComparison]
     for kit in games.kits():
         column = typed(f"Column_{kit.kind}", {"name": str, **counted(kit.counting)})
         change = _changed(kit)

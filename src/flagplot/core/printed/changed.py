@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core import outside
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.outside import read_text
-from flagplot.core.printed.edition import Edition, read_edition, read_toml
+from flagplot.core.printed.checked import Fill, check, fault_of
+from flagplot.core.printed.edition import Edition, read_edition, read_toml, usable_parts
+from flagplot.core.printed.ruling import line_of
 
 MARK: Final = "+"
 FACTS: Final = "edition.toml"
@@ -52,34 +54,48 @@ def based_on(name: str, known: Mapping[str, Path]) -> bool:
     )
 
 
-def find(spec: str, known: Mapping[str, Path]) -> Edition:
-    """The edition that a text specifies, with its changed cells."""
+def find(spec: str, known: Mapping[str, Path], fill: Fill = lambda edition: None) -> Edition:
+    """The edition that a text specifies, with its changed cells. `fill` fails if a game cannot use its figures."""
     name, *cells = spec.split(MARK)
     if name in known:
         found = read_edition(known[name])
     elif is_folder(name):
-        found = _own(Path(name), known)
+        found = _own(Path(name), known, fill)
     else:
         expected = f"{one_of(known)}, or a folder with an {FACTS}"
         raise FlagplotError(f"there is no edition {name!r}", field="edition", expected=expected)
+    faults, printed = Faults(), found
     for cell in cells:
-        found = _with_cell(found, cell)
+        with faults.part():
+            found = _with_cell(found, cell)
+            error = fault_of(_with_cell(printed, cell), fill)
+            if error is not None:
+                raise FlagplotError(error.what, field=f"--cell {cell}", expected=error.expected)
+    faults.settle()
     return found
 
 
-def _own(folder: Path, known: Mapping[str, Path]) -> Edition:
+def _own(folder: Path, known: Mapping[str, Path], fill: Fill) -> Edition:
     """The edition of a user's folder. It has no module for functions, so it may not have any."""
-    found = read_edition(folder, known)
+    faults = Faults()
+    found = usable_parts(folder, known, faults)
+    names = sorted({path.stem for home in known.values() for path in (home / "tables").glob("*.csv")})
+    for path in sorted((folder / "tables").glob("*.csv")):
+        if path.stem not in names:
+            faults.add(FlagplotError("no rule reads this table", file=path, expected=one_of(names, path.stem)))
+
+    def fault(what: str, word: str, expected: str) -> None:
+        line = line_of(read_text(folder / FACTS, "TOML"), word)
+        faults.add(FlagplotError(what, file=folder / FACTS, line=line, field=word, expected=expected))
+
     if found.replaced != (found.base.replaced if found.base else {}):
-        what = "an edition in a separate folder cannot replace functions"
-        raise FlagplotError(what, file=folder / FACTS, field="replaced", expected="tables and rulings")
-    if found.name in known or MARK in found.name:
-        what = (
-            f"{found.name!r} is already the name of a bundled edition"
-            if found.name in known
-            else "a name cannot contain +"
-        )
-        raise FlagplotError(what, file=folder / FACTS, field="name", expected="a name of its own")
+        fault("an edition in a separate folder cannot replace functions", "replaced", "tables and rulings")
+    if found.name in known:
+        fault(f"{found.name!r} is already the name of a bundled edition", "name", "a name of its own")
+    if MARK in found.name:
+        fault("a name cannot contain +", "name", "a name of its own")
+    check(found, fill, faults)
+    faults.settle()
     texts = {
         str(path.relative_to(folder)): read_text(path, "a text in UTF-8")
         for path in sorted(folder.rglob("*"))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.printed.table import CsvFile, read_sheet
 
 STATUSES = ("stated", "catalogue", "data", "outside", "todo")
@@ -145,18 +145,21 @@ def read_rules(path: Path) -> RuleIndex:
 
 
 def _check_rules(sheet: CsvFile, edition: str, rules: Iterable[Rule]) -> None:
-    seen: set[str] = set()
+    """Report all wrong rows together."""
+    seen, faults = set[str](), Faults()
     for row, rule in enumerate(rules):
+        wrong = list[tuple[str, str, str]]()
         if rule.id in seen or not rule.id.startswith(f"{edition}:") or not _ID.fullmatch(rule.id):
-            raise sheet.fault(
-                row, "id", f"{rule.id!r} is listed twice or is not an id", f"a new id such as {edition}:22.451D.1"
-            )
+            what = f"{rule.id!r} is listed twice or is not an id"
+            wrong.append(("id", what, f"a new id such as {edition}:22.451D.1"))
         if rule.status not in STATUSES:
-            raise sheet.fault(row, "status", f"{rule.status!r} is not a status", one_of(STATUSES))
+            wrong.append(("status", f"{rule.status!r} is not a status", one_of(STATUSES)))
         if rule.status == "outside" and not rule.why:
-            raise sheet.fault(
-                row, "why", "the reason why the clause is outside is missing", "the rule or table that is missing"
-            )
+            what = "the reason why the clause is outside is missing"
+            wrong.append(("why", what, "the rule or table that is missing"))
         if not rule.caption or not rule.kind:
-            raise sheet.fault(row, "caption", "a caption or kind is missing", "a few words")
+            wrong.append(("caption", "a caption or kind is missing", "a few words"))
+        for fault in wrong:
+            faults.add(sheet.fault(row, *fault))
         seen.add(rule.id)
+    faults.settle()

@@ -11,18 +11,18 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from flagplot.core.errors import FlagplotError, few_of, one_of
+from flagplot.core.errors import Faults, FlagplotError, few_of, one_of
 from flagplot.core.outside import data_of, keep, kept, read_text
 from flagplot.core.printed.cite import Rule, RuleIndex, read_rules
-from flagplot.core.printed.ruling import Ruling, read_ruling
-from flagplot.core.printed.table import Table, read_table, read_tables
+from flagplot.core.printed.ruling import Ruling, line_of, read_ruling
+from flagplot.core.printed.table import Table, read_table
 from flagplot.core.schema import Record
 
 R = TypeVar("R", bound=Record)
@@ -34,6 +34,16 @@ _WORDS = ("name", "title", "based_on", "borrows", "replaced", "drops", "cites")
 
 LONG: Final = 8192
 """Bytes from which a file takes longer to parse than to look up."""
+_AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+_LISTS: Final = {
+    "borrows": 'lists of names, such as y2003 = ["search"]',
+    "drops": 'lists of names, such as rulings = ["second-capital"], for tables, rulings or procedures',
+}
+_TEXTS: Final = {
+    "replaced": 'lines such as "search:die_finds" = "y2030.rules:die_finds"',
+    "cites": 'lines such as "22.11C" = "22.11D"',
+}
+"""Sections of edition.toml, each with its form."""
 _PROGRAM: Final = Path(__file__).parents[2]
 _PARAGRAPH: Final = re.compile(r"(?<![\w.:])(\d{2}\.\d+)([A-Z]?)(?!\w)")
 """A bare paragraph number with its letter. Numbers with an edition are unchanged."""
@@ -104,7 +114,8 @@ class Edition:
         """A record of figures, checked against its ranges."""
         defects = t.defects()
         if defects:
-            what = f"figures out of range: {'; '.join(defects)}"
+            more = f", and {len(defects) - 1} more" if len(defects) > 1 else ""
+            what = f"figures out of range: {defects[0]}{more}"
             raise FlagplotError(what, file=self.folder, expected="small integers")
         return t
 
@@ -154,23 +165,37 @@ class Edition:
 
 
 def read_edition(folder: Path, known: Mapping[str, Path] = MappingProxyType({})) -> Edition:
-    """Read an edition from its folder. Its base edition is in the folder beside it, or is known by name."""
-    facts = _facts(folder, known)
+    """Read an edition from its folder. All faults of its files are reported together.
+
+    Its base edition is in the folder beside it, or is known by name.
+    """
+    faults = Faults()
+    found = usable_parts(folder, known, faults)
+    faults.settle()
+    return found
+
+
+def usable_parts(folder: Path, known: Mapping[str, Path], faults: Faults) -> Edition:
+    """The edition of a folder without its faulty parts. The faults are collected."""
+    facts = _facts(folder, known, faults)
     base = read_edition(_beside(folder, facts["based_on"], known), known) if "based_on" in facts else None
     drops = facts.get("drops", {})
-    own = read_tables(folder / "tables")
-    borrowed = {
-        name: table for name, table in _borrowed(folder, facts.get("borrows", {}), known).items() if name not in own
-    }
-    tables = {**(base.tables if base else {}), **own, **borrowed}
-    rulings = _rulings(folder / "rulings.toml", base.rulings if base else {})
-    index = read_rules(folder / "rules.csv") if base is None or (folder / "rules.csv").exists() else base.index
+    own = _own_tables(folder / "tables", faults)
+    borrowed = _borrowed(folder, facts.get("borrows", {}), known, faults)
+    tables = {**(base.tables if base else {}), **borrowed, **own}
+    rulings = _rulings(folder / "rulings.toml", base.rulings if base else {}, faults)
+    index = base.index if base else RuleIndex(facts.get("name", ""), "", ())
+    with faults.part():
+        if base is None or (folder / "rules.csv").exists():
+            index = read_rules(folder / "rules.csv")
+    kept_tables = _without(tables, drops.get("tables", []), folder, faults)
+    kept_rulings = _without(rulings, drops.get("rulings", []), folder, faults)
     return Edition(
-        name=facts["name"],
-        title=facts["title"],
+        name=facts.get("name", folder.name),
+        title=facts.get("title", folder.name),
         folder=folder,
-        tables=_without(tables, drops.get("tables", []), folder),
-        rulings=_without(rulings, drops.get("rulings", []), folder),
+        tables=kept_tables,
+        rulings=kept_rulings,
         index=index,
         replaced={**(base.replaced if base else {}), **facts.get("replaced", {})},
         without=(*(base.without if base else ()), *drops.get("procedures", ())),
@@ -204,11 +229,13 @@ def read_toml(path: Path) -> Toml:
 
 
 def parse_toml(text: str, file: str | Path) -> Toml:
-    """Parse TOML. An error names the file and the parser's message."""
+    """Parse TOML. An error names the file, the line and the parser's message."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise FlagplotError(f"{error}", file=file, expected="TOML") from error
+        found = _AT_LINE.search(str(error))
+        what, line = (str(error)[: found.start()].strip(), int(found[1])) if found else (str(error), 0)
+        raise FlagplotError(what, file=file, line=line, expected="TOML") from error
 
 
 def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
@@ -219,49 +246,89 @@ def _beside(folder: Path, name: str, known: Mapping[str, Path]) -> Path:
     return known.get(name) or homes.get(name) or folder.parent / name
 
 
-def _facts(folder: Path, known: Mapping[str, Path]) -> Toml:
+def _wrong_sections(facts: Toml) -> Iterator[tuple[str, str]]:
+    """The sections of edition.toml that cannot be read, each with its right form."""
+    for word, form in _LISTS.items():
+        given = facts.get(word, {})
+        lists = given.values() if isinstance(given, dict) else [None]
+        if not all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in lists):
+            yield word, form
+        elif word == "drops" and not given.keys() <= {"tables", "rulings", "procedures"}:
+            yield word, form
+    for word, form in _TEXTS.items():
+        given = facts.get(word, {})
+        if not isinstance(given, dict) or not all(isinstance(each, str) for each in given.values()):
+            yield word, form
+
+
+def _facts(folder: Path, known: Mapping[str, Path], faults: Faults) -> Toml:
+    """The valid facts of edition.toml. Its faults are collected."""
     path = folder / "edition.toml"
-    facts = read_toml(path)
-    for word in facts:
-        if word not in _WORDS:
-            raise FlagplotError(f"{word!r} is unknown here", file=path, field=word, expected=one_of(_WORDS))
+    try:
+        facts = dict(read_toml(path))
+    except FlagplotError as error:
+        faults.add(error)
+        return {}
+
+    def fault(word: str, what: str, expected: str) -> None:
+        text = read_text(path, "TOML")
+        line = line_of(text, word) or line_of(text, "", word)
+        faults.add(FlagplotError(what, file=path, line=line, field=word, expected=expected))
+
+    for word in [word for word in facts if word not in _WORDS]:
+        fault(word, f"{word!r} is unknown here", one_of(_WORDS, word))
     for word in ("name", "title", "based_on"):
-        if word in facts or word != "based_on":
-            if not isinstance(facts.get(word), str):
-                raise FlagplotError(f"{word} is missing or not a text", file=path, field=word, expected="a text")
+        if (word in facts or word != "based_on") and not isinstance(facts.get(word), str):
+            fault(word, f"{word} is missing or not a text", "a text")
+            facts.pop(word, None)
+    for word, form in list(_wrong_sections(facts)):
+        fault(word, f"{word} cannot be read", form)
+        del facts[word]
     if "based_on" in facts and not (_beside(folder, facts["based_on"], known) / "edition.toml").exists():
         others = sorted(other.parent.name for other in folder.parent.glob("*/edition.toml") if other != path)
-        there = one_of([*others, *known])
-        raise FlagplotError(f"no folder {facts['based_on']!r}", file=path, field="based_on", expected=there)
+        fault("based_on", f"no folder {facts['based_on']!r}", one_of([*others, *known]))
+        del facts["based_on"]
     return facts
 
 
-def _borrowed(folder: Path, lists: Mapping[str, list[str]], known: Mapping[str, Path]) -> dict[str, Table]:
+def _own_tables(folder: Path, faults: Faults) -> dict[str, Table]:
+    tables: dict[str, Table] = {}
+    for path in sorted(folder.glob("*.csv")):
+        with faults.part():
+            tables[path.stem] = read_table(path)
+    return tables
+
+
+def _borrowed(
+    folder: Path, lists: Mapping[str, list[str]], known: Mapping[str, Path], faults: Faults
+) -> dict[str, Table]:
     tables: dict[str, Table] = {}
     for lender, names in lists.items():
         paths = {path.stem: path for path in (_beside(folder, lender, known) / "tables").glob("*.csv")}
         for name in names:
-            if name not in paths:
-                what = f"{lender!r} has no table {name!r} to borrow"
-                raise FlagplotError(what, file=folder / "edition.toml", field="borrows", expected=one_of(sorted(paths)))
-            tables[name] = read_table(paths[name])
+            with faults.part():
+                if name not in paths:
+                    what, expected = f"{lender!r} has no table {name!r} to borrow", one_of(sorted(paths))
+                    raise FlagplotError(what, file=folder / "edition.toml", field="borrows", expected=expected)
+                tables[name] = read_table(paths[name])
     return tables
 
 
-def _rulings(path: Path, base: Mapping[str, Ruling]) -> dict[str, Ruling]:
+def _rulings(path: Path, base: Mapping[str, Ruling], faults: Faults) -> dict[str, Ruling]:
     rulings = dict(base)
     if base and not path.exists():
         return rulings
-    text = read_text(path, "TOML") if path.exists() else ""
-    for name, entry in read_toml(path).items():
-        rulings[name] = read_ruling(name, entry, base.get(name), path, text)
+    with faults.part():
+        entries, text = read_toml(path), read_text(path, "TOML")
+        for name, entry in entries.items():
+            with faults.part():
+                rulings[name] = read_ruling(name, entry, base, path, text)
     return rulings
 
 
-def _without(things: Mapping[str, Thing], dropped: list[str], folder: Path) -> dict[str, Thing]:
+def _without(things: Mapping[str, Thing], dropped: list[str], folder: Path, faults: Faults) -> dict[str, Thing]:
     for name in dropped:
         if name not in things:
-            raise FlagplotError(
-                f"{name!r} cannot be dropped: it does not exist", file=folder / "edition.toml", expected=one_of(things)
-            )
+            what, expected = f"{name!r} cannot be dropped: it does not exist", one_of(things, name)
+            faults.add(FlagplotError(what, file=folder / "edition.toml", field="drops", expected=expected))
     return {name: thing for name, thing in things.items() if name not in dropped}

@@ -4,11 +4,11 @@ Each has alternatives in a fixed order; the index is the code that the rules see
 alternatives, but only its default is playable. A ruling may also accept an integer up to a bound.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import Faults, FlagplotError, few_of, one_of
 
 TAGS = ("seed", "public", "inferred", "unknown")
 """Source of the default: the printed text, the game's public pages, an inference, or none."""
@@ -80,39 +80,43 @@ _LISTS = ("readings", "passages", "cites", "moves")
 _WORDS = (*_TEXTS, *_LISTS, "fixed", "most", "alternatives")
 
 
-def read_ruling(name: str, entry: object, base: Ruling | None, path: Path, text: str) -> Ruling:
-    """Read one ruling from its TOML entry. Missing lines come from the base edition."""
-    spot = _Spot(path, text, name)
+def read_ruling(name: str, entry: object, known: Mapping[str, Ruling], path: Path, text: str) -> Ruling:
+    """Read one ruling from its TOML entry. Missing lines come from the ruling of that name in the base edition, if known.
+
+    All faults of the entry are reported together.
+    """
+    faults, spot, base = Faults(), _Spot(path, text, name), known.get(name)
     if not isinstance(entry, dict):
         raise spot.fault("", "it is not a section", f"[{name}]")
+    if known and base is None and "title" not in entry:
+        raise spot.fault("", f"there is no ruling {name!r}", few_of(known, name))
     for word in entry:
         if word not in _WORDS:
-            raise spot.fault(word, f"{word!r} is unknown here", one_of(_WORDS))
+            faults.add(spot.fault(word, f"{word!r} is unknown here", one_of(_WORDS)))
     given = {**(_lines(base) if base else {}), **entry}
     if "passages" in entry and "cites" not in entry:
         given["cites"] = ()
-    _check_types(spot, given)
-    sentences: Mapping[str, str] = given["alternatives"]
-    alternatives = tuple(Alternative(code, key, said) for code, (key, said) in enumerate(sentences.items()))
-    default = given["default"]
-    if default not in sentences:
-        raise spot.fault("default", f"{default!r} is not an alternative", one_of(sentences))
-    if given["tag"] not in TAGS:
-        raise spot.fault("tag", f"{given['tag']!r} is not a tag", one_of(TAGS))
+    for fault in _wrong_types(spot, given):
+        faults.add(fault)
+    sentences, default = given.get("alternatives"), given.get("default")
+    if isinstance(sentences, dict) and isinstance(default, str) and default and default not in sentences:
+        faults.add(spot.fault("default", f"{default!r} is not an alternative", one_of(sentences)))
+    if isinstance(given.get("tag"), str) and given["tag"] and given["tag"] not in TAGS:
+        faults.add(spot.fault("tag", f"{given['tag']!r} is not a tag", one_of(TAGS)))
+    faults.settle()
+    assert isinstance(sentences, dict)
     lists = {word: tuple(given.get(word, ())) for word in _LISTS}
     lists["cites"] = lists["cites"] or lists["passages"]
-    place = list(sentences).index(default)
-    fixed, most = given.get("fixed", False), given.get("most", -1)
     return Ruling(
         name,
         given["title"],
         given["question"],
-        alternatives,
-        place,
+        tuple(Alternative(code, key, said) for code, (key, said) in enumerate(sentences.items())),
+        list(sentences).index(default),
         given["tag"],
         **lists,
-        fixed=fixed,
-        most=most,
+        fixed=given.get("fixed", False),
+        most=given.get("most", -1),
     )
 
 
@@ -133,36 +137,37 @@ class _Spot:
     name: str
 
     def fault(self, word: str, what: str, expected: str) -> FlagplotError:
-        """Raise an error in an entry, with its file and line."""
+        """An error in an entry, with its file and line."""
         field = f"{self.name}, {word}" if word else self.name
-        return FlagplotError(what, file=self.path, line=self._line(word), field=field, expected=expected)
-
-    def _line(self, word: str) -> int:
-        lines = self.text.splitlines()
-        starts = [place for place, line in enumerate(lines) if line.startswith((f"[{self.name}]", f"[{self.name}."))]
-        if not starts:
-            return 0
-        for place in range(starts[0] + 1, len(lines)):
-            if lines[place].startswith("[") and not lines[place].startswith(f"[{self.name}."):
-                break
-            if word and lines[place].split("=")[0].strip() == word:
-                return place + 1
-        return starts[0] + 1
+        line = line_of(self.text, word, self.name)
+        return FlagplotError(what, file=self.path, line=line, field=field, expected=expected)
 
 
-def _check_types(spot: _Spot, given: Mapping[str, object]) -> None:
+def line_of(text: str, word: str, section: str = "") -> int:
+    """The line of a word in a section of a TOML text, or of the section itself; 0 if neither is there."""
+    inside, found = not section, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("["):
+            inside = bool(section) and line.startswith((f"[{section}]", f"[{section}."))
+            found = number if inside and not found else found
+        elif inside and word and line.split("=")[0].strip().strip('"') == word:
+            return number
+    return found
+
+
+def _wrong_types(spot: _Spot, given: Mapping[str, object]) -> Iterator[FlagplotError]:
     for word in _TEXTS:
         if not isinstance(given.get(word), str) or not given[word]:
-            raise spot.fault(word, f"{word} is missing or not a text", "a text")
+            yield spot.fault(word, f"{word} is missing or not a text", "a text")
     for word in _LISTS:
         listed = given.get(word, [])
         if not isinstance(listed, list | tuple) or not all(isinstance(item, str) for item in listed):
-            raise spot.fault(word, f"{word} is not a list of texts", '["22.451D", ...]')
+            yield spot.fault(word, f"{word} is not a list of texts", '["22.451D", ...]')
     alternatives = given.get("alternatives")
     if not isinstance(alternatives, dict) or not all(isinstance(said, str) for said in alternatives.values()):
-        raise spot.fault("alternatives", "no alternatives", "a name and a sentence for each")
+        yield spot.fault("alternatives", "no alternatives", "a name and a sentence for each")
     if not isinstance(given.get("fixed", False), bool) or type(given.get("most", -1)) is not int:
-        raise spot.fault("fixed", "fixed or most has the wrong type", "fixed = true, most = a whole number")
+        yield spot.fault("fixed", "fixed or most has the wrong type", "fixed = true, most = a whole number")
 
 
 @dataclass(frozen=True)

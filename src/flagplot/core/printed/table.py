@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import Faults, FlagplotError, one_of
 from flagplot.core.outside import data_of
 
 WORDS = ("title", "cites", "axes", "edges", "cells", "source")
@@ -269,16 +269,20 @@ def _notes(path: Path, lines: list[str]) -> tuple[dict[str, str], int]:
 
 
 def _check_shape(path: Path, rows: list[tuple[str, ...]], lines: list[int]) -> None:
+    """Report all rows of another length than the first, and all names of columns that are empty or used twice."""
     if len(rows) < 2:
         raise FlagplotError("no rows", file=path, expected="a row of column names and at least one row below it")
+    faults = Faults()
     for row, line in zip(rows, lines, strict=True):
         if len(row) != len(rows[0]):
             what, expected = f"{len(row)} cells", f"{len(rows[0])}, one for each column"
-            raise FlagplotError(what, file=path, line=line, field=f"column {rows[0][0]} = {row[0]}", expected=expected)
-    for name in rows[0]:
+            field = f"column {rows[0][0]} = {row[0]}"
+            faults.add(FlagplotError(what, file=path, line=line, field=field, expected=expected))
+    for name in dict.fromkeys(rows[0]):
         if not name or rows[0].count(name) > 1:
-            what = f"column name {name!r} is empty or used twice"
-            raise FlagplotError(what, file=path, line=lines[0], expected="a different name for each column")
+            what, expected = f"column name {name!r} is empty or used twice", "a different name for each column"
+            faults.add(FlagplotError(what, file=path, line=lines[0], expected=expected))
+    faults.settle()
 
 
 def read_table(path: Path) -> Table:
@@ -287,14 +291,12 @@ def read_table(path: Path) -> Table:
     The exact-clause mark is for the index of clauses, not for readers.
     """
     sheet = read_sheet(path)
+    faults = Faults()
     for word in sorted(sheet.notes.keys() ^ set(WORDS)):
         what = f"header line {word!r} is {'unknown' if word in sheet.notes else 'missing'}"
-        raise FlagplotError(what, file=path, line=1, expected=f"{one_of(WORDS).replace(' or ', ' and ')}, once each")
+        expected = f"{one_of(WORDS).replace(' or ', ' and ')}, once each"
+        faults.add(FlagplotError(what, file=path, line=1, expected=expected))
+    faults.settle()
     cites = tuple(cite.strip().removeprefix("=") for cite in sheet.notes["cites"].split(",") if cite.strip())
     notes = {**sheet.notes, "cites": ", ".join(cites)}
     return Table(sheet.path, notes, sheet.header, sheet.rows, sheet.lines, path.stem, sheet.notes["title"], cites)
-
-
-def read_tables(folder: Path) -> dict[str, Table]:
-    """Read every table of a folder, by name."""
-    return {path.stem: read_table(path) for path in sorted(folder.glob("*.csv"))}

@@ -124,6 +124,51 @@ def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
         yield from side_by_side(columns[first : first + ABREAST], counting)
 
 
+def library(found: Found) -> Iterator[Block]:
+    """The results of `compare --all-scenarios`: a row for each scenario, the largest changes last on the screen."""
+    rows = found["rows"]
+    moved = [row for row in rows if row["differ"]]
+    yield Paragraph(f"All scenarios: {found['change']} instead of {found['base']}", 0, "bold")
+    yield Paragraph(
+        f"{found['battles']:,} games of each from the same seeds ({found['seed']}); {found['level']:.0%} intervals. The shares "
+        "are what falls to the side named, of all that is fought for."
+    )
+    if found["interrupted"]:
+        yield Paragraph("Interrupted: results so far, without every scenario.", style="bold")
+    still = list(dict.fromkeys(row["name"] for row in rows if not row["differ"]))
+    if still:
+        yield Heading("Not one game went otherwise in", in_full=True)
+        yield Paragraph(", ".join(still), 1)
+    if found["skipped"]:
+        yield Heading("Left out")
+        yield from (Paragraph(f"{each['name']}: {each['why']}", 1) for each in found["skipped"])
+    if len(moved) > MOST:
+        yield Heading("The smaller changes", in_full=True)
+        yield _library_table(moved[MOST:])
+    yield Heading("The largest changes", is_answer=True)
+    if moved:
+        yield _library_table(moved[:MOST])
+    sure = sum(row["change"]["low"] > 0 or row["change"]["high"] < 0 for row in rows)
+    names = len({row["name"] for row in moved})
+    yield Paragraph(
+        f"Games went otherwise in {names} of {len({row['name'] for row in rows})} scenarios; beyond chance {sure} "
+        f"{'share' if sure == 1 else 'shares'} changed."
+    )
+
+
+def _library_table(rows: Sequence[Found]) -> Table:
+    """The share of the first side before and after, and the games that went otherwise."""
+    several = len({row["way"] for row in rows}) > 1
+    lines = []
+    for row in rows:
+        change, of = row["change"], unit(True, 1)
+        way = f" ({row['way'].split(' = ')[-1]})" if several else ""
+        said = f"{of.said(change['value'])} ±{of.bare((change['high'] - change['low']) / 2, '')}"
+        shares = (f"{100 * row[when]['value']:.1f}" for when in ("before", "after"))
+        lines.append((f"{row['name']}{way}", row["of"], *shares, said, f"{row['differ'] / row['battles']:.0%}"))
+    return Table(tuple(lines), ("", "side", "before", "after", "change", "otherwise"), left=(0, 1), level=1)
+
+
 def side_by_side(columns: Sequence[Found], counting: MeasureSet) -> Iterator[Block]:
     """The results of each variant, in columns."""
     lines = [line for measure in counting.measures for line in lines_of(measure, columns)]

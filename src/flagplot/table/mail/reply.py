@@ -9,10 +9,10 @@ from typing import Final, Literal
 from pydantic import Field
 
 from flagplot.core.ask import DIE
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError, each_of, one_of
 from flagplot.core.outside import read_text
 from flagplot.files.part import FileSection
-from flagplot.files.problem import Problem, ScenarioError, SourceLocation
+from flagplot.files.problem import Problem, SourceLocation
 from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.draw import read_number
@@ -193,7 +193,7 @@ def _orders(match: Match, seat: int, mail: Mail, text: str) -> Iterator[Problem]
         setting.kit.standing.parse(mail.orders or "", "orders", setting.battle, seat)
     except FlagplotError as error:
         spot = load(text).values[("orders",)]
-        for fault in error.faults if isinstance(error, ScenarioError) else (error,):
+        for fault in each_of(error):
             where = SourceLocation(spot.line + fault.line, 1) if fault.line else None
             yield Problem(("orders", fault.field) if fault.field else ("orders",), fault.what, fault.expected, where)
 

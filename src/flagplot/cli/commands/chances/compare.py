@@ -1,18 +1,35 @@
 """`flagplot compare`: the same game under several editions, and which of their differences move its odds."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from typing_extensions import TypedDict
 
 from flagplot.api.chances.compare import compare as compared
+from flagplot.api.chances.library import compare_all
 from flagplot.cli.commands import options
 from flagplot.cli.commands.chances.odds import Threads, Where, tell
 from flagplot.cli.text.ticker import Ticker
+from flagplot.core.errors import FlagplotError
 from flagplot.table.setting import open_scenario
 
 
+class ComparisonOptions(TypedDict):
+    """The options of every comparison."""
+
+    editions: list[str]
+    ruling: str
+    battles: int
+    doctrine: str
+    seed: int
+    threads: int | None
+    cluster: str
+    watch: Ticker
+
+
 def compare(
-    file: options.Scenario,
+    file: Annotated[Path | None, options.scenario("A scenario; none with --all-scenarios.", "[FILE]")] = None,
     editions: Annotated[
         str,
         typer.Option("--editions", metavar="NAME,NAME...", help="The editions to compare; by default all of the game."),
@@ -21,6 +38,9 @@ def compare(
         str, typer.Option("--ruling", metavar="NAME", help="Compare the alternatives of one ruling instead.")
     ] = "",
     edition: options.EditionName = "",
+    every: Annotated[
+        bool, typer.Option("--all-scenarios", help="Compare in every scenario that comes with the program.")
+    ] = False,
     battles: Annotated[
         int, typer.Option("-n", "--battles", metavar="N", help="Games of each variant.", show_default=False)
     ] = 0,
@@ -39,17 +59,19 @@ def compare(
     Examples:
       flagplot compare coral-sea-1942 --editions NAME,NAME
       flagplot compare denmark-strait-1941 --cell "naval-attack:FF 4:7=2"
+      flagplot compare --all-scenarios --edition my-edition
     """  # noqa: D301
-    number = options.chosen_seed(seed)
-    found = compared(
-        open_scenario(file, edition),
+    if (file is None) != every:
+        what = "a file and --all-scenarios cannot be used together" if every else "nothing is named to compare"
+        raise FlagplotError(what, field="FILE", expected="a scenario, or --all-scenarios")
+    how = ComparisonOptions(
         editions=[name.strip() for name in editions.split(",") if name.strip()],
         ruling=ruling,
         battles=battles,
         doctrine=doctrine,
-        seed=number,
+        seed=options.chosen_seed(seed),
         threads=threads,
         cluster=cluster,
-        watch=Ticker("games"),
+        watch=Ticker("scenarios" if every else "games"),
     )
-    tell(found, json)
+    tell(compare_all(edition=edition, **how) if file is None else compared(open_scenario(file, edition), **how), json)

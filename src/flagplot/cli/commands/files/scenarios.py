@@ -11,7 +11,7 @@ from flagplot.blocks import Paragraph
 from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.cli.text.pager import show
-from flagplot.core.errors import FlagplotError
+from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.shipped import BundledScenario, find, like, shipped
 from flagplot.table.telling.bundled import about, listing
 
@@ -78,15 +78,24 @@ Sides = Annotated[
     typer.Option("--side", metavar="NAME: SHIPS", help="A side and its ships, twice; groups with a semicolon between."),
 ]
 
+Like = Annotated[
+    str,
+    typer.Option(
+        "--like",
+        metavar="NAME",
+        help="The scenario or edition to start from.",
+        autocompletion=completion.shipped_names,
+    ),
+]
+Tables = Annotated[
+    list[str] | None,
+    typer.Option("--table", metavar="NAME", help="A table to copy into an edition; may be repeated."),
+]
+
 
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.", show_default=False)],
-    of: Annotated[
-        str,
-        typer.Option(
-            "--like", metavar="NAME", help="The scenario to start from.", autocompletion=completion.shipped_names
-        ),
-    ] = "",
+    of: Like = "",
     kind: Annotated[str, typer.Option("--kind", help="The kind of file, if no scenario is named.")] = "scenario",
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
@@ -96,6 +105,7 @@ def new(
     activity: Annotated[str, typer.Option("--activity", metavar="WORD", help="What sails in a naval turn.")] = "",
     sea: Annotated[str, typer.Option("--sea", metavar="WORD", help="The sea: calm, rough or stormy.")] = "",
     edition: EditionName = "",
+    table: Tables = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, line by line.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
@@ -113,32 +123,44 @@ def new(
           --side "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow"
       flagplot new mine.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
+      flagplot new my-edition --kind edition --table naval-attack
     """  # noqa: D301
     from flagplot import games
-    from flagplot.core.errors import one_of
+    from flagplot.cli.commands.files.edition import KIND, new_folder
     from flagplot.core.offers.composing import ComposeRequest
     from flagplot.files.annotate import annotated
-    from flagplot.files.reading import kind_that
     from flagplot.files.schema import json_schema
     from flagplot.table import record_file
 
     models = games.file_kinds()
+    loose = {"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea}
+    if kind == KIND:
+        _refuse_loose({**loose, "title": "", "edition": edition, "side": side, "ask": ask, "bare": bare}, "an edition")
+        typer.echo(new_folder(file, of, title, table or (), force))
+        return
+    _refuse_loose({"table": table}, f"a file of kind {kind}")
     if kind not in models:
-        raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of(models))
+        raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     record_file.check_free(file, force)
     if side or ask:
         composer = composer_of(kind, of)
-        said = checked(composer, {"theatre": theatre, "map": map, "activity": activity, "sea": sea})
-        wanted = ComposeRequest(tuple(side or ()), title, date, said, edition, file.name)
+        words = {option: loose[option] for option in ("theatre", "map", "activity", "sea")}
+        wanted = ComposeRequest(tuple(side or ()), title, date, checked(composer, words), edition, file.name)
         text, model, like_what = composer.compose(asked(composer, wanted) if ask else wanted), models[kind], ""
     else:
-        _refuse_loose({"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea})
-        _refuse_loose({"edition": edition})
-        kinds = {kind_that(each): each for each in models.values()}
-        begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
-        text, model, like_what = begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
+        _refuse_loose({**loose, "edition": edition})
+        text, model, like_what = copied(models, kind, of)
     record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
     typer.echo(f"{file}: {like_what}to be changed as you like")
+
+
+def copied(models: dict[str, type], kind: str, of: str) -> tuple[str, type, str]:
+    """The text of a bundled scenario, by default the first of a kind, with its model and its name in words."""
+    from flagplot.files.reading import kind_that
+
+    kinds = {kind_that(each): each for each in models.values()}
+    begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
+    return begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
 
 
 def composer_of(kind: str, of: str) -> "Composer":
@@ -165,13 +187,13 @@ def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
     return {option: word for option, word in given.items() if word}
 
 
-def _refuse_loose(given: dict[str, str]) -> None:
-    """Refuse what only a file put together of ships has."""
+def _refuse_loose(given: dict[str, object], of: str = "") -> None:
+    """Refuse what only a file put together of ships has, or what a file of another kind lacks."""
     for option, value in given.items():
         if value:
-            raise FlagplotError(
-                "a copy keeps the values of its original", field=f"--{option}", expected="--side or --ask as well"
-            )
+            what = f"{of} has no such option" if of else "a copy keeps the values of its original"
+            expected = "`flagplot new --help`" if of else "--side or --ask as well"
+            raise FlagplotError(what, field=f"--{option}", expected=expected)
 
 
 def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":

@@ -11,7 +11,7 @@ from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
-from flagplot.core.errors import FlagplotError, few_of
+from flagplot.core.errors import FlagplotError, SeveralErrors, few_of
 from flagplot.files.picture import check_name, write
 from flagplot.files.text import file_text
 from flagplot.season import begin as beginning
@@ -133,7 +133,7 @@ def check(
         if json:
             typer.echo(json_text.dumps({"file": str(file), "faults": faults}, ensure_ascii=False))
         elif found.faults:
-            raise beginning.TableError(list(found.faults))
+            raise SeveralErrors(found.faults)
         else:
             show([Paragraph(f"{file}: every line can be right.")])
         if found.faults:

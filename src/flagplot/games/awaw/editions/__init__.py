@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.changed import find
+from flagplot.core.printed.changed import find, plain_name
 from flagplot.core.printed.edition import Edition, editions_in
 from flagplot.core.printed.table import Table
 from flagplot.games.awaw.interception.attempt.figures import late_steps, support_steps
@@ -28,10 +28,14 @@ def names() -> dict[str, Path]:
     return editions_in(_FOLDER)
 
 
-@cache
 def load(name: str = "awaw-2018") -> Edition:
-    """Read an edition by its name, all rulings at their defaults."""
-    return find(name, names())
+    """Read an edition by its name, all rulings at their defaults. A folder is read again each time."""
+    return _bundled(name) if plain_name(name) in names() else find(name, names(), _fill_all)
+
+
+@cache
+def _bundled(name: str) -> Edition:
+    return find(name, names(), _fill_all)
 
 
 def fill(edition: Edition) -> Tables:
@@ -47,6 +51,16 @@ def fill(edition: Edition) -> Tables:
     t.late_step = late_steps(edition)
     t.support_step = support_steps(edition)
     return edition.sound(edition.ruled(t)).under(tuple(sorted(edition.replaced.items())))
+
+
+def _fill_all(edition: Edition) -> None:
+    """Fill the figures of battles, of interception and of activities."""
+    from flagplot.games.awaw.interception.attempt import figures
+    from flagplot.games.awaw.shared import activity_tables
+
+    fill(edition)
+    figures.fill(edition)
+    activity_tables.fill(edition)
 
 
 def _column_of(table: Table, roll: int) -> str:

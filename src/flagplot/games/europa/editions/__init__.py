@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.core.errors import FlagplotError, one_of
-from flagplot.core.printed.changed import find
+from flagplot.core.printed.changed import find, plain_name
 from flagplot.core.printed.edition import Edition, editions_in
 from flagplot.core.printed.table import Table
 from flagplot.games.europa.profile import Profile, check, house
@@ -42,10 +42,14 @@ def names() -> dict[str, Path]:
     return editions_in(_FOLDER)
 
 
-@cache
 def load(name: str = DEFAULT) -> Edition:
-    """Read an edition by its name, all rulings at their defaults."""
-    return find(name, names())
+    """Read an edition by its name, all rulings at their defaults. A folder is read again each time."""
+    return _bundled(name) if plain_name(name) in names() else find(name, names(), fill)
+
+
+@cache
+def _bundled(name: str) -> Edition:
+    return find(name, names(), fill)
 
 
 def fill(edition: Edition, profile: Profile | None = None) -> Tables:
