@@ -45,6 +45,34 @@ def test_a_match_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     assert "has no part" in bad("verify", whole, "--part", folder / "A-1.yaml")
 
 
+def test_the_state_of_a_match_names_the_next_step(tmp_path: Path) -> None:
+    """At every step, with nothing written; the letters, who has to answer, and the instructions of each side."""
+    folder, back = tmp_path / "plate", tmp_path / "back.yaml"
+    good("mail", "new", folder, RIVER_PLATE)
+    states = [words(good("mail", "status", folder))]
+    assert "not begun" in states[0] and states[0].count("no letter yet, a new one is due; its answer is awaited") == 2
+    good("mail", "deal", folder)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    states.append(words(good("mail", "status", folder)))
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert (
+        "with the reply of Germany and Britain" in states[1] and states[1].count("letter 1; its answer is awaited") == 2
+    )
+    good("mail", "take", folder, fill(folder / "A-1.yaml", back, NOTHING))
+    found = data("mail", "status", folder)
+    assert found["waits for"] == ["Britain"] and [each["awaited"] for each in found["letters"]] == [False, True]
+    assert [each["letter"] for each in found["letters"]] == [1, 1] and not any(each["due"] for each in found["letters"])
+    good("mail", "take", folder, fill(folder / "B-1.yaml", back, NOTHING))
+    states.append(words(good("mail", "status", folder)))
+    assert (
+        "over" in states[2]
+        and states[2].count("letter 1, a new one is due") == 2
+        and "Next: flagplot mail deal" in states[2]
+    )
+    good("mail", "deal", folder)
+    assert "It is over." in words(good("mail", "status", folder))
+
+
 def test_every_step_answers_as_an_object(tmp_path: Path) -> None:
     folder, back = tmp_path / "plate", tmp_path / "back.yaml"
     begun = data("mail", "new", folder, RIVER_PLATE, "--side", "B", "--doctrine", "bold", "--seed", 3)

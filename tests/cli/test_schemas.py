@@ -115,6 +115,7 @@ def test_a_match_by_mail_is_told_so_too(tmp_path: Path) -> None:
     taken = call("mail", "take", folder, mail, "--json")
     assert taken.exit_code == 0, taken.output
     check("mail take", taken.stdout)
+    check("mail status", good("mail", "status", folder, "--json"))
 
 
 @pytest.mark.long

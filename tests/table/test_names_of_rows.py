@@ -22,6 +22,7 @@ from flagplot.table.seats import PERSON
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting
 from flagplot.table.telling import report
+from flagplot.table.telling.forecast import forecast
 from tests.games.awaw.test_leaks import disturb
 from tests.helpers import exchange
 from tests.helpers.scenario_files import OPERATIONS, open_covert
@@ -57,6 +58,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     for name, draw in (("board", kit.board), ("map", kit.map)):
         told[name] = draw(seen, story.teller).text() if draw else ""
     told["tale"] = kit.story(seen, story.teller, story.groups).text() if kit.story else ""
+    told["ahead"] = forecast(position, story)
     told["dice"] = story.teller.purpose(seen) if not position.is_over and position.question.is_die else ""
     if seen.asked is not None:
         told |= asked_of(TableController(session, {seat: story}), seen.asked.kind in FOR_A_PLACE)

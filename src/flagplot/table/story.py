@@ -47,6 +47,11 @@ class Narrative(Generic[W]):
         """The current part of the narrative."""
         return self._round
 
+    @property
+    def has_dice(self) -> bool:
+        """Whether dice were thrown whose result has not been reported."""
+        return bool(self._dice)
+
     def titled(self, part: int) -> str:
         """The heading of a part of the narrative."""
         return self.kit.titled(part)

@@ -139,6 +139,22 @@ class LetterData(TypedDict):
 
 Begun = typed("Begun", {**_MATCH, "commitment": str})
 Dealt = typed("Dealt", {**_MATCH, "mails": list[LetterData]})
+
+
+class LetterStatus(TypedDict):
+    """The last letter of a side and its instructions."""
+
+    side: str
+    letter: int
+    file: str
+    due: bool
+    awaited: bool
+    orders: bool
+    prepared: int
+    doctrine: str
+
+
+MailStatus = typed("MailStatus", {**_MATCH, "letters": list[LetterStatus]})
 Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 

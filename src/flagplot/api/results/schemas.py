@@ -21,6 +21,7 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "verify": lambda: [played.VerifyData, played.VerifyFault],
     "mail new": lambda: [played.Begun],
     "mail deal": lambda: [played.Dealt],
+    "mail status": lambda: [played.MailStatus],
     "mail take": lambda: [played.Taken],
     **{
         f"season {name}": lambda: [season.SeasonEntry]

@@ -6,8 +6,10 @@ A game builds it only from the reader's view when the dice were asked for, and f
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final, NamedTuple
 
+from flagplot.core.dice import FACES
 from flagplot.core.event import Event, EventKind
 
 PART: Final = re.compile(r"\{(\d):signed\} ((?:for|by) [^()]+) \(([^()]+)\)")
@@ -85,6 +87,47 @@ class RollExplanation:
         return RollExplanation(
             self.throws, self.cites, self.says, self.to, self.total, both, self.rest or other.rest, self.rows
         )
+
+
+def chances(how: RollExplanation) -> dict[str, Fraction]:
+    """The chance of each result of a roll that is read on rows, results of several rows added up; empty without rows."""
+    shift = how.total if how.to == "modifier" else 0
+    found: dict[tuple[int | str, ...], Fraction] = {(): Fraction(1)} if how.rows else {}
+    for throw, faces in enumerate(how.throws):
+        rows = [row for place, row in enumerate(how.rows) if min(place, len(how.throws) - 1) == throw]
+        here: dict[tuple[int | str, ...], Fraction] = {}
+        for total, share in _sums(len(faces)).items():
+            cells = [row.cells[min(max(total + shift - int(row.heads[0]), 0), len(row.cells) - 1)] for row in rows]
+            for before, chance in found.items():
+                result = _added(before, *map(_figures, cells))
+                here[result] = here.get(result, Fraction(0)) + chance * share
+        found = here
+    order = sorted(found, key=lambda result: tuple(each if isinstance(each, int) else -1 for each in result))
+    return {"/".join(map(str, result)): found[result] for result in order}
+
+
+def _sums(dice: int) -> dict[int, Fraction]:
+    """The chance of each sum of some dice."""
+    found = {0: Fraction(1)}
+    for _ in range(dice):
+        more: dict[int, Fraction] = {}
+        for total, chance in found.items():
+            for face in range(1, FACES + 1):
+                more[total + face] = more.get(total + face, Fraction(0)) + chance / FACES
+        found = more
+    return found
+
+
+def _figures(cell: str) -> tuple[int | str, ...]:
+    """A cell as numbers, such as `2` or `1/2`; a mark as it is."""
+    return tuple(int(each) if each.lstrip("-").isdecimal() else each for each in cell.split("/"))
+
+
+def _added(*results: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """Results added up, figure by figure; of a mark and a figure the mark."""
+    some = [each for each in results if each]
+    marks = [each for each in some if not all(isinstance(figure, int) for figure in each)]
+    return marks[0] if marks else tuple(sum(int(figure) for figure in figures) for figures in zip(*some, strict=True))
 
 
 def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:

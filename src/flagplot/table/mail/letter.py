@@ -22,7 +22,7 @@ from flagplot.table.mail.leave import EVERYTHING, NOTHING, AwayInstructions, ord
 from flagplot.table.mail.match import Match
 from flagplot.table.result import result
 from flagplot.table.story import lines
-from flagplot.table.telling import report
+from flagplot.table.telling import how, report
 from flagplot.table.telling.report import as_data
 
 WIDTH: Final = 100
@@ -111,7 +111,7 @@ def _happened(match: Match, absent: AbsentPlayer) -> str:
     """The events since the last letter, with the referee's notes."""
     leave, story = absent.leave, absent.story
     fresh = story.told[leave.since : leave.told]
-    text = _told(map(report.line, lines(fresh, story.kit.lines)))
+    text = _told(block for line in lines(fresh, story.kit.lines) for block in how.news(line))
     if match.is_over:
         text = _told(report.ending(result(match.session, story, absent.seat))) + "\n" + text
     return "\n".join(filter(str.strip, (text, *leave.notes)))

@@ -57,21 +57,42 @@ def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
     return match, found
 
 
+def status(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
+    """The last letter of each seat, and whether a newer one is due. Nothing is written."""
+    with locked(folder):
+        match = open_match(folder)
+    found = []
+    for seat, absent in match.absent.items():
+        path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
+        found.append(OutgoingLetter(seat, path, _is_due(match, seat, absent.leave), _asks(match, seat)))
+    return match, found
+
+
 def _asks(match: Match, seat: int) -> bool:
     if not match.has_begun:
         return not match.absent[seat].leave.number
     return is_asked(match, seat)
 
 
+def _asked(match: Match, seat: int) -> int:
+    """The number of answers before the question to a seat; -1 without a question."""
+    return match.session.answers if is_asked(match, seat) else -1
+
+
+def _is_due(match: Match, seat: int, leave: AwayInstructions) -> bool:
+    """Whether there is anything new for a seat since its last letter."""
+    ends = match.is_over and not leave.is_last
+    is_read = len(match.absent[seat].story.told) == leave.told and _asked(match, seat) in (-1, leave.asked)
+    return not leave.mail or not is_read or bool(leave.later) or ends
+
+
 def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
     """Start the next letter to a seat, if there is anything new for it."""
-    asked = match.session.answers if is_asked(match, seat) else -1
-    told = len(match.absent[seat].story.told)
-    ends = match.is_over and not leave.is_last
-    if leave.mail and told == leave.told and asked in (-1, leave.asked) and not leave.later and not ends:
+    if not _is_due(match, seat, leave):
         return False
     leave.mail += 1
-    leave.since, leave.told, leave.asked, leave.is_last = leave.told, told, asked, match.is_over
+    leave.since, leave.told = leave.told, len(match.absent[seat].story.told)
+    leave.asked, leave.is_last = _asked(match, seat), match.is_over
     leave.notes, leave.later = leave.later, []
     return True
 

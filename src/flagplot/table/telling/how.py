@@ -6,8 +6,9 @@ from typing import Final
 
 from flagplot.blocks import Block, Cell, Fold, Paragraph, Table
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.explanation import Modifier, RollExplanation, TableRow
+from flagplot.core.offers.explanation import Modifier, RollExplanation, TableRow, chances
 from flagplot.core.offers.report_text import ReportLine
+from flagplot.odds.told.odds import percent
 from flagplot.table.story import Narrative
 from flagplot.table.telling import report
 
@@ -18,6 +19,17 @@ TABLES: Final = {
     "submarine-attack": "Submarine Attack Table",
     "gunnery": "gunnery table of the profile",
 }
+HITS, SQUADRONS = "hits", "squadrons eliminated/aborted"
+UNITS: Final = {
+    "naval-attack": HITS,
+    "air-combat": SQUADRONS,
+    "air-defense": SQUADRONS,
+    "submarine-attack": HITS,
+    "gunnery": HITS,
+}
+"""The unit of a table's results."""
+LOST: Final = "*"
+"""The result that loses the submarine itself (22.94)."""
 LAST: Final = -1
 """The number that means the last line with dice."""
 FOUND: Final = "bold green"
@@ -67,6 +79,53 @@ def behind(line: ReportLine) -> Iterator[Block]:
         yield from told(how, line.level + 1)
 
 
+def news(line: ReportLine) -> Iterator[Block]:
+    """A line, and below it the table cell that gave each result."""
+    yield report.line(line)
+    for each in line.hows:
+        for place in range(len(each.rows)):
+            yield Paragraph(f"{thrown(each, place)}{_cell(each, place)}", line.level + 1, "dim")
+
+
+def _cell(how: RollExplanation, place: int) -> str:
+    """`: row of 8 factors, column 12+: 4`."""
+    row = how.rows[place]
+    said = f"{how.total:+d}" if how.to == "modifier" and how.total else ""
+    where = f"row of {row.name}, " if row.name else ""
+    unit = " hit" if (row.found, _unit(row)) == ("1", f" {HITS}") else _unit(row)
+    return f"{said}: {where}column {row.heads[row.place]}: {row.found}{unit}"
+
+
+def ahead(how: RollExplanation, level: int = 1) -> Iterator[Block]:
+    """A roll before its dice: the modifier with its parts, the rows, and the chances of each result."""
+    yield Paragraph(f"{added(how)} [{how.cites}]", level)
+    for row in how.rows:
+        yield Paragraph(f"{'Row of ' + row.name if row.name else 'Row'}, {TABLES.get(row.table, row.table)}:", level)
+        yield Table((tuple(map(Cell, row.cells)),), row.heads, (), level + 1)
+    yield Paragraph(likely(how), level)
+
+
+def before_dice(how: RollExplanation) -> dict[str, object]:
+    """A roll before its dice, as plain data."""
+    found = {name: value for name, value in as_data(how).items() if name not in ("throws", "result")}
+    cells = [dict(zip(row.heads, row.cells, strict=True)) for row in how.rows]
+    rows = [{"table": row.table, "row": row.name, "cells": of} for row, of in zip(how.rows, cells, strict=True)]
+    return found | {"rows": rows}
+
+
+def likely(how: RollExplanation) -> str:
+    """`Chances of hits: 0: 8.3%, 1: 91.7%`."""
+    found = chances(how)
+    shares = ", ".join(
+        f"{'lost' if result == LOST else result}: {percent(float(share))}" for result, share in found.items()
+    )
+    return f"Chances of {_unit(how.rows[0]).strip() or 'each result'}: {shares}"
+
+
+def _unit(row: TableRow) -> str:
+    return f" {UNITS[row.table]}" if row.table in UNITS else ""
+
+
 def told(how: RollExplanation, level: int = 2) -> Iterator[Block]:
     """The explanation of one result."""
     if not (how.added or how.total or how.rows):
@@ -77,15 +136,18 @@ def told(how: RollExplanation, level: int = 2) -> Iterator[Block]:
     for place, row in enumerate(how.rows):
         yield Paragraph(f"{_read(how, row, place)}:", level)
         yield _row(row, level + 1)
+    if how.rows:
+        yield Paragraph(likely(how), level)
     if how.says:
         yield Paragraph(f"Result: {how.says}", level, "bold")
 
 
-def thrown(how: RollExplanation) -> str:
-    """`5 6 = 11` · `5 6 = 11 and 2 3 = 5` · `4`."""
+def thrown(how: RollExplanation, place: int = -1) -> str:
+    """`5 6 = 11` · `5 6 = 11 and 2 3 = 5` · `4`; of one row its throw alone."""
+    throws = how.throws if place < 0 else how.throws[min(place, len(how.throws) - 1) :][:1]
     return " and ".join(
         f"{' '.join(map(str, faces))} = {sum(faces)}" if len(faces) > 1 else " ".join(map(str, faces))
-        for faces in how.throws
+        for faces in throws
     )
 
 
@@ -131,5 +193,6 @@ def as_data(how: RollExplanation) -> dict[str, object]:
             {"table": row.table, "row": row.name, "column": row.heads[row.place], "found": row.found}
             for row in how.rows
         ],
+        "chances": {result: round(float(share), 6) for result, share in chances(how).items()},
         "result": how.says,
     }

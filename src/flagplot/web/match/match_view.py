@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph
+from flagplot.core.offers.explanation import RollExplanation
 from flagplot.core.offers.measure import Data
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.record import SEATS, Record
@@ -22,6 +23,7 @@ from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
+from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public
@@ -219,8 +221,19 @@ class MatchView:
             return None
         if not session.position.question.is_die:
             return None
-        texts = [self._roll_asked(each) for each in ((reader,) if reader is not None else SIDES)]
-        return {"turn": session.dice_rolled, "count": session.position.dice_left, "text": common(texts[0], texts[-1])}
+        readers = (reader,) if reader is not None else SIDES
+        texts = [self._roll_asked(each) for each in readers]
+        found = {"turn": session.dice_rolled, "count": session.position.dice_left, "text": common(texts[0], texts[-1])}
+        return found | {"ahead": [how.before_dice(each) for each in self.ahead]}
+
+    @cached_property
+    def ahead(self) -> tuple[RollExplanation, ...]:
+        """The roll that people are to make, before its dice, in the parts that every reader here may know."""
+        position, reader = self.sitting.session.position, self.reader
+        readers = (reader,) if reader is not None else SIDES
+        first, *_, last = [forecast(position, self.sitting.stories[each]) for each in (*readers, *readers)]
+        both = [one.common(other) for one, other in zip(first, last, strict=False)]
+        return tuple(each for each in both if each is not None)
 
     def _roll_asked(self, reader: int) -> str:
         position, teller = self.sitting.session.position, self.sitting.stories[reader].teller

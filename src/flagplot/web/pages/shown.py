@@ -105,6 +105,8 @@ class Page:
     """The number of the side's last answer among its own."""
     speaks_in: tuple[str, ...] = ()
     """The channels in which the seat may speak."""
+    ahead: Markup = Markup()
+    """The roll that people are to make, before its dice."""
 
     @property
     def acts(self) -> bool:
@@ -200,6 +202,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         doing=found.doing,
         last_own=-1 if found.seat.side is None else found.sitting.turn(found.seat.side) - 1,
         speaks_in=() if found.seat.shared and role == WATCHERS else channels_of(found.seat),
+        ahead=words((block for each in (found.ahead if found.dice() else ()) for block in how.ahead(each)), link),
         turn_of=(SEATS[turn], sides[turn]) if turn >= 0 else None,
         earlier=earlier(found.head, found.sitting, EARLIER) if is_referee and not found.is_over else [],
     )

@@ -28,6 +28,7 @@ from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.controller import TableController
 from flagplot.table.result import result
 from flagplot.table.telling import how, report
+from flagplot.table.telling.forecast import forecast
 
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
@@ -151,7 +152,8 @@ class Terminal:
             self.show([Heading(sheet.title), *report.track(sheet)])
 
     def _news(self, seat: int) -> None:
-        self.show(map(report.line, self.desk.news(seat)))
+        for line in self.desk.news(seat):
+            self.show(how.news(line))
 
     def _answer(self, seat: int) -> None:
         """Put one question until it is answered or a command has changed the game."""
@@ -335,6 +337,8 @@ class Terminal:
         if len(self.desk.people) == 1 or self.desk.is_open:
             self._news(self.seat)
         self.show([Paragraph(self.desk.roll_asked(self.seat), style="bold")])
+        for each in forecast(self.session.position, self.desk.story(self.seat)):
+            self.show(how.ahead(each))
         while True:
             text = self.read(self._dice_prompt(), "dice", lambda: COMMANDS).strip()
             if not text and self.desk.has_all_dice:

@@ -12,9 +12,11 @@ from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
+from flagplot.table.mail.leave import orders_name
 from flagplot.table.mail.match import RECORD, Match, new_match_in
 from flagplot.table.mail.post import OutgoingLetter
 from flagplot.table.mail.post import deal as deal_round
+from flagplot.table.mail.post import status as post_status
 from flagplot.table.mail.post import take as take_reply
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
 
@@ -34,6 +36,7 @@ Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of th
       flagplot mail new rhine bismarck-1941      # begin, in the folder rhine
       flagplot mail deal rhine                   # make the files: rhine/A-1.yaml and rhine/B-1.yaml
       flagplot mail take rhine from-anna.yaml    # take what came back, as often as something comes
+      flagplot mail status rhine                 # who has to answer, and the next step
       flagplot mail deal rhine                   # and so on, to the end
       flagplot verify rhine/match.record --part A-1.yaml
     """
@@ -125,6 +128,57 @@ def take(
         return
     _say(f"Taken from {side}: {taken.answers} answers and dice were given.")
     _say(_waiting(match))
+
+
+@app.command("status")
+def status(folder: Folder, json: options.Json = False) -> None:
+    """Show the state of a match: the letters, who has to answer, and the next step. Nothing changes.
+
+    \b
+    Example:
+      flagplot mail status rhine
+    """  # noqa: D301
+    match, letters = post_status(folder)
+    if json:
+        _print({**_about(match), "letters": [_standing(match, each) for each in letters]})
+        return
+    setting = match.setting
+    under_way = "over" if match.is_over else "under way" if match.has_begun else "not begun"
+    date = f", {setting.date}" if setting.date else ""
+    _say(f"{setting.title}{date}; match {match.name}, {under_way}; {match.session.answers} answers and dice so far.")
+    for each in letters:
+        found = _standing(match, each)
+        orders = "standing orders, " if found["orders"] else ""
+        prepared = f"{found['prepared']} prepared answers, " if found["prepared"] else ""
+        sent = f"letter {found['letter']}" if found["letter"] else "no letter yet"
+        due = ", a new one is due" if each.is_new else ""
+        awaited = "; its answer is awaited" if each.asks else ""
+        _say(
+            f"{found['side']} ({SEATS[each.seat]}): {sent}{due}{awaited}; {orders}{prepared}doctrine {found['doctrine']}",
+            1,
+        )
+    if any(each.is_new for each in letters):
+        _say(f"Next: flagplot mail deal {folder}")
+    elif match.is_over:
+        _say(_waiting(match))
+    else:
+        sides = " and ".join(setting.sides[seat] for seat in match.waits_for)
+        _say(f"Next: flagplot mail take {folder} FILE, with the reply of {sides}")
+
+
+def _standing(match: Match, each: OutgoingLetter) -> dict[str, object]:
+    """The letter and the instructions of a side, as plain data for the referee."""
+    leave = match.absent[each.seat].leave
+    return {
+        "side": match.setting.sides[each.seat],
+        "letter": leave.mail,
+        "file": str(each.path) if leave.mail else "",
+        "due": each.is_new,
+        "awaited": each.asks,
+        "orders": orders_name(each.seat) in match.session.record.files,
+        "prepared": len(leave.if_asked),
+        "doctrine": leave.doctrine,
+    }
 
 
 def _waiting(match: Match) -> str:

@@ -16,6 +16,7 @@ from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, 
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
 from flagplot.games.awaw.shared.names import Roster
+from flagplot.games.awaw.shared.units import side_of_group
 from flagplot.games.awaw.words import asks, events
 from flagplot.games.awaw.words.knowledge import NO_GROUP, Look
 from flagplot.games.awaw.words.wording import counted, singular
@@ -258,7 +259,8 @@ class BattleDescriber:
         purpose, (target, group) = seen.s.roll_purpose, seen.known.shot
         word = PURPOSES[purpose][0]
         if group != NO_GROUP:
-            return f"{word} at {self.target(seen, target)} in {self.group(group)}"
+            firer = self.side(1 - side_of_group(group))
+            return f"{word} by {firer} at {self.target(seen, target)} in {self.group(group)}"
         if purpose == asks.SEARCH_DIE:
             return f"{word} by {self.side(seen.s.actor)}"
         return word
