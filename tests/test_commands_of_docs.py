@@ -45,7 +45,7 @@ STANDS_FOR: Final = {
     "A=search:1s,B=standard": "A=search:4,B=standard",
 }
 """What is put where a page prints a word in capitals, and parts and thinking that take less."""
-FEWER: Final = {"odds": 20, "compare": 2, "match": 2, "sensitivity": 2, "luck": 20, "solve": 20}
+FEWER: Final = {"odds": 20, "compare": 2, "match": 2, "sensitivity": 2, "luck": 20, "solve": 2}
 """Games that a command plays here, by its name."""
 PARTED: Final = 1024
 """Games in two parts."""
@@ -61,8 +61,12 @@ INSTEAD: Final = {
     "flagplot schema KIND": {"KIND": "scenario"},
     "flagplot verify RECORD": {"RECORD": "match.record"},
     "flagplot verify RECORD --part MINE": {"RECORD": "rhine/match.record"},
-    "flagplot exploit FILE --player NAME": {"FILE": "small/pocket-battleship", "NAME": "bold"},
+    "flagplot exploit FILE --player NAME": {"FILE": "small/destroyers", "NAME": "bold"},
     "flagplot solve FILE --exact": {"FILE": "small/destroyers"},
+    "flagplot solve FILE --decision numbering": {"FILE": "small/destroyers"},
+    "flagplot solve FILE --decision numbering --own": {"FILE": "small/destroyers"},
+    "flagplot solve matapan-1941 --decision numbering": {"matapan-1941": "small/destroyers"},
+    "flagplot fight midway-1942 --report midway.html": {"midway-1942": "river-plate-1939"},
     "flagplot match A B": {"A": "standard", "B": "bold"},
     "flagplot advise my.record --seat A": {"my.record": "begun.record"},
 }

@@ -2,13 +2,11 @@
 
 import pytest
 
-from flagplot.core.position import Position
-from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import Roster
-from flagplot.games.awaw.words import reasons
+from flagplot.games.awaw.words import asks, reasons
 from flagplot.games.awaw.words.describe import BattleDescriber
 from tests.helpers.battle import Battle, Ship, light, named
+from tests.helpers.battle_file import BattleFile, battle_text
 
 ONES = [1, 1]
 FOE = terms.GROUPS
@@ -196,12 +194,20 @@ def test_nothing_stays_screened_after_an_evasion() -> None:
 
 
 @pytest.mark.rule("22.524B")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2003"])
 @pytest.mark.parametrize("hurt", [0, 2])
-def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int) -> None:
-    b = chase(light("DD", 2), light("CA", 3, hurt=hurt))
-    assert seek(b) == "evade"
-    position = Position(GAME, b.t, b.s)
-    roster = Roster(("A", "B"), ("Light ships",) * 2 * terms.UNITS, ("",) * 2 * terms.GROUPS, (), (), ())
-    words = BattleDescriber(roster).question(position.seat_view(1), position.question)
-    cost = " Its damaged ships are then eliminated: 2 Light ships (22.524B)" if hurt else ""
-    assert words == f"Does B CG3 evade fleet combat?{cost}"
+def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int, edition: str, second: bool) -> None:
+    """From a file: three cruisers, some damaged, found in group three; the other side is never shown the cost.
+
+    A lone group of 2011 has number one, which may not evade.
+    """
+    prey = f"{{name: Prey, number: 3, task-force: false, ships: [{{name: Cruisers, type: CA, count: 3, damaged: {hurt}}}]}}"
+    hunter = "{name: Hunter, number: 1, task-force: false, ships: [{name: Boats, type: DD, count: 2}]}"
+    b = BattleFile.of(battle_text([hunter], [prey], second=second, edition=edition))
+    b.fight(answers={"engage": 3}, dice={asks.SEARCH_DIE: [3] * 20}, until="evade")
+    position = b.position
+    said = BattleDescriber(b.roster).question(position.seat_view(b.sailor), position.question)
+    cost = " Its damaged ships are then eliminated: 2 Cruisers (22.524B)" if hurt else ""
+    assert said == f"Does Sailors CG3 evade fleet combat?{cost}"
+    assert "damaged" not in BattleDescriber(b.roster).question(position.seat_view(b.hunter), position.question)
