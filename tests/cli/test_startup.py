@@ -103,3 +103,14 @@ def test_a_file_loads_the_game_of_its_type_and_every_part_of_a_kit_can_be_loaded
     for kit in games.kits():
         assert games.of_kind(kit.kind) is kit
         assert not any(isinstance(getattr(kit, name), Late) for name in kit.__dataclass_fields__)
+
+
+def test_a_season_is_shown_from_its_snapshot(tmp_path: Path) -> None:
+    """The status of a season needs neither the text of its file again nor the rules of battles on a map."""
+    season = str(tmp_path / "rhine.season")
+    assert ran((sys.executable, "-m", "flagplot", "season", "new", season, "--from", "bismarck-1941")).returncode == 0
+    modules = loaded("season", "status", season)
+    assert {module.partition(".")[0] for module in modules} & HEAVY <= FILES | SCREEN
+    late = {"flagplot.files.reading", "flagplot.table.session", "flagplot.games.awaw.battle.game"}
+    assert not modules & (late | {"flagplot.games.awaw.turn.flow", "flagplot.games.awaw.season.model"})
+    assert len(modules) <= 520

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from flagplot.games.awaw.season.rules import ORDER
+from flagplot.games.awaw.season.model import form
 
 ROOT = Path(__file__).parents[2]
 CITED = re.compile(r"\b(2[0-9]\.[0-9]+[A-Z]?|table\.[a-z]+)\b")
@@ -36,4 +36,4 @@ def test_every_ruling_of_the_table_is_one_of_the_edition() -> None:
 def test_every_entry_is_a_key_of_the_file() -> None:
     keys = {key for row in rows("| what no source prints |") for key in re.findall("`([a-z0-9-]+)`", row[1])}
     assert len(keys) > 15
-    assert keys <= {*ORDER, "lost"}
+    assert keys <= {*form().order, "lost"}

@@ -60,7 +60,7 @@ def of_text(ledger: Ledger, text: str, file: str) -> Change:
         change, wrong = ledger.rules.announce(ledger.books, as_text(data))
         return change, [problem_of(each) for each in wrong]
 
-    return made_from(text, file, ledger.rules.announcement, make)[0]
+    return made_from(text, file, ledger.rules.form().announcement, make)[0]
 
 
 def by_admiral(ledger: Ledger, side: str, seed: int) -> Change:

@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 
-from flagplot.core.errors import FlagplotError, one_of
+from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change, Line
 from flagplot.season.ledger import Ledger
 
 FORM = '"NAME: key=value, key=value", such as "Prinz Eugen: damaged=1"'
 
 
-def numbers(given: Sequence[str], known: Sequence[str]) -> dict[str, int]:
+def numbers(given: Sequence[str]) -> dict[str, int]:
     """Numbers as they are typed: `KEY=N`."""
     found = {}
     for text in given:
         key, equals, number = text.partition("=")
-        if key not in known:
-            raise FlagplotError(f"{key!r} is not a number of this attack", field="--given", expected=one_of(known, key))
         if not equals or not number.removeprefix("-").isdecimal() or len(number) > 4:
             raise FlagplotError(f"{text!r} gives no number", field="--given", expected=f"{key}=N")
         found[key] = int(number)

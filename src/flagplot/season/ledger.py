@@ -12,10 +12,8 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import Books, Fault, SeasonRules
 from flagplot.core.outside import read_text
 from flagplot.files import whole
-from flagplot.files.part import FileSection
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
-from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import AmbiguousScalar, as_text, load
 
 KIND: Final = "season"
@@ -95,7 +93,7 @@ def is_inline(rules: SeasonRules, path: tuple[str | int, ...]) -> bool:
 
 def ordered(rules: SeasonRules, books: Books) -> Books:
     """The same books in the order of the file: lines by name, keys as the model has them."""
-    rank = {key: place for place, key in enumerate(rules.order)}
+    rank = {key: place for place, key in enumerate(rules.form().order)}
     found = _keys(books, rank)
     found["sides"] = {name: _side(rules, side, rank) for name, side in books["sides"].items()}
     return found
@@ -128,18 +126,17 @@ def linked(before: str, entry: dict[str, Any]) -> str:
 
 def rules_of(game: str, file: str = "", line: int = 0) -> SeasonRules:
     """What a game does with the books of a season."""
-    known = [kit.game.name for kit in games.kits() if kit.season is not None]
-    if game not in known:
-        raise FlagplotError(
-            f"{game!r} is not a game with seasons", file=file, line=line, field="game", expected=one_of(known)
-        )
-    found = games.kit(game).season
-    assert found is not None
+    found = games.kit(game).season if game in games.names() else None
+    if found is None:
+        what = f"{game!r} is not a game with seasons"
+        raise FlagplotError(what, file=file, line=line, field="game", expected=one_of(_with_seasons()))
     return found
 
 
 def parse(text: str, path: Path) -> Ledger:
     """Read a season from its text. The error lists every fault with its line and field."""
+    from flagplot.files.reading import made_from
+
     file = str(path)
     document = load(text)
     data = document.data if isinstance(document.data, dict) else {}
@@ -152,9 +149,9 @@ def parse(text: str, path: Path) -> Ledger:
             field="version",
             expected=f"version: {VERSION}, or the program that wrote it",
         )
-    rules = rules_of(str(data.get("game", _first_game())), file, document.spot(("game",)).line)
+    rules = rules_of(str(data.get("game", next(_with_seasons()))), file, document.spot(("game",)).line)
 
-    def make(model: FileSection) -> tuple[Books | None, list[Problem]]:
+    def make(model: Any) -> tuple[Books | None, list[Problem]]:
         books = {key: as_text(value) for key, value in data.items() if key not in ("flagplot", "journal")}
         for side in books["sides"].values():
             for key in rules.sections:
@@ -162,7 +159,7 @@ def parse(text: str, path: Path) -> Ledger:
         books.setdefault("lost", {})
         return books, [problem_of(each) for each in rules.faults(books)]
 
-    books, _ = made_from(text, file, rules.model, make)
+    books, _ = made_from(text, file, rules.form().model, make)
     return Ledger(path, rules, books, [_whole_seed(entry) for entry in data.get("journal", [])])
 
 
@@ -172,8 +169,8 @@ def _whole_seed(entry: dict[str, Any]) -> dict[str, Any]:
     return {**entry, "seed": int(seed.text)} if isinstance(seed, AmbiguousScalar) and seed.text.isdecimal() else entry
 
 
-def _first_game() -> str:
-    return next(kit.game.name for kit in games.kits() if kit.season is not None)
+def _with_seasons() -> Iterator[str]:
+    return (name for name in games.names() if games.kit(name).season is not None)
 
 
 def problem_of(fault: Fault) -> Problem:

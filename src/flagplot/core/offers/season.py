@@ -5,7 +5,7 @@ The books are plain data. A section of a side has one line per thing, by name. E
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flagplot.blocks import Block
 from flagplot.core.errors import FlagplotError
@@ -55,24 +55,29 @@ class SeasonTable:
     faults: Sequence[FlagplotError]
 
 
-@dataclass(frozen=True)
-class SeasonRules:
-    """The functions of a game for the books of a season."""
+class SeasonForm(NamedTuple):
+    """The form of the files of a season."""
 
     model: type
-    """The model of a season file, without its journal."""
+    """The model of a season file."""
     announcement: type
     """The model of a file of announcements."""
     order: Sequence[str]
     """Keys in their order in the file."""
+
+
+@dataclass(frozen=True)
+class SeasonRules:
+    """The functions of a game for the books of a season."""
+
+    form: Callable[[], SeasonForm]
+    """The form of its files."""
     sections: frozenset[str]
     """Keys of a side that hold one line per thing."""
     begin: Callable[[str, str, Mapping[str, str]], Change]
     """From the text of a scenario file, its name and options."""
     harbor: Callable[[Books, str, str, list[str], Mapping[str, int], list[int] | int], Change]
     """The books after an attack on a port: by a unit, on a port, on targets, with numbers that are given, and dice or a seed."""
-    harbor_inputs: Sequence[str]
-    """Names of those numbers."""
     navies: Callable[[], Iterable[str]]
     """Names of compositions of fleets that a season may begin from."""
     compose: Callable[[str, Sequence[str], Mapping[str, str]], Change]

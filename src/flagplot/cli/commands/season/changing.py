@@ -8,9 +8,6 @@ import typer
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Why, app, side_of, tell
 from flagplot.core.errors import FlagplotError
-from flagplot.season import begin as beginning
-from flagplot.season import by_hand, stage
-from flagplot.season.announcing import announce_file
 from flagplot.season.journal import edited, enter, undo
 from flagplot.season.ledger import read
 from flagplot.season.lock import locked
@@ -46,10 +43,12 @@ def new(
       flagplot season new med.season --from matapan-1941-operation --turn "Spring 1941"
       flagplot season new sea.season --fleet "Germany=Kriegsmarine 1941" --fleet "Britain=Home Fleet 1941"
     """  # noqa: D301
+    from flagplot.season.begin import begin
+
     if dice not in ("", FAIR) or (number and not dice):
         raise FlagplotError(f"{dice or 'no dice'!r} has no numbers of sides", field="--dice", expected="--dice fair")
     numbers = (number or []) if dice else None
-    ledger = beginning.begin(file, source, {"turn": turn, "title": title}, fleet or [], numbers)
+    ledger = begin(file, source, {"turn": turn, "title": title}, fleet or [], numbers)
     ledger.write()
     tell(ledger, ledger.journal[-1], json)
 
@@ -79,6 +78,8 @@ def announce(
       flagplot season announce rhine.season britain.yaml
       flagplot season announce rhine.season --admiral Germany --seed 5
     """  # noqa: D301
+    from flagplot.season.announcing import announce_file
+
     with locked(file):
         ledger = read(file)
         number = options.chosen_seed(seed)
@@ -108,6 +109,7 @@ def go(
       flagplot season go rhine.season --dice ask
     """  # noqa: D301
     from flagplot.cli.commands.season.dice import throw
+    from flagplot.season import stage
 
     with locked(file):
         ledger = read(file)
@@ -141,9 +143,11 @@ def harbor(
     Example:
       flagplot season harbor two.season --by Eagle --port Taranto --target Littorio --given air-defence=2 --dice 3,4,6
     """  # noqa: D301
+    from flagplot.season import by_hand, stage
+
     with locked(file):
         ledger = read(file)
-        numbers = by_hand.numbers(given or [], ledger.rules.harbor_inputs)
+        numbers = by_hand.numbers(given or [])
         number = stage.seed_of(ledger, options.read_seed(seed))
         roll = by_hand.faces(dice) if dice else number
         change = ledger.rules.harbor(ledger.books, by, port, target, numbers, roll)
@@ -160,6 +164,8 @@ def close(file: File, json: options.Json = False) -> None:
     Example:
       flagplot season close rhine.season
     """  # noqa: D301
+    from flagplot.season import stage
+
     with locked(file):
         ledger = read(file)
         entry = stage.close(ledger)
@@ -186,6 +192,8 @@ def set_(
       flagplot season set rhine.season "Kiel: yard=true" "Germany: points=2" --why "our house rules"
       flagplot season set rhine.season "Norfolk: damaged=1" "Sheffield: lost=AB8" --why "fought at the table"
     """  # noqa: D301
+    from flagplot.season import by_hand
+
     if not why.strip():
         raise FlagplotError("a change by hand has a reason", field="--why", expected="a sentence for the journal")
     with locked(file):

@@ -6,23 +6,14 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.pictures import MAP, draw_board
 from flagplot.blocks import Block, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.cli.commands.season.shared import File, Picture, Theatre, app, put, side_of, theatre_of
 from flagplot.core.errors import FlagplotError, SeveralErrors, few_of
-from flagplot.files.picture import check_name, write
-from flagplot.files.text import file_text
-from flagplot.season import begin as beginning
-from flagplot.season import fair, verify
 from flagplot.season.journal import life, units_of
 from flagplot.season.ledger import read
-from flagplot.season.letters import map_text
 from flagplot.season.lock import locked
-from flagplot.season.pictures import life_drawn
-from flagplot.table import record_file
-from flagplot.table.setting import open_text
 
 
 @app.command("status")
@@ -47,6 +38,11 @@ def status(
     side = side_of(ledger, view)
     blocks, data = ledger.rules.status(ledger.books, side)
     if map is not None:
+        from flagplot.api.pictures import MAP, draw_board
+        from flagplot.files.picture import check_name, write
+        from flagplot.season.letters import map_text
+        from flagplot.table.setting import open_text
+
         check_name(map)
         text = map_text(ledger, theatre_of(ledger, theatre))
         write(draw_board(open_text(text, "season"), view=side or None, what=MAP), map)
@@ -67,6 +63,8 @@ def export(
     Example:
       flagplot season export rhine.season --to now.yaml
     """  # noqa: D301
+    from flagplot.table import record_file
+
     ledger = read(file)
     text = ledger.rules.export(ledger.books, theatre_of(ledger, theatre))
     if to is None:
@@ -94,9 +92,11 @@ def history(
       flagplot season history rhine.season "Prinz Eugen" -o eugen.svg
       flagplot season history rhine.season
     """  # noqa: D301
+    from flagplot.season.verify import told
+
     ledger = read(file)
     if not unit:
-        lines = list(verify.told(ledger))
+        lines = list(told(ledger))
         put([Paragraph(line) for line in lines], {"journal": lines}, json, ledger)
         return
     found = life(ledger, unit)
@@ -104,6 +104,9 @@ def history(
         known = sorted({name for entry in ledger.journal for name in units_of(entry)})
         raise FlagplotError(f"no ship is called {unit!r}", field="SHIP", expected=few_of(known, unit))
     if out is not None:
+        from flagplot.files.picture import check_name, write
+        from flagplot.season.pictures import life_drawn
+
         check_name(out)
         write(life_drawn(ledger, unit), out)
         typer.echo(f"drawn: {out}", err=True)
@@ -127,6 +130,10 @@ def check(
       flagplot season check rhine.season
       flagplot season check our-fleet.csv
     """  # noqa: D301
+    from flagplot.files.text import file_text
+    from flagplot.season import begin as beginning
+    from flagplot.season import verify
+
     if file.suffix == beginning.TABLE:
         found = beginning.usual_rules().table(file_text(str(file)), str(file))
         faults = [{"line": each.line, "field": each.field, "what": each.what} for each in found.faults]
@@ -156,6 +163,8 @@ def verify_(
     Example:
       flagplot season verify rhine.season
     """  # noqa: D301
+    from flagplot.season import fair, verify
+
     ledger = read(file, is_whole=True)
     lines = verify.check(ledger)
     if reveal and fair.is_fair(ledger.books):
@@ -175,7 +184,9 @@ def fleets(
       flagplot season fleets
       flagplot season fleets "Home Fleet 1941"
     """  # noqa: D301
-    blocks, data = beginning.usual_rules().fleets(name)
+    from flagplot.season.begin import usual_rules
+
+    blocks, data = usual_rules().fleets(name)
     if json:
         typer.echo(json_text.dumps(data, ensure_ascii=False))
     else:

@@ -11,7 +11,8 @@ from flagplot.files.explain import explain
 from flagplot.files.yaml_lines import as_text, plain
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
-from flagplot.games.awaw.season.model import SECTIONS, SeasonFile
+from flagplot.games.awaw.season.model import SeasonFile
+from flagplot.games.awaw.season.names import SECTIONS
 
 NEW: Final = "new"
 LOST: Final = "lost"

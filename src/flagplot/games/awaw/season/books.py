@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
-from flagplot.games.awaw.season.model import TURN
+from flagplot.games.awaw.season.names import TURN
 from flagplot.games.awaw.shared import sizes, units
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.words.wording import counted

@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.operation.check import navy_fleets, navy_rows
 from flagplot.games.awaw.files.operation.model import Navy, Vessel
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
-from flagplot.games.awaw.season.model import END
+from flagplot.games.awaw.season.names import END
 from flagplot.games.awaw.season.stage.operation import SHIP_KEYS, of_side
 
 Faults = Iterator[Fault]

@@ -64,6 +64,10 @@ def attack(
     books: Books, by: str, port: str, targets: list[str], given: Mapping[str, int], roll: list[int] | int
 ) -> Change:
     """The books after a harbor attack; `roll` has the dice as thrown, or a seed for them."""
+    wrong = next((key for key in given if key not in GIVEN), "")
+    if wrong:
+        what = f"{wrong!r} is not a number of this attack"
+        raise FlagplotError(what, field="--given", expected=one_of(GIVEN, wrong))
     new = facts.twin(books)
     side = next((name for name, has in new["sides"].items() for key in ("ships", "submarines") if by in has[key]), "")
     if not side or side != new["clock"]["mover"]:

@@ -1,27 +1,20 @@
 """The season file, field by field: the data of each side between two stages (22.11, 22.15, 22.54A, 22.74, 27.72)."""
 
+from itertools import chain
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, field_validator
 
+from flagplot.core.offers.season import SeasonForm
 from flagplot.files.part import FileSection, Folder, Name, OneOf
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.files.model import Codebreaking, Research
 from flagplot.games.awaw.files.operation.model import AssumedSearch, Task
-from flagplot.games.awaw.files.words import ALSO_CALLED, PHASES, Kind, Nation, Patrol, Restriction, Status
+from flagplot.games.awaw.files.words import ALSO_CALLED, Kind, Nation, Patrol, Restriction, Status
 from flagplot.games.awaw.files.yard import WORK_NAMES
+from flagplot.games.awaw.season.names import STEPS, TURN, WINGS
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.turn import terms
-
-CONSTRUCTION: Final = "construction"
-END: Final = "end"
-STEPS: Final = ("movement", "combat", CONSTRUCTION, "redeployment", END)
-"""Phases of a player turn: those of `PHASES` are played, the others are closed (22.15)."""
-PLAYED: Final = tuple(PHASES)
-TURN: Final = "turn"
-"""Until when a unit is inverted: the end of the present player turn; else the game turn that it is held to."""
-WINGS: Final = ("NAS", "cover", "search", "attack")
-"""Types of squadron in the order of their codes (23.13)."""
 
 GameTurn = Annotated[str, OneOf(TURN_NAMES)]
 Step = Annotated[str, OneOf(STEPS)]
@@ -260,4 +253,22 @@ class Announcement(FileSection):
     )
 
 
-SECTIONS: Final = frozenset({"ports", "air", "ships", "forces", "submarines", "work", "operations"})
+PARTS: Final = (
+    SeasonFile,
+    TheatreLine,
+    Clock,
+    SideBooks,
+    PortLine,
+    AirLine,
+    ShipLine,
+    ForceLine,
+    SubmarineLine,
+    WorkLine,
+    LostLine,
+)
+
+
+def form() -> SeasonForm:
+    """The form of the files of a season."""
+    keys = chain.from_iterable((field.alias or name for name, field in part.model_fields.items()) for part in PARTS)
+    return SeasonForm(SeasonFile, Announcement, tuple(dict.fromkeys(keys)))

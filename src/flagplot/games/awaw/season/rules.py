@@ -1,47 +1,44 @@
-"""What this game offers for a season, all in one place."""
+"""What this game offers for a season, all in one place; what is called only to change a season is loaded when it is called."""
 
-from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from flagplot.core.offers.kit import named
 from flagplot.core.offers.season import SeasonRules
-from flagplot.games.awaw.season import harbor, model, theatres
-from flagplot.games.awaw.season.alter import alter
-from flagplot.games.awaw.season.begin import fleets
-from flagplot.games.awaw.season.begin.operation_file import begin
-from flagplot.games.awaw.season.begin.table import table
+from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.books import census, tally, whereabouts
-from flagplot.games.awaw.season.check import faults
-from flagplot.games.awaw.season.closing import close, is_played, moment, to_the_end
-from flagplot.games.awaw.season.stage.admiral import intend
-from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables
-from flagplot.games.awaw.season.stage.bodies import settle
-from flagplot.games.awaw.season.stage.take import Watcher, take
+from flagplot.games.awaw.season.clock import is_played, moment, to_the_end
+from flagplot.games.awaw.season.names import SECTIONS
 from flagplot.games.awaw.season.status import status
 
-PARTS: Final = (
-    model.SeasonFile,
-    model.TheatreLine,
-    model.Clock,
-    model.SideBooks,
-    model.PortLine,
-    model.AirLine,
-    model.ShipLine,
-    model.ForceLine,
-    model.SubmarineLine,
-    model.WorkLine,
-    model.LostLine,
-)
-ORDER: Final = tuple(
-    dict.fromkeys(chain.from_iterable((f.alias or n for n, f in p.model_fields.items()) for p in PARTS))
-)
+if TYPE_CHECKING:
+    from flagplot.games.awaw.season import harbor
+    from flagplot.games.awaw.season.alter import alter
+    from flagplot.games.awaw.season.begin import fleets
+    from flagplot.games.awaw.season.begin.operation_file import begin
+    from flagplot.games.awaw.season.begin.table import table
+    from flagplot.games.awaw.season.check import faults
+    from flagplot.games.awaw.season.closing import close
+    from flagplot.games.awaw.season.model import form
+    from flagplot.games.awaw.season.stage.admiral import intend
+    from flagplot.games.awaw.season.stage.announce import announce, export, stage, start, tables
+    from flagplot.games.awaw.season.stage.bodies import settle
+    from flagplot.games.awaw.season.stage.take import Watcher, take
+else:
+    _home = named(__name__.rpartition(".")[0])
+    harbor, alter, close, faults = _home.harbor, _home.alter.alter, _home.closing.close, _home.check.faults
+    form = _home.model.form
+    fleets, begin = _home.begin.fleets, _home.begin.operation_file.begin
+    table = named(f"{__name__.rpartition('.')[0]}.begin.table:table")
+    intend, settle = _home.stage.admiral.intend, _home.stage.bodies.settle
+    announce, export, stage = _home.stage.announce.announce, _home.stage.announce.export, _home.stage.announce.stage
+    start, tables = _home.stage.announce.start, _home.stage.announce.tables
+    Watcher, take = _home.stage.take.Watcher, _home.stage.take.take
+
 RULES: Final = SeasonRules(
-    model=model.SeasonFile,
-    announcement=model.Announcement,
-    order=ORDER,
-    sections=model.SECTIONS,
+    form=form,
+    sections=SECTIONS,
     begin=begin,
     harbor=harbor.attack,
-    harbor_inputs=harbor.GIVEN,
     navies=fleets.navies,
     compose=fleets.begin,
     fleets=fleets.listed,

@@ -7,8 +7,8 @@ from typing import Any
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.core.offers.season import Books
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.closing import moment
-from flagplot.games.awaw.season.model import TURN
+from flagplot.games.awaw.season.clock import moment
+from flagplot.games.awaw.season.names import TURN
 from flagplot.games.awaw.words.wording import counted
 
 

@@ -22,7 +22,7 @@ from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import GAME, VERSION, air_name, first_turn, of_force, of_ship
-from flagplot.games.awaw.season.model import SECTIONS, WINGS
+from flagplot.games.awaw.season.names import SECTIONS, WINGS
 from flagplot.games.awaw.season.stage.bodies import form_anew
 
 FILE: Final = Path(__file__).with_name("fleets.yaml")

@@ -13,7 +13,7 @@ from flagplot.games.awaw.files.operation.model import Boats, Fleet, Navy, Operat
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.model import TURN, WINGS
+from flagplot.games.awaw.season.names import TURN, WINGS
 
 VERSION: Final = 2
 GAME: Final = "awaw-turn"

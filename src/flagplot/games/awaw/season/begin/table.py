@@ -18,7 +18,8 @@ from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.begin.operation_file import GAME, VERSION
 from flagplot.games.awaw.season.check import faults
-from flagplot.games.awaw.season.model import TURN, PortLine, ShipLine, SubmarineLine
+from flagplot.games.awaw.season.model import PortLine, ShipLine, SubmarineLine
+from flagplot.games.awaw.season.names import TURN
 from flagplot.games.awaw.shared.names import NATION_NAMES
 
 HEADS: Final = (

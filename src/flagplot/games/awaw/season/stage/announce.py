@@ -17,7 +17,8 @@ from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.check import limits
-from flagplot.games.awaw.season.model import PLAYED, Announcement
+from flagplot.games.awaw.season.model import Announcement
+from flagplot.games.awaw.season.names import PLAYED
 from flagplot.games.awaw.season.stage.operation import data_of, span
 from flagplot.games.awaw.season.yards import meant, wish_faults
 from flagplot.games.awaw.turn.planning.charting import known_sea

@@ -14,7 +14,7 @@ from flagplot.games.awaw.files.standing import ships_in_order
 from flagplot.games.awaw.files.words import PHASES
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.begin.operation_file import KEPT
-from flagplot.games.awaw.season.model import CONSTRUCTION, END, PLAYED
+from flagplot.games.awaw.season.names import CONSTRUCTION, END, PLAYED
 from flagplot.games.awaw.turn import terms
 
 SHIP_KEYS: Final = ("size", "nation", "slow", "count", "hits", "damaged", "nas", "laden", "low-supply")

@@ -15,7 +15,7 @@ from flagplot.games.awaw.files.operation.build import Expedition
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import air_name
-from flagplot.games.awaw.season.model import CONSTRUCTION, END, STEPS, TURN, WINGS
+from flagplot.games.awaw.season.names import CONSTRUCTION, END, STEPS, TURN, WINGS
 from flagplot.games.awaw.season.stage.announce import StageStart, open_plans
 from flagplot.games.awaw.season.stage.bodies import form_anew, merge
 from flagplot.games.awaw.season.stage.operation import rows_of

@@ -1,0 +1,16 @@
+"""Names in the books of a season: phases, sections, types of squadron (22.15, 23.13)."""
+
+from typing import Final
+
+PLAYED: Final = ("movement", "combat", "redeployment")
+"""Phases that are played: those of a naval turn (22.15)."""
+CONSTRUCTION: Final = "construction"
+END: Final = "end"
+STEPS: Final = ("movement", "combat", CONSTRUCTION, "redeployment", END)
+"""Phases of a player turn: those of `PLAYED` are played, the others are closed (22.15)."""
+TURN: Final = "turn"
+"""Until when a unit is inverted: the end of the present player turn; else the game turn that it is held to."""
+WINGS: Final = ("NAS", "cover", "search", "attack")
+"""Types of squadron in the order of their codes (23.13)."""
+SECTIONS: Final = frozenset({"ports", "air", "ships", "forces", "submarines", "work", "operations"})
+"""Keys of a side with one line for each thing."""
