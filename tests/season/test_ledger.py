@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -291,3 +293,48 @@ def test_undoing_a_change_is_written_short(tmp_path: Path) -> None:
         },
     ]
     assert read(ledger.path, is_whole=True).journal[-1]["was"] == was
+
+
+HASTE = """
+import os, signal, sys, threading, time
+from flagplot.files import whole
+wait = float(sys.argv.pop(1))
+start = time.process_time()
+def watch():
+    while time.process_time() - start < wait:
+        time.sleep(0.002)
+    os.kill(os.getpid(), signal.SIGKILL)
+from flagplot.__main__ import main
+import flagplot.cli.main
+threading.Thread(target=watch, daemon=True).start()
+main()
+"""
+
+
+@pytest.mark.long
+def test_a_stage_that_is_killed_at_any_moment_leaves_a_season_before_or_after(tmp_path: Path) -> None:
+    """`kill -9` at twenty moments of a stage, spread over the processor time that it takes."""
+    ledger = begun(tmp_path)
+    through(ledger, 3, 3)
+    before = {path: path.read_bytes() for path in (ledger.path, *ledger.folder.iterdir()) if path.is_file()}
+    command = [sys.executable, "-c", HASTE, "", "season", "go", str(ledger.path), "--seed", "3"]
+    used = os.times().children_user
+    assert subprocess.run([*command[:3], "1e9", *command[4:]], capture_output=True, check=False).returncode == 0
+    used = os.times().children_user - used
+    after = read(ledger.path).number
+    killed = Counter[int]()
+    for moment in range(20):
+        for path in ledger.folder.iterdir():
+            path.unlink()
+        for path, content in before.items():
+            path.write_bytes(content)
+        command[3] = str(used * (moment + 0.5) / 20)
+        done = subprocess.run(command, capture_output=True, timeout=300, check=False)
+        found = read(ledger.path)
+        assert found.number in (after - 1, after)
+        assert verify.check(read(ledger.path, is_whole=True))
+        killed[done.returncode] += 1
+        if found.number == after - 1 and moment % 5 == 0:
+            stage.go(found, 3)
+            assert read(ledger.path).number == after
+    assert killed[-9] >= 12

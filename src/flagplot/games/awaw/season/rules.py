@@ -1,4 +1,4 @@
-"""What this game offers for a season, all in one place; what is called only to change a season is loaded when it is called."""
+"""Everything this game offers for a season; functions that change a season are loaded when they are called."""
 
 from typing import TYPE_CHECKING, Final
 
