@@ -319,7 +319,10 @@ def test_a_stage_that_is_killed_at_any_moment_leaves_a_season_before_or_after(tm
     before = {path: path.read_bytes() for path in (ledger.path, *ledger.folder.iterdir()) if path.is_file()}
     command = [sys.executable, "-c", HASTE, "", "season", "go", str(ledger.path), "--seed", "3"]
     used = os.times().children_user
-    assert subprocess.run([*command[:3], "1e9", *command[4:]], capture_output=True, check=False).returncode == 0
+    assert (
+        subprocess.run([*command[:3], "1e9", *command[4:]], capture_output=True, timeout=300, check=False).returncode
+        == 0
+    )
     used = os.times().children_user - used
     after = read(ledger.path).number
     killed = Counter[int]()
