@@ -1,5 +1,6 @@
 """Plain facts of the books of a season: positions, counts, and the end of inversion (20.12, 22.54A, 22.74)."""
 
+import marshal
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -13,20 +14,16 @@ from flagplot.games.awaw.words.wording import counted
 
 Line = dict[str, Any]
 SUBMARINES: Final = "submarines"
+NOT_SHARED: Final = 2
+"""The last form of `marshal` that writes a part twice if it occurs twice."""
 LONGEST: Final = 60
 """Letters of the longest name."""
 
 
 def twin(books: Books) -> Books:
-    """A copy of the books, to be changed."""
-    return {key: _copied(value) for key, value in books.items()}
-
-
-def _copied(value: Any) -> Any:
-    """A copy of plain data."""
-    if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    return [_copied(each) for each in value] if isinstance(value, list) else value
+    """A copy of the books, to be changed. Books are plain data; nothing in the copy is shared, also if it was before."""
+    found: Books = marshal.loads(marshal.dumps(books, NOT_SHARED))
+    return found
 
 
 def kind_of(ship: Mapping[str, Any]) -> int:
@@ -71,6 +68,16 @@ def ships_of(side: Mapping[str, Any], force: str) -> list[tuple[str, Line]]:
     """The ships of a force by name, the largest first."""
     found = [(name, ship) for name, ship in side["ships"].items() if ship.get("force") == force]
     return sorted(found, key=lambda each: (-size_of(each[1]), each[0]))
+
+
+def ships_by_force(side: Mapping[str, Any]) -> dict[str, list[tuple[str, Line]]]:
+    """The ships of every force, as `ships_of` has those of one."""
+    found: dict[str, list[tuple[str, Line]]] = {}
+    for name, ship in side["ships"].items():
+        found.setdefault(str(ship.get("force")), []).append((name, ship))
+    for some in found.values():
+        some.sort(key=lambda each: (-size_of(each[1]), each[0]))
+    return found
 
 
 def port_of(books: Books, force: Mapping[str, Any]) -> str:

@@ -145,9 +145,10 @@ def _sail(books: Books, name: str) -> set[str]:
 
 def _free(mind: _Mind) -> Iterator[tuple[str, dict[str, Any], list[tuple[str, Any]]]]:
     """Forces that may act, with their ships (22.11)."""
+    busy = _sail(mind.books, mind.name)
     for force in sorted(mind.side["forces"]):
         some = facts.ships_of(mind.side, force)
-        if some and force not in _sail(mind.books, mind.name) and not any(ship.get("inverted") for _, ship in some):
+        if some and force not in busy and not any(ship.get("inverted") for _, ship in some):
             yield force, mind.side["forces"][force], some
 
 

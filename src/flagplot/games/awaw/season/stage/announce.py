@@ -42,6 +42,8 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
     found = Announcement.model_validate(given)
     if found.side not in books["sides"]:
         return None, [Fault(("side",), f"no side is called {found.side}", " or ".join(books["sides"]))]
+    if not (found.operations or found.yard or found.theatres):
+        return Change(books, []), []
     new, lines = facts.twin(books), list[Line]()
     side_faults = [*_moment_faults(books, found), *_sent(new, found, lines)]
     if side_faults:

@@ -25,8 +25,9 @@ def settle(books: Books) -> Change:
 def form_anew(side: dict[str, Any]) -> list[str]:
     """Form every force of a side so that it may sail; returns the changes in words."""
     said: list[str] = []
+    by_force = facts.ships_by_force(side)
     for name in list(side["forces"]):
-        line, ships = side["forces"][name], [ship for _, ship in facts.ships_of(side, name)]
+        line, ships = side["forces"][name], [ship for _, ship in by_force.get(name, [])]
         if not ships:
             del side["forces"][name]
             continue

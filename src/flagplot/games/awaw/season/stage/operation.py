@@ -59,7 +59,8 @@ def of_side(books: Books, name: str, stages: list[str]) -> dict[str, Any]:
         found["cards"] = side["cards"]
     found |= {key: side[key] for key in ("interception-die", "barred") if side.get(key)}
     found["places"] = places(books, side)
-    forces = [of_force(side, force, books["clock"]["turn"]) for force in side["forces"]]
+    ships = facts.ships_by_force(side)
+    forces = [of_force(side, force, ships.get(force, [])) for force in side["forces"]]
     found["forces"] = [force for force in forces if force["ships"]]
     if side["submarines"]:
         found["submarines"] = [of_boats(row, line) for row, line in side["submarines"].items()]
@@ -86,14 +87,13 @@ def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def of_force(side: Mapping[str, Any], name: str, turn: str) -> dict[str, Any]:
+def of_force(side: Mapping[str, Any], name: str, some: list[tuple[str, facts.Line]]) -> dict[str, Any]:
     """A force with its ships."""
     line, found = side["forces"][name], dict[str, Any]()
     found["name"], found["port"] = name, line["at"]
     if line.get("patrol"):
         found |= {"port": line["base"], "patrol": line["patrol"], "hex": line["at"]}
     found |= {key: line[key] for key in ("task-force", "cargo", "ground") if key in line}
-    some = facts.ships_of(side, name)
     called = [str(ship.get("called") or key) for key, ship in some]
     ships = []
     for (key, ship), said in zip(some, called, strict=True):
@@ -127,7 +127,8 @@ def rows_of(books: Books, checked: Operation | None = None) -> dict[int, tuple[s
     for i, navy in enumerate(operation.sides):
         side = books["sides"][navy.name]
         fleets = fleets_in_order(navy)
-        lines = [[key for key, _ in facts.ships_of(side, fleet.name)] for _, fleet in fleets]
+        ships = facts.ships_by_force(side)
+        lines = [[key for key, _ in ships[fleet.name]] for _, fleet in fleets]
         for row, (f, ship) in enumerate(ships_in_order((fleet.ships for _, fleet in fleets), navy.nation)):
             place = next(n for n, other in enumerate(fleets[f][1].ships) if other is ship)
             found[i * terms.UNITS + row] = (navy.name, "ships", lines[f][place])
