@@ -10,7 +10,7 @@ import pytest
 from flagplot.season.begin import begin
 from flagplot.season.odds import odds
 from flagplot.season.selfplay import PHASES, Course
-from tests.season.helpers_season import OPERATIONS
+from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
 GAME_TURN = 2 * PHASES
 QUICK, SOAK = 20, 1000
@@ -100,3 +100,17 @@ def test_a_lost_convoy_and_one_that_arrives_are_counted(tmp_path: Path) -> None:
     figures = odds(ledger, 3, 20, 1, 1).to_dict()["figures"]
     assert isinstance(figures, dict)
     assert figures["Britain: cargo brought in"]["mean"] > 0 and figures["fights"]["mean"] > 0
+
+
+def test_the_admiral_announces_beside_a_plan_that_is_no_longer_possible(tmp_path: Path) -> None:
+    """A ship of an operation announced before is inverted: the admiral cannot mend that, and announces nothing."""
+    ledger = begun(tmp_path, "coral-sea-1942-operation")
+    through(ledger, 1, 1)
+    side = ledger.books["sides"]["Japan"]
+    task = next(line for line in side["operations"].values() if line["phase"] == "combat")
+    crews = [name for name, ship in side["ships"].items() if ship["force"] == task["plans"][0]["forces"][0]]
+    spare = "Sasebo group: new=Japan/forces, at=Rabaul, task-force=false"
+    cruiser = "Sasebo cruiser: new=Japan/ships, type=CA, force=Sasebo group"
+    by_hand(ledger, spare, cruiser, *(f"Japan/ships/{name}: inverted=turn" for name in crews))
+    for noise in range(12):
+        assert ledger.rules.intend(ledger.books, "Japan", noise)["operations"] == []

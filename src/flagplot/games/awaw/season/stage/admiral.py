@@ -122,7 +122,7 @@ def allowed(books: Books, name: str, tasks: list[Task]) -> list[Task]:
             return kept
         first, own_side = len(given), list(books["sides"]).index(name)
         ours = [each for each in wrong if len(each.path) > 3 and each.path[1:3] == (own_side, "operations")]
-        bad = {int(each.path[3]) - first for each in ours}
+        bad = {int(each.path[3]) - first for each in ours} & set(range(len(kept)))
         kept = [task for number, task in enumerate(kept) if number not in bad] if bad else []
     return []
 
