@@ -40,6 +40,8 @@ def module_of(folder: Path, name: str, text: str) -> ModuleType:
     """Import a text as a module of flows."""
     path = folder / f"{name}.py"
     path.write_text(HEAD + text)
+    # A text of the same size written within a second passes for the one before, if its bytecode is kept.
+    Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = sys.modules[name] = importlib.util.module_from_spec(spec)

@@ -182,7 +182,7 @@ def usable_parts(folder: Path, known: Mapping[str, Path], faults: Faults) -> Edi
     drops = facts.get("drops", {})
     own = _own_tables(folder / "tables", faults)
     borrowed = _borrowed(folder, facts.get("borrows", {}), known, faults)
-    tables = {**(base.tables if base else {}), **borrowed, **own}
+    tables = {**(base.tables if base else {}), **own, **borrowed, **own}  # own ones are first, and count
     rulings = _rulings(folder / "rulings.toml", base.rulings if base else {}, faults)
     index = base.index if base else RuleIndex(facts.get("name", ""), "", ())
     with faults.part():
