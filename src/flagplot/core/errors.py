@@ -50,7 +50,8 @@ class SeveralErrors(FlagplotError):
         """One line per error."""
         lines = [str(each) for each in self.faults]
         more = len(lines) - self.most
-        return "\n".join(lines[: self.most] + ([f"and {more} more"] if more > 0 else []))
+        file = f"{self.faults[0].file}: " if self.faults[0].file else ""
+        return "\n".join(lines[: self.most] + ([f"{file}and {more} more"] if more > 0 else []))
 
 
 def each_of(error: FlagplotError) -> tuple[FlagplotError, ...]:
