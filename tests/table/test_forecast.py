@@ -48,7 +48,7 @@ def without_dice(found: RollExplanation) -> RollExplanation:
     ids=lambda each: each.stem if isinstance(each, Path) else str(each),
 )
 def test_a_forecast_is_the_explanation_that_follows(file: Path, edition: str, doctrine: str, tmp_path: Path) -> None:
-    """For the referee and for both sides, which know nothing of each other at first: no part more, none less."""
+    """For the referee, no part more, none less; a side has none, as the strength of a strike is secret until its result."""
     found = open_scenario(covert(file, tmp_path) if "europa" not in str(file) else file, edition)
     session = begin(found, {0: doctrine, 1: doctrine}, 3)
     stories = {reader: listen(session, reader) for reader in READERS}
@@ -72,7 +72,7 @@ def test_a_forecast_is_the_explanation_that_follows(file: Path, edition: str, do
                 if waiting[reader]:
                     assert without_dice(waiting[reader].pop(0)) == without_dice(each)
                     checked[reader] += 1
-    assert all(checked[reader] > 2 for reader in READERS), checked
+    assert checked[REFEREE] > 2 and set(checked) == {REFEREE}, checked
 
 
 def every_result(position: Position, dice: int) -> dict[str, Fraction]:
@@ -162,35 +162,30 @@ def test_a_terminal_shows_the_roll_before_and_the_cell_after(tmp_path: Path) -> 
     assert "6 6 = 12: row of 4 factors, column 12+: 3 hits" in after
 
 
-def test_one_side_reads_the_same_before_its_real_dice(tmp_path: Path) -> None:
+def test_one_side_reads_the_cell_after_its_real_dice_and_no_chances_before(tmp_path: Path) -> None:
     keys = "1\nn\nn\n" + "44\n\n1\n" * 8 + "quit\n"
     words = "--side", "A", "--dice", "ask", "--seed", 1, "--record", tmp_path / "a.record"
     text = good("play", SCENARIOS / "denmark-strait-1941.yaml", *words, keys=keys)
-    before, _, after = text.partition("Chances of hits: ")
-    assert "Naval Attack Table:" in before.rpartition("Roll 2 dice for fire by ")[2] and "4 4 = 8" in after
+    assert "Roll 2 dice for fire by " in text and "4 4 = 8" in text and "Chances of hits: " not in text
 
 
-def test_a_page_shows_the_roll_before_to_those_who_roll(tmp_path: Path) -> None:
-    """Rows, modifier and chances as text and as data; watchers get neither."""
+def test_no_seat_of_a_page_has_a_forecast(tmp_path: Path) -> None:
     with server(tmp_path) as client:
-        seats = begun(client, "denmark-strait-1941", dice="table", screen="table")
+        seats, rolls = begun(client, "denmark-strait-1941", dice="table", screen="table"), 0
         for _ in range(60):
             state = seats["A"].get()
-            if state["dice"] and state["dice"]["ahead"]:
-                break
             if state["dice"]:
+                rolls += 1
+                assert state["dice"]["ahead"] == [] and 'class="ahead"' not in seats["A"].page().text
                 seats["A"].post("dice", {"turn": state["dice"]["turn"], "faces": [4] * state["dice"]["count"]})
             else:
-                role = next(role for role in "AB" if seats[role].get()["question"])
+                role = next((role for role in "AB" if seats[role].get()["question"]), None)
+                if role is None:
+                    break
                 asked = seats[role].get()
                 answers = [by_chance(2)(asked["you"], asked["question"])]
                 seats[role].post("answer", {"turn": asked["question"]["turn"], "answers": answers})
-        [ahead] = state["dice"]["ahead"]
-        assert sum(ahead["chances"].values()) == pytest.approx(1, abs=1e-4) and ahead["cites"] == "22.55"
-        assert "throws" not in ahead and "result" not in ahead and set(ahead["rows"][0]) == {"table", "row", "cells"}
-        page = seats["A"].page().text
-        assert "Chances of hits: " in page and "Naval Attack Table:" in page and 'class="ahead"' in page
-        assert seats["watchers"].get()["dice"] is None and "Chances of hits" not in seats["watchers"].page().text
+        assert rolls > 2
 
 
 def test_a_line_in_a_letter_names_the_cell() -> None:

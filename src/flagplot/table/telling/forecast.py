@@ -13,11 +13,12 @@ from flagplot.table.story import Narrative
 
 
 def forecast(position: Position, story: Narrative) -> tuple[RollExplanation, ...]:
-    """The explanations of the dice to be thrown together, for the reader of a narrative; none where they are read on no table.
+    """The explanations of the dice to be thrown together, for the referee; none where they are read on no table.
 
-    Their dice and their marked cells mean nothing. Of a roll that is under way there is no forecast.
+    Their dice and their marked cells mean nothing. Of a roll that is under way there is no forecast. A side has none: the
+    strength of an enemy's strike is a secret until its result (22.423B).
     """
-    if position.is_over or not position.question.is_die or story.has_dice:
+    if story.seat != REFEREE or position.is_over or not position.question.is_die or story.has_dice:
         return ()
     low, high = (_played(position, story, face) for face in (0, position.question.size - 1))
     if list(map(_without_dice, low)) != list(map(_without_dice, high)):
