@@ -169,7 +169,7 @@ def test_one_side_reads_the_cell_after_its_real_dice_and_no_chances_before(tmp_p
     assert "Roll 2 dice for fire by " in text and "4 4 = 8" in text and "Chances of hits: " not in text
 
 
-def test_no_seat_of_a_page_has_a_forecast(tmp_path: Path) -> None:
+def test_a_page_shows_the_forecast_to_the_referee_alone(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats, rolls = begun(client, "denmark-strait-1941", dice="table", screen="table"), 0
         for _ in range(60):
@@ -186,6 +186,15 @@ def test_no_seat_of_a_page_has_a_forecast(tmp_path: Path) -> None:
                 answers = [by_chance(2)(asked["you"], asked["question"])]
                 seats[role].post("answer", {"turn": asked["question"]["turn"], "answers": answers})
         assert rolls > 2
+        seats = begun(client, "denmark-strait-1941", dice="table")
+        while not (dice := seats["referee"].get()["dice"]):
+            role = next(role for role in "AB" if seats[role].get()["question"])
+            asked = seats[role].get()["question"]
+            seats[role].post("answer", {"turn": asked["turn"], "answers": [asked["answers"][0]["answer"]]})
+        [ahead] = dice["ahead"]
+        assert sum(ahead["chances"].values()) == pytest.approx(1, abs=1e-4) and ahead["cites"] == "22.55"
+        assert "throws" not in ahead and "result" not in ahead and 'class="ahead"' in seats["referee"].page().text
+        assert all(seats[role].get()["dice"]["ahead"] == [] for role in "AB")
 
 
 def test_a_line_in_a_letter_names_the_cell() -> None:

@@ -228,12 +228,9 @@ class MatchView:
 
     @cached_property
     def ahead(self) -> tuple[RollExplanation, ...]:
-        """The roll that people are to make, before its dice, in the parts that every reader here may know."""
-        position, reader = self.sitting.session.position, self.reader
-        readers = (reader,) if reader is not None else SIDES
-        first, *_, last = [forecast(position, self.sitting.stories[each]) for each in (*readers, *readers)]
-        both = [one.common(other) for one, other in zip(first, last, strict=False)]
-        return tuple(each for each in both if each is not None)
+        """The roll that people are to make, before its dice: for the referee alone."""
+        reader = self.reader
+        return () if reader is None else forecast(self.sitting.session.position, self.sitting.stories[reader])
 
     def _roll_asked(self, reader: int) -> str:
         position, teller = self.sitting.session.position, self.sitting.stories[reader].teller
