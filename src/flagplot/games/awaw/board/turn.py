@@ -16,6 +16,7 @@ from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import sails_in
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
+from flagplot.games.awaw.turn.words.events import STAGE_BEGINS, TURN_ENDS
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.turn.words.naming import force_name, ships_words, wing_name
 from flagplot.games.awaw.turn.words.showing import STANDING_WORDS
@@ -57,11 +58,10 @@ def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:
     s = seen.s
     reader = "the referee" if seen.seat == REFEREE else teller.roster.sides[seen.seat]
     doing = f": {WAVE_WORDS[s.wave].lower()}" if s.wave else ""
-    title = (
-        "The naval turn is over"
-        if s.step == terms.TURN_OVER
-        else f"{STAGE_WORDS[min(s.stage, terms.STAGES - 1)]}{doing}"
-    )
+    title = f"{STAGE_WORDS[min(s.stage, terms.STAGES - 1)]}{doing}"
+    if s.step == terms.TURN_OVER:
+        is_quiet = all(kind in (STAGE_BEGINS, TURN_ENDS) for kind, *_ in seen.log)
+        title = "Where the fleets are" if is_quiet else "The naval turn is over"
     return BoardSheet(
         title=title,
         subtitle=f"as {reader} sees it",

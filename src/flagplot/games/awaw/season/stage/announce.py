@@ -55,7 +55,7 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
         lines.append(Line(f"{found.side} announces {task['name']}: {task['activity']}, {task['phase']}", found.side))
     wrong = list(_sea_faults(new, found))
     seas = dict.fromkeys(theatres.of_task(new, side, side["operations"][name]) for name in names if not wrong)
-    for part in (theatres.part_of(new, sea) for sea in seas):
+    for part in (theatres.part_of(_alone(new, found.side), sea) for sea in seas):
         wrong += [_fault(each, part, found.side, names) for each in problems(part)]
     for number, work in enumerate(given.get("yard", [])):
         ship = meant(side, work)
@@ -67,6 +67,14 @@ def announce(books: Books, given: Any) -> tuple[Change | None, list[Fault]]:
         side["work"][key] = {**work, "ship": ship}
         lines.append(Line(f"{found.side} wishes to {work['do']} {ship} at {work['at']}", found.side))
     return (None, wrong) if wrong else (Change(new, lines), [])
+
+
+def _alone(books: Books, side: str) -> Books:
+    """The books without the plans of other sides: a refusal must not mention their faults."""
+    return {
+        **books,
+        "sides": {name: of if name == side else {**of, "operations": {}} for name, of in books["sides"].items()},
+    }
 
 
 def _sent(new: Books, found: Announcement, lines: list[Line]) -> list[Fault]:
