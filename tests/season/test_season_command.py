@@ -152,3 +152,43 @@ def test_a_life_and_a_map_are_drawn(rhine: Path, tmp_path: Path) -> None:
     life, map = ((tmp_path / name).read_text() for name in ("life.svg", "map.svg"))
     assert "at Gotenhafen" in life and "Bismarck" in life
     assert map.startswith("<svg") and "Hood" not in map
+
+
+def test_a_stage_that_people_played_is_taken_into_the_books(rhine: Path, tmp_path: Path) -> None:
+    """By a record of the stage's own file; its end is that of `go` with the same seed. Other records are refused."""
+    stage, record = tmp_path / "stage.yaml", tmp_path / "stage.record"
+    good("go", rhine, "--seed", 3)
+    good("export", rhine, "--stage", "--to", stage)
+    assert call("turn", stage, "--seed", 3, "--record", record).exit_code == 0
+    early = bad("take", rhine, stage)
+    assert "stage.yaml" in early
+    taken = good("take", rhine, record)
+    assert "record rhine.season.records/3.record" in taken
+    assert "2 records, played again, give the books after them." in good("check", rhine)
+    after = good("status", rhine)
+    good("undo", rhine, "--to", 2)
+    good("go", rhine, "--seed", 3)
+    assert good("status", rhine) == after
+    assert "bookkeeping, with no stage to play" in bad("take", rhine, record)
+    good("close", rhine)
+    assert "not a record of the present stage" in bad("take", rhine, record)
+    assert "one theatre" in bad("export", rhine, "--stage", "--theatre", "x")
+
+
+def test_a_record_under_other_rulings_is_not_taken(rhine: Path, tmp_path: Path) -> None:
+    stage, record = tmp_path / "stage.yaml", tmp_path / "stage.record"
+    good("export", rhine, "--stage", "--to", stage)
+    assert call("turn", stage, "--seed", 3, "--edition", "awaw-2011", "--record", record).exit_code == 0
+    assert "not a record of the present stage" in bad("take", rhine, record)
+    assert call("turn", stage, "--seed", 3, "--record", record, "--force").exit_code == 0
+    changed = record.read_text().replace("answers", "answers ", 1)
+    record.write_text(changed)
+    assert bad("take", rhine, record)
+
+
+def test_a_stage_with_fair_dice_takes_only_the_dice_of_its_season(tmp_path: Path) -> None:
+    season, stage, record = tmp_path / "fair.season", tmp_path / "stage.yaml", tmp_path / "stage.record"
+    good("new", season, "--from", "bismarck-1941", "--dice", "fair")
+    good("export", season, "--stage", "--to", stage)
+    assert call("turn", stage, "--seed", 3, "--record", record).exit_code == 0
+    assert "stage.record" in bad("take", season, record)

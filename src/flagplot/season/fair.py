@@ -71,8 +71,12 @@ def seed_at(secret: bytes, chain: str) -> int:
 
 def seat(ledger: Ledger, session: Session, typed: bool = False) -> None:
     """Let a stage roll the fair dice of its season."""
-    fair = fair_at(secret_of(ledger), ledger.books[DICE], ledger.number + 1, ledger.chain)
-    seat_dice(session, fair, typed)
+    seat_dice(session, of_stage(ledger), typed)
+
+
+def of_stage(ledger: Ledger) -> Fair:
+    """The fair dice of the present stage."""
+    return fair_at(secret_of(ledger), ledger.books[DICE], ledger.number + 1, ledger.chain)
 
 
 def check(secret: bytes, dice: Mapping[str, Any], number: int, chain: str, record: Record) -> None:

@@ -7,6 +7,7 @@ that are its own, and its own books. It bears no number of an entry, for the oth
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +29,18 @@ KEY = 32
 """Digits of a side's key."""
 
 
-def key_of(ledger: Ledger, side: str) -> str:
-    """The key of a side: a reply by mail that lacks it is refused."""
+def secret_of(ledger: Ledger) -> str:
+    """The secret from which the keys and links of a season follow; its folder keeps it."""
     path = ledger.folder / SECRET
     if not path.is_file():
         ledger.folder.mkdir(mode=0o700, exist_ok=True)
         whole.write(path, secrets.token_hex(32), is_secret=True)
-    secret = path.read_text(encoding="utf-8").strip()
-    return hmac.new(secret.encode(), f"flagplot season 1\n{side}".encode(), hashlib.sha256).hexdigest()[:KEY]
+    return path.read_text(encoding="utf-8").strip()
+
+
+def key_of(ledger: Ledger, side: str) -> str:
+    """The key of a side: a reply by mail that lacks it is refused."""
+    return hmac.new(secret_of(ledger).encode(), f"flagplot season 1\n{side}".encode(), hashlib.sha256).hexdigest()[:KEY]
 
 
 def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
@@ -46,14 +51,21 @@ def check_key(ledger: Ledger, side: str, given: str, file: str) -> None:
 
 
 def letter(ledger: Ledger, side: str) -> str:
-    """The letter to a side as Markdown."""
-    return markdown(list(blocks_of(ledger, side)))
+    """The letter to a side as Markdown: the player turn so far, the side's fleet, the form."""
+    title = Paragraph(f"{ledger.books['title']}, to {side}", style="bold")
+    words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
+    answer: list[Block] = [
+        Heading("Your answer"),
+        Paragraph(words),
+        Drawing(tuple(form(ledger, side, key_of(ledger, side)))),
+    ]
+    return markdown([title, *turn_so_far(ledger, side), *ledger.rules.status(ledger.books, side)[0], *answer])
 
 
-def blocks_of(ledger: Ledger, side: str) -> list[Block]:
-    """The parts of a letter: the player turn so far, the side's fleet, the form."""
+def turn_so_far(ledger: Ledger, side: str) -> list[Block]:
+    """The player turn so far as a side knows it."""
     seat = list(ledger.books["sides"]).index(side)
-    found: list[Block] = [Paragraph(f"{ledger.books['title']}, to {side}", style="bold")]
+    found: list[Block] = []
     gone = undone_entries(ledger)
     for entry in _of_the_turn(ledger):
         if entry["entry"] in gone:
@@ -61,12 +73,11 @@ def blocks_of(ledger: Ledger, side: str) -> list[Block]:
         mine = [text for text, to in zip(entry["said"], entry["heard"], strict=True) if to in (side, BOTH)]
         if entry["what"] == "go":
             found.append(Heading(str(entry["when"])))
-            found += _stage(ledger, int(entry["entry"]), seat)
+            found += _stage(str(ledger.record(int(entry["entry"]))), str(entry.get("seal", "")), seat)
         elif mine:
             found.append(Heading(f"{entry['when']}: {entry['what']}"))
         found += [Paragraph(text, 1) for text in mine]
-    blocks, _ = ledger.rules.status(ledger.books, side)
-    return [*found, *blocks, Heading("Your answer"), *_form(ledger, side)]
+    return found
 
 
 def _of_the_turn(ledger: Ledger) -> list[dict[str, Any]]:
@@ -78,9 +89,10 @@ def _of_the_turn(ledger: Ledger) -> list[dict[str, Any]]:
     return ledger.journal[ends[-1] + 1 if ends else 0 :]
 
 
-def _stage(ledger: Ledger, number: int, seat: int) -> list[Block]:
-    """The report of a stage as a side saw it."""
-    record = record_file.read(ledger.record(number))
+@lru_cache(16)
+def _stage(path: str, seal: str, seat: int) -> list[Block]:
+    """The report of a stage as a side saw it. The seal is that of its record, so a page that shows it often plays it once."""
+    record = record_file.read(path)
     session = reopen(record)
     story = listen(session, seat)
     session.play_record(record)
@@ -89,7 +101,8 @@ def _stage(ledger: Ledger, number: int, seat: int) -> list[Block]:
     return [*told, *report.outcome(found)]
 
 
-def _form(ledger: Ledger, side: str) -> list[Block]:
+def form(ledger: Ledger, side: str, key: str = "") -> list[str]:
+    """The lines of a form for a side's announcements; a reply by mail bears the key of its side."""
     forces = ledger.books["sides"][side]["forces"].items()
     name, port = next(((name, line["at"]) for name, line in forces if not line.get("patrol")), ("FORCE", "PORT"))
     example = (
@@ -98,16 +111,14 @@ def _form(ledger: Ledger, side: str) -> list[Block]:
         "  phase: movement",
         f"  plans: [{{name: straight, forces: [{scalar(name)}], route: [{scalar(port)}, ANOTHER PORT]}}]",
     )
-    lines = [
+    return [
         "flagplot: announcement",
         f"side: {side}",
-        f"key: {key_of(ledger, side)}",
+        *([f"key: {key}"] if key else []),
         "operations: []   # in a phase of your player turn, such as:",
         *(f"#  {line}" for line in example),
         "yard: []         # work for your yards, such as {do: repair, ship: NAME, at: PORT}",
     ]
-    words = "Fill this in and send it back; the referee takes it with `flagplot season announce SEASON FILE --by-mail`."
-    return [Paragraph(words), Drawing(tuple(lines))]
 
 
 def write_letters(ledger: Ledger, folder: Path) -> list[tuple[str, Path, int]]:

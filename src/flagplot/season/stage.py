@@ -8,10 +8,12 @@ from typing import Any
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.season import Change
+from flagplot.core.record import Record
 from flagplot.season import fair
 from flagplot.season.journal import enter
 from flagplot.season.ledger import SHORT, Ledger
 from flagplot.table import record_file
+from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_text
@@ -58,7 +60,28 @@ def watched(ledger: Ledger, session: Session) -> None:
     session.listeners.append(ledger.rules.watch(ledger.books, session.setting.battle))
 
 
-def taken(ledger: Ledger, session: Session, seed: int | None) -> dict[str, Any]:
+def take(ledger: Ledger, record: Record) -> dict[str, Any]:
+    """Take the present stage as people played it elsewhere, at the terminal, by mail or in a browser, into the books.
+
+    The record has to begin from the file of the stage (`text_of_stage`), unchanged, and with fair dice it has to roll those of
+    the season. It is kept as it is.
+    """
+    setting, header = setting_of(ledger), record.header
+    if record.scenario != setting.text or header.get("edition") != setting.edition.name or header.get("rulings"):
+        what = "this is not a record of the present stage"
+        raise FlagplotError(
+            what, file=record.file, expected="one of the file that `flagplot season export --stage` writes now"
+        )
+    if fair.is_fair(ledger.books):
+        fair.check(fair.secret_of(ledger), ledger.books[fair.DICE], ledger.number + 1, ledger.chain, record)
+    session = reopen(record)
+    watched(ledger, session)
+    session.play_record(record)
+    record_file.check_unchanged(record)
+    return taken(ledger, session, None, record)
+
+
+def taken(ledger: Ledger, session: Session, seed: int | None, record: Record | None = None) -> dict[str, Any]:
     """Take the end of a session into the books, and write its record and then the season: after a crash it is before or after."""
     if not session.is_over:
         raise FlagplotError("the stage is not over", file=ledger.path, expected="all its answers")
@@ -66,7 +89,7 @@ def taken(ledger: Ledger, session: Session, seed: int | None) -> dict[str, Any]:
     number = ledger.number + 1
     digest = session.position.digest()
     ledger.folder.mkdir(mode=0o700, exist_ok=True)
-    record_file.write(ledger.record(number), session.record, session.position, is_secret=True)
+    record_file.write(ledger.record(number), record or session.record, session.position, is_secret=True)
     more = {"seed": seed, "record": f"{ledger.folder.name}/{ledger.record(number).name}", "digest": digest}
     entry = enter(ledger, "go", change, **more, seal=seal_of(ledger.record(number)))
     ledger.write()

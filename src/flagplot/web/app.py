@@ -1,7 +1,8 @@
 """The application: pages and API over one store, with request limits."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -20,6 +21,8 @@ from flagplot.web.match.seats import TokenFactory
 from flagplot.web.pages import common, front, referee
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.post import MailSettings
+from flagplot.web.season import pages as season_pages
+from flagplot.web.season.served import ServedSeason
 from flagplot.web.service import RateLimited, Service, WrongToken
 from flagplot.web.store.store import Over, Store, Unavailable, WriteConflict
 
@@ -42,9 +45,11 @@ def create_app(
     largest: int = LARGEST_BODY,
     patience: float = PATIENCE,
     letters: MailSettings | None = None,
+    seasons: Sequence[Path] = (),
 ) -> FastAPI:
-    """Create the application over the database of that URL, with mail for absent people if it is configured."""
-    service = Service(Store(url), mint or TokenFactory(), letters=letters)
+    """Create the application over the database of that URL, with mail for absent people if it is configured, and seasons."""
+    served = tuple(ServedSeason(path) for path in seasons)
+    service = Service(Store(url), mint or TokenFactory(), letters=letters, seasons=served)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -63,7 +68,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, seat_pages, referee):
+    for pages in (front, seat_pages, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

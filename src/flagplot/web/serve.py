@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +18,12 @@ def serve(
     database: Annotated[
         str, typer.Option(metavar="URL", help="A database instead of the folder, such as postgresql+psycopg://…")
     ] = "",
+    season: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--season", metavar="FILE", help="Serve this season too; its secret links are printed. Repeatable."
+        ),
+    ] = None,
     root_path: Annotated[str, typer.Option(metavar="PATH", help="The path prefix of the proxy.")] = "",
     smtp: Annotated[
         str, typer.Option(metavar="URL", envvar="FLAGPLOT_SMTP", help="Send mail by smtp://user:password@host:port.")
@@ -42,6 +47,7 @@ def serve(
     Examples:
       flagplot serve                                  then open the printed address
       flagplot serve --host 0.0.0.0 --data matches    for the local network
+      flagplot serve --season rhine.season            a season, whose stages are matches
     """  # noqa: D301
     try:
         import uvicorn
@@ -57,14 +63,14 @@ def serve(
     if letters is not None:
         letters.check()
     check_free(host, port)
-    app = create_app(database or url_of_folder(data), letters=letters)
+    app = create_app(database or url_of_folder(data), letters=letters, seasons=season or ())
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
-    sys.stdout.flush()
+    for served in app.state.service.seasons:
+        typer.echo(served.links(url or f"http://{host}:{port}{root_path}"))
     _rest_seldom()
-    uvicorn.run(
-        app, host=host, port=port, root_path=root_path, http=connections(most=held, trusted=proxy), **known(proxy)
-    )
+    http = connections(most=held, trusted=proxy)
+    uvicorn.run(app, host=host, port=port, root_path=root_path, http=http, **known(proxy))
 
 
 def known(proxy: str) -> Data:

@@ -34,6 +34,7 @@ from flagplot.web.people.clocks import turn_at
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.presence import Presence
 from flagplot.web.post import MailNotifier, MailSettings, is_address
+from flagplot.web.season.served import ServedSeason
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
@@ -63,6 +64,8 @@ class Service:
     """Wrong tokens per address and minute."""
     letters: MailSettings | None = None
     """The mail settings; None if no mail is sent."""
+    seasons: tuple[ServedSeason, ...] = ()
+    """Seasons whose stages may be played here."""
     created: RateLimiter = field(default_factory=lambda: RateLimiter(60, 3600))
     """New matches per address and hour."""
     taken: RateLimiter = field(default_factory=lambda: RateLimiter(20, 3600))
@@ -126,13 +129,17 @@ class Service:
         """The seat of a valid token, even from an address with many wrong ones: others may share the address."""
         seat = self.sat.sit(self.store, token)
         if seat is None:
-            if self.wrong.is_full(address):
-                raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
-            self.wrong.count(address)
+            self.wrong_link(address)
             raise WrongToken("this link opens no seat", expected="a link as it was given, whole")
         if self.postman is not None:
             self.postman.visited(seat.id)
         return seat
+
+    def wrong_link(self, address: str) -> None:
+        """Count a wrong link; refused to an address with too many."""
+        if self.wrong.is_full(address):
+            raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
+        self.wrong.count(address)
 
     async def entered(self, token: str, address: str, shown: str = "") -> Seat:
         """The acting seat for a token. The store is queried in a thread, if necessary."""

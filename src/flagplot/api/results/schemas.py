@@ -25,7 +25,7 @@ PRINTS: Final[Mapping[str, Callable[[], list[object]]]] = {
     "mail take": lambda: [played.Taken],
     **{
         f"season {name}": lambda: [season.SeasonEntry]
-        for name in ("new", "announce", "go", "harbor", "close", "set", "undo")
+        for name in ("new", "announce", "go", "take", "harbor", "close", "set", "undo")
     },
     "season status": lambda: [season.SeasonStatus],
     "season history": lambda: [season.SeasonLife, season.SeasonJournal],

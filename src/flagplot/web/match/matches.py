@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.record import Entry
 from flagplot.table.chances import LINE as CHANCES
 from flagplot.table.chances import OFF
-from flagplot.table.fair.draw import read_number
+from flagplot.table.fair.draw import Fair, read_number
 from flagplot.table.fair.match import ASK, DICE, FAIR, number_line
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin
@@ -50,12 +50,13 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
         chances: bool = True,
         clock: SideClock | None = None,
         open: Mapping[str, str] | None = None,
+        fair: Fair | None = None,
     ) -> tuple[Head, dict[str, str]]:
         """Begin a match with the players of each side, the source of the dice, and the orders of absent sides.
 
         A given seed is for seeded dice. Standing orders take precedence over the doctrine of their side. A screen
         serves both sides. Without `chances` no seat gets estimates. `open` names the roles whose seats
-        have no link yet, each with who may take it.
+        have no link yet, each with who may take it. `fair` are fair dice whose numbers are already there.
         """
         names, name = seated(setting, players), self.mint.name()
         session = begin(setting, names, self.mint.seed() if seed is None else seed)
@@ -67,10 +68,10 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
             session.record.header[DICE] = ASK
             session.dice = None
         if dice == FAIR:
-            commit(session, name, self.mint.long_secret())
+            commit(session, fair.match if fair else name, fair.secret if fair else self.mint.long_secret())
             for seat in SIDES:
-                if names[seat] != PERSON:
-                    session.record.header[number_line(seat)] = str(self.mint.number())
+                if fair or names[seat] != PERSON:
+                    session.record.header[number_line(seat)] = str(fair.numbers[seat] if fair else self.mint.number())
         record = session.record
         if not lacking(record.header):
             if dice == FAIR:

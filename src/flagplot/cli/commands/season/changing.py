@@ -123,6 +123,29 @@ def go(
     tell(ledger, entry, json)
 
 
+@app.command("take")
+def take(
+    file: File,
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="The finished record.", show_default=False)],
+    json: options.Json = False,
+) -> None:
+    """Take the present stage into the books as people played it: at the terminal, by mail or in a browser.
+
+    \b
+    Examples:
+      flagplot season export rhine.season --stage --to stage.yaml
+      flagplot play stage.yaml --side both --record stage.record
+      flagplot season take rhine.season stage.record
+    """  # noqa: D301
+    from flagplot.season import stage
+    from flagplot.table import record_file
+
+    with locked(file):
+        ledger = read(file)
+        entry = stage.take(ledger, record_file.read(record))
+    tell(ledger, entry, json)
+
+
 @app.command("harbor")
 def harbor(
     file: File,

@@ -55,18 +55,26 @@ def export(
     file: File,
     to: Annotated[Path | None, typer.Option("--to", metavar="OUT", help="Write it there; else it is printed.")] = None,
     theatre: Theatre = "",
+    stage: Annotated[
+        bool,
+        typer.Option("--stage", help="The present stage alone, to be played by people; `season take` takes it back."),
+    ] = False,
     force: options.Force = False,
 ) -> None:
     """Print or write an operation file of the present moment, for `flagplot turn`, `odds`, `plan` and all the others.
 
     \b
-    Example:
+    Examples:
       flagplot season export rhine.season --to now.yaml
+      flagplot season export rhine.season --stage --to stage.yaml   # then play, mail or serve; then `season take`
     """  # noqa: D301
+    from flagplot.season.stage import setting_of
     from flagplot.table import record_file
 
     ledger = read(file)
-    text = ledger.rules.export(ledger.books, theatre_of(ledger, theatre))
+    if stage and theatre:
+        raise FlagplotError("the present stage is in one theatre", field="--theatre", expected="--stage alone")
+    text = setting_of(ledger).text if stage else ledger.rules.export(ledger.books, theatre_of(ledger, theatre))
     if to is None:
         typer.echo(text, nl=False)
         return

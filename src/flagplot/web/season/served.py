@@ -1,0 +1,214 @@
+"""A season on a server: its secret links, and the actions of each side and the referee."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.api.pictures import MAP, draw_board
+from flagplot.core.errors import FlagplotError, one_of
+from flagplot.drawing.svg import Svg
+from flagplot.files import whole
+from flagplot.files.yaml_lines import as_text, load
+from flagplot.season import by_hand, fair, stage
+from flagplot.season.announcing import ADMIRAL, by_admiral, of_text, withdraw
+from flagplot.season.journal import enter, undo
+from flagplot.season.ledger import Ledger, read
+from flagplot.season.letters import map_text, secret_of
+from flagplot.season.lock import locked
+from flagplot.table.fair.match import FAIR
+from flagplot.table.setting import open_text
+from flagplot.web.match.changes import Forbidden, StaleRequest
+from flagplot.web.match.match_view import MatchView
+from flagplot.web.match.matches import SEEDED, Matches
+from flagplot.web.match.seats import ID_BYTES, REFEREES, SECRET_BYTES, Seat
+from flagplot.web.store.store import Store
+
+SITTING: Final = "sitting.json"
+"""The match that plays the present stage, in the folder of records."""
+PAGE: Final = "the page of the season"
+ANSWER: Final = "your answer"
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A reader of a season who has shown the secret of a link."""
+
+    id: str
+    role: str
+    """A side's name, or the referee."""
+
+    @property
+    def side(self) -> str:
+        """The side; empty for the referee."""
+        return "" if self.role == REFEREES else self.role
+
+
+class ServedSeason:
+    """One season: its readers and their actions."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the season once, for the names of its sides. Its links stay the same as long as its folder of records does."""
+        self.path = path
+        with locked(path):
+            ledger = read(path)
+            secret = secret_of(ledger)
+        self.sides: tuple[str, ...] = tuple(ledger.books["sides"])
+        self.tokens = {role: _token(secret, role) for role in (*self.sides, REFEREES)}
+
+    def chair(self, token: str) -> Chair | None:
+        """The reader whose link has this token."""
+        found = [role for role, own in self.tokens.items() if hmac.compare_digest(own.encode(), token.encode())]
+        return Chair(token[: 2 * ID_BYTES], found[0]) if found else None
+
+    def links(self, base: str) -> str:
+        """The secret links, a line each."""
+        return "\n".join(f"{self.path.name}, {role}: {base}/season/sit/{own}" for role, own in self.tokens.items())
+
+    def ledger(self) -> Ledger:
+        """The season as its file has it now."""
+        return read(self.path)
+
+    @contextmanager
+    def changing(self, is_end: bool = False) -> Iterator[Ledger]:
+        """A context with the season, whose changes are written. While people play a stage only its end is entered."""
+        with locked(self.path):
+            ledger = read(self.path)
+            if not is_end and sitting_of(ledger):
+                raise Forbidden(
+                    "the stage is being played", expected="the end of its match, or the referee who drops it"
+                )
+            yield ledger
+            ledger.write()
+
+    # ------------------------------------------------------------ by a side
+    def announce(self, side: str, text: str) -> None:
+        """Seal the announcements of a side; a text that names another side is refused."""
+        data = load(text).data
+        named = as_text(data.get("side", "")) if isinstance(data, dict) else ""
+        if named and named != side:
+            raise FlagplotError("this page announces for one side", file=ANSWER, field="side", expected=side)
+        with self.changing() as ledger:
+            enter(ledger, "announce", of_text(ledger, text, ANSWER), source=PAGE)
+
+    def withdraw(self, side: str, name: str) -> None:
+        """Take back an announced operation of a side."""
+        with self.changing() as ledger:
+            own = ledger.books["sides"][side]["operations"]
+            if name not in own:
+                raise FlagplotError(
+                    "you have announced no such operation", field="operation", expected=one_of(own, name)
+                )
+            enter(ledger, "announce", withdraw(ledger.books, [name]))
+
+    # ------------------------------------------------------------ by the referee
+    def admiral(self, side: str) -> None:
+        """Let the cautious admiral announce for a side."""
+        if side not in self.sides:
+            raise FlagplotError(f"{side[:40]!r} is not a side", field="side", expected=one_of(self.sides))
+        with self.changing() as ledger:
+            seed = stage.secret_seed()
+            enter(ledger, "announce", by_admiral(ledger, side, seed), source=ADMIRAL, seed=seed)
+
+    def go(self, doctrine: str) -> None:
+        """Play the stage by doctrines."""
+        with self.changing() as ledger:
+            seed = stage.seed_of(ledger, None)
+            session = stage.prepared(ledger, seed, doctrine)
+            session.run()
+            stage.taken(ledger, session, seed)
+
+    def close(self) -> None:
+        """Close a phase of bookkeeping."""
+        with self.changing() as ledger:
+            enter(ledger, "close", ledger.rules.close(ledger.books))
+
+    def set(self, lines: str, why: str) -> None:
+        """Enter what happened outside the program, a line a change."""
+        if not why.strip():
+            raise FlagplotError("a manual change needs a reason", field="reason", expected="a sentence for the journal")
+        with self.changing() as ledger:
+            given = [line.strip() for line in lines.splitlines() if line.strip()]
+            enter(ledger, "set", by_hand.changed(ledger, given), why=why.strip())
+
+    def undo(self, to: int) -> None:
+        """Go back to the books after an entry."""
+        with self.changing() as ledger:
+            undo(ledger, to)
+
+    # ------------------------------------------------------------ a stage that people play
+    def sit(self, matches: Matches, players: Mapping[str, str]) -> None:
+        """Begin a match of the present stage; the sides find their seats on their pages."""
+        with locked(self.path):
+            ledger = read(self.path)
+            if sitting_of(ledger):
+                raise StaleRequest("the stage is being played already", expected="its match")
+            setting = stage.setting_of(ledger)
+            own = fair.of_stage(ledger) if fair.is_fair(ledger.books) else None
+            head, tokens = matches.create(setting, players, dice=SEEDED if own is None else FAIR, fair=own)
+            kept = {"chain": ledger.chain, "match": head.id, "tokens": tokens}
+            whole.write(ledger.folder / SITTING, json.dumps(kept), is_secret=True)
+
+    def take(self, store: Store, reading: Callable[[Seat], Any]) -> None:
+        """Take the finished match of the stage into the books."""
+        with locked(self.path):
+            ledger = read(self.path)
+            found = sitting_of(ledger)
+            if found is None:
+                raise StaleRequest("no match plays this stage", expected="the current page")
+            row = store.seat(str(found["tokens"][REFEREES])[: 2 * ID_BYTES])
+            if row is None:
+                raise FlagplotError(
+                    "this server no longer has the match", expected="to drop it and play the stage again"
+                )
+            with reading(Seat(row.id, row.match, row.role)) as view:
+                assert isinstance(view, MatchView)
+                if not view.sitting.is_over:
+                    raise FlagplotError("the stage is not over", expected="all its answers, or to drop the match")
+                record = view.record()
+            stage.take(ledger, record)
+            drop(ledger)
+
+    def drop(self) -> None:
+        """Play the stage in another way: its match no longer counts."""
+        with locked(self.path):
+            drop(read(self.path))
+
+    # ------------------------------------------------------------ pictures
+    def map(self, chair: Chair, theatre: str) -> Svg:
+        """The map of a theatre, as a reader may know it."""
+        ledger = self.ledger()
+        known = ledger.rules.theatres(ledger.books)
+        if theatre not in known:
+            raise FlagplotError("there is no such theatre", field="theatre", expected=one_of(known))
+        return _drawn(str(self.path), ledger.chain, chair.side, theatre)
+
+
+def _token(secret: str, role: str) -> str:
+    found = hmac.new(secret.encode(), f"flagplot season page 1\n{role}".encode(), hashlib.sha256).hexdigest()
+    return found[: 2 * (ID_BYTES + SECRET_BYTES)]
+
+
+def sitting_of(ledger: Ledger) -> dict[str, Any] | None:
+    """The match that plays the present stage, with its seats' tokens; None if none does."""
+    try:
+        found = json.loads((ledger.folder / SITTING).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and found.get("chain") == ledger.chain else None
+
+
+def drop(ledger: Ledger) -> None:
+    """Forget the match of a stage."""
+    (ledger.folder / SITTING).unlink(missing_ok=True)
+
+
+@lru_cache(32)
+def _drawn(path: str, chain: str, side: str, theatre: str) -> Svg:
+    ledger = read(Path(path))
+    return draw_board(open_text(map_text(ledger, theatre), "season"), view=side or None, what=MAP)

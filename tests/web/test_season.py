@@ -1,0 +1,228 @@
+"""A season in a browser: each side's page holds what it may know, and a stage that people played goes into the books."""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from flagplot.season import begin
+from flagplot.season.fair import is_fair
+from flagplot.season.journal import enter
+from flagplot.season.ledger import Ledger, read
+from flagplot.season.letters import SECRET
+from flagplot.season.verify import check
+from flagplot.table.seats import PERSON
+from flagplot.web.app import create_app
+from flagplot.web.season.served import SITTING, ServedSeason
+from tests.season.helpers_season import begun, by_hand
+from tests.season.test_season_leaks import SECRETS
+from tests.web.tables import Counting
+
+MOVE = """flagplot: announcement
+side: Britain
+operations:
+- name: Home
+  activity: displaced
+  phase: redeployment
+  plans: [{name: straight, forces: [Home Fleet], route: [Scapa Flow, Hvalfjord]}]
+yard: []
+"""
+
+
+class Desk:
+    """Clients at a season's pages, each with its own cookies."""
+
+    def __init__(self, app: object, desk: ServedSeason) -> None:
+        self.desk, self.clients = desk, {role: TestClient(app, follow_redirects=False) for role in desk.tokens}  # type: ignore[arg-type]
+        self.at = {}
+        for role, client in self.clients.items():
+            answer = client.get(f"/season/sit/{desk.tokens[role]}")
+            assert answer.status_code == 303
+            self.at[role] = answer.headers["location"]
+
+    def page(self, role: str) -> str:
+        found = self.clients[role].get(self.at[role])
+        assert found.status_code == 200, found.text
+        return html.unescape(found.text)
+
+    def post(self, role: str, act: str, code: int = 303, **data: object) -> str:
+        word = re.search('name="word" value="([0-9a-f]+)"', self.page(role))
+        assert word
+        found = self.clients[role].post(f"{self.at[role]}/{act}", data={"word": word[1], **data})
+        assert found.status_code == code, found.text
+        return html.unescape(found.text)
+
+    @property
+    def ledger(self) -> Ledger:
+        return read(self.desk.path)
+
+
+def served(path: Path, name: str = "table") -> Desk:
+    app = create_app(f"sqlite:///{path.parent / name}.sqlite", Counting(), seasons=[path])
+    return Desk(app, app.state.service.seasons[0])
+
+
+@pytest.fixture
+def rhine(tmp_path: Path) -> Iterator[Desk]:
+    yield served(begun(tmp_path).path)
+
+
+def test_each_side_has_its_page_and_the_referee_all(rhine: Desk) -> None:
+    for side, other in (("Germany", "Britain"), ("Britain", "Germany")):
+        page = rhine.page(side)
+        assert f"You command {side}" in page and "Spring 1941, Germany, movement" in page
+        assert rhine.desk.tokens[other] not in page and "Journal" not in page
+    referee = rhine.page("referee")
+    assert all(rhine.desk.tokens[side] in referee for side in rhine.desk.sides)
+    assert "1. Spring 1941, Germany, movement: new" in referee
+
+
+def test_a_link_opens_its_own_page_alone(rhine: Desk) -> None:
+    client = rhine.clients["Germany"]
+    assert client.get(rhine.at["Britain"]).status_code == 401
+    assert client.get("/season/sit/" + "0" * 44).status_code == 401
+    for act in ("go", "close", "match", "take", "drop", "admiral", "set", "undo"):
+        found = client.post(f"{rhine.at['referee']}/{act}", data={"word": "x"})
+        assert found.status_code in (401, 403, 404, 405), act
+    word = re.search('name="word" value="([0-9a-f]+)"', rhine.page("Germany"))
+    assert word
+    for act, data in (("go", {}), ("match", {}), ("undo", {"to": 1}), ("set", {"lines": "Hood: hits=1", "why": "no"})):
+        found = client.post(f"{rhine.at['Germany']}/{act}", data={"word": word[1], **data})
+        assert found.status_code == 403, (act, found.text)
+    assert rhine.ledger.number == 1
+    assert client.post(f"{rhine.at['Germany']}/announce", data={"text": MOVE}).status_code == 403
+
+
+def test_announcements_are_sealed_and_taken_back(rhine: Desk) -> None:
+    refused = rhine.post("Britain", "announce", 422, text=MOVE.replace("Hvalfjord", "Nowhere"))
+    assert "Nowhere" in refused and "line" in refused and "name: Home" in refused, "what was typed is kept"
+    assert "announces for one side" in rhine.post("Germany", "announce", 422, text=MOVE)
+    before = rhine.page("Germany")
+    rhine.post("Britain", "announce", text=MOVE)
+    assert "Take back" in rhine.page("Britain") and rhine.page("Germany") == before
+    assert list(rhine.ledger.books["sides"]["Britain"]["operations"]) == ["Home"]
+    assert "no such operation" in rhine.post("Britain", "withdraw", 422, name="Exercise Rhine")
+    rhine.post("Britain", "withdraw", name="Home")
+    assert "Take back" not in rhine.page("Britain")
+
+
+def test_the_referee_plays_enters_and_goes_back(rhine: Desk) -> None:
+    rhine.post("referee", "go", doctrine="standard")
+    assert rhine.ledger.journal[-1]["what"] == "go"
+    rhine.post("referee", "admiral", side="Germany")
+    rhine.post("referee", "set", lines="Hood: hits=1", why="fought at the table")
+    assert "needs a reason" in rhine.post("referee", "set", 422, lines="Hood: hits=2", why=" ")
+    assert "fought at the table" in rhine.page("referee") and "fought at the table" not in rhine.page("Germany")
+    rhine.post("referee", "undo", to=2)
+    assert rhine.ledger.books["sides"]["Britain"]["ships"]["Hood"].get("hits", 0) == 0
+    assert "cannot be restored" in rhine.post("referee", "undo", 422, to=99)
+
+
+@pytest.mark.parametrize("fair", [False, True])
+def test_a_stage_that_is_a_match_goes_into_the_books(tmp_path: Path, fair: bool) -> None:
+    ledger = begin.begin(tmp_path / "test.season", "bismarck-1941", {"turn": "Spring 1941"}, [], [] if fair else None)
+    ledger.write()
+    rhine = served(ledger.path)
+    for _ in range(2):
+        rhine.post("referee", "go")
+    rhine.post("referee", "go")  # construction is closed
+    rhine.post("referee", "match", a="standard", b=PERSON)
+    assert "is being played" in rhine.post("Germany", "announce", 403, text=MOVE.replace("Britain", "Germany"))
+    assert "not over" in rhine.post("referee", "take", 422)
+    seat = re.search("/sit/([0-9a-f]+)", rhine.page("Britain"))
+    assert seat and seat[1] not in rhine.page("Germany")
+    client = rhine.clients["Britain"]
+    assert client.get(f"/sit/{seat[1]}").status_code == 303
+    rhine.post("referee", "drop")
+    assert "Take your seat" not in rhine.page("Britain")
+    rhine.post("referee", "match", a="standard", b="standard")
+    rhine.post("referee", "take")
+    entry = rhine.ledger.journal[-1]
+    assert entry["what"] == "go" and entry["said"] and not (rhine.ledger.folder / SITTING).exists()
+    assert "Take your seat" not in rhine.page("Britain")
+    assert any("3 records, played again" in line for line in check(rhine.ledger))
+
+
+def test_a_match_of_other_books_is_not_taken(rhine: Desk) -> None:
+    """What the command line changes meanwhile makes the match one of an earlier stage."""
+    rhine.post("referee", "match", a="standard", b="standard")
+    by_hand(rhine.ledger, "Hood: hits=1")
+    assert "no match plays this stage" in rhine.post("referee", "take", 422)
+
+
+def test_the_map_of_a_side(rhine: Desk) -> None:
+    found = {role: rhine.clients[role].get(f"{rhine.at[role]}/map.svg").text for role in rhine.desk.tokens}
+    assert all(each.startswith("<svg") for each in found.values()) and len(set(found.values())) == 3
+    assert all("Where the fleets are" in each for each in found.values())
+    assert rhine.clients["Germany"].get(f"{rhine.at['Germany']}/map.svg?theatre=Nowhere").status_code == 422
+
+
+def told(desk: Desk, reader: str, text: str) -> list[str]:
+    """All that a side reads: its page, its map, and what becomes of an announcement."""
+    word = re.search('name="word" value="([0-9a-f]+)"', desk.page(reader))
+    assert word
+    client = desk.clients[reader]
+    said = client.post(f"{desk.at[reader]}/announce", data={"word": word[1], "text": text})
+    return [desk.page(reader), client.get(f"{desk.at[reader]}/map.svg").text, str(said.status_code), said.text]
+
+
+@pytest.mark.parametrize(("reader", "changes"), SECRETS)
+def test_pages_say_nothing_of_what_a_side_may_not_know(tmp_path: Path, reader: str, changes: tuple[str, ...]) -> None:
+    """Seasons that differ in the other side's secrets and plans: pages, maps and refusals are equal."""
+    desks = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        ledger = begun(tmp_path / name)
+        ledger.folder.mkdir(exist_ok=True)
+        (ledger.folder / SECRET).write_text("the same for both")
+        desks.append(served(ledger.path))
+    one, two = desks
+    by_hand(two.ledger, *changes)
+    other = next(side for side in two.desk.sides if side != reader)
+    with two.desk.changing() as ledger:
+        stage_text: dict[str, object] = {"flagplot": "announcement", "side": other, "operations": [], "yard": []}
+        if other == "Britain":
+            stage_text |= {
+                "operations": [
+                    {
+                        "name": "A move",
+                        "activity": "displaced",
+                        "phase": "redeployment",
+                        "plans": [{"name": "straight", "forces": ["Home Fleet"], "route": ["Scapa Flow", "Hvalfjord"]}],
+                    }
+                ]
+            }
+        change, wrong = ledger.rules.announce(ledger.books, stage_text)
+        assert change is not None, wrong
+        enter(ledger, "announce", change)
+    assert one.ledger.books != two.ledger.books
+    own = "Luetjens' squadron" if reader == "Germany" else "Home Fleet"
+    port, home = ("Gotenhafen", "Kiel") if reader == "Germany" else ("Scapa Flow", "Hvalfjord")
+    for route in (f"[{port}, {home}]", f"[{port}, Nowhere]", f"[{port}, Brest]", f"[{port}]"):
+        text = MOVE.replace("Britain", reader).replace("Home\n", "A move\n").replace("displaced", "base-change")
+        text = text.replace("[Scapa Flow, Hvalfjord]", route).replace("Home Fleet", own)
+        assert told(one, reader, text) == told(two, reader, text), route
+
+
+def test_a_side_does_not_read_what_is_wrong_with_the_plans_of_the_other(rhine: Desk) -> None:
+    """The Home Fleet was moved by hand after it had announced: Germany's own announcement is taken."""
+    rhine.post("Britain", "announce", text=MOVE)
+    by_hand(rhine.ledger, "Home Fleet: at=Hvalfjord")
+    plan = MOVE.replace("Britain", "Germany").replace("Home Fleet", "Luetjens' squadron").replace("Hvalfjord", "Kiel")
+    plan = (
+        plan.replace("displaced", "base-change").replace("redeployment", "movement").replace("Scapa Flow", "Gotenhafen")
+    )
+    rhine.post("Germany", "announce", text=plan)
+    assert "Take back Home" in " ".join(re.sub("<[^>]*>", " ", rhine.page("Germany")).split())
+
+
+def test_numbers_of_the_dice_are_not_on_a_page(tmp_path: Path) -> None:
+    ledger = begin.begin(tmp_path / "test.season", "bismarck-1941", {}, [], [])
+    ledger.write()
+    desk = served(ledger.path)
+    secret = (ledger.folder / "dice-secret").read_text()
+    assert all(secret not in desk.page(role) for role in desk.desk.tokens)
+    assert is_fair(desk.ledger.books)
