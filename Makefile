@@ -1,29 +1,39 @@
 # Needs only python3 with venv, make and git. `make` alone lists the targets.
 PYTHON ?= python3
 BIN := .venv/bin
-STAMP := .venv/.stamp
 
-.PHONY: help setup fight serve test check quick soak frozen mutants bench bench-web docs pins clean
+.PHONY: help setup everything fight serve test check quick soak frozen mutants bench bench-web docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-$(STAMP): pyproject.toml constraints.txt
+$(BIN)/uv: constraints.txt
 	test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[fast,plot,rows,web,postgres,dev]'
 	touch $@
 
-setup: $(STAMP) ## make or refresh .venv
+INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt
+
+.venv/.play: pyproject.toml $(BIN)/uv
+	$(INSTALL) -e '.[fast,plot,rows]'
+	touch $@
+
+.venv/.everything: pyproject.toml $(BIN)/uv
+	$(INSTALL) -e '.[fast,plot,rows,web,postgres,dev,test]'
+	touch $@ .venv/.play
+
+setup: .venv/.play ## make or refresh .venv: to play, compute odds and draw, without a server, a database or AI packages
+
+everything: .venv/.everything ## the same, with all that the tests need
 
 fight: setup ## fight the Coral Sea and print the report
 	$(BIN)/flagplot fight scenarios/coral-sea-1942.yaml --seed 1942
 
-serve: setup ## serve the table in a browser
+serve: everything ## serve the table in a browser
 	$(BIN)/flagplot serve
 
-check: setup ## lint, format, types, import contracts: seconds
+check: everything ## lint, format, types, import contracts: seconds
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -35,28 +45,28 @@ quick: check ## check, then every test but the long suite
 test: check ## check, then every test but the soak
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not soak"
 
-soak: setup ## the whole of what the long suite runs a tenth of
+soak: everything ## the whole of what the long suite runs a tenth of
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m soak
 
-frozen: setup ## say which answers of the program moved since they were frozen
+frozen: everything ## say which answers of the program moved since they were frozen
 	$(BIN)/python -m tools.frozen check
 
-mutants: setup ## try seeded random mutants of the rules against the tests of their rooms
+mutants: everything ## try seeded random mutants of the rules against the tests of their rooms
 	$(BIN)/python -m tools.mutants
 
-bench: setup ## measure side by side
+bench: everything ## measure side by side
 	$(BIN)/python -m bench
 
-bench-web: setup ## the table in a browser under load: 500 matches with two live clients each
+bench-web: everything ## the table in a browser under load: 500 matches with two live clients each
 	$(BIN)/python -m bench.web
 
-docs: setup ## build the pages from the program (docs/_build/html/index.html), warnings are errors
+docs: everything ## build the pages from the program (docs/_build/html/index.html), warnings are errors
 	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[docs]'
+	$(INSTALL) -e '.[docs]'
 	$(BIN)/python -m tools.site
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 
-pins: setup ## resolve constraints.txt anew
+pins: everything ## resolve constraints.txt anew
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \
 	  --no-emit-index-url --no-emit-find-links pyproject.toml -o constraints.txt
 
