@@ -54,7 +54,14 @@ def _read(
             if frame.covers(room):
                 found.append(Said(words, size, room, paints[0], under[-1] if under else ""))
         else:
-            _read(element, by, frame, rects, found)
+            _read(element, _moved(at, by), frame, rects, found)
+
+
+def _moved(at: dict[str, str], by: tuple[float, float]) -> tuple[float, float]:
+    """Where the shapes of a group begin, if it is moved and not scaled."""
+    inside = at.get("transform", "translate(0 0)").removeprefix("translate(").removesuffix(")")
+    x, y = (float(each) for each in inside.split()) if "(" not in inside else (0.0, 0.0)
+    return by[0] + x, by[1] + y
 
 
 def _box(at: dict[str, str], by: tuple[float, float]) -> Box:

@@ -14,6 +14,7 @@ from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.held import HeldPlan, knowledge
+from flagplot.table.sheets.routine import Routine, routine_parts
 from flagplot.table.sheets.rows import OPEN, SUGGESTED, FilledSheet, Plan, table_of
 from tests.table.sessions import SCENARIOS
 
@@ -42,7 +43,7 @@ def by_chance(desk: TableController, chance: Random) -> FilledSheet:
 
 def send(session: Session, sheet: FilledSheet) -> None:
     """Give a sheet to the engine."""
-    session.held[sheet.seat] = HeldPlan(list(sheet.steps), knowledge(session.setting.kit, session.position, sheet.seat))
+    session.held[sheet.seat] = HeldPlan.of(session.setting.kit, session.position, sheet.steps)
     session.give(sheet.steps[0].answer)
     session.run()
 
@@ -129,23 +130,65 @@ def test_air_of_a_segment_stands_on_one_sheet_past_the_secret_decisions_of_the_o
     raise AssertionError("no air sheet was met")
 
 
+def met_again(seed: int, most: int, is_ahead: bool) -> int:
+    """How often a seat is asked in a round what it has filled in before: because of news since."""
+    desk, met = desk_of("coral-sea-1942", seed), 0
+    for _ in range(most):
+        if desk.session.is_over:
+            break
+        held, asked = desk.session.held.get(desk.session.position.question.seat), desk.session.position.question
+        planned = next((step for step in held.steps if step.question == asked), None) if held is not None else None
+        if held is not None and planned is not None:
+            kit, position = desk.session.setting.kit, desk.session.position
+            assert knowledge(kit, position, asked.seat) != held.knew
+            assert planned.choices != tuple(position.choices()) or rounds(desk, held.written) > 0
+            met += 1
+        sheet = filled(desk)
+        if not is_ahead:
+            sheet.steps[:] = [step._replace(choices=()) for step in sheet.steps]
+        send(desk.session, sheet)
+    return met
+
+
+def rounds(desk: TableController, written: int) -> int:
+    """The rounds that have begun since."""
+    kit = desk.session.setting.kit
+    return sum(kit.section(event, 0) > 0 for event in desk.session.position.log[written:])
+
+
 def test_what_waits_is_asked_again_if_the_seat_has_heard_something_since() -> None:
-    """Japan plans cover and search; the U.S. announces cover: Japan's rows are asked again, and nothing of them was given."""
+    """Japan plans cover and search; the U.S. announces cover: Japan is asked again, unless it has filled them in ahead."""
+    assert met_again(1, 14, is_ahead=False) > met_again(1, 14, is_ahead=True) == 0
+
+
+def test_what_is_filled_in_ahead_holds_for_the_same_choices_in_the_same_round() -> None:
+    """Nothing of it is given in another round, or to a question that has other choices by now."""
     desk = desk_of("coral-sea-1942", seed=1)
-    last: dict[int, FilledSheet] = {}
-    met = 0
-    for sheet in sheets(desk, 14):
-        before = last.get(sheet.seat)
-        held = desk.session.held.get(sheet.seat)
-        if before is not None and before.sheet is sheet.sheet and held is not None and held.steps:
-            asked = desk.session.position.question
-            planned = next((step for step in held.steps if step.question == asked), None)
-            assert (
-                planned is None or knowledge(desk.session.setting.kit, desk.session.position, sheet.seat) != held.knew
-            )
-            met += planned is not None
-        last[sheet.seat] = sheet
-    assert met, "no plan was overtaken by news"
+    for sheet in sheets(desk, 12):
+        if sheet.is_ahead and sheet.at_once < len(sheet.steps):
+            break
+    kit, position = desk.session.setting.kit, desk.session.position
+    ahead = next(step for step in sheet.steps if step.choices)
+    copy = position.copy()
+    while copy.question != ahead.question:
+        copy.answer(copy.choices()[0])
+    fresh, stale = HeldPlan([ahead], "", len(copy.log)), HeldPlan([ahead], "", 0)
+    assert fresh.answer(kit, copy) == ahead.answer and HeldPlan.read(fresh.as_data()).answer(kit, copy) == ahead.answer
+    assert stale.answer(kit, copy) is None, "a round has begun since"
+    assert HeldPlan([ahead._replace(choices=(*ahead.choices, 99))], "", len(copy.log)).answer(kit, copy) is None
+    stale.drop_overtaken(kit, copy)
+    assert stale.steps == []
+
+
+def test_a_routine_decision_is_not_asked_and_is_in_the_record_as_any_other() -> None:
+    desk = desk_of("coral-sea-1942", seed=3)
+    left = routine_parts(desk.session.setting.kit)
+    assert left == ("Squadrons lost", "Landing", "Ship losses")
+    desk.session.routines = {seat: Routine(frozenset(left[1:]), f"secret {seat}") for seat in SIDES}
+    parts = {part.title for sheet in sheets(desk, 60) for part, _ in sheet.parts()}
+    assert "Squadrons lost" in parts and not parts & set(left[1:])
+    names = {each.name for each in desk.session.record.entries if isinstance(each, Entry)}
+    assert "land-aboard" in names
 
 
 def test_without_estimates_nothing_is_suggested() -> None:

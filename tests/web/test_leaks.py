@@ -53,6 +53,7 @@ def beside(chair: Chair) -> dict[str, Any]:
     found["page of them"] = chair.page("/ask-back")
     steps: list[tuple[str, dict[str, Any]]] = [("ask-back", {"turn": turn}) for turn in (0, 999, None)]
     steps += [("say", {"text": "Is anybody there?"}), ("say", {"text": "Cover 3", "channel": "own"}), ("claim", {})]
+    steps += [("routine", {"parts": parts}) for parts in (["Landing"], [])]
     for number, (path, said) in enumerate(steps):
         found[f"beside {number}"] = chair.client.post(f"/api/match/{path}", json=said, headers=chair.head)
         found[f"beside {number} page"] = chair.page()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from flagplot.core.record import Entry, parse_record
-from tests.web.tables import Chair, begun, server
+from tests.web.tables import Chair, begun, rows_sent, server
 
 
 def answers_of(client: Any, chair: Chair) -> list[str]:
@@ -148,6 +148,50 @@ def test_a_draft_returns_the_sheet_with_the_limits_that_follow(tmp_path: Path) -
         assert [each["key"] for each in counterair["answers"]] == ["0", "1", "2", "3"]
         answer = chair.submit("draft", {"turn": sheet["turn"], f"row.{patrol['key']}": "1"})
         assert answer.status_code == 200 and answer.text.startswith("<form") and 'data-most="2"' in answer.text
+
+
+def test_a_side_is_asked_again_what_it_filled_in_ahead_if_it_wishes(tmp_path: Path) -> None:
+    for number, wish in enumerate((False, True)):
+        with server(tmp_path, f"table-{number}") as client:
+            seats = begun(client, "coral-sea-1942", seed=1)
+            chair, sheet = on_a_sheet(seats, "Air", 12)
+            assert ("ask me again" in chair.page().text) == any(
+                part["title"].startswith("Ashore") for part in sheet["parts"]
+            )
+            said = {"turn": sheet["turn"], "again": wish}
+            chair.post("sheet/send", said)
+            met = 0
+            while asked_now(seats).get("/sheet")["name"] == "Air":
+                again = asked_now(seats)
+                met += again is chair
+                again.post("sheet/send", {"turn": again.get("/sheet")["turn"]})
+            assert (met > 0) == wish
+
+
+def test_what_is_left_to_suggestions_is_known_to_its_side_alone(tmp_path: Path) -> None:
+    """The other side, the referee and watchers read the same as before; the side is asked again when it wants to be."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        chair, sheet = on_a_sheet(seats, "Air attack", 1)
+        assert sheet["parts"][0]["routine"] and "as suggested from now on" in chair.page().text
+        others = [each for each in seats.values() if each is not chair]
+        before = [(each.get(), each.page().content) for each in others]
+        assert chair.post("routine", {"parts": ["Landing"]})["routine"] == ["Landing"]
+        assert [(each.get(), each.page().content) for each in others] == before
+        assert "Done as suggested, without asking you: landing." in chair.page().text
+        wrong = chair.post("routine", {"parts": ["Targets"]}, 422)["error"]
+        assert wrong["field"] == "parts" and "Landing" in wrong["expected"]
+        seats["watchers"].post("routine", {"parts": []}, 403)
+        assert (
+            chair.submit(
+                "send", {"turn": sheet["turn"], "act": "routine:Squadrons lost", **rows_sent(chair)}
+            ).status_code
+            == 303
+        )
+        assert chair.get()["routine"] == ["Landing", "Squadrons lost"] and chair.get()["question"] != sheet["turn"]
+        assert chair.submit("routine", {}).status_code == 303 and chair.get()["routine"] == []
+        off = begun(client, "coral-sea-1942", seed=1, chances=False)["A"]
+        off.post("routine", {"parts": ["Landing"]}, 403)
 
 
 @pytest.mark.parametrize("name", ["denmark-strait-1941", "europa/narvik-1940"])

@@ -56,6 +56,7 @@ def _pips_wide(counter: Counter) -> float:
 
 def drawn(counter: Counter, box: Box, paint: str) -> Node:
     """A counter in its box."""
+    corner, box = box, Box(0, 0, box.wide, box.high)
     is_lost = counter.style == LOST
     fill, ink = ("sunk", "on-sunk") if is_lost else (f"{paint}-tint", "ink")
     edge, wide = ("mark", 3.0) if marked(counter) else (paint, 1.2)
@@ -76,7 +77,8 @@ def drawn(counter: Counter, box: Box, paint: str) -> Node:
     for words in _lines(counter, box.wide):
         y += LINE
         nodes.append(shapes.text((box.x + PAD, y - 3), words, SIZE, ink))
-    return shapes.group(nodes, (*counter.keys, *picked(counter, called(counter))), counter.words)
+    keys = (*counter.keys, *picked(counter, called(counter)))
+    return shapes.shifted(nodes, (corner.x, corner.y), keys, counter.words)
 
 
 def called(counter: Counter) -> str:

@@ -102,6 +102,7 @@ def _column(column: Column, at: Box) -> tuple[list[Node], float]:
 
 def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     """A card from its upper left corner, and its height."""
+    corner, at = at, Box(0, 0, at.wide, 0)
     high, inside = 22.0, list[Node]()
     room = at.wide - 2 * _INSET
     heads = not card.flag or _flag_fits(card, at)
@@ -119,10 +120,10 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
     dash = "2 3" if card.is_asked_about else "5 3" if card.style in (WAITING, EMPTY) and not marked(card) else ""
     fill = {LOST: "paper", EMPTY: "paper"}.get(card.style, "card")
     nodes = [shapes.rect(box, fill, edge, wide, 4, dash)]
-    words = " ".join(card.words())
     called_by = " ".join(card.words(called))
     nodes += [*_head(card if heads else replace(card, flag=""), at, paint), *inside]
-    return shapes.group(nodes, (*card.keys, *picked(card, called_by)), words), high
+    keys = (*card.keys, *picked(card, called_by))
+    return shapes.shifted(nodes, (corner.x, corner.y), keys, next(card.words())), high
 
 
 def _flag_fits(card: Card, at: Box) -> bool:

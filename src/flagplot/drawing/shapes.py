@@ -140,6 +140,11 @@ def moved(inside: Iterable[Node], to: Point, by: float, keys: Keys = NO_KEYS) ->
     return Node("g", (place, *keys), inside=tuple(inside))
 
 
+def shifted(inside: Iterable[Node], to: Point, keys: Keys = NO_KEYS, title: str = "") -> Node:
+    """Shapes drawn from the origin, moved as one: a page that shows them elsewhere is sent their new place alone."""
+    return group(inside, (("transform", f"translate({number(to[0])} {number(to[1])})"), *keys), title)
+
+
 def window(at: Box, view: Box, inside: Iterable[Node], keys: Keys = NO_KEYS) -> Node:
     """A section of a larger picture, which can be moved and scaled by its view box."""
     box = " ".join(map(number, view))

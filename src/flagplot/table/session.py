@@ -13,6 +13,7 @@ from flagplot.table.dice import Dice, PresetDie, Tray, write_given
 from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
 from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.routine import Routine
 from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
 
@@ -46,6 +47,8 @@ class Session:
     dice_rolled: int = 0
     held: dict[int, HeldPlan] = field(default_factory=dict)
     """Answers of people that wait for a secret decision of the other seat."""
+    routines: dict[int, Routine] = field(default_factory=dict)
+    """Decisions that people leave to suggestions."""
     keeps_record: bool = True
     """Whether answers are recorded; mass games that are never replayed need no record."""
 
@@ -70,13 +73,17 @@ class Session:
         return self._planned() is None
 
     def _planned(self) -> int | None:
-        plan = self.held.get(self.position.question.seat)
-        return None if plan is None else plan.answer(self.setting.kit, self.position)
+        seat, kit = self.position.question.seat, self.setting.kit
+        plan, routine = self.held.get(seat), self.routines.get(seat)
+        answer = None if plan is None else plan.answer(kit, self.position)
+        return routine.answer(kit, self.position) if answer is None and routine is not None else answer
 
     def give(self, answer: int) -> None:
         """Give an answer to the pending question, record it and report its results."""
         question = self.position.question
         self._show_before()
+        if question.seat in self.held:
+            self.held[question.seat].drop_overtaken(self.setting.kit, self.position)
         self.position.answer(answer)
         if self.keeps_record:
             self.record.note(self.position, question, answer)

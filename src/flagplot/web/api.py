@@ -24,6 +24,7 @@ from flagplot.web.bodies import (
     Number,
     Pause,
     RollCorrection,
+    RoutineParts,
     SentSheet,
     SheetEntries,
     Turn,
@@ -217,7 +218,16 @@ def write(said: SheetEntries, here: Here, seat: Sitting) -> Response:
 @ROUTER.post("/match/sheet/send", tags=["seat"])
 def send(said: SentSheet, here: Here, seat: Sitting) -> Response:
     """Send the sheet: all its answers as one order. 422 with the row as `field` if one is refused; nothing is sent then."""
-    here.matches.send(seat, SheetOrder(said.turn, said.plan, said.confirmed, not said.rest, said.key))
+    here.matches.send(
+        seat, SheetOrder(said.turn, said.plan, said.confirmed, not said.rest, said.key, said.again, said.routine)
+    )
+    return match(here, seat)
+
+
+@ROUTER.post("/match/routine", tags=["seat"])
+def routine(said: RoutineParts, here: Here, seat: Sitting) -> Response:
+    """Leave these parts of sheets to suggestions from the next question on; only this seat learns of it."""
+    here.matches.leave_to_suggestions(seat, said.parts)
     return match(here, seat)
 
 

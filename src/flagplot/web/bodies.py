@@ -94,7 +94,17 @@ class SentSheet(SheetEntries):
 
     rest: bool = Field(True, description="Whether rows without an answer go as they are filled in.")
     confirmed: bool = Field(False, description="Whether the answer may end what it ends.")
+    again: bool = Field(False, description="Whether the seat is asked again for rows filled in ahead.")
+    routine: str = Field("", max_length=80, description="A part that is left to suggestions from now on.")
     key: str = Field("", max_length=80)
+
+
+class RoutineParts(Strict):
+    """Decisions that a side leaves to suggestions."""
+
+    parts: list[str] = Field(
+        max_length=20, description="Titles of parts of sheets with `routine`; none to be asked all."
+    )
 
 
 class AwayRequest(Strict):

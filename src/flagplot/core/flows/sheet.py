@@ -14,6 +14,10 @@ class SheetPart:
     kinds: tuple[int, ...]
     is_joint: bool = True
     """Whether the search player weighs its answers together."""
+    is_ahead: bool = False
+    """Whether its answers are kept in spite of dice or the other side, as long as the choices of a row are as they were."""
+    is_routine: bool = False
+    """Whether a seat may leave its answers to suggestions and not be asked."""
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,20 @@ of the other seat (but for secret ones that the sheet declares), and as soon as 
 now. So a sheet shows what follows from the seat's own knowledge and answers, however often it is filled in.
 """
 
-import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from flagplot.core.doctrine import NOISES, advised
+from flagplot.core.doctrine import advised
 from flagplot.core.errors import FlagplotError
 from flagplot.core.flows.sheet import Sheet
 from flagplot.core.game import Question
 from flagplot.core.position import Position
 from flagplot.core.record import Record
-from flagplot.core.seat_view import visible_events
 from flagplot.table import chances
 from flagplot.table.controller import TableController
 from flagplot.table.session import Session
+from flagplot.table.sheets.routine import suggestion_noise
 from flagplot.table.sheets.rows import (
     ONLY,
     OPEN,
@@ -82,8 +81,9 @@ class _Filling:
         self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
         known, at_once = kit.known_of_enemy(position.seat_view(self.seat)), 0
         while len(self.steps) < LONGEST:
-            answer = self._row(position)
-            self.steps.append(PlanStep(position.question, answer))
+            answer, part = self._row(position), self.sheet.parts[self.rows[-1].part]
+            choices = tuple(position.choices()) if part.is_ahead else ()
+            self.steps.append(PlanStep(position.question, answer, choices))
             position.answer(answer)
             is_next = self._is_asked(position)
             at_once = at_once or (0 if is_next else len(self.steps))
@@ -167,11 +167,7 @@ class _Filling:
         return legal[0] if first is not None and first.key in NONE and kind.answers not in CHOSEN else None
 
     def _noise(self, key: str) -> int:
-        """The random number of a suggestion: the same each time, and unknown to the other seat."""
-        session = self.controller.session
-        heard = len(visible_events(session.position.game, session.position.log, self.seat))
-        said = f"suggestion {self.secret} {self.seat} {heard} {key}"
-        return int(hashlib.sha256(said.encode()).hexdigest(), 16) % NOISES
+        return suggestion_noise(self.controller.session.position, self.seat, self.secret, key)
 
     def _endings(self) -> list[str]:
         """What follows from answers that end something."""

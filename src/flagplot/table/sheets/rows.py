@@ -36,6 +36,8 @@ class PlanStep(NamedTuple):
 
     question: Question
     answer: int
+    choices: tuple[int, ...] = ()
+    """The legal answers for which it is kept in spite of news before the question; empty if news cancels it."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,12 @@ class FilledSheet:
         return sum(row.is_asked for row in self.rows)
 
     @property
+    def is_ahead(self) -> bool:
+        """Whether it holds answers that are kept in spite of dice or answers of the other side before their questions."""
+        ahead = [place for place, part in enumerate(self.sheet.parts) if part.is_ahead]
+        return any(row.is_asked and row.part in ahead and row.part != self.rows[0].part for row in self.rows)
+
+    @property
     def plan(self) -> Plan:
         """The answers by key."""
         return {row.key: row.answer for row in self.rows if row.answer is not None}
@@ -165,7 +173,10 @@ class FilledSheet:
             "ready": self.is_ready,
             "ends": self.endings,
             "dropped": self.dropped,
-            "parts": [{"title": part.title, "rows": list(map(_row_data, rows))} for part, rows in self.parts()],
+            "parts": [
+                {"title": part.title, "routine": part.is_routine, "rows": list(map(_row_data, rows))}
+                for part, rows in self.parts()
+            ],
         }
 
     def parts(self) -> Iterator[tuple[SheetPart, list[SheetRow]]]:

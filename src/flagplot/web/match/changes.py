@@ -17,6 +17,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.table.seats import SIDES
 from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.routine import Routine
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat, TokenFactory
 from flagplot.web.people.clocks import passed
@@ -197,6 +198,10 @@ class Changes:
         kept = {role: each for role, each in change.drafts().items() if each.held and each.cuts == change.head.cuts}
         waits = {seat: kept[SEATS[seat]].held for seat in SIDES if SEATS[seat] in kept}
         sitting.session.held = {seat: HeldPlan.read(held) for seat, held in waits.items() if held}
+        left = {seat: change.head.routine.get(SEATS[seat]) or [""] for seat in SIDES}
+        sitting.session.routines = {
+            seat: Routine(frozenset(parts), secret) for seat, (secret, *parts) in left.items() if parts
+        }
         return kept
 
     @staticmethod

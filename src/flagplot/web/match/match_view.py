@@ -28,7 +28,7 @@ from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.public import common, public
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
-from flagplot.web.match.sheets import sheet_at, written
+from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
 from flagplot.web.people.beside import beside
 from flagplot.web.people.clocks import NOBODYS_TURN
@@ -97,6 +97,7 @@ class MatchView:
             "rolled": self.rolled(),
             "may_take_back": self.head.paused is None and changes.may_undo(self.head, self.sitting, self.seat),
             "away": self.away(),
+            "routine": routine_of(self.head, self.seat),
             "thinks": self.thinks(),
             "events": len(self.story.told),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],

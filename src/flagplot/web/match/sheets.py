@@ -5,13 +5,16 @@ from dataclasses import dataclass
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
+from flagplot.table.chances import is_off
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan, knowledge
+from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.routine import Routine, routine_parts
 from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
-from flagplot.web.match.changes import Changes, StaleRequest, check_plays, is_done, side_of
+from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, check_plays, is_done, side_of
 from flagplot.web.match.live_match import LiveMatch
 from flagplot.web.match.seats import Seat
 from flagplot.web.store.rows import Head, SheetDraft
+from flagplot.web.store.store import Change
 
 NEW_ROW = "this row follows from the others: decide it, too"
 
@@ -28,6 +31,10 @@ class SheetOrder:
     is_whole: bool = True
     """Whether a row without an answer is refused; otherwise the doctrine, or none, fills it in."""
     key: str = ""
+    asks_again: bool = False
+    """Whether the seat is asked again for rows filled in ahead."""
+    routine: str = ""
+    """A part whose answers the seat leaves to suggestions from now on."""
 
 
 class UnsentSheet(FlagplotError):
@@ -55,9 +62,31 @@ class Sheets(Changes):
             raise StaleRequest("the match does not go on now", expected="a match that goes on")
         self.store.keep_draft(seat.match, SEATS[side], SheetDraft(number, head.cuts, plan, is_tried, is_bare))
 
+    def leave_to_suggestions(self, seat: Seat, parts: list[str]) -> None:
+        """Leave these parts of sheets to suggestions from now on, and be asked all others. No other seat learns of it."""
+        with self._changing(seat.match) as (change, sitting):
+            self._set_routine(change, sitting, seat, parts)
+
+    @staticmethod
+    def _set_routine(change: Change, sitting: LiveMatch, seat: Seat, parts: list[str]) -> None:
+        side, session = side_of(seat), sitting.session
+        check_plays(sitting, seat)
+        if is_off(session):
+            raise Forbidden("this match is played without suggestions", expected="a match with estimates")
+        known = routine_parts(session.setting.kit)
+        for part in parts:
+            if part not in known:
+                raise FlagplotError(
+                    f"{part!r} is not left to suggestions", field="parts", expected=", ".join(known) or "none"
+                )
+        change.leave_to_suggestions(seat.role, [seat.id, *dict.fromkeys(parts)] if parts else [])
+        session.routines[side] = Routine(frozenset(parts), seat.id)
+
     def send(self, seat: Seat, order: SheetOrder) -> FilledSheet | None:
         """Send a sheet as one order, or raise `UnsentSheet`. None if this request was carried out before."""
-        said = json.dumps([seat.role, "sheet", order.turn, order.plan, order.is_confirmed])
+        said = json.dumps(
+            [seat.role, "sheet", order.turn, order.plan, order.is_confirmed, order.asks_again, order.routine]
+        )
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, said):
                 return None
@@ -67,13 +96,21 @@ class Sheets(Changes):
             if missing or (sheet.endings and not order.is_confirmed):
                 raise UnsentSheet(missing[0] if missing else None, sheet)
             side, first, session = side_of(seat), len(sitting.entries()), sitting.session
-            session.held[side] = HeldPlan(list(sheet.steps), knowledge(session.setting.kit, session.position, side))
+            if order.routine:
+                self._set_routine(change, sitting, seat, [*routine_of(change.head, seat), order.routine])
+            steps = [step._replace(choices=()) if order.asks_again else step for step in sheet.steps]
+            session.held[side] = HeldPlan.of(session.setting.kit, session.position, steps)
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]
             kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())
             change.keep_draft(seat.role, kept if waiting.steps else None)
             self._keep(change, sitting, first)
             return sheet
+
+
+def routine_of(head: Head, seat: Seat) -> list[str]:
+    """The parts of sheets that a side leaves to suggestions."""
+    return head.routine.get(seat.role, [])[1:]
 
 
 def check_asked(sitting: LiveMatch, seat: Seat, turn: int) -> None:

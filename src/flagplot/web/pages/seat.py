@@ -53,6 +53,8 @@ ROW: Final = "row."
 SUGGEST: Final = "suggest"
 CLEAR: Final = "clear"
 CONFIRM: Final = "confirm"
+AGAIN: Final = "again"
+ROUTINE: Final = "routine:"
 """What may be done with a sheet besides sending it."""
 
 
@@ -88,9 +90,20 @@ def send(
         here.matches.write(at_seat, turn, {}, is_bare=act == CLEAR)
     else:
         try:
-            here.matches.send(at_seat, SheetOrder(turn, rows, act == CONFIRM, key=key))
+            left = act.removeprefix(ROUTINE) if act.startswith(ROUTINE) else ""
+            order = SheetOrder(turn, rows, act == CONFIRM, key=key, asks_again=act == AGAIN, routine=left)
+            here.matches.send(at_seat, order)
         except UnsentSheet:
             here.matches.write(at_seat, turn, rows, is_tried=True)
+    return done(request, here, at_seat)
+
+
+@ROUTER.post("/at/{seat}/routine", dependencies=[Ours])
+def routine(
+    request: Request, here: Here, at_seat: Sitting, part: Annotated[list[str] | None, Form()] = None
+) -> Response:
+    """Leave these parts of sheets to suggestions, and be asked all others."""
+    here.matches.leave_to_suggestions(at_seat, part or [])
     return done(request, here, at_seat)
 
 

@@ -62,6 +62,8 @@ class ShownPart(NamedTuple):
     number: int
     title: str
     blocks: list[SheetBlock]
+    is_routine: bool = False
+    """Whether the seat may leave it to suggestions."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def sheet_shown(written: tuple[FilledSheet, SheetDraft] | None, turn: int, link:
         return None
     filled, draft = written
     parts = [
-        ShownPart(number, part.title, list(_blocks(rows, draft, link)))
+        ShownPart(number, part.title, list(_blocks(rows, draft, link)), part.is_routine)
         for number, (part, rows) in enumerate(filled.parts(), 1)
     ]
     asked = [row for row in filled.rows if row.is_asked]

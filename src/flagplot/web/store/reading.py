@@ -69,6 +69,7 @@ def _head(row: Row[tuple[object, ...]]) -> Head:
     if kept["clock"] is not None:
         kind, seconds, left = json.loads(kept["clock"])
         kept["clock"] = SideClock(kind, seconds, tuple(left))
+    kept["routine"] = json.loads(kept["routine"] or "{}")
     kept["open"] = tuple(kept["open"])
     return Head(**kept)
 

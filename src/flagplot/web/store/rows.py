@@ -79,6 +79,8 @@ class Head:
     clock: SideClock | None = None
     again: str | None = None
     """The match that follows this one with sides changed."""
+    routine: dict[str, list[str]] = field(default_factory=dict)
+    """Decisions that a side leaves to suggestions, by role: the name of the seat, then the titles of parts of sheets."""
 
     def away(self, role: str) -> AwayRow | None:
         """The present replacement of a side's absent person; None if present."""

@@ -90,12 +90,7 @@ class Store:
     def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
         """Store a new match with its first answers."""
         with self._writing() as connection:
-            row: dict[str, object] = {
-                "id": head.id,
-                "created": head.created,
-                "title": head.title,
-                "scenario": head.scenario,
-            }
+            row: dict[str, object] = {name: getattr(head, name) for name in ("id", "created", "title", "scenario")}
             row |= {"header": json.dumps(head.header), "files": json.dumps(head.files), "open": "[]"}
             row |= {"turn": head.turn, "since": head.since, "clock": clock_text(head.clock)}
             connection.execute(insert(MATCH).values(**row, version=1, cuts=0, is_over=head.is_over, form=head.form))
@@ -342,6 +337,10 @@ class Change:
         kept = [[each.number, each.role, each.doctrine, each.orders] for each in found]
         self._set |= {"left": json.dumps(kept), "cuts": self.head.cuts + 1}
         return found
+
+    def leave_to_suggestions(self, role: str, routine: list[str]) -> None:
+        """Set the decisions that a side leaves to suggestions; an empty list for none."""
+        self._set["routine"] = json.dumps({**self.head.routine, role: routine})
 
     def pause(self, reason: str | None) -> None:
         """Pause or continue the match."""

@@ -41,6 +41,7 @@ MATCH: Final = Table(
     Column("since", String(32)),
     Column("clock", Text),
     Column("again", String(32)),
+    Column("routine", Text),
 )
 """Header and files are JSON.
 
@@ -48,7 +49,8 @@ MATCH: Final = Table(
 can still be taken back. Winner and reason are those named by a referee; `proposal` is a proposal to go back with the
 consents; `paused` is the reason of a pause; `by_hand` are the dice set by a referee, by number, each with the reason;
 `left` are the replacements of absent people in order; `form` is the record version at its start; `turn` is the side to
-act and `since` the time when its turn began; `clock` is JSON; `again` is the match of the same game with sides changed.
+act and `since` the time when its turn began; `clock` is JSON; `again` is the match of the same game with sides changed;
+`routine` has the decisions that sides leave to suggestions, JSON.
 """
 
 SEAT: Final = Table(

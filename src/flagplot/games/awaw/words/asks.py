@@ -273,7 +273,7 @@ SHEETS: Final = SheetSet(
             "Air",
             (
                 SheetPart("Carriers: patrol and counterair", (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE)),
-                SheetPart("Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS)),
+                SheetPart("Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS), is_ahead=True),
             ),
             past=(PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COVER_SQUADRONS, SEARCH_SQUADRONS),
         ),
@@ -281,14 +281,14 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Air attack",
             (
-                SheetPart("Squadrons lost", (AIR_LOSS,)),
+                SheetPart("Squadrons lost", (AIR_LOSS,), is_routine=True),
                 SheetPart("Targets", (AIR_TARGET, NAVAL_AMONG)),
             ),
         ),
         Sheet(
             "Landing and engagements",
             (
-                SheetPart("Landing", (LAND_ASHORE, LAND_ABOARD)),
+                SheetPart("Landing", (LAND_ASHORE, LAND_ABOARD), is_routine=True),
                 SheetPart("Engagements", (SHED, ENGAGE), is_joint=False),
                 SheetPart("Evasion", (EVADE,), is_joint=False),
             ),
@@ -303,7 +303,7 @@ SHEETS: Final = SheetSet(
                 SheetPart("Fire at screened ships", (CAPITAL_AT_SCREENED, LIGHT_AT_SCREENED)),
             ),
         ),
-        Sheet("Ship losses", (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False),)),
+        Sheet("Ship losses", (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True),)),
         Sheet(
             "Submarines and withdrawal",
             (
