@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.doctrine import Choose
+from flagplot.core.offers.composing import ComposeRequest
 from flagplot.core.position import Position
 from flagplot.fast import kernel, pack
 from flagplot.fast.bench import run
@@ -16,7 +17,8 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.battle.game import GAME
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.files.build import build
-from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.files.compose import compose
+from flagplot.games.awaw.files.read import read, read_text
 from flagplot.games.awaw.measures.outcome import ROUNDS
 from flagplot.games.awaw.players import bold, standard
 from flagplot.games.awaw.shared.tables import Tables
@@ -53,6 +55,19 @@ def test_whole_battles_come_out_the_same(checked: Runtime, path: Path) -> None:
     situation = start_of(path)
     for a, b in ((0, 0), (1, 1), (1, 2), (2, 0)):
         compare(checked, TABLES, situation, 100, 4, (a, b))
+
+
+@pytest.mark.rule("22.132A", "22.921")
+@pytest.mark.parametrize("alone", ["6 attack squadrons, 2 cover squadrons", "8 U-boats"])
+@pytest.mark.parametrize("activity", [0, 1])
+def test_one_attack_without_ships_goes_in_lockstep(checked: Runtime, alone: str, activity: int) -> None:
+    """A side of aircraft alone, or of submarines alone, either side first: one attack, random and by doctrine."""
+    sides = ["Britain: 1 CV, Repulse, 2 CA, 12 destroyers, 8 transports; 2 fighter squadrons", f"Japan: {alone}"]
+    text = compose(ComposeRequest(tuple(sides if activity == 0 else reversed(sides))))
+    situation = build(read_text(text)).situation
+    for seed, players in ((1, (None, None)), (2, (standard.choose, bold.choose))):
+        assert lockstep.play(checked, TABLES, situation, seed, players) > 3
+    compare(checked, TABLES, situation, 100, 4, (1, 2))
 
 
 def compare(

@@ -1,5 +1,6 @@
 """Ships by name: what the formula of scenarios/README makes of them, and battles put together of them, which fight at once."""
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,7 @@ import yaml
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
-from flagplot.games.awaw.files import compose, fleet
-from flagplot.games.awaw.kit import BATTLE
+from flagplot.games.awaw.files import compose, divide, fleet, listed
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 
@@ -65,7 +65,10 @@ def test_what_the_formula_says(name: str, nation: str, said: dict[str, object]) 
 def test_numbers_are_halved_as_the_formula_says() -> None:
     """A part of a factor counts whole; factors of the game are taken as they are; a ship of one's own has its size."""
     words = "5 destroyers, 6 corvettes, 9 transports, 3 DD, 2 cruisers, Seven Provinces = BB 4 slow"
-    found = [ship.model_dump(exclude_defaults=True, exclude_none=True) for ship, _ in fleet.ships(words, "Britain")]
+    found = [
+        ship.model_dump(exclude_defaults=True, exclude_none=True)
+        for ship, _ in listed.groups(words, "Britain")[0].ships
+    ]
     assert [(ship["type"], ship.get("count")) for ship in found] == [
         ("DD", 6), ("DD", 2), ("TR", 3), ("CA", 2), ("BB", None),
     ]  # fmt: skip
@@ -73,10 +76,10 @@ def test_numbers_are_halved_as_the_formula_says() -> None:
 
 
 def test_a_name_that_two_navies_had_is_that_of_the_side() -> None:
-    ((mine, _),), ((theirs, _),) = fleet.ships("Enterprise", "Britain"), fleet.ships("Enterprise", "United States")
+    ((mine, _),), ((theirs, _),) = (listed.groups("Enterprise", navy)[0].ships for navy in ("Britain", "United States"))
     assert (mine.type, theirs.type) == ("CA", "CV")
     with pytest.raises(FlagplotError, match="Britain and United States had a Enterprise"):
-        fleet.ships("Enterprise", "Germany")
+        listed.groups("Enterprise", "Germany")
 
 
 @pytest.mark.parametrize(
@@ -106,20 +109,76 @@ def test_a_task_force_has_ten_to_twenty_five_factors() -> None:
     large = compose.side("Britain", "Hood, Rodney, Norfolk", True)["forces"]
     laden = compose.side("Britain", "Hood, Rodney, Norfolk, 4 transports", True)["forces"]
     assert [force.get("task-force", True) for (force,) in (small, large, laden)] == [False, True, False]
-    assert BATTLE.composer is not None
-    told = BATTLE.composer.fault("U.S.: Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA", True)
-    assert "naval factors exceed one task force" in told and "semicolon" in told
 
 
-def test_a_file_is_asked_for_line_by_line(tmp_path: Path) -> None:
-    """What is wrong is told at once and asked again; options that are given are not asked for."""
-    keys = "\n1941-05-24\nGermany\nBismark\nBismarck, Prinz Eugen\nBritain\nHood\n"
-    told = call("new", tmp_path / "mine.yaml", "--ask", "--theatre", "europe", keys=keys)
+@pytest.mark.rule("20.162F", "22.421A")
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("Iowa, New Jersey, Washington, Alabama, Essex, Intrepid, 8 CA", 2),
+        ("6 CV, 2 BB, 30 DD", 3),
+        ("2 CV, 1 CVL, 2 BB, 4 CA, 20 DD, 8 transports", 2),
+        ("13 CA", 2),
+    ],
+)
+def test_what_exceeds_a_task_force_is_divided_into_ones_that_are_right(words: str, number: int) -> None:
+    """Ten to 25 factors, at most half and at most twelve of them carriers; nothing is lost; transports stay together."""
+    whole = listed.groups(words, "Japan")[0].ships
+    parts = divide.divided(whole, laden="transports" in words)
+    assert len(parts) == number
+    for part in parts:
+        factors, carriers = divide.measured(part.ships)
+        assert 10 <= factors <= 25 and carriers <= 12 and 2 * carriers <= factors
+    ships = [ship for part in parts for ship, _ in part.ships]
+    for kind in {ship.type for ship, _ in whole}:
+        counts = [sum(ship.count or 1 for ship in some if ship.type == kind) for some in (ships, [s for s, _ in whole])]
+        assert counts[0] == counts[1]
+    assert sum(any(ship.type == "TR" for ship, _ in part.ships) for part in parts) == ("transports" in words)
+
+
+def test_a_file_is_asked_for_question_by_question(tmp_path: Path) -> None:
+    """A wrong answer is refused at once and asked again, Enter takes the default, and the words for the same file are given."""
+    keys = (
+        "bttle\n\n\n24.5.41\n1941-05-24\nmoon\neurope\nGermany\nBismark\nBismarck, Prinz Eugen\n\n\nno\n"
+        "Germany\nBritain\nHood\n2 attak squadrons\n2 attack squadrons\n\nmaybe\nyes\n4 destroyers\n\n\n\n"
+    )
+    told = call("new", tmp_path / "mine.yaml", "--ask", keys=keys)
     assert told.exit_code == 0, told.output
-    assert "'Bismark' is not in the ship library; expected Bismarck" in " ".join(told.stdout.split())
-    setting = open_scenario(tmp_path / "mine.yaml")
-    assert (setting.title, setting.date) == ("Germany against Britain", "1941-05-24")
-    assert "the answers ended early" in call("new", tmp_path / "b.yaml", "--ask", keys="x\n").stderr
+    said = " ".join(told.stdout.split())
+    for refused in (
+        "there is no kind of file 'bttle'; expected scenario, europa or operation",
+        "'24.5.41' is not a date; expected year, month and day",
+        "there is no theatre 'moon'; expected europe or pacific",
+        "'Bismark' is not in the ship library; expected Bismarck",
+        "'Germany' cannot be the name of side 2",
+        "'attak squadrons' cannot be counted; expected attack squadron",
+        "there is no answer 'maybe'; expected yes or no",
+    ):
+        assert refused in said, refused
+    words = next(line for line in told.stdout.splitlines() if line.startswith("The same in words: "))
+    again = shlex.split(words.partition(": ")[2])
+    assert again[:2] == ["flagplot", "new"] and again[2] == str(tmp_path / "mine.yaml")
+    asked = (tmp_path / "mine.yaml").read_text(encoding="utf-8")
+    good("new", tmp_path / "typed.yaml", *again[3:])
+    assert (tmp_path / "typed.yaml").read_text(encoding="utf-8") == asked
+    assert "Hood, 2 attack squadrons; 4 destroyers" in again[-1]
+
+
+def test_a_naval_turn_is_asked_for_with_its_places(tmp_path: Path) -> None:
+    keys = (
+        "operation\n\n\n\n\nBritain\nPrince of Wales, Repulse\n\n\nAtlantis\nSingapore\nKuantan\n\n"
+        "Japan\n\n6 attack squadrons\n\nSaigon\n\n\n"
+    )
+    told = call("new", tmp_path / "mine.yaml", "--ask", keys=keys)
+    assert told.exit_code == 0, told.output
+    assert "there is no 'Atlantis' on the map" in " ".join(told.stdout.split())
+    assert "Kuantan" in good("turn", tmp_path / "mine.yaml", "--seed", 1, "--brief")
+
+
+def test_answers_that_end_early_write_nothing(tmp_path: Path) -> None:
+    told = call("new", tmp_path / "b.yaml", "--ask", keys="\nx\n")
+    assert told.exit_code == 2 and "the answers ended early, and nothing was written" in told.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 RAID: Any = ("--kind", "operation", "--activity", "raid")
@@ -193,10 +252,25 @@ def test_a_combat_of_grand_europa_is_put_together_of_ships(tmp_path: Path) -> No
         (("--side", "A: Hood", "--side", "B: Hood", "--kind", "orders"), "cannot be built from ships"),
         (("--side", "A: Hood", "--side", "B: Hood", "--sea", "rough"), "a file of kind scenario has no such option"),
         ((*RAID, "--side", "Germany: Bismarck", "--side", BRITAIN), "the port of 'Bismarck' is missing"),
-        ((*RAID, "--side", "Germany: Bismarck at Kiel", "--side", BRITAIN), "no force sails"),
-        ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Brest to Kiel"), "it is not its player turn"),
+        ((*RAID, "--side", "Germany: Bismarck at Kiel", "--side", "Britain: Hood at Kiel"), "no force sails"),
+        ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Brest to Kiel"), "both sides sail"),
         ((*RAID, "--side", GERMANY, "--side", "Britain: Hood at Scapa Flw"), "on the map north-atlantic"),
-        ((*RAID[:2], "--side", GERMANY, "--side", BRITAIN), "expected patrol, "),
+        (
+            ("--side", "Germany: Bismarck to Kiel", "--side", "Britain: Hood"),
+            "'Bismarck to Kiel' is not in the ship library",
+        ),
+        (
+            ("--side", "Germany: Bismarck at Kiel to Brest", "--side", "Britain: Hood"),
+            "a battle has no voyage to Brest",
+        ),
+        (("--side", "Germany: aircraft", "--side", "Britain: Hood"), "how many aircraft is not said"),
+        (("--side", "Germany: 6 attck squadrons", "--side", "Britain: Hood"), "expected attack squadron"),
+        (("--side", "Germany: 0 cruisers", "--side", "Britain: Hood"), "'0 cruisers' is none"),
+        (("--side", "Germany: 6 bombers", "--side", "Britain: 6 fighters"), "no side has ships"),
+        (
+            ("--side", "Germany: 6 bombers, 4 submarines", "--side", "Britain: Hood"),
+            "Germany has no ships, but aircraft and",
+        ),
         ((*RAID[:3], "loot", "--side", GERMANY, "--side", BRITAIN), "there is no activity 'loot'"),
         ((*EUROPA, "--side", "Britain: Hood; Renown", "--side", "Germany: Bismarck"), "the moving side has one group"),
         ((*EUROPA, "--side", "Britain: Hood, 2 submarines", "--side", "Germany: Bismarck"), "ships and submarines"),

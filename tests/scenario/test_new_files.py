@@ -48,6 +48,99 @@ def test_a_battle_is_right_at_the_first_try(tmp_path: Path, sides: tuple[str, ..
     assert data("fight", path, "--seed", 1)["ended"]
 
 
+TYPED = {
+    "Santa Cruz by kinds": (
+        "Japan: 2 CV, 1 CVL, 2 BB, 4 CA, 20 DD; 6 attack squadrons",
+        "USA: 2 CV, 1 BB, 4 CA, 20 DD; 3 attack squadrons",
+    ),
+    "Santa Cruz in one list": (
+        "Japan: Shokaku, Zuikaku, Zuiho, Junyo, Hiei, Kirishima, 8 cruisers, 20 destroyers",
+        "United States: USS Enterprise and USS Hornet, South Dakota, 6 cruisers, 14 destroyers",
+    ),
+    "Santa Cruz in words": (
+        "Japan: 3 fleet carriers, light carrier, 2x BB, 4x CA, 20 destroyers",
+        "US: two carriers, a battleship, six cruisers, 14 destroyers",
+    ),
+    "Santa Cruz at sea": (
+        "Japan: 2 CV, 1 CVL, 2 BB, 4 CA, 20 DD at Truk; 6 attack squadrons",
+        "USA: 2 CV, 1 BB, 3 CA, 14 destroyers at Noumea; 2 search squadrons at Espiritu Santo",
+    ),
+    "Malta in one list": (
+        "Britain: 14 transports, Nelson, Rodney, Victorious, Indomitable, Eagle, 7 cruisers, 24 destroyers",
+        "Italy: 6 attack squadrons, 4 cruisers, 10 destroyers",
+    ),
+    "Malta at sea": (
+        "Britain: 14 transports, Nelson, Rodney, Victorious, 7 cruisers, 24 destroyers from Gibraltar to Malta",
+        "Italy: Littorio, 4 cruisers, 10 destroyers, 6 attack squadrons at Messina",
+    ),
+    "Malta, a convoy": (
+        "Britain: a convoy of 14 transports at Gibraltar bound for Malta",
+        "Italy: 4 cruisers at Taranto",
+    ),
+    "Force Z": ("Britain: Prince of Wales, Repulse, 4 destroyers", "Japan: 6 attack squadrons"),
+    "Force Z at sea": (
+        "Britain: Prince of Wales, Repulse, 4 destroyers at Singapore",
+        "Japan: 6 attack squadrons at Saigon",
+    ),
+    "Force Z in words": (
+        "UK: HMS Prince of Wales and HMS Repulse with four destroyers from Singapore for Kuantan",
+        "Japan: 85 bombers in Saigon",
+    ),
+    "North Cape": ("Germany: Scharnhorst, 5 destroyers", "Britain: Duke of York, Jamaica, 4 destroyers; 3 cruisers"),
+    "North Cape at sea": (
+        "Germany: Scharnhorst, 5 destroyers from Tromso",
+        "Britain: a battleship, 4 cruisers, 8 destroyers at Scapa Flow",
+    ),
+    "U-boats": ("Britain: 40 merchant ships, 6 corvettes, 2 destroyers", "Germany: 8 U-boats"),
+}
+"""What a person would type of the four battles, and of a convoy."""
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["first side first", "second side first"])
+@pytest.mark.parametrize("sides", TYPED.values(), ids=TYPED)
+def test_what_a_person_types_is_a_file_at_the_first_try(tmp_path: Path, sides: tuple[str, ...], turned: bool) -> None:
+    path, found = written(tmp_path, tuple(reversed(sides)) if turned else sides)
+    if found["flagplot"] == "operation":
+        assert data("turn", path, "--seed", 1)["operations"]
+    else:
+        assert data("fight", path, "--seed", 1)["ended"]
+
+
+@pytest.mark.rule("22.132A", "22.921")
+@pytest.mark.parametrize("turned", [False, True], ids=["first side first", "second side first"])
+@pytest.mark.parametrize(
+    ("name", "words"), [("Force Z", "aircraft alone attack once"), ("U-boats", "submarines alone attack once")]
+)
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+def test_what_attacks_without_ships_attacks_once(
+    tmp_path: Path, name: str, words: str, turned: bool, edition: str
+) -> None:
+    """One round, both orders of the sides, every edition; `tests/fast/test_lockstep.py` has the compiled runtime."""
+    path, _ = written(tmp_path, tuple(reversed(TYPED[name])) if turned else TYPED[name], "--edition", edition)
+    told = data("fight", path, "--seed", 1)
+    assert (told["rounds"], told["ended"], told["winner"]) == (1, words, None)
+
+
+@pytest.mark.rule("22.12", "22.132A")
+def test_a_side_without_ships_is_refused_where_it_cannot_be(tmp_path: Path) -> None:
+    path, _ = written(tmp_path, TYPED["Force Z"], "--bare")
+    text = path.read_text(encoding="utf-8")
+    swapped = text.replace("role: activity", "role: x").replace("role: interceptor", "role: activity")
+    path.write_text(swapped.replace("role: x", "role: interceptor"))
+    assert "Japan has no ships" in told("fight", str(path)) and "22.12" in told("fight", str(path))
+    path.write_text(text.replace("task-force: false", "task-force: false\n        enters: {round: 2}"))
+    assert "comes late to the one attack of aircraft" in told("fight", str(path))
+
+
+def test_guesses_are_printed_and_marked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    said = good("new", path, "--side", TYPED["Force Z at sea"][0], "--side", TYPED["Force Z at sea"][1])
+    guesses = [line for line in said.splitlines() if line.startswith("# ")]
+    assert any("no destination was given: a patrol in " in line and "half way to Saigon" in line for line in guesses)
+    assert any("no activity was given: patrol is a guess" in line for line in guesses)
+    assert path.read_text(encoding="utf-8").splitlines()[1 : 1 + len(guesses)] == guesses
+
+
 @pytest.mark.rule("20.162F")
 def test_carriers_beyond_half_of_a_task_force_sail_apart_and_the_file_says_why(tmp_path: Path) -> None:
     path, found = written(tmp_path, SANTA_CRUZ)
@@ -99,8 +192,6 @@ def test_a_naval_turn_is_right_at_the_first_try(
 
 def test_a_refusal_cites_no_line_of_a_file_that_is_not_there(tmp_path: Path) -> None:
     path = str(tmp_path / "mine.yaml")
-    alone = told("new", path, "--side", FORCE_Z[0].partition(" at ")[0], "--side", "Japan: 6 attack squadrons")
-    assert "Japan has aircraft alone" in alone and "--kind operation" in alone
     twice = told("new", path, "--side", "Britain: Hood, Hood", "--side", "Germany: Bismarck")
     assert "Hood is named twice" in twice and "--side" in twice and ", line " not in twice and "mine.yaml" not in twice
     carriers = told(

@@ -54,6 +54,20 @@ def name_of(text: str) -> tuple[str, str]:
     return name, listed
 
 
+class GroupQuestion(NamedTuple):
+    """A question about one group of a side."""
+
+    prompt: str
+    example: str
+    joined: str
+    """The answer in the text of the group, as a format, if something was said before it."""
+    check: Callable[[str, str], object]
+    """An error says what is wrong with an answer, for a side of that name."""
+    is_needed: bool = False
+    has_names: bool = False
+    """Whether the answer may name ships."""
+
+
 @dataclass(frozen=True)
 class Composer:
     """The composer of a game and the kind of file it writes."""
@@ -67,8 +81,12 @@ class Composer:
     """The ships known by name."""
     words: Mapping[str, tuple[str, ...]]
     """Parameters besides the sides, each with its allowed values; empty if the values depend on the sides."""
-    example: str
-    """An example of a side's force, as typed."""
+    what: str
+    """What such a file is, in words: `a battle`."""
+    questions: tuple[GroupQuestion, ...]
+    """What is asked of each group of a side, where a person is asked."""
+    suits: Callable[[str], bool] = lambda side: False
+    """Whether a side as typed is for this kind of file, though no kind is named."""
 
     def fault(self, text: str, is_first: bool) -> str:
         """The error in one side as typed, the first or the second; empty if it is correct."""

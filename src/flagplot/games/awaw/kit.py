@@ -114,7 +114,7 @@ def composer() -> Composer:
     from flagplot.games.awaw.files.words import THEATRES
 
     words = {"theatre": tuple(THEATRES)}
-    return Composer("scenario", compose.compose, compose.side, names, words, "Hood, Norfolk, 4 destroyers")
+    return Composer("scenario", compose.compose, compose.side, names, words, "a battle", compose.QUESTIONS)
 
 
 def plain() -> Mapping[str, type]:
@@ -157,7 +157,7 @@ BATTLE: Final = Kit(
     picture_place=lambda s, part: int(s.round),
     losses=losses.losses,
     moved=mattered.that_mattered,
-    ended=lambda s: describe.ended(s.ended, s.withdrew[0] * s.withdrew[1]),
+    ended=describe.ended,
     winner=lambda s: int(s.winner),
     rounds=lambda s, log: int(s.round),
     counting=COUNTING,

@@ -136,7 +136,8 @@ def composer() -> Composer:
     from flagplot.games.europa.files import compose
     from flagplot.games.europa.files.model import SEAS
 
-    return Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, compose.EXAMPLE)
+    what = "a combat of Grand Europa"
+    return Composer("europa", compose.compose, compose.side, names, {"sea": SEAS}, what, compose.QUESTIONS)
 
 
 def belief() -> Belief[CombatState]:

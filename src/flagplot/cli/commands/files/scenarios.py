@@ -1,13 +1,12 @@
 """`flagplot scenarios`: those that come with the program, what one is about, and a copy to be changed."""
 
 import json as json_text
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from flagplot.blocks import Paragraph
 from flagplot.cli import completion
 from flagplot.cli.commands.options import EditionName, Json
 from flagplot.cli.text.pager import show
@@ -16,7 +15,7 @@ from flagplot.files.shipped import BundledScenario, find, like, shipped
 from flagplot.table.telling.bundled import about, listing
 
 if TYPE_CHECKING:
-    from flagplot.core.offers.composing import Composer, ComposeRequest
+    from flagplot.core.offers.composing import Composer
 
 
 def command(
@@ -96,7 +95,9 @@ Tables = Annotated[
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.", show_default=False)],
     of: Like = "",
-    kind: Annotated[str, typer.Option("--kind", help="The kind of file, if no scenario is named.")] = "scenario",
+    kind: Annotated[
+        str, typer.Option("--kind", help="The kind of file: scenario, or operation if each side has a place.")
+    ] = "",
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="Its date, such as 1941-05-24.")] = "",
@@ -106,26 +107,30 @@ def new(
     sea: Annotated[str, typer.Option("--sea", metavar="WORD", help="The sea: calm, rough or stormy.")] = "",
     edition: EditionName = "",
     table: Tables = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, line by line.")] = False,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, question by question.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
 ) -> None:
     """Create a file, from ship names or from another scenario, with each field explained.
 
     A library has real ships; a formula derives their game values, and no counters are copied.
-    Write other ships as 4 destroyers, 2 CA, or with a type and size: Zeven=BB 4.
+    Write other ships as 4 destroyers, 2 CV, or with a type and size: Zeven=BB 4. A place makes it a naval turn.
+    Each guess is printed, and marked at the top of the file.
 
     \b
     Examples:
       flagplot new mine.yaml --side "Germany: Bismarck, Prinz Eugen" --side "Britain: Hood, Prince of Wales"
+      flagplot new mine.yaml --side "Japan: 2 CV, 1 CVL, 2 BB, 20 DD; 6 attack squadrons" --side "USA: 2 CV, 6 CA"
+      flagplot new mine.yaml --side "Britain: Repulse at Singapore to Kuantan" --side "Japan: 85 bombers at Saigon"
       flagplot new mine.yaml --ask
-      flagplot new turn.yaml --kind operation --activity raid --side "Germany: Bismarck at Kiel to Atlantic SW box" \\
+      flagplot new turn.yaml --activity raid --side "Germany: Bismarck at Kiel to Atlantic SW box" \\
           --side "Britain: Hood, 6 destroyers, 2 search squadrons at Scapa Flow"
       flagplot new mine.yaml --like java-sea-1942
       flagplot new orders.yaml --kind orders
       flagplot new my-edition --kind edition --table naval-attack
     """  # noqa: D301
     from flagplot import games
+    from flagplot.cli.commands.files.asking import asked
     from flagplot.cli.commands.files.edition import KIND, new_folder
     from flagplot.core.offers.composing import ComposeRequest
     from flagplot.files.annotate import annotated
@@ -139,19 +144,34 @@ def new(
         typer.echo(new_folder(file, of, title, table or (), force))
         return
     _refuse_loose({"table": table}, f"a file of kind {kind}")
-    if kind not in models:
+    if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     record_file.check_free(file, force)
+    like_what, in_words, guesses = "", "", list[str]()
     if side or ask:
-        composer = composer_of(kind, of)
+        composers = composers_of(kind, of, side or ())
         words = {option: loose[option] for option in ("theatre", "map", "activity", "sea")}
-        wanted = ComposeRequest(tuple(side or ()), title, date, checked(composer, words), edition, file.name)
-        text, model, like_what = composer.compose(asked(composer, wanted) if ask else wanted), models[kind], ""
+        given = (
+            checked(composers[0], words)
+            if kind or not ask
+            else {option: word for option, word in words.items() if word}
+        )
+        wanted = ComposeRequest(tuple(side or ()), title, date, given, edition, file.name)
+        if ask:
+            made = asked(composers, wanted)
+            text, model, in_words = made.text, models[made.composer.kind], made.words(str(file))
+        else:
+            text, model = composers[0].compose(wanted), models[composers[0].kind]
+        guesses = [line for line in text.partition("flagplot:")[0].splitlines() if line.startswith("# ")][1:]
     else:
         _refuse_loose({**loose, "edition": edition})
-        text, model, like_what = copied(models, kind, of)
+        text, model, like_what = copied(models, kind or "scenario", of)
     record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
+    if in_words:
+        typer.echo(f"The same in words: {in_words}")
     typer.echo(f"{file}: {like_what}to be changed as you like")
+    for guess in guesses:
+        typer.echo(guess)
 
 
 def copied(models: dict[str, type], kind: str, of: str) -> tuple[str, type, str]:
@@ -163,16 +183,18 @@ def copied(models: dict[str, type], kind: str, of: str) -> tuple[str, type, str]
     return begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
 
 
-def composer_of(kind: str, of: str) -> "Composer":
-    """What puts files of a kind together; an error for kinds that are copied only."""
+def composers_of(kind: str, of: str, sides: Sequence[str]) -> list["Composer"]:
+    """What can compose the file: all, or the one of that kind. An error for kinds that are copied only."""
     from flagplot import games
 
     if of:
         raise FlagplotError("--like and --side cannot be used together", field="--like", expected="one of them")
-    found = next((kit.composer for kit in games.kits() if kit.composer is not None and kit.composer.kind == kind), None)
-    if found is None:
+    known = [kit.composer for kit in games.kits() if kit.composer is not None]
+    found = [composer for composer in known if composer.kind == kind] if kind else known
+    if not found:
         raise FlagplotError(f"a file of kind {kind} cannot be built from ships", field="--side", expected="--like NAME")
-    return found
+    suited = [composer for composer in found if sides and all(map(composer.suits, sides))]
+    return suited or (found[:1] if sides else found)
 
 
 def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
@@ -194,39 +216,3 @@ def _refuse_loose(given: dict[str, object], of: str = "") -> None:
             what = f"{of} has no such option" if of else "a copy keeps the values of its original"
             expected = "`flagplot new --help`" if of else "--side or --ask as well"
             raise FlagplotError(what, field=f"--{option}", expected=expected)
-
-
-def asked(composer: "Composer", wanted: "ComposeRequest") -> "ComposeRequest":
-    """The typed answers, line by line. A wrong one is refused at once and asked again."""
-    from flagplot.blocks.terminal import console
-    from flagplot.cli.text.keyboard import Keyboard
-
-    keyboard = Keyboard(console())
-
-    def line(prompt: str, words: Iterable[str] = ()) -> str:
-        try:
-            return keyboard.read(prompt, "new", lambda: words).strip()
-        except EOFError:
-            raise FlagplotError("the answers ended early", expected="a line for each question") from None
-
-    title = wanted.title or line("Title of the battle (none for one from the sides): ")
-    date = wanted.date or line("Date, such as 1941-05-24 (none if you like): ")
-    said = dict(wanted.words)
-    for option, known in composer.words.items():
-        words = f", {' or '.join(known)}" if known else ""
-        said[option] = said.get(option) or line(f"{option.capitalize()}{words} (none: chosen by the sides): ", known)
-    sides = list(wanted.sides)
-    for which in ("that is under way", "that meets it")[len(sides) :]:
-        name = line(f"Side {which}, by its nation: ")
-        sides.append(_side(composer, name, line, is_first=not sides))
-    return wanted._replace(title=title, date=date, words=checked(composer, said), sides=tuple(sides))
-
-
-def _side(composer: "Composer", name: str, line: "Callable[[str, Iterable[str]], str]", is_first: bool) -> str:
-    """A side with its ships, asked for until nothing is wrong with them."""
-    while True:
-        text = f"{name}: {line(f'Ships of {name}, such as {composer.example}: ', composer.names())}"
-        wrong = composer.fault(text, is_first)
-        if not wrong:
-            return text
-        show([Paragraph(wrong)])

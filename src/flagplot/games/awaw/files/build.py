@@ -123,8 +123,17 @@ def _set_battle(s: BattleState, scenario: Scenario) -> None:
     s.countered = int(any(counters_alone(side) for side in scenario.sides))
     s.interceptor = [side.role for side in scenario.sides].index("activity" if s.countered else "interceptor")
     s.round_limit = scenario.round_limit
+    s.combat_scope = _scope(scenario)
     s.round = 0
     enter_segment(s, terms.FORMATION)
+
+
+def _scope(scenario: Scenario) -> int:
+    """Naval combat, unless a side has aircraft alone or submarines alone (22.132A, 22.921)."""
+    alone = next((side for side in scenario.sides if not side.forces), None)
+    if alone is None:
+        return terms.NAVAL_COMBAT
+    return terms.SUBMARINES_ALONE if alone.submarines else terms.AIRCRAFT_ALONE
 
 
 def _set_side(s: BattleState, i: int, side: Side) -> None:

@@ -71,6 +71,17 @@ def battle_codebreaking(scenario: PlayableFile) -> Faults:
         yield Problem(path, "both sides have played more strategic cards", "1 for one side at most")
 
 
+def battle_late(scenario: Scenario) -> Faults:
+    """No force comes late to the one attack of aircraft or submarines alone (22.132A, 22.921)."""
+    if all(side.forces for side in scenario.sides):
+        return
+    for i, side in enumerate(scenario.sides):
+        for f, force in enumerate(side.forces):
+            if force.enters:
+                what = f"{force.name} comes late to the one attack of aircraft or submarines alone"
+                yield Problem(("sides", i, "forces", f, "enters"), what, "no such key (22.132A, 22.921)")
+
+
 def battle_numbers(scenario: Scenario) -> Faults:
     """Where an edition numbers groups from one without a gap, a side has as many as its fixed numbers need (22.422A of 2011)."""
     fixed = [(i, f) for i, side in enumerate(scenario.sides) for f, force in enumerate(side.forces) if force.number]
@@ -140,6 +151,7 @@ BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
     battle_roles,
     battle_names,
     battle_codebreaking,
+    battle_late,
     battle_numbers,
     battle_told,
 )

@@ -43,6 +43,20 @@ def ship_twins(name: str, forces: "Sequence[Force | Fleet]") -> Faults:
     yield from twins(ships, f"among the named ships of {name}")
 
 
+def side_alone(side: Side, raid: bool) -> Faults:
+    """What attacks without ships is aircraft alone or submarines alone, on the intercepting side (22.132A, 22.921)."""
+    if side.forces:
+        return
+    flies, dives = any(base.squadrons for base in side.bases), bool(side.submarines)
+    what = f"{side.name} has no ships"
+    if side.role == "activity" or raid:
+        yield Problem(("forces",), what, "ships, as the other side has nothing to meet without them (22.12)")
+    elif flies == dives:
+        also = ", but aircraft and submarines" if flies else ", aircraft or submarines"
+        expected = "aircraft alone or submarines alone, which attack by themselves (22.132A, 22.921), or ships"
+        yield Problem(("forces",), what + also, expected)
+
+
 def side_missions(side: Side, raid: bool) -> Faults:
     """Supply, transports, invasions, escorts and moves are activities; who intercepts has none (22.12)."""
     for i, force in enumerate(side.forces):
@@ -56,7 +70,11 @@ def side_missions(side: Side, raid: bool) -> Faults:
 
 def counters_alone(side: Side) -> bool:
     """Whether a side has come to counter interceptors, without the force that these went for (22.161B, 22.33)."""
-    return side.role == "activity" and all(force.role == "counter-interceptor" for force in side.forces)
+    return (
+        side.role == "activity"
+        and bool(side.forces)
+        and all(force.role == "counter-interceptor" for force in side.forces)
+    )
 
 
 def side_cves(side: Side, raid: bool) -> Faults:
@@ -118,7 +136,7 @@ def side_numbers(side: Side, raid: bool) -> Faults:
 
 def side_presence(side: Side, raid: bool) -> Faults:
     """Late forces join a battle only if another one has begun it (22.24B)."""
-    if not raid and all(force.enters for force in side.forces):
+    if not raid and side.forces and all(force.enters for force in side.forces):
         what = f"all forces of {side.name} arrive late"
         yield Problem(("forces",), what, "at least one that is present in round one (22.24B)")
 
@@ -189,6 +207,7 @@ def land_air(side: Side, base: Base) -> dict[tuple[str, int], int]:
 
 SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_twins,
+    side_alone,
     side_missions,
     side_cves,
     side_supporters,

@@ -1,42 +1,78 @@
-"""A battle put together of ships by name: the text of a scenario file that fights at once, checked as one that was typed."""
+"""A battle composed of ships by name or kind: the text of a scenario file that fights at once, checked like a typed file."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import ComposeRequest
+from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import FlowStyle, written
-from flagplot.games.awaw.files import fleet
-from flagplot.games.awaw.files.measure import carrier_factors, is_fast_carrier, naval_factors, size
-from flagplot.games.awaw.files.model import Force, Ship
+from flagplot.games.awaw.files import fleet, listed
+from flagplot.games.awaw.files.divide import divided, measured
+from flagplot.games.awaw.files.listed import Group
+from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.read import read_text
-from flagplot.games.awaw.shared.sizes import carriers_exceed
+from flagplot.games.awaw.files.words import ROLES
+from flagplot.games.awaw.shared.sizes import is_below_ten
 
-FEWEST, MOST, MOST_CARRIERS = 10, 25, 12
-"""Naval factors of a task force, and those of its fast carriers (22.421A, scenarios/README.md)."""
-ROLES: Final = ("activity", "interceptor")
 CARGO: Final = "sea-transport"
 """What transports of a battle are taken to do."""
-CARRIERS: Final = "carriers beyond half"
 NEAR: Final = 2
 """Hexes from the battle to squadrons ashore, if no distance is given."""
-APART: Final = "fast carriers are at most half of a task force, so they sail apart: group them as you like (20.162F)."
 BASE: Final = f"no distance was given: distance {NEAR} is a guess to be changed (22.341)."
 LADEN: Final = "its transports are taken to be laden: change mission and cargo if they are not (22.82)."
+ALONE: Final = "what attacks without ships attacks once; a naval turn has its whole way (22.132A, 22.921)."
 HEAD: Final = "# Types, sizes and speeds are derived by the formula of scenarios/README.md; no counters are copied.\n"
+
+
+def _check_words(name: str, text: str) -> None:
+    """An error for words that are not ships, aircraft or submarines, or that have a place."""
+    for group in listed.groups(text, fleet.nation_of(name)):
+        if group.port:
+            raise FlagplotError(f"{group.port} is a place", expected="it in the answer to another question, or none")
+
+
+QUESTIONS: Final = (
+    GroupQuestion(
+        "ships of one group, by name or kind", "Hood, 2 CA, 4 destroyers", "{}", _check_words, has_names=True
+    ),
+    GroupQuestion("aircraft ashore with it", "6 attack squadrons", ", {}", _check_words),
+    GroupQuestion("submarines with it", "4 submarines", ", {}", _check_words),
+)
+"""What is asked of a group: one of the answers at least."""
+
+
+class Draft(NamedTuple):
+    """A part of a file, and what is to be said of it at the top."""
+
+    data: Data
+    notes: list[str]
 
 
 def compose(wanted: ComposeRequest) -> str:
     """The text of a file with those sides; a FlagplotError says what cannot be."""
-    sides = [side(name, listed, is_first=n == 0) for n, (name, listed) in enumerate(wanted.named())]
+    given = [(name, _groups(name, text)) for name, text in wanted.named()]
+    under_way = side_under_way([groups for _, groups in given])
+    drafts = [_of_groups(name, groups, is_first=n == under_way) for n, (name, groups) in enumerate(given)]
+    sides = [draft.data for draft in drafts]
     found = wanted.head("battle", [each["name"] for each in sides])
     theatre = wanted.words.get("theatre") or (
         "pacific" if any(each["nation"] == "Japan" for each in sides) else "europe"
     )
-    text = written({**found, "theatre": theatre, "sides": sides}, HEAD + notes(sides))
+    text = written({**found, "theatre": theatre, "sides": sides}, HEAD + notes(drafts))
     checked(text, wanted.file, read_text)
     return text
+
+
+def side_under_way(sides: Sequence[Sequence[Group]]) -> int:
+    """The side with an activity: the one with transports or escort carriers, which intercept nobody, else the first with ships."""
+    types = [{ship.type for group in groups for ship, _ in group.ships} for groups in sides]
+    if not any(types):
+        raise FlagplotError(
+            "no side has ships", field="--side", expected="ships for the side that is under way (22.12)"
+        )
+    passive = [n for n, each in enumerate(types) if each & {"TR", "CVE"}]
+    return passive[0] if len(passive) == 1 else next(n for n, each in enumerate(types) if each)
 
 
 def checked(text: str, file: str, read: Callable[[str, str], object]) -> None:
@@ -48,45 +84,53 @@ def checked(text: str, file: str, read: Callable[[str, str], object]) -> None:
         raise FlagplotError(error.what, field=field, expected=error.expected) from None
 
 
-def notes(sides: Sequence[Data]) -> str:
+def notes(drafts: Sequence[Draft]) -> str:
     """Points to check in a file, as comments at its top."""
-    found = list[str]()
-    for each in sides:
-        forces = each["forces"]
-        found += [f"{force['name']}: {APART}" for force in forces if force["name"].endswith(CARRIERS)]
-        found += [
-            f"{base['name']}: {BASE}" for base in each.get("bases", ()) if base["name"] == f"Bases of {each['name']}"
-        ]
-        found += [f"{force['name']}: {LADEN}" for force in forces if any(ship.get("laden") for ship in force["ships"])]
-    return "".join(f"# {note}\n" for note in found)
+    return "".join(f"# {note}\n" for draft in drafts for note in dict.fromkeys(draft.notes))
 
 
-def side(name: str, listed: str, is_first: bool) -> Data:
+def side(name: str, text: str, is_first: bool) -> Data:
     """A side in file form, from `ship, ship; ship`; the lists between semicolons are separate forces."""
-    nation = fleet.nation_of(name)
-    told = [fleet.apart(part) for part in listed.split(";")]
-    flying = [each for _, squadrons in told for each in squadrons]
-    parts = [ships for ships, _ in told if ships]
-    if flying and not parts:
-        raise FlagplotError(
-            f"{name} has aircraft alone, which meet ships in a naval turn and not in a battle (22.132A)",
-            field="--side",
-            expected='ships with them, or --kind operation with ports, such as "Japan: 6 attack squadrons at Saigon"',
-        )
-    groups = [fleet.ships(part, nation) for part in parts] or [fleet.ships(listed, nation)]
-    nation = nation or commonest([of for group in groups for _, of in group], name)
-    mission, made = CARGO if is_first else "", list[Data]()
-    for number, group in enumerate(groups, start=1):
-        called = f"Group {number} of {name}" if len(groups) > 1 else f"Fleet of {name}"
-        made += forces(group, nation, called, mission)
+    return _of_groups(name, _groups(name, text), is_first).data
+
+
+def _groups(name: str, text: str) -> list[Group]:
+    found = listed.groups(text, fleet.nation_of(name))
+    sails = next((group for group in found if group.to), None)
+    if sails:
+        what = f"a battle has no voyage to {sails.to}"
+        raise FlagplotError(what, field="--side", expected="--kind operation, and a place for each side")
+    return found
+
+
+def _of_groups(name: str, groups: Sequence[Group], is_first: bool) -> Draft:
+    """A side of a battle; where it has ships, the first one carries out an activity (22.12)."""
+    with_ships = [group for group in groups if group.ships]
+    nation = fleet.nation_of(name) or commonest([of for group in with_ships for _, of in group.ships], name)
+    made, said = list[Data](), list[str]()
+    for number, group in enumerate(with_ships, start=1):
+        called = f"Group {number} of {name}" if len(with_ships) > 1 else f"Fleet of {name}"
+        draft = forces(group, nation, called, CARGO if is_first else "")
+        made += draft.data["forces"]
+        said += draft.notes
+    boats = sum(group.boats for group in groups)
+    ashore = [group for group in groups if group.squadrons]
+    bases = [_base(name, group, number) for number, group in enumerate(ashore)]
+    said += [f"{base['name']}: {BASE}" for base in bases]
+    said += [f"{name}: {guess}" for group in groups if not group.ships for guess in group.guesses]
+    said += [f"{name}: {ALONE}"] if not made else []
     found: Data = {"name": name, "nation": nation, "role": ROLES[0 if is_first else 1], "forces": made}
-    return found | ({"bases": [base(name, flying)]} if flying else {})
+    found |= {"submarines": [FlowStyle({"name": f"Submarines of {name}", "count": boats})]} if boats else {}
+    ports = dict.fromkeys(group.port for group in with_ships if group.port)
+    found |= {"bases": bases} if bases else {}
+    return Draft(found | ({"ports": [{"name": port} for port in ports]} if ports else {}), said)
 
 
-def base(name: str, flying: Sequence[tuple[str, int]]) -> Data:
+def _base(name: str, group: Group, number: int) -> Data:
     """Squadrons ashore; their distance is not given."""
-    squadrons = [FlowStyle({"type": kind, "count": count}) for kind, count in flying]
-    return {"name": f"Bases of {name}", "distance": NEAR, "squadrons": squadrons}
+    squadrons = [FlowStyle({"type": kind, "count": count}) for kind, count in group.squadrons]
+    called = group.port or (f"Bases {number + 1} of {name}" if number else f"Bases of {name}")
+    return {"name": called, "distance": NEAR, "squadrons": squadrons}
 
 
 def commonest(nations: Sequence[str], name: str) -> str:
@@ -99,50 +143,24 @@ def commonest(nations: Sequence[str], name: str) -> str:
     return max(known, key=known.count)
 
 
-def forces(group: Sequence[tuple[Ship, str]], nation: str, name: str, mission: str) -> list[Data]:
-    """A group as a file has it: a task force if its factors are those of one (22.421A).
+def forces(group: Group, nation: str, name: str, mission: str) -> Draft:
+    """The forces of a group as a file has them, each a task force if its factors are those of one (22.421A).
 
-    Fast carriers are at most half of a task force and at most twelve factors: the smallest of those beyond sail apart (20.162F).
     Transports are laden where they carry something (22.82).
     """
-    factors = measured(group)[0]
-    laden = bool(mission) and any(ship.type == "TR" for ship, _ in group)
-    if factors > MOST and not laden:
-        raise FlagplotError(
-            f"{factors} naval factors exceed one task force",
-            field="--side",
-            expected=f"groups of {FEWEST} to {MOST}, separated by semicolons",
-        )
-    kept, beyond = list(group), list[tuple[Ship, str]]()
-    while not laden and carriers_exceed(*reversed(measured(kept))) and measured(kept)[0] >= FEWEST:
-        least = min((each for each in kept if is_fast_carrier(each[0])), key=lambda each: size(each[0]))
-        kept.remove(least)
-        beyond.append(least)
-    if measured(beyond)[0] >= FEWEST:
-        carriers = measured(group)[1]
-        raise FlagplotError(
-            f"{carriers} of {factors} naval factors are fast carriers",
-            field="--side",
-            expected=f"at most half of them and never more than {MOST_CARRIERS}, or groups with a semicolon between (20.162F)",
-        )
-    found = [_force(kept, nation, name, mission)]
-    return found + ([_force(beyond, nation, f"{name}, {CARRIERS}", mission)] if beyond else [])
-
-
-def _force(group: Sequence[tuple[Ship, str]], nation: str, name: str, mission: str) -> Data:
-    laden = bool(mission) and any(ship.type == "TR" for ship, _ in group)
-    ships = [_entry(ship, of, nation, laden=laden) for ship, of in group]
-    is_one = FEWEST <= measured(group)[0] <= MOST and not laden
-    head: Data = {"name": name, **({} if is_one else {"task-force": False})}
-    return {**head, **({"mission": mission} if laden and mission == CARGO else {}), "ships": ships}
-
-
-def measured(group: Sequence[tuple[Ship, str]]) -> tuple[int, int]:
-    """Naval factors of a group, and those of its fast carriers."""
-    if not group:
-        return 0, 0
-    made = Force.model_validate({"name": "group", "ships": [ship for ship, _ in group]})
-    return naval_factors(made), carrier_factors(made)
+    laden = bool(mission) and any(ship.type == "TR" for ship, _ in group.ships)
+    made, said = list[Data](), [f"{name}: {guess}" for guess in group.guesses]
+    for part in divided(group.ships, laden):
+        called = f"{name}, {part.name}" if part.name else name
+        has_cargo = laden and any(ship.type == "TR" for ship, _ in part.ships)
+        head: Data = {"name": called}
+        if has_cargo or is_below_ten(measured(part.ships)[0]):
+            head["task-force"] = False
+        if has_cargo and mission == CARGO:
+            head["mission"] = mission
+        made.append({**head, "ships": [_entry(ship, of, nation, has_cargo) for ship, of in part.ships]})
+        said += [f"{called}: {note}" for note in (part.note, LADEN if has_cargo else "") if note]
+    return Draft({"forces": made}, said)
 
 
 def _entry(ship: Ship, of: str, nation: str, laden: bool) -> Data:

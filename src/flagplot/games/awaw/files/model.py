@@ -189,7 +189,9 @@ class Side(FileSection):
         0, ge=0, le=50, description="Uninverted destroyers in port that may take submarine losses (22.9432)."
     )
     forces: list[Force] = Field(
-        min_length=1, max_length=terms.GROUPS - terms.NUMBERS, description="Its forces of surface ships."
+        max_length=terms.GROUPS - terms.NUMBERS,
+        description="Its forces of surface ships; none on the intercepting side if aircraft alone or submarines alone attack, "
+        "which they do once (22.132A, 22.921).",
     )
     submarines: list[Submarines] = Field(default=[], description="Its submarines.")
     bases: list[Base] = Field(default=[], max_length=terms.BASES, description="Its land air bases.")

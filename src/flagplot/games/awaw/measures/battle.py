@@ -97,7 +97,12 @@ MEASURES: Final = (
     PurposeMeasure("purpose", "What it is fought for", "22.72, 22.82, 22.35"),
     LeftMeasure("carriers_left", "Fast carriers left", left=carriers_left),
     AheadMeasure("ahead", "Ahead in naval factors sunk", "22.61A", of=EXCHANGE),
-    EndingMeasure("ended", "How it ends", "22.71", words=lambda code: ENDINGS.get(code, ("it goes on", ""))),
+    EndingMeasure(
+        "ended",
+        "How it ends",
+        "22.71",
+        words=lambda code: ENDINGS.get(code, ("what attacks alone attacks once", "22.132A, 22.921")),
+    ),
     GameMeasure("rounds", "Rounds", by_winner="winner_by_round"),
     SideMeasure(
         "factors_lost",

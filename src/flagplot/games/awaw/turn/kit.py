@@ -111,7 +111,9 @@ def composer() -> Composer:
     from flagplot.games.awaw.files.words import ACTIVITIES
 
     words = {"map": (), "activity": tuple(ACTIVITIES)}
-    return Composer("operation", compose.compose, compose.side, names, words, compose.EXAMPLE)
+    return Composer(
+        "operation", compose.compose, compose.side, names, words, "a naval turn", compose.QUESTIONS, compose.has_place
+    )
 
 
 def plain() -> Mapping[str, Any]:

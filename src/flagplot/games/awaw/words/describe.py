@@ -12,6 +12,7 @@ from flagplot.core.position import Question
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon
+from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
@@ -34,6 +35,10 @@ ENDINGS: Final = {
     terms.ENDED_NO_UNDAMAGED: ("a side has no undamaged ships left", "22.71C"),
     terms.ENDED_RAID: ("raiders fight one round", "22.35D"),
     terms.ENDED_ROUND_LIMIT: ("the scenario breaks it off", "22.71"),
+}
+ALONE: Final = {
+    terms.AIRCRAFT_ALONE: ("aircraft alone attack once", "22.132A"),
+    terms.SUBMARINES_ALONE: ("submarines alone attack once", "22.921"),
 }
 LOSS_WORDS: Final = ("A cruiser sinks", "A cruiser is damaged", "A damaged cruiser sinks", "A one-factor ship sinks")
 CATEGORY_WORDS: Final = {CARRIERS: "fast carriers", CAPITALS: "capital ships", LIGHT: "light ships"}
@@ -107,7 +112,7 @@ class BattleDescriber:
             "size": lambda s, n, e: size_word(n),
             "surprise": lambda s, n, e: " by surprise" if n else "",
             "hits": lambda s, n, e: f"roll {events.dice_of(n)}{events.modifier_of(n):+d}, {events.hits_of(n)} hits",
-            "ending": lambda s, n, e: ended(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
+            "ending": lambda s, n, e: ending(n, s.s.withdrew[0] * s.s.withdrew[1])[0],
             "winner": lambda s, n, e: "No winner" if n < 0 else f"{self.side(n)} wins",
         }
 
@@ -270,8 +275,15 @@ class BattleDescriber:
         return self.own_cites(PURPOSES[seen.s.roll_purpose][1])
 
 
-def ended(code: int, both_withdrew: int = 0) -> tuple[str, str]:
-    """What ended a battle, with its paragraph; both sides may have withdrawn in one round (22.71A)."""
+def ended(s: BattleState) -> tuple[str, str]:
+    """What ended a battle, with its paragraph. Aircraft or submarines alone attack once, without more (22.132A, 22.921)."""
+    if s.ended == terms.NOT_ENDED and s.segment == terms.OVER:
+        return ALONE[s.combat_scope]
+    return ending(s.ended, s.withdrew[0] * s.withdrew[1])
+
+
+def ending(code: int, both_withdrew: int) -> tuple[str, str]:
+    """An ending by its number, with its paragraph; both sides may have withdrawn in one round (22.71A)."""
     words, cites = ENDINGS.get(code, ("", ""))
     if code == terms.ENDED_WITHDRAWAL and both_withdrew:
         return "both sides have withdrawn", cites

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
-from flagplot.core.offers.composing import ComposeRequest
+from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.ships import LibraryShip, counted, known, library, listed_words, numbered, singular
 from flagplot.files.text import FlowStyle, written
@@ -42,6 +42,16 @@ COUNTED: Final[dict[str, Callable[[int], Data]]] = {
 }
 """Ships given by number, and the unit that they form."""
 COAST_GUNS: Final = "coast gun"
+
+
+def _check_units(name: str, text: str) -> None:
+    """An error for units that cannot be read."""
+    listed(text, name)
+
+
+QUESTIONS: Final = (
+    GroupQuestion("ships, submarines or coast guns", "Warspite, 9 destroyers", "{}", _check_units, True, True),
+)
 
 
 class UnitList(NamedTuple):

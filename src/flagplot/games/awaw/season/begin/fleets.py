@@ -15,9 +15,9 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.files.yaml_lines import load
-from flagplot.games.awaw.files import fleet as library
 from flagplot.games.awaw.files.compose import forces as bodies
-from flagplot.games.awaw.files.operation.compose import RANGE, TOGETHER, groups
+from flagplot.games.awaw.files.listed import BOATS, groups
+from flagplot.games.awaw.files.operation.compose import RANGE
 from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
@@ -118,11 +118,11 @@ def _bodies(name: str) -> Iterator[_Body]:
     about = _fleet(name)
     nation = str(about["nation"])
     for title, text in about["forces"].items():
-        group = groups(text, is_first=False)[0]
+        group = groups(text, nation)[0]
         if group.boats:
-            yield _Body(name, nation, {"name": title, "at": group.port, "count": -(-group.boats // TOGETHER)})
+            yield _Body(name, nation, {"name": title, "at": group.port, "count": group.boats})
         if group.ships:
-            for each in bodies(library.ships(", ".join(group.ships), nation), nation, title, ""):
+            for each in bodies(group, nation, title, "").data["forces"]:
                 yield _Body(name, nation, {**each, "port": group.port})
 
 
@@ -169,7 +169,7 @@ def _port(side: Data, name: str) -> None:
 
 
 def _add_air(side: Data, port: str, text: str, own: Data) -> None:
-    for kind, count in library.apart(text)[1]:
+    for kind, count in groups(text, "")[0].squadrons:
         line = {"at": port, "type": kind, **own, "count": count, "range": RANGE}
         assert kind in WINGS
         name = air_name(line)
@@ -212,7 +212,7 @@ def listed(name: str) -> tuple[list[Block], dict[str, object]]:
     count, said, data = 0, list[Block](), dict[str, object]()
     for body in _bodies(name):
         if "count" in body.data:
-            ships = [f"{body.data['count']} factors of submarines, {TOGETHER} boats each"]
+            ships = [f"{body.data['count']} factors of submarines, {BOATS} boats each"]
         else:
             ships = [_in_words(ship) for ship in body.data["ships"]]
             count += sum(not ship.get("count") for ship in body.data["ships"])
