@@ -62,7 +62,7 @@ class GroupQuestion(NamedTuple):
     joined: str
     """The answer in the text of the group, as a format, if something was said before it."""
     check: Callable[[str, str], object]
-    """An error says what is wrong with an answer, for a side of that name."""
+    """Raises an error for a wrong answer, given the name of the side."""
     is_needed: bool = False
     has_names: bool = False
     """Whether the answer may name ships."""
@@ -84,7 +84,7 @@ class Composer:
     what: str
     """What such a file is, in words: `a battle`."""
     questions: tuple[GroupQuestion, ...]
-    """What is asked of each group of a side, where a person is asked."""
+    """The questions about each group of a side, where a person is asked."""
     suits: Callable[[str], bool] = lambda side: False
     """Whether a side as typed is for this kind of file, though no kind is named."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from flagplot.core.offers.composing import Composer, ComposeRequest
 
 Check = Callable[[str], object]
-"""An error says what is wrong with an answer."""
+"""Raises an error for a wrong answer."""
 
 
 class AskedFile(NamedTuple):

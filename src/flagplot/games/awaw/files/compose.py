@@ -39,11 +39,11 @@ QUESTIONS: Final = (
     GroupQuestion("aircraft ashore with it", "6 attack squadrons", ", {}", _check_words),
     GroupQuestion("submarines with it", "4 submarines", ", {}", _check_words),
 )
-"""What is asked of a group: one of the answers at least."""
+"""The questions about a group; one needs an answer."""
 
 
-class Draft(NamedTuple):
-    """A part of a file, and what is to be said of it at the top."""
+class SideDraft(NamedTuple):
+    """A side of a file, with the notes on it for the top of the file."""
 
     data: Data
     notes: list[str]
@@ -65,7 +65,7 @@ def compose(wanted: ComposeRequest) -> str:
 
 
 def side_under_way(sides: Sequence[Sequence[Group]]) -> int:
-    """The side with an activity: the one with transports or escort carriers, which intercept nobody, else the first with ships."""
+    """The side with an activity: the one with transports or escort carriers, which do not intercept, else the first with ships."""
     types = [{ship.type for group in groups for ship, _ in group.ships} for groups in sides]
     if not any(types):
         raise FlagplotError(
@@ -84,7 +84,7 @@ def checked(text: str, file: str, read: Callable[[str, str], object]) -> None:
         raise FlagplotError(error.what, field=field, expected=error.expected) from None
 
 
-def notes(drafts: Sequence[Draft]) -> str:
+def notes(drafts: Sequence[SideDraft]) -> str:
     """Points to check in a file, as comments at its top."""
     return "".join(f"# {note}\n" for draft in drafts for note in dict.fromkeys(draft.notes))
 
@@ -103,7 +103,7 @@ def _groups(name: str, text: str) -> list[Group]:
     return found
 
 
-def _of_groups(name: str, groups: Sequence[Group], is_first: bool) -> Draft:
+def _of_groups(name: str, groups: Sequence[Group], is_first: bool) -> SideDraft:
     """A side of a battle; where it has ships, the first one carries out an activity (22.12)."""
     with_ships = [group for group in groups if group.ships]
     nation = fleet.nation_of(name) or commonest([of for group in with_ships for _, of in group.ships], name)
@@ -123,7 +123,7 @@ def _of_groups(name: str, groups: Sequence[Group], is_first: bool) -> Draft:
     found |= {"submarines": [FlowStyle({"name": f"Submarines of {name}", "count": boats})]} if boats else {}
     ports = dict.fromkeys(group.port for group in with_ships if group.port)
     found |= {"bases": bases} if bases else {}
-    return Draft(found | ({"ports": [{"name": port} for port in ports]} if ports else {}), said)
+    return SideDraft(found | ({"ports": [{"name": port} for port in ports]} if ports else {}), said)
 
 
 def _base(name: str, group: Group, number: int) -> Data:
@@ -143,7 +143,7 @@ def commonest(nations: Sequence[str], name: str) -> str:
     return max(known, key=known.count)
 
 
-def forces(group: Group, nation: str, name: str, mission: str) -> Draft:
+def forces(group: Group, nation: str, name: str, mission: str) -> SideDraft:
     """The forces of a group as a file has them, each a task force if its factors are those of one (22.421A).
 
     Transports are laden where they carry something (22.82).
@@ -160,7 +160,7 @@ def forces(group: Group, nation: str, name: str, mission: str) -> Draft:
             head["mission"] = mission
         made.append({**head, "ships": [_entry(ship, of, nation, has_cargo) for ship, of in part.ships]})
         said += [f"{called}: {note}" for note in (part.note, LADEN if has_cargo else "") if note]
-    return Draft({"forces": made}, said)
+    return SideDraft({"forces": made}, said)
 
 
 def _entry(ship: Ship, of: str, nation: str, laden: bool) -> Data:

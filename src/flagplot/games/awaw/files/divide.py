@@ -31,7 +31,7 @@ DIVIDED: Final = (
 
 
 class Part(NamedTuple):
-    """A force: its ships, and what is added to the name of the whole group."""
+    """A force: its ships, and the addition to the name of the whole group."""
 
     ships: Ships
     name: str = ""

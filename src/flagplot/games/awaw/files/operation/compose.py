@@ -10,7 +10,7 @@ from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import FlowStyle, written
 from flagplot.games.awaw.files import fleet, listed
-from flagplot.games.awaw.files.compose import HEAD, Draft, checked, commonest, forces, notes, side_under_way
+from flagplot.games.awaw.files.compose import HEAD, SideDraft, checked, commonest, forces, notes, side_under_way
 from flagplot.games.awaw.files.compose import QUESTIONS as OF_GROUP
 from flagplot.games.awaw.files.listed import Group
 from flagplot.games.awaw.files.measure import CARGO_MISSIONS
@@ -40,7 +40,7 @@ QUESTIONS: Final = (
     GroupQuestion("where it is, a place or hex of a map", "Scapa Flow", " at {}", _check_place, is_needed=True),
     GroupQuestion("where it sails in this turn", "Atlantic SW box", " to {}", _check_place),
 )
-"""What is asked of a group."""
+"""The questions about a group."""
 
 
 def has_place(side: str) -> bool:
@@ -128,7 +128,7 @@ def _guess_voyage(mover: tuple[str, Sequence[Group]], other: tuple[str, Sequence
     raise FlagplotError(what, field="--side", expected=f"a destination, such as {EXAMPLE}")
 
 
-def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool = True) -> Draft:
+def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool = True) -> SideDraft:
     """A side in file form, from its groups. Transports that sail for an activity with cargo have it aboard (22.82)."""
     nation = fleet.nation_of(name) or commonest([of for group in some for _, of in group.ships], name)
     places: dict[str, Data] = {}
@@ -164,7 +164,7 @@ def of_groups(name: str, some: Sequence[Group], activity: str = "", sails: bool 
         found["operations"] = [_operation(does[way], *way, names) for way, names in voyages.items()]
         guessed = dict.fromkeys(does[way] for way in voyages) if not activity else {}
         said += [f"{name}: {DOES.format(activity=each)}" for each in guessed]
-    return Draft(found, said)
+    return SideDraft(found, said)
 
 
 def _place(some: Sequence[Group], wanted: Group) -> int:
@@ -172,7 +172,7 @@ def _place(some: Sequence[Group], wanted: Group) -> int:
 
 
 def _activities(some: Sequence[Group], activity: str) -> dict[tuple[str, str], str]:
-    """The activity of each voyage: the one that is named, or what its ships and its end suggest (22.15, 22.35)."""
+    """The activity of each voyage: the named one, or one that its ships and its end suggest (22.15, 22.35)."""
     found = dict[tuple[str, str], str]()
     for way in dict.fromkeys((each.port, each.to) for each in some if each.to):
         ships = [ship for each in some if (each.port, each.to) == way for ship, _ in each.ships]
