@@ -10,7 +10,7 @@ import yaml
 from flagplot.core.errors import FlagplotError
 from flagplot.files.shipped import shipped
 from flagplot.files.ships import CAPITAL, library
-from flagplot.games.awaw.files import compose, divide, fleet, listed
+from flagplot.games.awaw.files.composing import compose, divide, fleet, listed
 from flagplot.table.setting import open_scenario
 from tests.cli.shell import bad, call, good
 

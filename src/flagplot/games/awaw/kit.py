@@ -110,7 +110,7 @@ def composer() -> Composer:
     """Builds a scenario file from ships by name."""
     from flagplot.core.offers.composing import Composer
     from flagplot.files.ships import names
-    from flagplot.games.awaw.files import compose
+    from flagplot.games.awaw.files.composing import compose
     from flagplot.games.awaw.files.words import THEATRES
 
     words = {"theatre": tuple(THEATRES)}

@@ -9,10 +9,18 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import FlowStyle, written
-from flagplot.games.awaw.files import fleet, listed
-from flagplot.games.awaw.files.compose import HEAD, SideDraft, checked, commonest, forces, notes, side_under_way
-from flagplot.games.awaw.files.compose import QUESTIONS as OF_GROUP
-from flagplot.games.awaw.files.listed import Group
+from flagplot.games.awaw.files.composing import fleet, listed
+from flagplot.games.awaw.files.composing.compose import (
+    HEAD,
+    SideDraft,
+    checked,
+    commonest,
+    forces,
+    notes,
+    side_under_way,
+)
+from flagplot.games.awaw.files.composing.compose import QUESTIONS as OF_GROUP
+from flagplot.games.awaw.files.composing.listed import Group
 from flagplot.games.awaw.files.measure import CARGO_MISSIONS
 from flagplot.games.awaw.files.operation.read import read_text
 from flagplot.games.awaw.files.words import ACTIVITIES, PHASES

@@ -15,8 +15,8 @@ from flagplot.blocks import Block, Gap, Heading, Paragraph
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.season import TO_ALL, Books, Change, Line
 from flagplot.files.yaml_lines import load
-from flagplot.games.awaw.files.compose import forces as bodies
-from flagplot.games.awaw.files.listed import BOATS, groups
+from flagplot.games.awaw.files.composing.compose import forces as bodies
+from flagplot.games.awaw.files.composing.listed import BOATS, groups
 from flagplot.games.awaw.files.operation.compose import RANGE
 from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts

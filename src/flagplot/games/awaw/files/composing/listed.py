@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.files.ships import known
-from flagplot.games.awaw.files import fleet
+from flagplot.games.awaw.files.composing import fleet
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.words import KINDS
 

@@ -7,9 +7,9 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
 from flagplot.files.text import FlowStyle, written
-from flagplot.games.awaw.files import fleet, listed
-from flagplot.games.awaw.files.divide import divided, measured
-from flagplot.games.awaw.files.listed import Group
+from flagplot.games.awaw.files.composing import fleet, listed
+from flagplot.games.awaw.files.composing.divide import divided, measured
+from flagplot.games.awaw.files.composing.listed import Group
 from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.files.read import read_text
 from flagplot.games.awaw.files.words import ROLES

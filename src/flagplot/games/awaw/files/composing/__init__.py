@@ -1,0 +1,1 @@
+"""New files from ships as a person types them."""
