@@ -24,6 +24,10 @@ class AskedFile(NamedTuple):
     wanted: "ComposeRequest"
     text: str
 
+    def guesses(self) -> list[str]:
+        """The notes at the top of the file."""
+        return [line for line in self.text.partition("flagplot:")[0].splitlines() if line.startswith("# ")][1:]
+
     def words(self, file: str) -> str:
         """The command that writes the same file."""
         said = {"kind": self.composer.kind, "title": self.wanted.title, "date": self.wanted.date, **self.wanted.words}
@@ -60,6 +64,13 @@ class Questions:
                 show([Paragraph(str(error))])
             else:
                 return said
+
+
+def composed(composers: Sequence["Composer"], wanted: "ComposeRequest", ask: bool) -> AskedFile:
+    """A file from a request, with what it lacks asked for at the terminal."""
+    if ask:
+        return asked(composers, wanted)
+    return AskedFile(composers[0], wanted, composers[0].compose(wanted))
 
 
 def asked(composers: Sequence["Composer"], wanted: "ComposeRequest") -> AskedFile:

@@ -130,7 +130,7 @@ def new(
       flagplot new my-edition --kind edition --table naval-attack
     """  # noqa: D301
     from flagplot import games
-    from flagplot.cli.commands.files.asking import asked
+    from flagplot.cli.commands.files.asking import composed
     from flagplot.cli.commands.files.edition import KIND, new_folder
     from flagplot.core.offers.composing import ComposeRequest
     from flagplot.files.annotate import annotated
@@ -147,31 +147,20 @@ def new(
     if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     record_file.check_free(file, force)
-    like_what, in_words, guesses = "", "", list[str]()
+    said = list[str]()
+    like_what = ""
     if side or ask:
         composers = composers_of(kind, of, side or ())
-        words = {option: loose[option] for option in ("theatre", "map", "activity", "sea")}
-        given = (
-            checked(composers[0], words)
-            if kind or not ask
-            else {option: word for option, word in words.items() if word}
-        )
-        wanted = ComposeRequest(tuple(side or ()), title, date, given, edition, file.name)
-        if ask:
-            made = asked(composers, wanted)
-            text, model, in_words = made.text, models[made.composer.kind], made.words(str(file))
-        else:
-            text, model = composers[0].compose(wanted), models[composers[0].kind]
-        guesses = [line for line in text.partition("flagplot:")[0].splitlines() if line.startswith("# ")][1:]
+        words = {option: loose[option] for option in ("theatre", "map", "activity", "sea") if loose[option]}
+        given = words if ask and not kind else checked(composers[0], words)
+        made = composed(composers, ComposeRequest(tuple(side or ()), title, date, given, edition, file.name), ask)
+        text, model, said = made.text, models[made.composer.kind], made.guesses()
+        said += [f"The same in words: {made.words(str(file))}"] if ask else []
     else:
         _refuse_loose({**loose, "edition": edition})
         text, model, like_what = copied(models, kind or "scenario", of)
     record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
-    if in_words:
-        typer.echo(f"The same in words: {in_words}")
-    typer.echo(f"{file}: {like_what}to be changed as you like")
-    for guess in guesses:
-        typer.echo(guess)
+    typer.echo("\n".join([f"{file}: {like_what}to be changed as you like", *said]))
 
 
 def copied(models: dict[str, type], kind: str, of: str) -> tuple[str, type, str]:
