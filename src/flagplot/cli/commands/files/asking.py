@@ -24,9 +24,11 @@ class AskedFile(NamedTuple):
     wanted: "ComposeRequest"
     text: str
 
-    def guesses(self) -> list[str]:
-        """The notes at the top of the file."""
-        return [line for line in self.text.partition("flagplot:")[0].splitlines() if line.startswith("# ")][1:]
+    def said(self, file: str, is_asked: bool) -> str:
+        """The message about the new file: its guesses, which are at its top too, and the words that write it."""
+        guesses = [line for line in self.text.partition("flagplot:")[0].splitlines() if line.startswith("# ")][1:]
+        words = [f"The same in words: {self.words(file)}"] if is_asked else []
+        return "\n".join([f"{file}: to be changed as you like", *guesses, *words])
 
     def words(self, file: str) -> str:
         """The command that writes the same file."""
@@ -67,7 +69,7 @@ class Questions:
 
 
 def composed(composers: Sequence["Composer"], wanted: "ComposeRequest", ask: bool) -> AskedFile:
-    """A file from a request, with what it lacks asked for at the terminal."""
+    """A file from a request; at the terminal missing parts are asked for."""
     if ask:
         return asked(composers, wanted)
     return AskedFile(composers[0], wanted, composers[0].compose(wanted))

@@ -86,6 +86,8 @@ Like = Annotated[
         autocompletion=completion.shipped_names,
     ),
 ]
+Overwrite = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+Kind = Annotated[str, typer.Option("--kind", help="The kind of file: scenario, or operation if each side has a place.")]
 Tables = Annotated[
     list[str] | None,
     typer.Option("--table", metavar="NAME", help="A table to copy into an edition; may be repeated."),
@@ -95,9 +97,7 @@ Tables = Annotated[
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.", show_default=False)],
     of: Like = "",
-    kind: Annotated[
-        str, typer.Option("--kind", help="The kind of file: scenario, or operation if each side has a place.")
-    ] = "",
+    kind: Kind = "",
     side: Sides = None,
     title: Annotated[str, typer.Option("--title", metavar="TEXT", help="Its title.")] = "",
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="Its date, such as 1941-05-24.")] = "",
@@ -108,19 +108,17 @@ def new(
     edition: EditionName = "",
     table: Tables = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, question by question.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Overwrite = False,
     bare: Annotated[bool, typer.Option("--bare", help="Without the comments that explain each field.")] = False,
 ) -> None:
     """Create a file, from ship names or from another scenario, with each field explained.
 
-    A library has real ships; a formula derives their game values, and no counters are copied.
-    Write other ships as 4 destroyers, 2 CV, or with a type and size: Zeven=BB 4. A place makes it a naval turn.
-    Each guess is printed, and marked at the top of the file.
+    A formula derives the values of real ships. A place makes a naval turn. Each guess is printed, and is in the file.
 
     \b
     Examples:
       flagplot new mine.yaml --side "Germany: Bismarck, Prinz Eugen" --side "Britain: Hood, Prince of Wales"
-      flagplot new mine.yaml --side "Japan: 2 CV, 1 CVL, 2 BB, 20 DD; 6 attack squadrons" --side "USA: 2 CV, 6 CA"
+      flagplot new mine.yaml --side "Japan: 2 CV, 2 BB, 20 DD; 6 attack squadrons" --side "USA: 2 CV, 6 CA"
       flagplot new mine.yaml --side "Britain: Repulse at Singapore to Kuantan" --side "Japan: 85 bombers at Saigon"
       flagplot new mine.yaml --ask
       flagplot new turn.yaml --activity raid --side "Germany: Bismarck at Kiel to Atlantic SW box" \\
@@ -141,35 +139,31 @@ def new(
     loose = {"title": title, "date": date, "theatre": theatre, "map": map, "activity": activity, "sea": sea}
     if kind == KIND:
         _refuse_loose({**loose, "title": "", "edition": edition, "side": side, "ask": ask, "bare": bare}, "an edition")
-        typer.echo(new_folder(file, of, title, table or (), force))
-        return
+        return typer.echo(new_folder(file, of, title, table or (), force))
     _refuse_loose({"table": table}, f"a file of kind {kind}")
     if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     record_file.check_free(file, force)
-    said = list[str]()
-    like_what = ""
     if side or ask:
         composers = composers_of(kind, of, side or ())
-        words = {option: loose[option] for option in ("theatre", "map", "activity", "sea") if loose[option]}
-        given = words if ask and not kind else checked(composers[0], words)
-        made = composed(composers, ComposeRequest(tuple(side or ()), title, date, given, edition, file.name), ask)
-        text, model, said = made.text, models[made.composer.kind], made.guesses()
-        said += [f"The same in words: {made.words(str(file))}"] if ask else []
+        wanted = ComposeRequest(tuple(side or ()), title, date, {}, edition, file.name)
+        made = composed(composers, wanted._replace(words=options(composers, loose, bool(kind) or not ask)), ask)
+        text, model, said = made.text, models[made.composer.kind], made.said(str(file), ask)
     else:
         _refuse_loose({**loose, "edition": edition})
-        text, model, like_what = copied(models, kind or "scenario", of)
+        text, model, said = copied(models, kind or "scenario", of, str(file))
     record_file.write_text(file, text if bare else annotated(text, json_schema(model)))
-    typer.echo("\n".join([f"{file}: {like_what}to be changed as you like", *said]))
+    typer.echo(said)
 
 
-def copied(models: dict[str, type], kind: str, of: str) -> tuple[str, type, str]:
-    """The text of a bundled scenario, by default the first of a kind, with its model and its name in words."""
+def copied(models: dict[str, type], kind: str, of: str, file: str) -> tuple[str, type, str]:
+    """The text of a bundled scenario, by default the first of a kind, with its model and the message about the copy."""
     from flagplot.files.reading import kind_that
 
     kinds = {kind_that(each): each for each in models.values()}
     begun = named(of) if of else next(each for each in shipped() if each.kind == kind_that(models[kind]))
-    return begun.path.read_text(encoding="utf-8"), kinds[begun.kind], f"like {begun.name}, "
+    said = f"{file}: like {begun.name}, to be changed as you like"
+    return begun.path.read_text(encoding="utf-8"), kinds[begun.kind], said
 
 
 def composers_of(kind: str, of: str, sides: Sequence[str]) -> list["Composer"]:
@@ -184,6 +178,12 @@ def composers_of(kind: str, of: str, sides: Sequence[str]) -> list["Composer"]:
         raise FlagplotError(f"a file of kind {kind} cannot be built from ships", field="--side", expected="--like NAME")
     suited = [composer for composer in found if sides and all(map(composer.suits, sides))]
     return suited or (found[:1] if sides else found)
+
+
+def options(composers: Sequence["Composer"], given: dict[str, str], is_chosen: bool) -> dict[str, str]:
+    """The options of a file besides its sides; checked once the kind of file is chosen."""
+    words = {option: word for option, word in given.items() if word and option not in ("title", "date")}
+    return checked(composers[0], words) if is_chosen else words
 
 
 def checked(composer: "Composer", given: dict[str, str]) -> dict[str, str]:
