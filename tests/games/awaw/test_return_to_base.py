@@ -71,14 +71,16 @@ def test_room_taken_by_one_force_is_gone_for_the_next() -> None:
 
 
 @pytest.mark.rule("22.63B-a", "22.63B-b")
-@pytest.mark.parametrize(("laden", "legal"), [(1, 1), (0, 2)])
-def test_ships_that_carry_units_go_back_with_them_to_where_they_came_from(laden: int, legal: int) -> None:
+@pytest.mark.parametrize(("laden", "cargo", "legal"), [(1, 2, 1), (1, 0, 2), (0, 0, 2)])
+def test_ships_that_carry_units_go_back_with_them_to_where_they_came_from(laden: int, cargo: int, legal: int) -> None:
+    """Destroyers assigned to units that are not aboard, or not any more, carry none (22.63B)."""
     b = homeward(light("DD", 3, laden=laden), origin=1)
+    b.s.cargo[b.s.group_row[48]] = cargo
     b.port(1, distance=2)
     b.port(1, distance=8)
     b.play(until="return")
     assert (len(b.legal()) if b.ask_name == "return" else 1) == legal
-    assert b.s.return_port[48] == (1 if laden else -1)
+    assert b.s.return_port[48] == (1 if cargo else -1)
 
 
 @pytest.mark.rule("22.63C")
@@ -101,6 +103,7 @@ def test_an_invaded_port_is_open_if_no_other_is(distance: int, room: int) -> Non
 @pytest.mark.rule("22.63C", "22.63B-a")
 def test_laden_ships_go_back_even_to_an_invaded_port() -> None:
     b = homeward(light("DD", 2, laden=1))
+    b.s.cargo[b.s.group_row[48]] = 2
     b.port(1, invaded=1)
     b.port(1, distance=9)
     assert returned(b) == 0

@@ -62,9 +62,6 @@ def withdraw(b: Battle, group: Group) -> None:
             if unit.hurt:
                 go(b, group, unit, 0, b.stream.ask("withdraw-damaged", group.side, range(unit.hurt + 1), unit.row))
 
-    laden = sum(unit.count for unit in b.members(group) if unit.laden)
-    group.cargo = min(group.cargo, laden)
-
 
 def go(b: Battle, group: Group, unit: Unit, whole: int, hurt: int) -> None:
     """Ships leave; the opponent sees it where he knows the group."""
@@ -76,6 +73,9 @@ def go(b: Battle, group: Group, unit: Unit, whole: int, hurt: int) -> None:
     unit.hurt -= hurt
     unit.gone_whole += whole
     unit.gone_hurt += hurt
+    left = min(group.cargo, sum(other.count for other in b.members(group) if other.laden))
+    unit.took += group.cargo - left
+    group.cargo = left
     if not unit.count:
         unit.at = -1
 

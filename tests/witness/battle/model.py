@@ -46,6 +46,8 @@ class Unit:
     at: int = -1
     gone_whole: int = 0
     gone_hurt: int = 0
+    took: int = 0
+    """Cargo that went with its ships, as those left could not carry it (22.61C, 22.82A)."""
     shed: int = 0
     """Damaged ships detached to make the group fast: in no group until the round ends (22.524A)."""
     screened: int = 0

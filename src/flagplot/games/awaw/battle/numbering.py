@@ -43,6 +43,7 @@ copy_ships = copier(
                 "sunk",
                 "withdrawn",
                 "withdrawn_damaged",
+                "cargo_taken",
                 "detached",
                 "screened_last",
                 "damaged_this_round",

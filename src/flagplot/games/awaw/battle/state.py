@@ -217,6 +217,8 @@ class BattleState(State):
     withdrawn: Annotated[list[int], _unit(0, 60, OWNER)]
     """Ships that withdrew, damaged ones included; the other side knows of those that it saw leave."""
     withdrawn_damaged: Annotated[list[int], _unit(0, 60, OWNER)]
+    cargo_taken: Annotated[list[int], _unit(0, 60, OWNER)]
+    """Cargo that they took with them: what the ships left in their group could no longer carry (22.61C, 22.82)."""
     detached: Annotated[list[int], _unit(0, 60, OWNER)]
     """Damaged ships detached by an initiating group; they withdraw when the round ends (22.524A)."""
     screened: Annotated[list[int], _unit(0, 60, OWNER, SCREENS)]

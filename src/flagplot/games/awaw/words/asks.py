@@ -94,7 +94,8 @@ STRUCK: Final = ("actor", "duel", "raided_base")
 LANDING: Final = ("aloft", "complement", "withdrawn", "squadrons", "stayed", "wing_ship", "wings")
 FIRE: Final = ("low_supply", "nation", "naval_research")
 SHOTS: Final = ("shot", "shot_group", "shot_strength", "shot_target", "shots")
-RETURN: Final = ("force", "gave_up", "aborts", "return_port", "goes_on", "laden", "withdrawn", "on_patrol", "winner")
+RETURN: Final = ("force", "gave_up", "aborts", "return_port", "goes_on", "laden", "cargo", "cargo_taken", "withdrawn",
+                 "on_patrol", "winner")  # fmt: skip
 PORTS: Final = ("defeated", "original_mission", "interceptor", "origin", "port_distance", "port_invaded", "port_room",
                 "ports", "role", "countered", "engaged_in_battle", "theatre")  # fmt: skip
 

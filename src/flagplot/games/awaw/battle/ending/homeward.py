@@ -107,6 +107,12 @@ def origin_of_force(s: BattleState, side: int, force: int) -> int:
     return 0
 
 
+def brings_units_back(s: BattleState, u: int) -> int:
+    """1 for ships with units aboard: in their group, or taken along when they withdrew (22.63B)."""
+    aboard = s.cargo[s.group_row[u]] if s.count[u] > 0 and s.group_row[u] >= 0 else 0
+    return 1 if s.laden[u] == 1 and s.cargo_taken[u] + aboard > 0 else 0
+
+
 def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool:
     """Whether a force has to return where it came from: with units aboard, beaten on the move, or without a fight.
 
@@ -116,7 +122,7 @@ def is_bound_to_origin(t: Tables, s: BattleState, side: int, force: int) -> bool
     if idle_interceptors(s, side, force) and is_held_to_origin(t, invaded):
         return True
     for u in range(first_unit(side), end_unit(s, side)):
-        bound = returns_to_origin(s.laden[u], s.defeated[u], s.original_mission[u])
+        bound = returns_to_origin(brings_units_back(s, u), s.defeated[u], s.original_mission[u])
         if (bound or s.gave_up[u] == 1) and sails_with(s, u, force):
             return True
     return False

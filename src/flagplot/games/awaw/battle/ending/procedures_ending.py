@@ -56,7 +56,7 @@ def return_port(
     invaded: Annotated[int, Flag("whether the port is the target of a seaborne invasion")],
     other_open: Annotated[int, Flag("whether another port is open, not invaded and with room", 1)],
     factors: Annotated[int, Count(1, _MOST, "naval factors of the force", 8)],
-    laden: Annotated[int, Flag("whether it carried units")],
+    laden: Annotated[int, Flag("whether it carries units")],
     errand: Annotated[int, Choice("its mission", ("anything else", "base change", "naval redeployment"))],
     fought: Annotated[int, Flag("whether it had a part in the battle", 1)],
     defeated: Annotated[int, Flag("whether it was defeated or withdrew")],
@@ -70,7 +70,7 @@ def return_port(
     s, g = _BLANK.copy(), group_row(OWN, 1)
     s.theatre, s.interceptor, s.ports[OWN] = theatre, OWN, 2
     u = add_ships(s, OWN, g, CRUISER, 1, factors, 0, 0)
-    s.laden[u], s.original_mission[u], s.origin[u] = laden, _ERRANDS[errand], 1 - origin
+    s.laden[u], s.cargo_taken[u], s.original_mission[u], s.origin[u] = laden, laden, _ERRANDS[errand], 1 - origin
     s.defeated[u] = defeated * fought
     if defeated == 1 or fought == 0:
         s.withdrawn[u], s.count[u] = factors, 0

@@ -292,19 +292,18 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
             room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
             if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
                 kept = max(kept, s.battle.cargo[s.battle.group_row[row]])
-    if ships_that_stayed(s, side, f) > 0 and s.battle.combat_scope == battle.NAVAL_COMBAT:
-        room = min(room, kept + room_of_withdrawn(s, side, f))
+    if s.battle.combat_scope == battle.NAVAL_COMBAT:
+        room = min(room, kept + cargo_of_withdrawn(s, side, f))
     s.cargo[f] = min(s.cargo[f], room)
 
 
-def room_of_withdrawn(s: TurnState, side: int, f: int) -> int:
-    """Cargo that the ships of a force that withdrew can carry; their cargo goes with them (22.61C)."""
-    room = 0
+def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
+    """Cargo that went with the ships of a force that withdrew (22.61C)."""
+    taken = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        u = stands_for(s, row)
-        if s.in_force[u] == f and s.laden[u] == 1:
-            room += s.size[u] * s.battle.withdrawn[row]
-    return room
+        if s.in_force[stands_for(s, row)] == f:
+            taken += s.battle.cargo_taken[row]
+    return taken
 
 
 def parts_from_withdrawn(s: TurnState, side: int, f: int) -> bool:
@@ -324,7 +323,7 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
         keep_withdrawn(s, side, f)
         return
     copy_force(s, f, home)
-    taken = 0 if idle == 1 else min(s.cargo[f], room_of_withdrawn(s, side, f))
+    taken = 0 if idle == 1 else min(s.cargo[f], cargo_of_withdrawn(s, side, f))
     for row in range(side * battle.UNITS, end_row(s, side)):
         u = stands_for(s, row)
         if s.in_force[u] == f and s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
