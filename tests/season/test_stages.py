@@ -244,3 +244,27 @@ def test_a_damaged_part_of_a_row_is_repaired_by_the_name_of_the_row(tmp_path: Pa
     assert [line["ship"] for line in books["sides"]["Britain"]["work"].values()] == ["Cruisers, part"]
     with pytest.raises(FlagplotError, match="Scapa Flow, not at Kiel|Kiel has no yard"):
         of_text(ledger, wish.replace("at: Scapa Flow", "at: Kiel"), "wish.yaml")
+
+
+@pytest.mark.rule("21.11", "27.721")
+def test_a_repaired_ship_waits_in_the_yard_while_its_port_has_no_room(tmp_path: Path) -> None:
+    """Kiel holds eight factors: a cruiser is repaired there while eight others come, and leaves once there is room."""
+    ledger = begun(tmp_path)
+    hurt = "Emden: new=Germany/ships, type=CA, count=1, force=Repairs, damaged=1"
+    by_hand(ledger, "Repairs: new=Germany/forces, at=Kiel, task-force=false", hurt, "Kiel: yard=true, room=8")
+    ledger.books["sides"]["Germany"]["operations"].clear()
+    through(ledger, 1, 2)
+    wish = tmp_path / "wish.yaml"
+    wish.write_text("flagplot: announcement\nside: Germany\nyard:\n  - {do: repair, ship: Emden, at: Kiel}\n")
+    announce_file(ledger, wish, "", 0, [])
+    through(ledger, 1, 1)
+    guests = "Guest cruisers: new=Germany/ships, type=CA, count=4, force=Guests"
+    by_hand(ledger, "Guests: new=Germany/forces, at=Kiel, task-force=false", guests)
+    through(ledger, 1, 10)
+    waits = "Emden: ready at Kiel, which has no room for it; it waits in the yard [21.11]"
+    assert waits in [said for entry in ledger.journal for said in entry["said"]]
+    assert ledger.books["sides"]["Germany"]["ships"]["Emden"]["yard"] == "Kiel"
+    by_hand(ledger, "Guest cruisers: lost=Kiel, count=2")
+    through(ledger, 1, 10)
+    emden = ledger.books["sides"]["Germany"]["ships"]["Emden"]
+    assert "yard" not in emden and "damaged" not in emden

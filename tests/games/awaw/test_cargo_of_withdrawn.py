@@ -1,4 +1,4 @@
-"""Cargo when ships withdraw, and which destroyers it binds to their port, from files with either side first (22.61C, 22.63B, 22.82)."""
+"""Cargo when ships withdraw, and the destroyers that it binds to their port, with either side first (22.61C, 22.63B, 22.82)."""
 
 from pathlib import Path
 
@@ -46,7 +46,9 @@ def test_destroyers_are_bound_to_their_port_by_units_that_are_aboard(
     """Beaten before loading, or on the way home, they may choose a base; with units aboard they return to Home."""
     mover = MOVER.format(cargo=cargo, boats=BOATS)
     battle = BattleFile.of(BATTLE + (MEETER + mover if red_first else mover + MEETER), edition=edition)
-    battle.play(answers={"withdraw": lambda s: int(s.ask_seat == battle.sailor)}, until="return" if open_ports > 1 else "")
+    battle.play(
+        answers={"withdraw": lambda s: int(s.ask_seat == battle.sailor)}, until="return" if open_ports > 1 else ""
+    )
     row = battle.unit("Boats")
     if open_ports > 1:
         assert len(battle.legal()) == open_ports

@@ -29,8 +29,11 @@ def sailed(folder: Path, red_first: bool, edition: str, activity: str, ships: st
     return FileTurn(operation(blue, red, ports=PORTS, folder=folder, red_first=red_first), edition)
 
 
-def fought(turn: FileTurn, lost: str, hex: str, goes: bool = False) -> FileTurn:
-    """Foe meets them and leaves after a round; the ships of Blue that are named are sunk, or withdraw with their group."""
+def fought(turn: FileTurn, lost: str, hex: str, goes: bool = False, bare: bool = False) -> FileTurn:
+    """Foe meets them and leaves after a round; the ships of Blue that are named are sunk, or withdraw with their group.
+
+    In a `bare` battle all squadrons are lost.
+    """
 
     def sunk(turn: FileTurn) -> bool:
         if turn.s.fighting and turn.kind == "withdraw" and lost and not goes:
@@ -38,6 +41,8 @@ def fought(turn: FileTurn, lost: str, hex: str, goes: bool = False) -> FileTurn:
                 if u >= 0 and turn.names.units[u] == lost:
                     turn.s.battle.sunk[row] += turn.s.battle.count[row]
                     turn.s.battle.count[row] = 0
+        if turn.s.fighting and turn.kind == "withdraw" and bare:
+            turn.s.battle.squadrons = [0] * len(turn.s.battle.squadrons)
         return False
 
     def withdraws(turn: FileTurn) -> int:
@@ -58,15 +63,17 @@ def fought(turn: FileTurn, lost: str, hex: str, goes: bool = False) -> FileTurn:
     )
 
 
-@pytest.mark.rule("22.131", "22.81A")
+@pytest.mark.rule("22.131", "22.81A", "22.74.ex.2")
 @ORDERS
 @EDITIONS
-@pytest.mark.parametrize("fate", ["unhurt", "sunk", "withdrawn"])
+@pytest.mark.parametrize("fate", ["unhurt", "sunk", "withdrawn", "without squadrons"])
 def test_a_carrier_mission_needs_a_carrier_that_comes_there(
     tmp_path: Path, red_first: bool, edition: str, fate: str
 ) -> None:
+    """The surviving naval air units complete the mission (22.74): a carrier that has none left completes nothing."""
     turn = sailed(tmp_path, red_first, edition, "carrier-mission", CARRIERS)
-    fought(turn, "" if fate == "unhurt" else "Other Deck", "C1", fate == "withdrawn")
+    lost = "Other Deck" if fate in ("sunk", "withdrawn") else ""
+    fought(turn, lost, "C1", fate == "withdrawn", fate == "without squadrons")
     assert len(turn.met) == 1 and turn.s.count[turn.unit("Van One")] == 1
     assert len(turn.events("activity-done")) == (1 if fate == "unhurt" else 0)
     assert len(turn.events("activity-fails")) == (0 if fate == "unhurt" else 1)

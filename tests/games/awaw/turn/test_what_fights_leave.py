@@ -16,7 +16,7 @@ from flagplot.games.awaw.interception.terms import (
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.flow import advance, refusal, step
 from flagplot.games.awaw.turn.intercept.company import goes_alone, is_raid
-from flagplot.games.awaw.turn.settle.turn_from_battle import room_of_withdrawn
+from flagplot.games.awaw.turn.settle.turn_from_battle import cargo_of_withdrawn
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import UNITS
 from flagplot.games.awaw.turn.words import asks
@@ -187,14 +187,14 @@ def test_interceptors_that_withdrew_from_the_fight_with_their_target_are_inverte
 
 
 @pytest.mark.rule("22.61C")
-def test_cargo_finds_room_on_the_laden_ships_of_its_force_that_withdrew_and_on_no_others() -> None:
+def test_the_cargo_that_went_along_is_that_of_the_ships_of_a_force_that_withdrew() -> None:
     s = TurnState()
     s.units = [4, 0]
     s.battle.units = [4, 0]
-    for row, (laden, force, left) in enumerate(((1, 0, 3), (0, 0, 5), (1, 1, 7), (1, 0, 2))):
-        s.battle_unit[row], s.in_force[row], s.laden[row], s.size[row] = row, force, laden, 1
-        s.battle.withdrawn[row] = left
-    assert (room_of_withdrawn(s, 0, 0), room_of_withdrawn(s, 0, 1)) == (5, 7)
+    for row, (force, taken) in enumerate(((0, 3), (0, 0), (1, 7), (0, 2))):
+        s.battle_unit[row], s.in_force[row] = row, force
+        s.battle.cargo_taken[row] = taken
+    assert (cargo_of_withdrawn(s, 0, 0), cargo_of_withdrawn(s, 0, 1)) == (5, 7)
 
 
 @pytest.mark.rule("22.141C", "22.141D")

@@ -20,6 +20,8 @@ from flagplot.games.awaw.season.stage.bodies import form_anew, part
 BORROWED: Final = "awaw-2003"
 """The edition whose table of yards is used: no other one prints it."""
 WAITS: Final = "waits for points"
+REPAIRS: Final = ("hits", "damaged", "inverted", "yard")
+"""What a line says no more once its ship is repaired."""
 REPAIRED: Final = "a damaged ship in the port of the yard (27.721); announce a repair once the ship has arrived"
 
 
@@ -109,7 +111,7 @@ def work_of_the_turn(new: Books, mover: str, lines: list[Line], units: dict[str,
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
     for key, line in list(side["work"].items()):
         if line.get("since") and _is_due(line, turn):
-            _finish(new, mover, key, lines, units)
+            _come_out(new, mover, key, lines, units)
     wishes = {key: line for key, line in side["work"].items() if not line.get("since")}
     now = facts.turn_number(turn)
     left = int(side.get("points", 0))
@@ -171,7 +173,7 @@ def _start(new: Books, mover: str, key: str, job: Job, lines: list[Line], units:
     if line["do"] == "repair":
         _into_yard(side, line)
     if job.takes.turns == 0:
-        _finish(new, mover, key, lines, units)
+        _come_out(new, mover, key, lines, units)
 
 
 def _into_yard(side: dict[str, Any], line: dict[str, Any]) -> None:
@@ -198,30 +200,49 @@ def _damaged_part(side: dict[str, Any], name: str) -> str:
     return found
 
 
-def _finish(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
-    """Work is ready: the ship is in the port of the yard, whole and in a force of its own; a raised one is still damaged."""
+def _come_out(new: Books, mover: str, key: str, lines: list[Line], units: dict[str, str]) -> None:
+    """A ready ship joins the port of its yard; no rule prints what happens without room there: she waits (21.11, 27.721)."""
     side = new["sides"][mover]
-    line = side["work"].pop(key)
+    line = side["work"][key]
     name, port = str(line["ship"]), str(line["at"])
-    ship = side["ships"].get(name)
-    if line["do"] == "raise":
-        wreck = next(k for k, lost in new["lost"].items() if lost["what"] == name and lost.get("in-port"))
-        lost = new["lost"].pop(wreck)
-        ship = {"type": lost["type"], **({"size": lost["size"]} if lost["type"] == "BB" else {})}
-        ship["hits"] = facts.size_of(ship) - 1
-        if lost["type"] in ("CV", "CVL", "CVB"):
-            ship["nas"] = 0
-    elif line["do"] == "build":
+    ship = _ready(new, side, line)
+    room = side["ports"][port].get("room")
+    if room is not None and facts.based(side, port, new) + facts.factors(ship) > room:
+        lines.append(Line(f"{name}: ready at {port}, which has no room for it; it waits in the yard [21.11]", mover))
+        return
+    _finish(new, mover, key, ship, lines, units)
+
+
+def _ready(new: Books, side: Mapping[str, Any], line: Mapping[str, Any]) -> dict[str, Any]:
+    """The line of a ship whose work is ready: whole, or if she was raised still damaged."""
+    name = str(line["ship"])
+    if line["do"] == "build":
         ship = {word: line[word] for word in ("type", "size", "nation") if line.get(word)}
         if not facts.is_named(ship):
             ship["count"] = line.get("count", 1)
-        if line["type"] in ("CV", "CVL", "CVB"):
-            ship["nas"] = 0
-    assert ship is not None
-    if line["do"] == "repair":
-        for word in ("hits", "damaged", "inverted"):
-            ship.pop(word, None)
-    ship.pop("yard", None)
+    elif line["do"] == "raise":
+        lost = new["lost"][_wreck_of(new, name)]
+        ship = {"type": lost["type"], **({"size": lost["size"]} if lost["type"] == "BB" else {})}
+        ship["hits"] = facts.size_of(ship) - 1
+    else:
+        return {word: value for word, value in side["ships"][name].items() if word not in REPAIRS}
+    if ship["type"] in ("CV", "CVL", "CVB"):
+        ship["nas"] = 0
+    return ship
+
+
+def _wreck_of(new: Books, name: str) -> str:
+    """The entry of a ship that was sunk in port."""
+    return next(str(key) for key, lost in new["lost"].items() if lost["what"] == name and lost.get("in-port"))
+
+
+def _finish(new: Books, mover: str, key: str, ship: dict[str, Any], lines: list[Line], units: dict[str, str]) -> None:
+    """The ship leaves the yard, in a force of its own."""
+    side = new["sides"][mover]
+    line = side["work"].pop(key)
+    name, port = str(line["ship"]), str(line["at"])
+    if line["do"] == "raise":
+        del new["lost"][_wreck_of(new, name)]
     force = facts.free_name(f"{port}, from the yard", side["forces"])
     side["forces"][force] = {"at": port, "task-force": False}
     ship["force"] = force

@@ -248,7 +248,7 @@ class TurnState(State):
     leg_cargo: Annotated[list[int], _leg(0, 2, OWNER, ANNOUNCED)]
     """Cargo for interception: none, aboard, or unloaded on the way home (22.22A)."""
     leg_able: Annotated[list[int], _leg(0, 1, OWNER)]
-    """1 if it sailed with ships that carry out its activity themselves: carriers of a mission, guns of a bombardment (22.131)."""
+    """1 if it sailed with ships that carry out its activity: carriers with squadrons, or guns that bombard (22.131)."""
     leg_zone: Annotated[list[int], _leg(-1, terms.ZONES - 1, OWNER, ANNOUNCED, start=-1)]
     """Supply zone that a supply line or transport leads to (22.141B, 22.282)."""
     leg_combined: Annotated[list[int], _leg(0, 1, OWNER, ANNOUNCED)]

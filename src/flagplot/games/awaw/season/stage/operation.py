@@ -76,8 +76,8 @@ def places(books: Books, side: Mapping[str, Any]) -> list[dict[str, Any]]:
         line = side["ports"].get(name, {})
         place: dict[str, Any] = {"name": name}
         place |= {key: value for key, value in line.items() if key not in ("yard", "room", "theatre")}
-        if "room" in line and facts.based(side, name, books) <= line["room"]:
-            place["room"] = line["room"]
+        if "room" in line:
+            place["room"] = max(line["room"], facts.based(side, name, books))
         wings = [wing for wing in side["air"].values() if wing["at"] == name and wing["count"]]
         if wings:
             place["squadrons"] = [{key: wing[key] for key in wing if key != "at" and wing[key] != 0} for wing in wings]

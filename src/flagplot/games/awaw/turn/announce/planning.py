@@ -189,11 +189,14 @@ def suits(t: Sea, s: TurnState, f: int, activity: int) -> int:
 
 
 def carries_out(s: TurnState, f: int, activity: int) -> int:
-    """1 if a force has ships that carry out a mission themselves: carriers attack, gun ships bombard (table.activities.op)."""
+    """1 if a force has ships that carry out a mission themselves: gun ships bombard, carriers attack with the squadrons aboard.
+
+    (22.74.ex.2, table.activities.op)
+    """
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f):
             row = table_row(activity, s.kind[u], 0)
-            if row == activities.ATTACK_BASES or row == activities.BOMBARD:
+            if row == activities.BOMBARD or (row == activities.ATTACK_BASES and s.squadrons[u] > 0):
                 return 1
     return 0
 
