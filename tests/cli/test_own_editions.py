@@ -116,10 +116,9 @@ def test_a_record_with_files_of_no_edition_is_refused(own: Path, tmp_path: Path)
     assert result.exit_code == 2 and "is not a file of an edition" in result.stderr
 
 
-@pytest.mark.long
-@pytest.mark.xdist_group("editions")
-def test_the_first_edition_named_is_what_the_others_are_held_against() -> None:
+def test_the_first_edition_named_is_what_the_others_are_held_against(monkeypatch: pytest.MonkeyPatch) -> None:
     """An earlier edition too."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("compare", SCENARIOS / "matapan-1941.yaml", "--editions", "awaw-2003,awaw-2018", "-n", 2, "--seed", 1)
     result = call(*words, "--threads", 1, "--json")
     found = json.loads(result.stdout)

@@ -83,6 +83,9 @@ def test_a_stage_with_dice_from_the_table(rhine: Path) -> None:
     assert "Spring 1941, Germany, redeployment" in good("status", rhine)
     done = call("season", "go", rhine, "--dice", "ask", "--seed", "3", keys="7\n" + "3 4 5 2 6 1\n" * 40)
     assert done.exit_code == 0 and "'7' is not a face" in done.stdout
+    assert (
+        "for interception by a force from Scapa Flow [22.21]" in done.stdout and "Chances of hits: 0: " in done.stdout
+    )
     assert "4 entries" not in done.stdout
     good("check", rhine)
 

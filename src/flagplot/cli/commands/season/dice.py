@@ -2,10 +2,16 @@
 
 import typer
 
+from flagplot.blocks import Paragraph
+from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
 from flagplot.core.errors import FlagplotError
+from flagplot.core.seat_view import REFEREE
+from flagplot.table.controller import TableController
 from flagplot.table.dice import Tray
-from flagplot.table.session import Session
+from flagplot.table.session import Session, listen
+from flagplot.table.telling import how
+from flagplot.table.telling.forecast import forecast
 
 ASK = "ask"
 FACES = ("1", "2", "3", "4", "5", "6")
@@ -20,24 +26,25 @@ def throw(session: Session, dice: str, seed: int | None) -> None:
         return
     session.dice = None
     session.record.header["dice"] = ASK
+    story = listen(session, REFEREE)
+    table = TableController(session, {REFEREE: story})
     typed: list[str] = []
     while not session.is_over:
         session.run()
         if session.is_over:
             return
         while not typed:
-            typed = _typed(session)
+            show([Paragraph(table.roll_asked(REFEREE), style="bold")])
+            for each in forecast(session.position, story):
+                show(how.ahead(each))
+            typed = _typed()
         session.give(int(typed.pop(0)) - 1)
 
 
-def _typed(session: Session) -> list[str]:
+def _typed() -> list[str]:
     """The faces that a person types for a roll, as many as they like; the rest serve the next rolls."""
-    question = session.position.question
-    names = {code: name for name, code in session.setting.kit.roll_labels.items()}
-    roll = names.get(question.subject, "a roll")
-    left = session.position.dice_left
     try:
-        line = input(f"{roll}, {left} {'die' if left == 1 else 'dice'}: ")
+        line = input("dice: ")
     except EOFError:
         what = "the dice ran out before the stage was over; the season is unchanged"
         raise FlagplotError(what, field="--dice", expected="faces 1 to 6") from None
