@@ -180,3 +180,36 @@ def test_pages_use_what_the_builder_knows() -> None:
         for name in re.findall(r"^(?::::|```)\{([^}]+)\}", page.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert found <= {"container", "eval-rst", "include", "toctree"}
+
+
+def test_a_page_begins_with_what_its_functions_do_and_a_worked_example(made: Path) -> None:
+    page = (made / "rules" / "awaw-2018" / "22.54E.md").read_text()
+    first, example, clauses, source = (
+        page.index(words)
+        for words in (
+            "\nSurplus light ships join the fire at light ships, fire at capital ships or hold.\n",
+            "\n## Try it\n\n```text\n$ flagplot adjudicate awaw.second-capital\n",
+            "| `22.54E.1` |",
+            "\n  ```python\n  def second_capital_allowed(\n",
+        )
+    )
+    assert first < example < clauses < source
+    shown = page[example:].split("```text\n")[1].split("```")[0].split("\n", 1)
+    assert call(*shown[0].removeprefix("$ flagplot ").split()).stdout.split() == shown[1].split()
+
+
+def test_an_example_of_another_edition_names_it(made: Path) -> None:
+    pages = [page.read_text() for page in (made / "rules" / "awaw-2003").glob("*.md")]
+    examples = [line for page in pages for line in page.splitlines() if line.startswith("$ flagplot adjudicate ")]
+    assert examples and all(line.endswith(" --edition awaw-2003") for line in examples)
+
+
+def test_numbers_above_and_outside_have_pages(made: Path) -> None:
+    rules = made / "rules" / "awaw-2018"
+    above = (rules / "22.14.md").read_text()
+    assert "[22.14A](22.14A.md)" in above and "[22.141E](22.141E.md)" in above and "[22.15](" not in above
+    assert "[22.81B](22.81B.md)" in (rules / "22.81.md").read_text()
+    outside = (rules / "23.7413.md").read_text()
+    assert "No source of these rules prints this paragraph" in outside and "`surprise_level`" in outside
+    for number in ("19.21", "23.42", "23.44", "20.162F"):
+        assert (rules / f"{number}.md").is_file(), number

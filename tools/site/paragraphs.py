@@ -1,16 +1,19 @@
 """A page for each paragraph of each edition: what decides, asks, refuses, tells, rules and proves it, and the other editions."""
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from flagplot import games
-from flagplot.core.printed.cite import Rule, number_of, stems
+from flagplot.core.printed.cite import Rule, found_in, number_of, stems
 from flagplot.core.printed.coverage import HEADINGS, Place, here, read_all
 from flagplot.core.printed.edition import Edition
-from tools.site import rulings
+from tools.site import beyond, rulings
 from tools.site.paper import link, orphan, plain, sentence, table, write
+from tools.site.reference import printed
 from tools.site.said import said
 
 TITLES = {
@@ -24,6 +27,11 @@ TITLES = {
     "tabled in": "Tables",
     "proved by": "What proves it",
 }
+LEADING = 2
+"""Functions whose first sentences begin a page."""
+ASKING = ("Whether", "The ", "How ", "A ")
+"""How sentences begin that name a result; a rule said as one leads."""
+BY_DEFAULT = {kit.editions.load().name for kit in games.kits()}
 _LETTER = re.compile(r"\.?[A-Z]")
 _STATUS = {
     "stated": "decided in play",
@@ -73,15 +81,23 @@ def write_all(out: Path) -> None:
     known = {(each.edition, each.number): each for each in every}
     for each in every:
         write(out / each.edition / f"{each.number}.md", page(each, editions, known))
+    more = dict[tuple[str, str], str]()
     for edition in dict.fromkeys(each.edition for each in every):
+        own = {each.number: _captions(each) for each in every if each.edition == edition}
         write(out / edition / "index.md", index(edition, [each for each in every if each.edition == edition]))
-    write(out / "numbers.txt", numbers(every))
+        for name, below in beyond.parents(list(own)).items():
+            write(out / edition / f"{name}.md", beyond.parent(name, {each: own[each] for each in below}))
+            more[edition, name] = f"{len(below)} paragraphs"
+    for (edition, name), places in beyond.outside().items():
+        write(out / edition / f"{name}.md", beyond.stranger(name, places))
+        more[edition, name] = "outside the sources"
+    write(out / "numbers.txt", numbers({(each.edition, each.number): _captions(each) for each in every} | more))
 
 
-def numbers(every: list[Paragraph]) -> Iterator[str]:
+def numbers(every: dict[tuple[str, str], str]) -> Iterator[str]:
     """The paragraphs of all editions, the reference edition's first: what a number is looked up in."""
-    for each in sorted(every, key=lambda each: each.edition != games.kit("awaw").editions.load().name):
-        yield f"- {link(each.number, f'_made/rules/{each.edition}/{each.number}.md')} {each.edition}: {_captions(each)}"
+    for edition, name in sorted(every, key=lambda each: each[0] != games.kit("awaw").editions.load().name):
+        yield f"- {link(name, f'_made/rules/{edition}/{name}.md')} {edition}: {every[edition, name]}"
 
 
 def index(edition: str, every: list[Paragraph]) -> Iterator[str]:
@@ -116,6 +132,8 @@ def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, s
         "",
         " · ".join((each.edition, link("all paragraphs", "index.md"), *_beside(each, known))),
     )
+    yield from lead(each, places)
+    yield from example(each.edition, [place.name for place in places if place.role == "alone as"])
     rows = [(f"`{number_of(rule.id)}`", plain(rule.caption), _status(rule)) for rule in each.rules]
     yield from table(("clause", "what it is about", "where it stands"), rows)
     for role in HEADINGS:
@@ -124,6 +142,60 @@ def page(each: Paragraph, editions: dict[str, Edition], known: dict[tuple[str, s
             yield from ("", f"## {TITLES[role]}", "")
             yield from rulings.touching(here_, editions) if role == "ruled by" else _listed(role, here_, editions)
     yield from _elsewhere(each, known)
+
+
+def lead(each: Paragraph, places: list[Place]) -> Iterator[str]:
+    """What the paragraph does, in the words of the functions that decide it."""
+    deciders = [place for place in places if place.role == "decided by" and said(place)]
+    mine = [place for place in deciders if found_in(place.says)[:1] and number(found_in(place.says)[0]) == each.number]
+    words = dict.fromkeys(_uncited(said(place)) for place in mine or deciders)
+    for one in sorted(words, key=lambda text: text.startswith(ASKING))[:LEADING]:
+        yield from ("", plain(sentence(one)))
+
+
+def _uncited(words: str) -> str:
+    """A sentence without the citations in brackets at its end."""
+    return re.sub(r"\s*\([^()]*\d\d\.[^()]*\)\.?$", "", words)
+
+
+def example(edition: str, procedures: list[str]) -> Iterator[str]:
+    """A worked example: the first procedure that can be run alone, with its usual inputs, and what it prints."""
+    for name in procedures[:1]:
+        words = ("adjudicate", name, *(() if edition in BY_DEFAULT else ("--edition", edition)))
+        try:
+            shown = _shown(words)
+        except RuntimeError:  # the other edition has no such procedure
+            return
+        yield from ("", "## Try it", "", "```text", f"$ flagplot {' '.join(words)}", shown.rstrip(), "```")
+
+
+@cache
+def _shown(words: tuple[str, ...]) -> str:
+    return printed(*words)
+
+
+def source(place: Place) -> Iterator[str]:
+    """The source of a function, folded up."""
+    path = here()[0] / place.file
+    path = path if path.is_file() else path.with_suffix("") / "__init__.py"
+    name = place.name.rpartition(".")[2]
+    found = [
+        node
+        for node in ast.walk(_parsed(path))
+        if isinstance(node, ast.FunctionDef)
+        and node.name == name
+        and place.line in range(node.lineno - 3, node.lineno + 1)
+    ]
+    if found:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        first = min([found[0].lineno, *(each.lineno for each in found[0].decorator_list)])
+        text = lines[first - 1 : found[0].end_lineno]
+        yield from ("", "<details><summary>its source</summary>", "", "```python", *text, "```", "", "</details>", "")
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _beside(each: Paragraph, known: dict[tuple[str, str], Paragraph]) -> Iterator[str]:
@@ -154,6 +226,8 @@ def _listed(role: str, places: list[Place], editions: dict[str, Edition]) -> Ite
             words = said(place)
             text = f"{plain(sentence(words))} " if words else ""
             yield f"- {text}`{place.name}`, {plain(place.file)}, line {place.line}"
+            if role == "decided by":
+                yield from (f"  {line}" if line else "" for line in source(place))
 
 
 def _printed_by(place: Place, editions: dict[str, Edition]) -> str:
