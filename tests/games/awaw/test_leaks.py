@@ -69,8 +69,8 @@ def shown_groups(s: BattleState, side: int) -> set[int]:
     return {g for g in range(side * GROUPS, side * GROUPS + NUMBERS) if s.known[g] == FULL}
 
 
-def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: int) -> bool:
-    """Whether the seat may not know this entry, by the declaration and by what has been shown so far."""
+def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: int, shown: set[int]) -> bool:
+    """Whether the seat may not know this entry, by the declaration and by the enemy groups that have been shown so far."""
     foe, asked = 1 - seat, s.ask_seat == seat
     if field.audience in (NOBODY, ASKED):
         if name == "shot_strength" and s.ask_kind == asks.LIGHT_AT_CAPITAL and row < s.shots:
@@ -81,11 +81,11 @@ def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: in
     if field.rows not in SPANS or row // SPANS[field.rows] != foe:
         return False
     if field.rows == "group":
-        if row not in shown_groups(s, foe):
+        if row not in shown:
             return name != "standing" or row % GROUPS >= NUMBERS
         return name in SECRET_OF_A_SHOWN_GROUP
     if field.rows == "unit":
-        return unit_is_secret(s, name, row, foe)
+        return unit_is_secret(s, name, row, foe, shown)
     if field.rows == "wing":
         if row - foe * WINGS >= s.wings[foe] or name == "wing_base":
             return False
@@ -93,10 +93,10 @@ def may_be_disturbed(s: BattleState, seat: int, name: str, field: Field, row: in
     return True
 
 
-def unit_is_secret(s: BattleState, name: str, u: int, foe: int) -> bool:
+def unit_is_secret(s: BattleState, name: str, u: int, foe: int, shown: set[int]) -> bool:
     if u - foe * UNITS >= s.units[foe]:
         return False
-    if s.group_row[u] not in shown_groups(s, foe):
+    if s.group_row[u] not in shown:
         return True
     fights = s.group_row[u] in s.duel
     if name == "screened":
@@ -110,17 +110,19 @@ def disturb(s: BattleState, seat: int, chance: random.Random) -> BattleState:
     """Another situation that the seat cannot tell from this one: every entry it may not know is drawn anew."""
     other = s.twin()
     foe = 1 - seat
-    secret = [g for g in range(foe * GROUPS, (foe + 1) * GROUPS) if g not in shown_groups(s, foe)]
+    shown = shown_groups(s, foe)
+    secret = [g for g in range(foe * GROUPS, (foe + 1) * GROUPS) if g not in shown]
     for name, field in BattleState.fields.items():
         if field.audience == PUBLIC:
             continue
         if not field.shape:
-            if may_be_disturbed(s, seat, name, field, -1):
+            if may_be_disturbed(s, seat, name, field, -1, shown):
                 setattr(other, name, drawn(field, chance))
             continue
         rows = getattr(other, name)
-        for row in range(field.shape[0]):
-            if not may_be_disturbed(s, seat, name, field, row):
+        span = SPANS.get(field.rows, 0) if field.audience not in (NOBODY, ASKED) else 0
+        for row in range(foe * span, (foe + 1) * span) if span else range(field.shape[0]):
+            if not may_be_disturbed(s, seat, name, field, row, shown):
                 continue
             if name == "group_row":
                 rows[row] = chance.choice([-1, *secret])
