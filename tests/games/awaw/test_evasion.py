@@ -211,3 +211,28 @@ def test_whether_to_evade_is_asked_with_what_it_costs(hurt: int, edition: str, s
     cost = " Its damaged ships are then eliminated: 2 Cruisers (22.524B)" if hurt else ""
     assert said == f"Does Sailors CG3 evade fleet combat?{cost}"
     assert "damaged" not in BattleDescriber(b.roster).question(position.seat_view(b.hunter), position.question)
+
+
+@pytest.mark.rule("22.523E.1-a", "22.523C", "22.521D.2", "22.524B", "awaw-2011:22.422.A.2")
+@pytest.mark.parametrize("second", [True, False])
+@pytest.mark.parametrize("edition", ["awaw-2018", "awaw-2011", "awaw-2003"])
+@pytest.mark.parametrize("hurt", [0, 2])
+def test_the_second_of_two_consecutive_groups_evades_to_the_next_number(hurt: int, edition: str, second: bool) -> None:
+    """From a file: the hunters sink group one, then seek the found group two, which becomes group three and is safe.
+
+    The numbers of 2011 are consecutive when they are assigned; a group that evades takes the next one.
+    """
+    bait = "{name: Bait, number: 1, task-force: false, ships: [{name: Boat, type: DD, count: 1}]}"
+    prey = "{name: Prey, number: 2, ships: [{name: Scharnhorst, type: BB, size: 3}, {name: Gneisenau, type: BB, size: 3}, "
+    prey += f"{{name: Cruisers, type: CA, count: 3, damaged: {hurt}}}]}}"
+    hunter = "{name: Hunter, number: 1, ships: [{name: Boats, type: DD, count: 10}]}"
+    b = BattleFile.of(battle_text([hunter], [bait, prey], second=second, edition=edition))
+    b.fight(answers={"engage": 2}, dice={asks.SEARCH_DIE: 2, asks.FLEET_ROLL: 6}, until="evade")
+    assert b.s.ask_seat == b.sailor and b.s.sunk[b.unit("Boat")] == 1
+    said = BattleDescriber(b.roster).question(b.position.seat_view(b.sailor), b.position.question)
+    assert ("2 Cruisers" in said) == (hurt > 0) and said.startswith("Does Sailors CG2 evade fleet combat?")
+    b.answer(1)
+    b.fight(dice={asks.SEARCH_DIE: 2, asks.FLEET_ROLL: 6}, until="withdraw")
+    row = b.unit("Scharnhorst")
+    assert b.s.group_row[row] % terms.GROUPS == 2 and b.s.sunk[b.unit("Cruisers")] == hurt
+    assert len(b.events("evaded")) == 1 and len(b.events("fleet-combat")) == 1
