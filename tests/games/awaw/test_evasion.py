@@ -223,7 +223,7 @@ def test_the_second_of_two_consecutive_groups_evades_to_the_next_number(hurt: in
     The numbers of 2011 are consecutive when they are assigned; a group that evades takes the next one.
     """
     bait = "{name: Bait, number: 1, task-force: false, ships: [{name: Boat, type: DD, count: 1}]}"
-    prey = "{name: Prey, number: 2, ships: [{name: Scharnhorst, type: BB, size: 3}, {name: Gneisenau, type: BB, size: 3}, "
+    prey = "{name: Prey, number: 2, ships: [{name: One, type: BB, size: 3}, {name: Two, type: BB, size: 3}, "
     prey += f"{{name: Cruisers, type: CA, count: 3, damaged: {hurt}}}]}}"
     hunter = "{name: Hunter, number: 1, ships: [{name: Boats, type: DD, count: 10}]}"
     b = BattleFile.of(battle_text([hunter], [bait, prey], second=second, edition=edition))
@@ -233,6 +233,6 @@ def test_the_second_of_two_consecutive_groups_evades_to_the_next_number(hurt: in
     assert ("2 Cruisers" in said) == (hurt > 0) and said.startswith("Does Sailors CG2 evade fleet combat?")
     b.answer(1)
     b.fight(dice={asks.SEARCH_DIE: 2, asks.FLEET_ROLL: 6}, until="withdraw")
-    row = b.unit("Scharnhorst")
+    row = b.unit("One")
     assert b.s.group_row[row] % terms.GROUPS == 2 and b.s.sunk[b.unit("Cruisers")] == hurt
     assert len(b.events("evaded")) == 1 and len(b.events("fleet-combat")) == 1
