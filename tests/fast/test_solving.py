@@ -50,10 +50,10 @@ class Coins:
         return means, squares
 
 
-def solved(chances: Any, seed: int) -> Any:
+def solved(chances: Any, seed: int, near: float = 0.0, per_cell: int = 200) -> Any:
     """Solve a game of coins."""
     cells: Any = Coins(chances)
-    return Solver(cells, seed, 0.5, 200, 0.005, lambda name, done: None).solve()
+    return Solver(cells, seed, 0.5, per_cell, 0.005, lambda name, done: None, near).solve()
 
 
 def test_value_and_bound_hold_the_truth() -> None:
@@ -70,6 +70,24 @@ def test_value_and_bound_hold_the_truth() -> None:
         assert gain <= got.gap_at_most
         assert gain < 0.12
     assert inside >= 16
+
+
+def test_bounds_hold_the_value_of_the_game_and_come_near() -> None:
+    """The best answers of both sides bound the value; with `near` the solver goes on until they do so closely."""
+    noise, nearer = np.random.default_rng(5), 0
+    for turn in range(6):
+        chances = noise.uniform(0.2, 0.8, size=(5, 6))
+        _, _, value = equilibrium(chances)
+        plain, near = solved(chances, 1000 * turn, per_cell=30), solved(chances, 1000 * turn, 0.05, per_cell=30)
+        for got in (plain, near):
+            low, high = got.bounds
+            assert low <= value <= high and high - low == pytest.approx(got.gap_at_most)
+        assert plain.rounds == 1 and near.gap_at_most <= plain.gap_at_most + 0.01
+        assert near.gap_at_most <= 0.05 or near.rounds == 5
+        assert (near.rounds > 1) == (near.battles > plain.battles)
+        nearer += near.gap_at_most <= 0.05
+    assert nearer >= 4
+    assert solved(chances, 1, 0.9).rounds == 1, "near enough at once"
 
 
 def test_a_table_gathers_batches_like_one() -> None:

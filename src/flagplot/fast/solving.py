@@ -2,7 +2,8 @@
 
 First every cell is played a few times with the same seeds. The relevant cells, any choice against the present mix, are
 then played more often, and the mix is computed again. Finally everything is measured with new battles: the value of the
-mix, the payoff of each pure choice against it, and from both a bound on the exploitability.
+mix, and the payoff of each pure choice against it. The best answers of both sides bound the value of the game. If the
+bounds are to be nearer, all of this goes on with more battles.
 """
 
 import math
@@ -30,6 +31,8 @@ PURE: Final = 400_000
 THIN: Final = 32
 """Battles below which a cell's own variance is too uncertain."""
 LEVEL: Final = 0.95
+ROUNDS: Final = 5
+"""How often a solution is refined at most until its bounds are near. Each time four times as many battles find the mix."""
 
 Tell = Callable[[str, int], None]
 
@@ -57,6 +60,8 @@ class Solution:
     seconds: float
     stages: dict[str, float] = field(default_factory=dict)
     """Seconds of each stage."""
+    rounds: int = 1
+    """How often the mix was found and measured."""
     interrupted: bool = False
     """Whether it was interrupted. Value and pure choices then come from the battles that found the mix, if necessary."""
 
@@ -68,7 +73,14 @@ class Solution:
     @property
     def gap_at_most(self) -> float:
         """An upper bound on it that includes the sampling error, for all pure choices at once."""
-        return gap(self.pure, z_for(len(self.pure[0]) + len(self.pure[1])))
+        low, high = self.bounds
+        return high - low
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Bounds of the game's value: what each side's mix leaves to the best answer of the other, with the sampling error."""
+        z = z_for((len(self.pure[0]) + len(self.pure[1])) * self.rounds)
+        return min(m.value - z * m.error for m in self.pure[1]), max(m.value + z * m.error for m in self.pure[0])
 
 
 def gap(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> float:
@@ -85,9 +97,16 @@ class Solver:
     """The solver of one game."""
 
     def __init__(
-        self, cells: Cells | Distributed, seed: int, spread: float, per_cell: int, error: float, tell: Tell
+        self,
+        cells: Cells | Distributed,
+        seed: int,
+        spread: float,
+        per_cell: int,
+        error: float,
+        tell: Tell,
+        near: float = 0.0,
     ) -> None:
-        self.cells, self.tell, self.spread, self.error = cells, tell, spread, error
+        self.cells, self.tell, self.spread, self.error, self.near = cells, tell, spread, error, near
         self.shape = (len(cells.choices[0].values), len(cells.choices[1].values))
         many = self.shape[0] * self.shape[1]
         self.per_cell = per_cell or min(MOST, max(LEAST, CELLS // many))
@@ -97,12 +116,26 @@ class Solver:
 
     def solve(self) -> Solution:
         """Find the mix and measure it. After an interruption it returns partial results, once every cell has been played."""
-        start, interrupted = time.monotonic(), False
+        start = time.monotonic()
         self.timed("every cell", self.first_pass)
-        mix = equilibrium(self.table.estimate())
+        best = self.measured(start, REFINED if self.per_cell < MOST else 0, 1)
+        for number in range(2, ROUNDS + 1 if self.near else 0):
+            if best.interrupted or best.gap_at_most <= self.near:
+                break
+            found = self.measured(start, REFINED * 4 ** (number - 1), number)
+            best.rounds, best.battles, best.seconds = number, found.battles, found.seconds
+            if found.interrupted:
+                best.interrupted = True
+            elif found.gap_at_most < best.gap_at_most:
+                best = found
+        return best
+
+    def measured(self, start: float, games: int, number: int) -> Solution:
+        """Play the cells that matter twice, find the mix, and measure it with new battles."""
+        mix, interrupted = equilibrium(self.table.estimate()), False
         try:
-            for _ in range(2 if self.per_cell < MOST else 0):
-                self.timed("cells that matter", lambda mix=mix: self.refine(mix[0], mix[1]))  # type: ignore[misc]
+            for _ in range(2 if games else 0):
+                self.timed("cells that matter", lambda mix=mix: self.refine(mix[0], mix[1], games))  # type: ignore[misc]
                 mix = equilibrium(self.table.estimate())
         except KeyboardInterrupt:
             interrupted = True
@@ -115,9 +148,9 @@ class Solver:
                 pure = (self.measure_pure(y, 0), self.measure_pure(x, 1))
         except KeyboardInterrupt:
             interrupted = True
-        self.stages["fresh measurement"] = time.monotonic() - begun
-        spent, mixes = time.monotonic() - start, (x.tolist(), y.tolist())
-        return Solution(mixes, measured, pure, value, self.per_cell, self.cells.played, spent, self.stages, interrupted)
+        self.stages["fresh measurement"] = self.stages.get("fresh measurement", 0.0) + time.monotonic() - begun
+        spent, mixes, played = time.monotonic() - start, (x.tolist(), y.tolist()), self.cells.played
+        return Solution(mixes, measured, pure, value, self.per_cell, played, spent, self.stages, number, interrupted)
 
     def by_table(
         self, x: Numbers, y: Numbers
@@ -148,10 +181,10 @@ class Solver:
         seeds = self.seeds(self.per_cell)
         self.into_table([Job(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell")
 
-    def refine(self, x: Numbers, y: Numbers) -> None:
+    def refine(self, x: Numbers, y: Numbers, games: int) -> None:
         """Play every choice against those in the mix of the other side."""
         mine, theirs = set(np.flatnonzero(x).tolist()), set(np.flatnonzero(y).tolist())
-        seeds = self.seeds(REFINED)
+        seeds = self.seeds(games)
         pairs = [(a, b) for a in range(self.shape[0]) for b in range(self.shape[1]) if a in mine or b in theirs]
         self.into_table([Job(a, b, seeds) for a, b in pairs], "cells that matter")
 

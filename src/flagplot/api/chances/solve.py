@@ -54,6 +54,7 @@ def solve(
     own: bool = False,
     exact: bool = False,
     budget: int = BUDGET,
+    near: float = 0.0,
     doctrine: str = "",
     seed: int = 0,
     threads: int | None = None,
@@ -66,10 +67,13 @@ def solve(
     `decision` and `payoff` are among those that the game names, by default the first of each. `battles` is the number
     per cell in the first pass; `keep` leaves numbers set by the file unchanged. `exact` solves a whole small game
     instead, every choice of both sides, without sampling or doctrines: up to `budget` nodes. `own` measures the
-    exploitability of the doctrines' own choices.
+    exploitability of the doctrines' own choices. `near` goes on until the bounds of the value are as near as that share
+    of the payoff's range, such as 0.02, or for five rounds.
     """
     scenario = setting_of(scenario)
     if exact:
+        if near:
+            raise FlagplotError("an exact value has no bounds", field="--near", expected="--exact alone")
         if decision:
             raise FlagplotError(
                 "the whole game is more than one decision", field="--decision", expected="--exact alone"
@@ -81,6 +85,8 @@ def solve(
         return Chances(solution, lambda: report_whole(solution, stake), scenario.edition)
     if not 0 <= battles <= 100_000:
         raise FlagplotError(f"{battles} battles a cell", field="-n", expected="1 to 100000")
+    if not 0 <= near < 1:
+        raise FlagplotError(f"bounds {near:g} apart", field="near", expected="a share from 0 to 1, such as 0.02")
     kit = scenario.kit
     if not kit.decisions:
         raise FlagplotError(kit.unsolved, expected=f"a game with a secret choice, not a {kit.noun}")
@@ -88,7 +94,7 @@ def solve(
     paid = named(payoff, [one.name for one in kit.counting.payoffs], *PAYOFF)
     names = read_doctrines(doctrine, scenario, counted=True)
     what = next(one for one in kit.decisions if one.name == decided), kit.counting.payoff(paid)
-    found = solved(scenario, names, what, seed, (battles, threads, keep, own, executor or cluster), watch)
+    found = solved(scenario, names, what, seed, (battles, threads, keep, own, executor or cluster, near), watch)
     return Chances(found, lambda: report(found, *what, kit.counting), scenario.edition)
 
 
@@ -104,11 +110,11 @@ def solved(
     names: dict[int, str],
     what: tuple[Secret, Stake],
     seed: int,
-    how: tuple[int, int | None, bool, bool, Place],
+    how: tuple[int, int | None, bool, bool, Place, float],
     watch: ProgressListener,
 ) -> dict[str, object]:
     """Solve one secret choice of a scenario as a game of both sides."""
-    per_cell, threads, keep, own, place = how
+    per_cell, threads, keep, own, place, near = how
     kit, start, first = setting.kit, setting.point, first_seed(seed)
     player = engine(setting, names, threads, place)
     try:
@@ -121,7 +127,7 @@ def solved(
         game = chosen(kit, what[0], setting.tables, start, players, first, kept)
         player.announce()
         begun = time.monotonic()
-        solver = _solver(player, game, what[1], first, per_cell, watch)
+        solver = _solver(player, game, what[1], first, per_cell, near, watch)
         got = solver.solve()
         mine = _own(setting, what[0], game, players, solver, kept) if own else {}
     except KeyboardInterrupt:
@@ -131,7 +137,7 @@ def solved(
         watch.done()
     return {
         **about(setting, names, what, seed),
-        **as_data(got, game, setting),
+        **as_data(got, game, setting, near),
         **mine,
         "wall": time.monotonic() - begun,
     }
@@ -164,7 +170,7 @@ def _own(
 
 
 def _solver(
-    player: Engine, game: PureChoices, payoff: Stake, first: int, per_cell: int, watch: ProgressListener
+    player: Engine, game: PureChoices, payoff: Stake, first: int, per_cell: int, near: float, watch: ProgressListener
 ) -> "Solver":
     """The solver of the compiled runtime, prepared."""
     from flagplot.fast.solving import Solver
@@ -177,7 +183,7 @@ def _solver(
         spent = time.monotonic() - begun
         watch.write(f"{stage}: {done:,} games, {done / spent:,.0f} a second, {spent:,.0f} s so far")
 
-    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell)
+    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell, near * scale)
 
 
 def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
@@ -205,7 +211,7 @@ def about(setting: Setting, names: dict[int, str], what: tuple[Secret, Stake], s
     }
 
 
-def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, object]:
+def as_data(got: "Solution", game: PureChoices, setting: Setting, near: float) -> dict[str, object]:
     """The solution as plain data."""
     z, sides = z_of(), []
     for side in range(2):
@@ -223,6 +229,7 @@ def as_data(got: "Solution", game: PureChoices, setting: Setting) -> dict[str, o
         "value": {"value": value, "error": error, "low": value - z * error, "high": value + z * error},
         "value_of_matrix": got.by_matrix,
         "exploitability": {"seen": got.gap, "at_most": got.gap_at_most},
+        "bounds": {"low": got.bounds[0], "high": got.bounds[1], "near": near, "rounds": got.rounds},
         "sides": sides,
         "interrupted": got.interrupted,
         "per_cell": got.per_cell,

@@ -84,6 +84,15 @@ class Exploitability(TypedDict):
     at_most: float
 
 
+class Bounds(TypedDict):
+    """Bounds of the value by the best answers of both sides, the distance asked for, and the rounds that it took."""
+
+    low: float
+    high: float
+    near: float
+    rounds: int
+
+
 class DoctrineExploitability(TypedDict):
     """The gain of best responses to the doctrines' own choices."""
 
@@ -104,6 +113,7 @@ class MatrixSolution(RulingsInForce):
     value: GameValue
     value_of_matrix: float
     exploitability: Exploitability
+    bounds: Bounds
     interrupted: bool
     per_cell: int
     battles: int

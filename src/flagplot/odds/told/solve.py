@@ -12,6 +12,8 @@ from flagplot.odds.told.odds import unit
 
 PLAYED: Final = 8
 """Choices of a mix that the answer names."""
+NEAR: Final = 0.02
+"""Bounds that are farther apart than this may be brought nearer."""
 MOST: Final = 12
 """Pure choices outside the mix that are listed."""
 
@@ -89,6 +91,24 @@ def value(found: Found, payoff: Payoff, side: str) -> Iterator[Block]:
     games = "the same games, INTERRUPTED" if found["interrupted"] else "fresh games"
     most = f"{told(payoff, gap['at_most'])} with sampling error taken in ({games}, {found['level']:.0%})"
     yield Paragraph(f"and at most {most}.", 1)
+    yield from between(found, payoff)
+
+
+def between(found: Found, payoff: Payoff) -> Iterator[Block]:
+    """The bounds of the value, and whether they are as near as they were asked to be."""
+    limits = found["bounds"]
+    low, high, near = limits["low"], limits["high"], limits["near"]
+    apart, rounds = (high - low) / found["scale"], "1 round" if limits["rounds"] == 1 else f"{limits['rounds']} rounds"
+    if payoff.is_chance:
+        low, high = max(0.0, low), min(1.0, high)
+    words = f"So the value is between {told(payoff, low)} and {told(payoff, high)}, {apart:.1%} apart"
+    if near:
+        reached = f"as near as {near:.1%}" if apart <= near else f"not as near as {near:.1%}"
+        yield Paragraph(f"{words}: {reached} after {rounds}.", 1)
+    else:
+        yield Paragraph(
+            words + ("." if apart <= NEAR else f"; --near {100 * NEAR:g} goes on until they are nearer."), 1
+        )
 
 
 def choices(side: Found, decision: Decision, payoff: Payoff) -> Iterator[Block]:

@@ -26,6 +26,10 @@ Exact = Annotated[
     bool, typer.Option("--exact", help="Solve the whole of a small game, every choice of both sides, without sampling.")
 ]
 Budget = Annotated[int, typer.Option("--budget", metavar="N", help="The largest number of nodes for --exact.")]
+Near = Annotated[
+    float,
+    typer.Option("--near", metavar="PERCENT", help="Go on until the bounds of the value are as near as that.", min=0),
+]
 Keep = Annotated[bool, typer.Option("--keep", help="Keep the numbers that the file prescribes.")]
 
 
@@ -38,6 +42,7 @@ def solve(
     own: Own = False,
     exact: Exact = False,
     budget: Budget = BUDGET,
+    near: Near = 0.0,
     doctrine: options.Doctrine = "",
     edition: options.EditionName = "",
     ruling: options.Rulings = None,
@@ -58,6 +63,7 @@ def solve(
         own=own,
         exact=exact,
         budget=budget,
+        near=near / 100,
         doctrine=doctrine,
         seed=number,
         threads=threads,
