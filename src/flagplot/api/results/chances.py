@@ -84,7 +84,7 @@ class Exploitability(TypedDict):
     at_most: float
 
 
-class Bounds(TypedDict):
+class ValueBounds(TypedDict):
     """Bounds of the value by the best answers of both sides, the distance asked for, and the rounds that it took."""
 
     low: float
@@ -113,7 +113,7 @@ class MatrixSolution(RulingsInForce):
     value: GameValue
     value_of_matrix: float
     exploitability: Exploitability
-    bounds: Bounds
+    bounds: ValueBounds
     interrupted: bool
     per_cell: int
     battles: int
