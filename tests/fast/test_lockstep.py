@@ -26,6 +26,7 @@ from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.play import play_out
 from tests.fast import lockstep
 from tests.helpers.scenario_files import BATTLES
+from tests.scenario.test_begun import PHASES, middle
 
 FILES = BATTLES
 SCENARIOS = [path for path in FILES if "\nflagplot: operation" not in path.read_text(encoding="utf-8")]
@@ -65,6 +66,17 @@ def test_one_attack_without_ships_goes_in_lockstep(checked: Runtime, alone: str,
     sides = ["Britain: 1 CV, Repulse, 2 CA, 12 destroyers, 8 transports; 2 fighter squadrons", f"Japan: {alone}"]
     text = compose(ComposeRequest(tuple(sides if activity == 0 else reversed(sides))))
     situation = build(read_text(text)).situation
+    for seed, players in ((1, (None, None)), (2, (standard.choose, bold.choose))):
+        assert lockstep.play(checked, TABLES, situation, seed, players) > 3
+    compare(checked, TABLES, situation, 100, 4, (1, 2))
+
+
+@pytest.mark.rule("22.41", "22.411")
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_battle_entered_in_its_middle_goes_in_lockstep(checked: Runtime, phase: str) -> None:
+    """Random and by doctrine, from each phase that a file may enter."""
+    situation = build(read_text(middle(phase))).situation
+    situation.round_limit = 15
     for seed, players in ((1, (None, None)), (2, (standard.choose, bold.choose))):
         assert lockstep.play(checked, TABLES, situation, seed, players) > 3
     compare(checked, TABLES, situation, 100, 4, (1, 2))

@@ -145,7 +145,7 @@ SHAPE = {
                 "    nation: United States\n    forces: # here\n" + SMALL_FORCES,
             ),
         ),
-        ["a list of 13", "1 to 12"],
+        ["a list of 13", "at most 12"],
     ),
     "three sides": (
         SMALL.replace("sides:", "sides: # here") + SMALL[SMALL.index(US) :].replace("U.S.", "Britain"),

@@ -69,9 +69,10 @@ def test_the_schema_says_what_the_model_takes() -> None:
     own = {
         part.__name__ for part in FileSection.__subclasses__() if part.__module__ == "flagplot.games.awaw.files.model"
     }
-    assert set(parts) == own - {"Scenario"} | {"Basis", "History"}
-    assert parts["Ship"]["properties"]["nation"]["enum"] == list(NATION_NAMES)
-    assert parts["Ship"]["properties"]["type"]["enum"] == list(KINDS)
+    in_battle = {"FightingShip": "Ship", "SquadronsInBattle": "Squadrons"}
+    assert set(parts) == own - {"Scenario", *in_battle.values()} | {"Basis", "History", *in_battle}
+    assert parts["FightingShip"]["properties"]["nation"]["enum"] == list(NATION_NAMES)
+    assert parts["FightingShip"]["properties"]["type"]["enum"] == list(KINDS)
     assert "minItems" not in parts["Force"]["properties"]["ships"], (
         "an unguarded sea supply line has no ships (22.421A)"
     )

@@ -179,7 +179,9 @@ def begin(
 
 def listen(session: Session, seat: int = -1) -> Narrative:
     """Let a seat or the referee follow a session. Earlier events are reported at once."""
-    story = Narrative(session.setting.teller(), session.setting.kit, seat)
+    kit = session.setting.kit
+    begun = kit.rounds(session.setting.battle.situation, ())
+    story = Narrative(session.setting.teller(), kit, seat, _round=begun)
     story.after(session.position)
     session.stories.append(story)
     return story

@@ -140,6 +140,7 @@ def battle(t: Tables, s: BattleState) -> None:
 
     What submarines or aircraft do alone is one attack (22.132A, 22.921); a naval turn sees to the way home itself.
     """
+    s.assigned_slows = t.assigned_cargo if s.raid == 0 else 0
     if begins(s, terms.FORMATION):
         form_groups(t, s)
     if begins(s, terms.NUMBERING):

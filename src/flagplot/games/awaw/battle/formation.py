@@ -352,7 +352,6 @@ def form_groups(t: Tables, s: BattleState) -> None:
         form_raid_group(t, s, 0)
         form_raid_group(t, s, 1)
         return
-    s.assigned_slows = t.assigned_cargo
     set_rounds_of_entry(t, s)
     for turn in range(2):
         s.actor = player_at(s, turn)

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from math import prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flagplot.core.dice import below
-from flagplot.core.errors import NoWorldFound
+from flagplot.core.errors import FlagplotError, NoWorldFound
 from flagplot.core.game import S
 from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import ALL, CLASSES
 from flagplot.core.schema import State
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.sizes import LARGEST_TASK_FORCE, SMALLEST_TASK_FORCE, is_below_ten
-from flagplot.games.awaw.shared.terms import GROUPS
+from flagplot.games.awaw.shared.terms import ENGAGED, FACTS, FULL, GROUPS, HIDDEN, NUMBERING, NUMBERS
 from flagplot.games.awaw.shared.units import counts_as_naval_factors, end_unit, first_unit
 from flagplot.games.awaw.turn import rows as of_turn
 from flagplot.games.awaw.turn import terms
@@ -29,6 +30,9 @@ SEED: Final = 600
 OF_THE_FORCE: Final = ("force", "origin", "original_mission", "on_patrol", "role", "group_row")
 """What a ship has from the force with which it came."""
 AT: Final = OF_THE_FORCE.index("group_row")
+OF_A_GROUP: Final = ("is_tf", "mission", "cargo", "bare_supply_line", "merged", "had_full_carrier")
+"""What only the owner of a group knows of it."""
+FACTS_OF_A_GROUP: Final = ("fact_small", "fact_carriers", "fact_fast", "fact_laden")
 IN_A_TURN: Final = ("in_force", "inverted")
 """The same in a naval turn, the force first."""
 Slot = tuple[int, ...]
@@ -95,13 +99,74 @@ def brief(start: BattleState, seat: int, level: str) -> BattleState:
     briefing, foe = start.twin(), 1 - seat
     for g in range(foe * GROUPS, (foe + 1) * GROUPS):
         briefing.fixed_number[g] = 0
-    if level != ALL:
+    if start.segment > NUMBERING:
+        _place(briefing, foe, sorted(contents(briefing, foe), key=lambda each: each.rows))
+    elif level != ALL:
         divided(briefing, foe).alike(briefing)
     return briefing
 
 
+class GroupContents(NamedTuple):
+    """A combat group that has not been shown, as its owner knows it."""
+
+    rows: tuple[int, ...]
+    """Its rows of ships."""
+    fields: tuple[int, ...]
+    """The values of `OF_A_GROUP`."""
+
+
+def hidden(s: BattleState, side: int) -> list[int]:
+    """The rows of a side's groups in the battle that have not been shown (22.423B)."""
+    rows = range(side * GROUPS, side * GROUPS + NUMBERS)
+    return [g for g in rows if s.standing[g] == ENGAGED and s.known[g] < FULL]
+
+
+def contents(s: BattleState, side: int) -> list[GroupContents]:
+    """What these groups hold, in the order of their rows."""
+    units = range(first_unit(side), end_unit(s, side))
+    return [
+        GroupContents(tuple(u for u in units if s.group_row[u] == g), tuple(getattr(s, name)[g] for name in OF_A_GROUP))
+        for g in hidden(s, side)
+    ]
+
+
+def _place(s: BattleState, side: int, order: Sequence[GroupContents]) -> None:
+    """Let the groups that have not been shown hold these contents, in the order of their rows."""
+    for g, each in zip(hidden(s, side), order, strict=True):
+        for u in each.rows:
+            s.group_row[u] = g
+        for name, value in zip(OF_A_GROUP, each.fields, strict=True):
+            getattr(s, name)[g] = value
+
+
+def numbered_otherwise(briefing: BattleState, side: int) -> Iterator[tuple[BattleState, float]]:
+    """Every way in which groups that have not been shown may have their numbers, by the facts that were disclosed (22.452B)."""
+    found = list[BattleState]()
+    for order in permutations(contents(briefing, side)):
+        start = briefing.twin()
+        _place(start, side, order)
+        if all(_fits(start, g) for g in hidden(start, side)):
+            found.append(start)
+    yield from ((start, 1 / len(found)) for start in found)
+
+
+def _fits(s: BattleState, g: int) -> bool:
+    """Whether the facts that were disclosed of a group are true of it."""
+    told = [getattr(s, name)[g] for name in FACTS_OF_A_GROUP]
+    if s.known[g] == HIDDEN:
+        return True
+    disclose(s, g, FACTS)
+    true = [getattr(s, name)[g] for name in FACTS_OF_A_GROUP]
+    for name, value in zip(FACTS_OF_A_GROUP, told, strict=True):
+        getattr(s, name)[g] = value
+    return told == true
+
+
 def without_numbers(data: dict[str, Any], seat: int) -> dict[str, Any]:
     """A scenario's data without the numbers that it prescribes for groups of the other side of a seat (22.423B)."""
+    if "now" in data:
+        what = "a file that enters a battle in its middle fixes the numbers of hidden groups, so no side may read it"
+        raise FlagplotError(what, field="--view", expected="no --view, or a position of a battle from its beginning")
     sides = [dict(side) for side in data["sides"]]
     foe = sides[1 - seat]
     foe["forces"] = [{name: value for name, value in force.items() if name != "number"} for force in foe["forces"]]
@@ -113,7 +178,10 @@ def starts(briefing: BattleState, seat: int, level: str, ahead: FutureViews) -> 
 
     If only the classes of a force are known, every way to divide its ships of war among its forces is as likely.
     """
-    yield from begun(briefing, level, divided(briefing, 1 - seat))
+    if briefing.segment > NUMBERING and level == ALL:
+        yield from numbered_otherwise(briefing, 1 - seat)
+    else:
+        yield from begun(briefing, level, divided(briefing, 1 - seat))
 
 
 def brief_of_turn(start: TurnState, seat: int, level: str) -> TurnState:

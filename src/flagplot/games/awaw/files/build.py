@@ -9,8 +9,20 @@ from flagplot.files.part import weights_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.begun import set_moment, spent_of
 from flagplot.games.awaw.files.check_side import counters_alone, land_air
-from flagplot.games.awaw.files.model import Base, Codebreaking, Force, Port, Research, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.model import (
+    Base,
+    Codebreaking,
+    FightingShip,
+    Force,
+    Port,
+    Research,
+    Scenario,
+    Ship,
+    Side,
+    Submarines,
+)
 from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
@@ -59,6 +71,8 @@ class _Draft:
     wings: list[str] = field(default_factory=lambda: [""] * (2 * terms.WINGS))
     bases: list[str] = field(default_factory=lambda: [""] * (2 * terms.BASES))
     ports: list[str] = field(default_factory=lambda: [""] * (2 * terms.PORTS))
+    entries: list[FightingShip | Submarines | None] = field(default_factory=lambda: [None] * (2 * terms.UNITS))
+    """The entry of the file for each row of ships."""
 
     def next_unit(self, side: int, name: str) -> int:
         """Take the side's next free unit row."""
@@ -92,6 +106,8 @@ def build(scenario: Scenario) -> Battle:
             _set_submarines(draft, i, submarines, side)
         for b, base in enumerate(side.bases):
             _set_base(draft, i, b, base, side)
+    if scenario.now:
+        set_moment(draft.situation, scenario, draft.entries)
     return Battle(
         title=scenario.title,
         edition=scenario.edition,
@@ -173,9 +189,10 @@ def _group(i: int, f: int) -> int:
     return i * terms.GROUPS + terms.NUMBERS + f
 
 
-def _set_ship(draft: _Draft, i: int, f: int, ship: Ship, side: Side) -> None:
+def _set_ship(draft: _Draft, i: int, f: int, ship: FightingShip, side: Side) -> None:
     """A named ship, or light ships counted in one row (20.12)."""
     s, u = draft.situation, draft.next_unit(i, ship.name)
+    draft.entries[u] = ship
     s.kind[u] = KINDS[ship.type]
     s.nation[u] = NATION_NAMES.index(ship.nation or side.nation)
     s.size[u] = measure.size(ship)
@@ -208,6 +225,7 @@ def _set_carrier_air(draft: _Draft, i: int, u: int, ship: Ship) -> None:
 def _set_submarines(draft: _Draft, i: int, submarines: Submarines, side: Side) -> None:
     """Submarines are in no combat group; those that intercepted must attack (22.92)."""
     s, u = draft.situation, draft.next_unit(i, submarines.name)
+    draft.entries[u] = submarines
     intercepting = i == s.interceptor if submarines.intercepting is None else submarines.intercepting
     s.kind[u] = terms.SUBMARINE
     s.nation[u] = NATION_NAMES.index(submarines.nation or side.nation)
@@ -240,6 +258,7 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         s.wing_type[w] = kind
         s.wing_base[w] = row
         s.squadrons[w] = count
+        s.unavailable[w] = spent_of(base, side.nation, nation, kind)
 
 
 def set_advantages(

@@ -10,9 +10,10 @@ from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
 from flagplot.files.shared import CommonFields, told_faults
 from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.begun import moment_faults
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
 from flagplot.games.awaw.files.check_side import side_faults, surplus
-from flagplot.games.awaw.files.model import Codebreaking, Force, Scenario, Ship, Side
+from flagplot.games.awaw.files.model import Codebreaking, FightingShip, Force, Scenario, Side
 from flagplot.games.awaw.files.words import ROLES
 
 
@@ -39,7 +40,7 @@ class PlayableFile(CommonFields, Protocol):
 def battle_faults(scenario: Scenario) -> Faults:
     """Check a whole battle that has the right shape."""
     for i, side in enumerate(scenario.sides):
-        yield from (each.below(("sides", i)) for each in side_faults(side, scenario.raiders))
+        yield from (each.below(("sides", i)) for each in side_faults(side, scenario.raiders, scenario.now is not None))
     for check in BATTLE_CHECKS:
         yield from check(scenario)
 
@@ -84,6 +85,8 @@ def battle_late(scenario: Scenario) -> Faults:
 
 def battle_numbers(scenario: Scenario) -> Faults:
     """Where an edition numbers groups from one without a gap, a side has as many as its fixed numbers need (22.422A of 2011)."""
+    if scenario.now:
+        return
     fixed = [(i, f) for i, side in enumerate(scenario.sides) for f, force in enumerate(side.forces) if force.number]
     if not fixed or not _numbers_run_on(scenario):
         return
@@ -111,22 +114,23 @@ def battle_told(scenario: PlayableFile) -> Faults:
 
 def sound_parts_faults(data: object) -> Faults:
     """Check the valid parts even if others are invalid, so that all errors are reported together."""
-    raid = isinstance(data, dict) and data.get("raiders") is True
+    found = data if isinstance(data, dict) else {}
+    of_file = (found.get("raiders") is True, "now" in found)
     for i, side in _entries(data, "sides"):
-        yield from _part_faults(side, ("sides", i), raid, _LEVELS)
+        yield from _part_faults(side, ("sides", i), of_file, _LEVELS)
 
 
-def _part_faults(data: object, path: Path, raid: bool, levels: "tuple[_Level, ...]") -> Faults:
+def _part_faults(data: object, path: Path, of_file: tuple[bool, bool], levels: "tuple[_Level, ...]") -> Faults:
     """Check the part if it is valid, else the valid parts inside it."""
     if not levels:
         return
     model, faults, inner = levels[0]
     part = _sound(model, data)
     if part:
-        yield from (each.below(path) for each in faults(part, raid))
+        yield from (each.below(path) for each in faults(part, *of_file))
         return
     for i, entry in _entries(data, inner):
-        yield from _part_faults(entry, (*path, inner, i), raid, levels[1:])
+        yield from _part_faults(entry, (*path, inner, i), of_file, levels[1:])
 
 
 def _sound(model: type[FileSection], data: object) -> FileSection | None:
@@ -145,9 +149,10 @@ _Level = tuple[type[FileSection], Callable[..., Faults], str]
 _LEVELS: Final[tuple[_Level, ...]] = (
     (Side, side_faults, "forces"),
     (Force, force_faults, "ships"),
-    (Ship, lambda ship, raid: ship_faults(ship), ""),
+    (FightingShip, lambda ship, raid, begun: ship_faults(ship), ""),
 )
 BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
+    moment_faults,
     battle_roles,
     battle_names,
     battle_codebreaking,

@@ -19,14 +19,18 @@ def ship_faults(ship: Ship) -> Faults:
         yield from check(ship)
 
 
-def force_faults(force: Force, raid: bool) -> Faults:
-    """Check one force and all its ships; it is measured once its ships are right."""
+def force_faults(force: Force, raid: bool, begun: bool = False) -> Faults:
+    """Check one force and all its ships; it is measured once its ships are right.
+
+    A combat group of a battle that has begun may be larger or smaller than a force is at first (22.421A, 22.54).
+    """
     ships = [each.below(("ships", i)) for i, ship in enumerate(force.ships) for each in ship_faults(ship)]
     yield from ships
     if not force.ships:
         yield from line_faults(force, raid)
         return
-    for check in FORCE_CHECKS if ships else (*FORCE_CHECKS, *MEASURES):
+    measures = LOADS if begun else (*SIZES, *LOADS)
+    for check in FORCE_CHECKS if ships else (*FORCE_CHECKS, *measures):
         yield from check(force, raid)
 
 
@@ -178,9 +182,8 @@ SHIP_CHECKS: Final[tuple[Callable[[Ship], Faults], ...]] = (
     ship_laden,
 )
 FORCE_CHECKS: Final[tuple[Callable[[Force, bool], Faults], ...]] = (force_entry, force_twins)
-MEASURES: Final[tuple[Callable[[Force, bool], Faults], ...]] = (
-    force_size,
-    force_carriers,
+SIZES: Final[tuple[Callable[[Force, bool], Faults], ...]] = (force_size, force_carriers)
+LOADS: Final[tuple[Callable[[Force, bool], Faults], ...]] = (
     force_lading,
     force_cargo,
 )

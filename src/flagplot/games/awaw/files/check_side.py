@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.files.operation.model import Fleet
 
 
-def side_faults(side: Side, raid: bool) -> Faults:
+def side_faults(side: Side, raid: bool, begun: bool = False) -> Faults:
     """Check one side with all its forces."""
     for i, force in enumerate(side.forces):
-        yield from (each.below(("forces", i)) for each in force_faults(force, raid))
+        yield from (each.below(("forces", i)) for each in force_faults(force, raid, begun))
     for check in SIDE_CHECKS:
-        yield from check(side, raid)
+        if not begun or check not in AT_FIRST:
+            yield from check(side, raid)
 
 
 def side_twins(side: Side, raid: bool) -> Faults:
@@ -117,21 +118,27 @@ def side_ports(side: Side, raid: bool) -> Faults:
 def side_numbers(side: Side, raid: bool) -> Faults:
     """Combat group numbers of a side are all different, and each is that of a group from the start (22.423A, 22.425D)."""
     seen: dict[int, str] = {}
-    small = ""
     for i, force in enumerate(side.forces):
         if force.number is not None and force.enters:
             expected = "no such key: it takes an unused number when it comes (22.425D)"
             yield Problem(("forces", i, "number"), f"{force.name} arrives late", expected)
-        elif force.number is not None and not force.task_force and force.mission not in measure.CARGO_MISSIONS:
-            if small:
-                what = f"{force.name} forms one group with {small}, for which a number is fixed"
-                yield Problem(("forces", i, "number"), what, "a number for one of them (22.421A)")
-            small = small or force.name
         if force.number in seen:
             what = f"number {force.number} is fixed for {seen[force.number]} already"
             yield Problem(("forces", i, "number"), what, "another number from 1 to 6 (22.423A)")
         elif force.number is not None:
             seen[force.number] = force.name
+
+
+def side_small_numbers(side: Side, raid: bool) -> Faults:
+    """Small forces form one group, which has one number (22.421A)."""
+    small = ""
+    for i, force in enumerate(side.forces):
+        is_small = not force.task_force and force.mission not in measure.CARGO_MISSIONS
+        if force.number is not None and not force.enters and is_small:
+            if small:
+                what = f"{force.name} forms one group with {small}, for which a number is fixed"
+                yield Problem(("forces", i, "number"), what, "a number for one of them (22.421A)")
+            small = small or force.name
 
 
 def side_presence(side: Side, raid: bool) -> Faults:
@@ -213,8 +220,11 @@ SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_supporters,
     side_ports,
     side_numbers,
+    side_small_numbers,
     side_presence,
     side_raid,
     side_rows,
     side_air,
 )
+AT_FIRST: Final = (side_presence, side_small_numbers)
+"""Checks of a battle's beginning only."""

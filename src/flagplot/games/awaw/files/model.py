@@ -75,6 +75,32 @@ class Ship(FileSection):
     low_supply: bool = Field(False, description="True in partial supply or under naval oil effects (22.552A).")
 
 
+class FightingShip(Ship):
+    """A ship of a battle, with its losses so far in one that has begun."""
+
+    sunk: int = Field(
+        0, ge=0, le=terms.MOST_SHIPS, description="Ships of the entry sunk so far; only with now (22.54)."
+    )
+    withdrawn: int = Field(
+        0, ge=0, le=terms.MOST_SHIPS, description="Ships of the entry that have withdrawn; only with now (22.61C)."
+    )
+    withdrawn_damaged: int = Field(
+        0, ge=0, le=terms.MOST_SHIPS, description="Cruisers among those withdrawn that are damaged; only with now."
+    )
+    fought: bool = Field(
+        False, description="True once it has fired or launched aircraft in the battle; only with now (22.26)."
+    )
+    spent: int = Field(
+        0,
+        ge=0,
+        le=4,
+        description="Squadrons of a carrier that can do no more this round; only with now (22.435, 22.463).",
+    )
+    patrol: int = Field(
+        0, ge=0, le=4, description="Squadrons of a carrier on combat air patrol this round; only with now (22.432)."
+    )
+
+
 class Enters(FileSection):
     """When a late force joins the battle; exactly one of the two."""
 
@@ -114,7 +140,23 @@ class Force(FileSection):
     )
     enters: Enters | None = Field(None, description="For a force that comes late (22.24B).")
     origin: Name | None = Field(None, description="Port that it returns to (22.63); the first one if left out.")
-    ships: list[Ship] = Field(description="Its ships; none for a sea supply line without guards (22.421A, 22.9434).")
+    found: int = Field(
+        0, ge=0, le=120, description="Search results against it this round; only with now, after the search (22.452)."
+    )
+    attacks: int = Field(
+        0,
+        ge=0,
+        le=120,
+        description="Attacks made on it this round with those results; only with now (22.452C, 22.61D).",
+    )
+    known: Literal["nothing", "facts", "all"] = Field(
+        "nothing",
+        description="What the other side has learned of it: nothing, the four facts of a search, or all; "
+        "only with now (22.423B, 22.452B).",
+    )
+    ships: list[FightingShip] = Field(
+        description="Its ships; none for a sea supply line without guards (22.421A, 22.9434)."
+    )
 
 
 class Submarines(FileSection):
@@ -122,6 +164,13 @@ class Submarines(FileSection):
 
     name: Name = Field(description="Any name.")
     count: int = Field(ge=1, le=terms.MOST_SHIPS, description="Submarine factors.")
+    sunk: int = Field(0, ge=0, le=terms.MOST_SHIPS, description="Factors of them sunk so far; only with now (22.94).")
+    attacked: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_SHIPS,
+        description="Factors of them that have attacked in this battle; only with now (22.94).",
+    )
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     intercepting: bool | None = Field(
         None,
@@ -144,6 +193,17 @@ class Squadrons(FileSection):
     nation: Nation | None = Field(None, description="Nation, if not that of the side (reading D13).")
 
 
+class SquadronsInBattle(Squadrons):
+    """Squadrons at a base of a battle."""
+
+    spent: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_IN_WING,
+        description="Squadrons that can do no more this round; only with now, after the search (22.434).",
+    )
+
+
 class Base(FileSection):
     """A land air base near the battle (22.341)."""
 
@@ -152,7 +212,7 @@ class Base(FileSection):
     in_range: bool = Field(True, description="False if its aircraft cannot reach the battle.")
     operational: bool = Field(True, description="False if it is not operational (22.9413D).")
     room: int = Field(0, ge=0, le=60, description="Squadrons that may still land there (22.463).")
-    squadrons: list[Squadrons] = Field(default=[], description="Aircraft based there.")
+    squadrons: list[SquadronsInBattle] = Field(default=[], description="Aircraft based there.")
 
 
 class Port(FileSection):
@@ -188,6 +248,9 @@ class Side(FileSection):
     destroyers_in_base: int = Field(
         0, ge=0, le=50, description="Uninverted destroyers in port that may take submarine losses (22.9432)."
     )
+    lost_this_round: int = Field(
+        0, ge=0, le=400, description="Naval factors that it has lost this round, for its loser; only with now (22.61A)."
+    )
     forces: list[Force] = Field(
         max_length=terms.GROUPS - terms.NUMBERS,
         description="Its forces of surface ships; none on the intercepting side if aircraft alone or submarines alone attack, "
@@ -214,6 +277,17 @@ class Goals(FileSection):
     )
 
 
+class Now(FileSection):
+    """The moment at which the file enters a battle that has begun. Each force is a combat group with its number."""
+
+    round: int = Field(ge=1, le=terms.MOST_ROUNDS - 1, description="The round that is under way (22.411).")
+    phase: Literal["start", "air-strikes", "fleet-combat"] = Field(
+        "start",
+        description="Where it goes on: at the start of that round, or with the air strikes or the fleet combat "
+        "after its search (22.41).",
+    )
+
+
 class Scenario(ScenarioFile):
     """A naval battle of A World at War, from a file."""
 
@@ -227,4 +301,5 @@ class Scenario(ScenarioFile):
         0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )
     goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
+    now: Now | None = Field(None, description="For a battle that has begun: its round and phase (22.41, 22.411).")
     sides: list[Side] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")

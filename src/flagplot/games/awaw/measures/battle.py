@@ -42,13 +42,13 @@ Fought = MeasureInput[BattleState, Roster, BattleDescriber]
 def named(start: BattleState, side: int) -> int:
     """Named ships of a side at the start."""
     rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
-    return sum(start.count[u] for u in rows if is_named(start.kind[u]))
+    return sum(start.original[u] for u in rows if is_named(start.kind[u]))
 
 
 def transports(start: BattleState, side: int) -> int:
     """Transports of a side at the start."""
     rows = range(side * terms.UNITS, side * terms.UNITS + start.units[side])
-    return sum(start.count[u] for u in rows if start.kind[u] == terms.TRANSPORT)
+    return sum(start.original[u] for u in rows if start.kind[u] == terms.TRANSPORT)
 
 
 def is_one(row: Mapping[str, str]) -> bool:
@@ -63,7 +63,7 @@ def ships(got: Fought) -> list[Data]:
 
 def ship(got: Fought, u: int) -> Data:
     """One row of ships: probabilities for a named one, means for light ones."""
-    start, count = got.start, got.start.count[u]
+    start, count = got.start, got.start.original[u]
     one = is_named(start.kind[u])
     fates = {"sunk": outcome.SUNK, "damaged": outcome.DAMAGED, "withdrew": outcome.LEFT}
     counts = {name: got.tally.of(ROWS, u, fate) for name, fate in fates.items()}
@@ -81,7 +81,7 @@ def carriers_left(got: Fought) -> list[Data]:
         rows = [
             u for u in range(side * terms.UNITS, side * terms.UNITS + start.units[side]) if is_carrier(start.kind[u])
         ]
-        brought = sum(start.count[u] for u in rows)
+        brought = sum(start.original[u] for u in rows)
         sunk = sum(got.mean(got.tally.of(ROWS, u, outcome.SUNK))["value"] for u in rows)
         found += [{"side": name, "start": brought, "left": brought - sunk}] if brought else []
     return found

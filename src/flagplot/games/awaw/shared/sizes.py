@@ -35,11 +35,11 @@ def carriers_exceed(carrier_factors: int, factors: int) -> bool:
 
 
 def factors_brought(s: BattleState, side: int) -> int:
-    """Naval factors that a side has afloat, without transports and submarines (22.61A)."""
+    """Naval factors with which a side began the battle, without transports and submarines (22.61A)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
         if counts_as_naval_factors(s.kind[u]):
-            total += s.size[u] * s.count[u]
+            total += s.size[u] * s.original[u]
     return total
 
 

@@ -154,10 +154,15 @@ def hits_words(hits: int, size: int) -> str:
 
 
 def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
-    """A side's order of battle, before its groups form."""
+    """A side's order of battle, before its groups form; by its groups in a battle that has begun."""
     v = seen.s
     told: list[tuple[str, str]] = []
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
+    for place in range(terms.NUMBERS):
+        ships = listed(
+            [ship_words(seen, teller, u, True) for u in rows if v.group_row[u] == side * terms.GROUPS + place]
+        )
+        told += [(f"Combat group {place + 1}", ships)] if ships else []
     for place in range(terms.NUMBERS, terms.GROUPS):
         row = side * terms.GROUPS + place
         ships = listed([ship_words(seen, teller, u, True) for u in rows if v.group_row[u] == row])

@@ -5,15 +5,14 @@ from typing import Final, NamedTuple
 
 from flagplot.core.errors import FlagplotError
 from flagplot.games.awaw.files.measure import (
-    carrier_factors,
     counts_as_factors,
     is_fast_carrier,
     is_named,
-    naval_factors,
     number_of_ships,
+    ship_factors,
     size,
 )
-from flagplot.games.awaw.files.model import Force, Ship
+from flagplot.games.awaw.files.model import Ship
 from flagplot.games.awaw.shared.sizes import (
     LARGEST_TASK_FORCE,
     MOST_CARRIER_FACTORS,
@@ -41,10 +40,8 @@ class Part(NamedTuple):
 
 def measured(group: Sequence[tuple[Ship, str]]) -> tuple[int, int]:
     """Naval factors of a group, and those of its fast carriers."""
-    if not group:
-        return 0, 0
-    made = Force.model_validate({"name": "group", "ships": [ship for ship, _ in group]})
-    return naval_factors(made), carrier_factors(made)
+    ships = [ship for ship, _ in group]
+    return ship_factors(ships), sum(size(ship) for ship in ships if is_fast_carrier(ship))
 
 
 def divided(group: Sequence[tuple[Ship, str]], laden: bool) -> list[Part]:

@@ -1,0 +1,204 @@
+"""A battle that a file enters in its middle: the checks of its moment, and the state at that moment (22.41, 22.411)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from flagplot.files.part import FileSection
+from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.battle.turns import enter_segment
+from flagplot.games.awaw.files import measure
+from flagplot.games.awaw.files.check_force import Faults
+from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
+from flagplot.games.awaw.files.words import SQUADRONS
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.groups import disclose, has_eyes, ships
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row, is_named
+
+PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "fleet-combat": terms.PAIRING}
+"""The segments that a file may enter."""
+KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL}
+OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol")
+OF_FORCES: Final = ("found", "attacks", "known")
+OF_SUBMARINES: Final = ("sunk", "attacked")
+IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round")
+"""Keys of the round under way, which is clear at its start (22.32)."""
+
+
+def afloat(ship: FightingShip) -> int:
+    """Ships of an entry that are in the battle still."""
+    return measure.number_of_ships(ship) - ship.sunk - ship.withdrawn
+
+
+def is_present(force: Force) -> bool:
+    """Whether a force has ships in the battle, or is a sea supply line without guards (22.9434)."""
+    return not force.enters and (not force.ships or any(afloat(ship) > 0 for ship in force.ships))
+
+
+def moment_faults(scenario: Scenario) -> Faults:
+    """The keys of a battle that has begun: there are none without `now`, and with it they fit its round and phase."""
+    now = scenario.now
+    for path, _, key in _given(scenario):
+        name = key.replace("_", "-")
+        if now is None:
+            what = f"{name} belongs to a battle that has begun"
+            yield Problem((*path, key), what, "no such key, or now with the round under way (22.411)")
+        elif now.phase == "start" and key in IN_ROUND:
+            what = f"{name} at the start of a round, when nothing has happened in it"
+            yield Problem((*path, key), what, f"no such key, or a later phase: {' or '.join([*PHASES][1:])} (22.32)")
+    if now is None:
+        return
+    if scenario.raiders or any(not side.forces for side in scenario.sides):
+        what = "a battle of one round has no moment to enter it at"
+        yield Problem(("now",), what, "no such key (22.132A, 22.35, 22.921)")
+    if any(side.disclosed == "classes" for side in scenario.sides):
+        i = next(i for i, side in enumerate(scenario.sides) if side.disclosed == "classes")
+        what = "disclosed: classes of a battle that has begun"
+        yield Problem(("sides", i, "disclosed"), what, "all, the ships but not the numbers of their groups, or nothing")
+    if 0 < scenario.round_limit < now.round:
+        expected = f"at most {scenario.round_limit}, the round_limit"
+        yield Problem(("now", "round"), f"round {now.round} is after the last one", expected)
+    for i, side in enumerate(scenario.sides):
+        yield from (each.below(("sides", i)) for each in _side_faults(side, now.round))
+
+
+def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
+    """The keys of a battle that has begun, where a file has them."""
+    for i, side in enumerate(scenario.sides):
+        parts: list[tuple[Path, FileSection, tuple[str, ...]]] = [(("sides", i), side, ("lost_this_round",))]
+        parts += [(("sides", i, "forces", f), force, OF_FORCES) for f, force in enumerate(side.forces)]
+        parts += [
+            (("sides", i, "forces", f, "ships", n), ship, OF_SHIPS)
+            for f, force in enumerate(side.forces)
+            for n, ship in enumerate(force.ships)
+        ]
+        parts += [(("sides", i, "submarines", n), boats, OF_SUBMARINES) for n, boats in enumerate(side.submarines)]
+        parts += [
+            (("sides", i, "bases", b, "squadrons", n), wing, ("spent",))
+            for b, base in enumerate(side.bases)
+            for n, wing in enumerate(base.squadrons)
+        ]
+        for path, part, keys in parts:
+            yield from ((path, part, key) for key in keys if getattr(part, key) not in (0, False, "nothing"))
+
+
+def _side_faults(side: Side, now: int) -> Faults:
+    """Each force in the battle has its number and each late one its round; losses do not exceed the ships."""
+    if not any(is_present(force) for force in side.forces):
+        yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
+    for f, force in enumerate(side.forces):
+        if is_present(force) and force.number is None:
+            expected = "number: 1 to 6, as each combat group has one (22.423A)"
+            yield Problem(("forces", f), f"{force.name} has no number in a battle that has begun", expected)
+        if not is_present(force) and force.number is not None and not force.enters:
+            yield Problem(("forces", f, "number"), f"{force.name} has no ships left", "no such key (22.421C)")
+        if force.enters and (force.enters.round or 0) <= now:
+            what = f"{force.name} is late, but not to a round after {now}"
+            yield Problem(("forces", f, "enters"), what, f"round: {now + 1} or later (22.24B)")
+        if force.attacks > force.found:
+            what = f"{force.attacks} attacks on {force.name}, which was found {force.found} times"
+            yield Problem(("forces", f, "attacks"), what, f"0 to {force.found} (22.452C)")
+        for n, ship in enumerate(force.ships):
+            yield from (each.below(("forces", f, "ships", n)) for each in _ship_faults(ship))
+    for n, boats in enumerate(side.submarines):
+        for key in OF_SUBMARINES:
+            if getattr(boats, key) > boats.count:
+                what = f"{getattr(boats, key)} factors {key} of {boats.count}"
+                yield Problem(("submarines", n, key), what, f"0 to {boats.count} (22.94)")
+    for b, base in enumerate(side.bases):
+        for n, wing in enumerate(base.squadrons):
+            if wing.spent > wing.count or (wing.spent and wing.type == "army"):
+                what = f"{wing.spent} of {wing.count} squadrons spent"
+                expected = f"0 to {wing.count}, of cover, search or attack squadrons (23.13, 22.434)"
+                yield Problem(("bases", b, "squadrons", n, "spent"), what, expected)
+
+
+def _ship_faults(ship: FightingShip) -> Faults:
+    count = measure.number_of_ships(ship)
+    if ship.sunk + ship.withdrawn > count:
+        what = f"{ship.sunk} sunk and {ship.withdrawn} withdrawn of {count} ships"
+        yield Problem(("sunk" if ship.sunk else "withdrawn",), what, f"together at most {count} (22.54, 22.61C)")
+    elif ship.damaged > afloat(ship):
+        yield Problem(
+            ("damaged",), f"{ship.damaged} damaged of {afloat(ship)} still there", f"0 to {afloat(ship)} (22.54A)"
+        )
+    if ship.withdrawn_damaged > (ship.withdrawn if ship.type == "CA" else 0):
+        what = f"{ship.withdrawn_damaged} damaged of {ship.withdrawn} {ship.type} withdrawn"
+        yield Problem(("withdrawn_damaged",), what, "cruisers only, and of those withdrawn (22.54A)")
+    squadrons = measure.complement(ship) if ship.nas is None else ship.nas
+    if ship.spent + ship.patrol > (squadrons if afloat(ship) > 0 else 0):
+        what = f"{ship.spent} squadrons spent and {ship.patrol} on patrol"
+        expected = f"together at most {squadrons}, the squadrons aboard (22.74)"
+        yield Problem(("spent" if ship.spent else "patrol",), what, expected)
+
+
+def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | Submarines | None]) -> None:
+    """Put a battle that was set up at its beginning to its moment; `entries` has the entry of each row of ships."""
+    now = scenario.now
+    assert now is not None
+    for i, side in enumerate(scenario.sides):
+        for u in range(first_unit(i), end_unit(s, i)):
+            _set_losses(s, u, entries[u])
+        for f, force in enumerate(side.forces):
+            if is_present(force) and force.number:
+                _number(s, i, f, force)
+            elif not force.enters:
+                s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
+        s.lost_factors[i] = side.lost_this_round
+        for w in range(first_wing(i), end_wing(s, i)):
+            carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
+            if isinstance(carrier, FightingShip):
+                s.squadrons[w] = s.squadrons[w] if s.count[s.wing_ship[w]] > 0 else 0
+                s.unavailable[w], s.patrol[w] = carrier.spent, carrier.patrol
+                s.stayed[w] = s.squadrons[w] - carrier.spent - carrier.patrol
+    for i in range(2):
+        results = [s.search_results[g] for g in range(i * terms.GROUPS, i * terms.GROUPS + terms.NUMBERS)]
+        s.results[1 - i], s.any_found[i] = sum(results), int(any(results))
+    s.round = now.round - 1 if now.phase == "start" else now.round
+    enter_segment(s, PHASES[now.phase])
+
+
+def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None) -> None:
+    if isinstance(entry, Submarines):
+        s.sunk[u], s.attacks_made[u] = entry.sunk, entry.attacked
+        s.count[u] -= entry.sunk
+        s.engaged_in_battle[u] = int(entry.attacked > 0)
+    elif entry is not None:
+        s.sunk[u], s.withdrawn[u], s.engaged_in_battle[u] = entry.sunk, entry.withdrawn, int(entry.fought)
+        s.count[u] = afloat(entry)
+        s.hits_before[u] = s.hits[u]
+        s.damaged_in_battle[u] = int(s.damaged[u] > 0)
+        s.withdrawn_damaged[u] = entry.withdrawn_damaged
+        if is_named(s.kind[u]) and entry.withdrawn:
+            s.withdrawn_damaged[u], s.damaged[u] = s.damaged[u], 0
+        if is_named(s.kind[u]) and entry.sunk:
+            s.damaged[u] = 0
+        if s.count[u] == 0:
+            s.group_row[u] = terms.NOBODY
+
+
+def _number(s: BattleState, i: int, f: int, force: Force) -> None:
+    """Move a force to the row of its number, with its results of the round (22.423B)."""
+    row, g = i * terms.GROUPS + terms.NUMBERS + f, group_row(i, force.number or 0)
+    for u in range(first_unit(i), end_unit(s, i)):
+        if s.group_row[u] == row:
+            s.group_row[u] = g
+    for name in ("is_tf", "mission", "cargo", "bare_supply_line"):
+        values = getattr(s, name)
+        values[g], values[row] = values[row], 0
+    s.standing[g], s.standing[row] = terms.ENGAGED, terms.ABSENT
+    s.fixed_number[row] = 0
+    assert ships(s, g) > 0 or s.bare_supply_line[g] == 1
+    if KNOWN[force.known] > terms.HIDDEN:
+        disclose(s, g, KNOWN[force.known])
+    s.search_results[g], s.results_used[g], s.attacked[g] = force.found, force.attacks, int(force.attacks > 0)
+    s.had_full_carrier[g] = int(has_eyes(s, g))
+
+
+def spent_of(base: Base, usual: str, nation: str, kind: int) -> int:
+    """Squadrons of a nation and type at a base that are spent."""
+    return sum(
+        wing.spent
+        for wing in base.squadrons
+        if (wing.nation or usual) == nation and wing.type != "army" and kind in SQUADRONS[wing.type]
+    )
