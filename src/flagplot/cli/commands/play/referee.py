@@ -27,7 +27,7 @@ def referee(
     """Resolve a battle or naval turn at a real table: both sides open, your own dice, every step cited.
 
     Type dice on one line and confirm them; `undo` takes back orders, and the last roll until the next.
-    A file with `now` (round and phase) enters a battle that is under way; docs/referees.md lists its keys.
+    A file with `now` (round and phase) enters a battle that is under way; `flagplot schema scenario` lists its keys.
 
     \b
     Examples:
