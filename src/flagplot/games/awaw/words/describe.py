@@ -12,7 +12,6 @@ from flagplot.core.position import Question
 from flagplot.games.awaw.battle.air import targets
 from flagplot.games.awaw.battle.air.air_battle import ELIMINATED
 from flagplot.games.awaw.battle.fleet.evasion import must_abandon
-from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.submarines.submarine import CAPITALS, CARRIERS, LIGHT
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.groups import number_is_active, numbers_in_play
@@ -273,13 +272,6 @@ class BattleDescriber:
     def purpose_cites(self, seen: Look) -> str:
         """The paragraph of the pending die."""
         return self.own_cites(PURPOSES[seen.s.roll_purpose][1])
-
-
-def ended(s: BattleState) -> tuple[str, str]:
-    """What ended a battle, with its paragraph. Aircraft or submarines alone attack once, without more (22.132A, 22.921)."""
-    if s.ended == terms.NOT_ENDED and s.segment == terms.OVER:
-        return ALONE[s.combat_scope]
-    return ending(s.ended, s.withdrew[0] * s.withdrew[1])
 
 
 def ending(code: int, both_withdrew: int) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.describe import BattleDescriber, listed
+from flagplot.games.awaw.words.describe import ALONE, BattleDescriber, ending, listed
 from flagplot.games.awaw.words.knowledge import Look, gone
 from flagplot.games.awaw.words.wording import counted, singular
 
@@ -280,3 +280,10 @@ def squadrons_lost(log: Sequence[Event], side: int) -> int:
 def verdict(seen: Look, winner: str | None, rounds: int) -> str:
     """Who has won and when (22.72)."""
     return singular(f"{winner or 'Nobody'} wins in round {rounds}")
+
+
+def ended(s: BattleState) -> tuple[str, str]:
+    """What ended a battle, with its paragraph. Aircraft or submarines alone attack once, without more (22.132A, 22.921)."""
+    if s.ended == terms.NOT_ENDED and s.segment == terms.OVER:
+        return ALONE[s.combat_scope]
+    return ending(s.ended, s.withdrew[0] * s.withdrew[1])
