@@ -87,7 +87,7 @@ NO_COUNT: Final = ("--exact",)
 KEYS: Final = {
     "play": "271828\n\n\nseal\nquit\n",
     "referee": "quit\n",
-    "new": "\n\n\nGermany\nBismarck\nBritain\nHood\n",
+    "new": "\n\n\n\nGermany\nBismarck\n\n\n\nBritain\nHood\n\n\n\n",
 }
 """What is typed: the numbers of fair dice where they are asked for, then the end; ships where they are asked for."""
 
