@@ -62,6 +62,8 @@ class Card:
     keys: Keys = NO_KEYS
     answer: int = NO_ANSWER
     is_asked_about: bool = False
+    for_all: str = ""
+    """Its title for readers other than the one whom it addresses."""
 
     def words(self, called: Callable[[Counter], str] = attrgetter("words")) -> Iterator[str]:
         """The card as text, with labels for its counters."""

@@ -363,8 +363,12 @@ def earlier(number: int, here: Here, seat: Sitting) -> dict[str, object]:
     with here.reading(seat) as found:
         found.check_open()
         head, entries = found.head, found.sitting.entries()
-    moment = at(head, entries, number)
-    return {**moment.data(), "views": {name: as_data(blocks) for name, blocks in moment.views()}}
+    moment, course = at(head, entries, number), here.courses.of(head, entries)
+    return {
+        **moment.data(),
+        "steps": course.steps(moment.number),
+        "views": {name: as_data(blocks) for name, blocks in moment.views()},
+    }
 
 
 def told(code: int, error: FlagplotError) -> JSONResponse:

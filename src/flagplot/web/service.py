@@ -27,7 +27,7 @@ from flagplot.web.match.hub import Hub
 from flagplot.web.match.live_match import SETTINGS
 from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
-from flagplot.web.match.replay import earlier
+from flagplot.web.match.replay import MatchCourses, earlier
 from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.people.clocks import turn_at
@@ -85,6 +85,7 @@ class Service:
         self.lobby = Lobby(self.matches)
         self.presence = Presence(self.store, self.changed)
         self.luck = LuckOf()
+        self.courses = MatchCourses()
         self.thinking = SearchWorkers(self.matches)
         self.postman = MailNotifier(self.matches, self.letters) if self.letters is not None else None
 

@@ -13,6 +13,8 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seat_view import REFEREE
+from flagplot.drawing.page import drawn
+from flagplot.drawing.sheet import BoardSheet
 from flagplot.drawing.svg import Svg
 from flagplot.table import record_file
 from flagplot.table.chances import is_off
@@ -26,7 +28,7 @@ from flagplot.table.telling import how, report
 from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
-from flagplot.web.match.public import common, public
+from flagplot.web.match.public import common, public, public_sheet
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
@@ -113,7 +115,8 @@ class MatchView:
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
         known = [each.text for each in self.story.told] if seen is None else (seen.s.spelled(), seen.log)
-        told = json.dumps([self.data(), known, self.doing if seen is None else ""], ensure_ascii=False)
+        shown = [] if seen is not None or self.board is None else self.board.words
+        told = json.dumps([self.data(), known, shown], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def check_open(self) -> None:
@@ -319,16 +322,14 @@ class MatchView:
     @property
     def doing(self) -> str:
         """The phase of the game as the board names it; for watchers what the boards of both sides name alike."""
-        readers = SIDES if self.reader is None else ()
-        drawn = [board_of(self.sitting, each, NOTHING) for each in readers] or [self.board]
-        titles = [each.title.partition(AS_SEEN)[0] for each in drawn if each is not None]
-        return common(titles[0], titles[-1]) if titles else ""
+        return "" if self.board is None else self.board.title.partition(AS_SEEN)[0]
 
     @cached_property
     def board(self) -> Svg | None:
-        """The board as the seat sees it, with clickable answers if it is to answer; None for watchers and without a board."""
+        """The board as the seat sees it, with clickable answers if it is to answer; None without a board."""
         if self.reader is None:
-            return None
+            sheets = [sheet_of(self.sitting, side) for side in SIDES]
+            return None if sheets[0] is None or sheets[1] is None else drawn(public_sheet(sheets[0], sheets[1]))
         asked = self._data["question"]
         return board_of(
             self.sitting, self.reader, frozenset(each["answer"] for each in asked["answers"]) if asked else NOTHING
@@ -374,6 +375,17 @@ def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = N
     seen = session.position.seat_view(reader)
     story.teller.observe(seen)
     return draw(replace(seen, offered=offered), story.teller)
+
+
+def sheet_of(sitting: LiveMatch, reader: int) -> BoardSheet | None:
+    """The content of the board as a reader sees it, without answers; None in a game without a board."""
+    session, story = sitting.session, sitting.stories[reader]
+    laid_out = session.setting.kit.sheet
+    if laid_out is None:
+        return None
+    seen = session.position.seat_view(reader)
+    story.teller.observe(seen)
+    return laid_out(replace(seen, offered=NOTHING), story.teller)
 
 
 def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:

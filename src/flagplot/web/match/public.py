@@ -1,12 +1,14 @@
-"""The public log during a match: the events that both sides know, in words common to both.
+"""The public log and board during a match: the events that both sides know, and each side as the other one sees it.
 
 If one side's text is fuller than the other's, only the common part remains.
 """
 
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
 from flagplot.core.offers.report_text import EventText
+from flagplot.drawing.sheet import BoardSheet
 from flagplot.table.story import Narrative
 
 GAP: Final = "…"
@@ -38,3 +40,19 @@ def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
         how = one.how.common(other.how) if one.how is not None else None
         found.append(EventText(one.round, one.name, common(one.text, other.text), one.cites, args, one.event, how=how))
     return found
+
+
+def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
+    """The board for watchers from those of both sides: of each side what the other one sees."""
+    columns = [
+        replace(column, cards=tuple(replace(card, title=card.for_all or card.title) for card in column.cards))
+        for column in (other.columns[0], one.columns[1])
+    ]
+    return BoardSheet(
+        title=common(one.title, other.title),
+        subtitle="as watchers see it",
+        columns=tuple(columns),
+        steps=one.steps,
+        step=one.step if one.step == other.step else -1,
+        notes=tuple(note for note in one.notes if note in other.notes),
+    )

@@ -297,11 +297,20 @@ def replay(request: Request, here: Here, at_seat: Sitting, number: int = 0) -> R
     with here.reading(at_seat) as found:
         found.check_open()
         head, entries = found.head, found.sitting.entries()
-    moment = at(head, entries, number)
+    moment, course = at(head, entries, number), here.courses.of(head, entries)
     base = request.scope.get("root_path", "")
     link = paragraphs(base, found.edition)
     views = side_by_side(moment.sitting, "The truth", "What {} knew", link, grounds(base))
     part = "moment.html" if is_part(request) else "replay.html"
     return show(
-        request, part, moment=moment, views=views, log=words(moment.log(), link), seat=at_seat.id, title=head.title
+        request,
+        part,
+        moment=moment,
+        steps=course.steps(moment.number),
+        present=course.present(moment.number),
+        course=course,
+        views=views,
+        link=link,
+        seat=at_seat.id,
+        title=head.title,
     )

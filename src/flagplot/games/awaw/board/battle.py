@@ -139,7 +139,8 @@ def cards(seen: Look, teller: BattleDescriber, picks: ClickTargets, side: int) -
 def open_card(reader: int, found: tuple[tuple[str, ...], tuple[str, ...]], side: int) -> Iterator[Card]:
     """What the scenario discloses of a side to the other: its order of battle at the beginning (22.423A)."""
     if reader == 1 - side and found[side]:
-        yield Card("", "Open to you, its forces at the beginning", notes=found[side])
+        title = "Open to you, its forces at the beginning"
+        yield Card("", title, notes=found[side], for_all="Disclosed: its forces at the beginning")
 
 
 def notes(seen: Look, side: int) -> tuple[str, ...]:

@@ -70,4 +70,24 @@
   });
   document.addEventListener("DOMContentLoaded", function () { lay(); window.setInterval(run, 1000); });
   document.addEventListener("htmx:afterSettle", lay);
+
+  // Looking back: a key steps as its button does, the slider and the log follow.
+  document.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || /^(TEXTAREA|SELECT)$/.test(event.target.tagName) || !document.querySelector(".replay")) { return; }
+    var step = /^[a-z]$/.test(event.key) && document.querySelector('.moment [data-key="' + event.key + '"]');
+    if (step) { event.preventDefault(); step.click(); }
+  });
+  function follow() {
+    var moment = document.querySelector(".replay .moment");
+    if (!moment) { return; }
+    document.getElementById("number").value = moment.dataset.number;
+    document.querySelectorAll(".course a").forEach(function (each) {
+      if (each.dataset.at !== moment.dataset.present) { each.removeAttribute("aria-current"); return; }
+      each.setAttribute("aria-current", "step");
+      var frame = each.closest(".scroll");
+      frame.scrollTop += each.getBoundingClientRect().top - frame.getBoundingClientRect().top - frame.clientHeight / 2;
+    });
+  }
+  document.addEventListener("DOMContentLoaded", follow);
+  document.addEventListener("htmx:afterSettle", follow);
 }());

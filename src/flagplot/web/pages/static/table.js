@@ -65,7 +65,7 @@
   document.addEventListener("toggle", function () { scrolled(document); }, true);
 
   function lay(root) {
-    root.querySelectorAll(".scroll").forEach(function (each) { each.scrollTop = each.scrollHeight; });
+    root.querySelectorAll(".scroll:not(.course *)").forEach(function (each) { each.scrollTop = each.scrollHeight; });
     root.querySelectorAll("[data-random]").forEach(function (each) {
       if (each.value || !window.crypto) { return; }
       var parts = window.crypto.getRandomValues(new Uint32Array(4));
