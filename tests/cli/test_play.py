@@ -270,3 +270,25 @@ def test_odds_are_reckoned_from_what_my_side_knows(record: Path, monkeypatch: py
     assert "What Germany" not in without and "without estimates" in without
     resumed = good("play", "--resume", record, keys="odds\nquit\n")
     assert "without estimates" in resumed
+
+
+def test_a_sheet_at_the_prompt_is_changed_row_by_row_and_sent_with_enter(tmp_path: Path) -> None:
+    """A refused row says why and keeps the sheet; the record has the same answers as one question after another."""
+    record = tmp_path / "game.record"
+    keys = "\nsheet\n1 3\n2 3\n\n9 1\n2 4\n\nquit\n"
+    text = play(record, keys, "--side", "B")
+    assert "Groups and numbers: 2 rows" in text and "Support Group: Number = 3" in text
+    assert "refused: another group of yours has that number [22.423A]" in text
+    assert "Row 2 needs an answer, such as: 2 1" in text and "there is no row 9" in text
+    assert "Numbers: Support Group 3, Task Force 17 4" in text
+    one_by_one = tmp_path / "other.record"
+    play(one_by_one, "3\n4\nquit\n", "--side", "B")
+    assert one_by_one.read_text() == record.read_text()
+
+
+def test_an_answer_on_a_sheet_that_ends_something_is_confirmed(tmp_path: Path) -> None:
+    record, file = tmp_path / "game.record", SCENARIOS / "bismarck-1941.yaml"
+    text = play(record, "sheet\n1 0\n\nno\nquit\n", "--side", "A", file=file)
+    assert "This cannot be taken back" in text and not [
+        line for line in record.read_text().splitlines() if line.startswith("A ")
+    ]

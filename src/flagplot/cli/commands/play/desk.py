@@ -17,6 +17,7 @@ from flagplot.belief import BeliefTracker
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands.play.fair import revealed, sealed
+from flagplot.cli.commands.play.sheet import SheetPrompt
 from flagplot.cli.text.keyboard import Keyboard
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
@@ -33,13 +34,17 @@ from flagplot.table.telling.forecast import forecast
 HELP: Final = (
     ("ANSWER", "the number at the left of the list, a count, a name or part of it; Tab completes"),
     ("ANSWER*", "the same for all such questions that follow at once"),
+    (
+        "sheet",
+        "all questions of this decision with numbered rows, filled in; then `3 ANSWER` changes row 3, Enter sends them",
+    ),
     ("4 5 2", "faces of a roll, some or all of them; Enter lets them count, typed again they are corrected"),
     ("why ANSWER", "why that answer is refused or allowed; why alone lists the refused ones"),
     ("hint", "what the doctrines would choose, by what my side may know"),
     ("odds", "my chances from here, by what my side may know; takes some seconds"),
     (
         "advise",
-        "what each answer is worth, by what my side may know, and how the game may go on; `advise 5s`, `advise 50000`",
+        "the worth of each answer, by what my side may know, and how the game may go on; `advise 5s`, `advise 50000`",
     ),
     ("undo", "take the last order back, while nothing has followed it; with open sides the last roll too"),
     ("view", "my forces and what I know of the enemy"),
@@ -50,7 +55,22 @@ HELP: Final = (
     ("save FILE", "write the game into another file as well"),
     ("quit", "stop; the game is kept"),
 )
-COMMANDS: Final = ("?", "help", "why", "hint", "odds", "advise", "undo", "view", "map", "log", "seal", "save", "quit")
+COMMANDS: Final = (
+    "?",
+    "help",
+    "sheet",
+    "why",
+    "hint",
+    "odds",
+    "advise",
+    "undo",
+    "view",
+    "map",
+    "log",
+    "seal",
+    "save",
+    "quit",
+)
 ASKED_AGAIN: Final = ("?", "help", "view", "log", "map", "hint", "odds", "advise")
 """Commands after which the question is put again, as their answer may have moved it out of sight."""
 EARLY: Final = 100
@@ -81,6 +101,7 @@ class Terminal:
         """Save the game so far."""
         self.session = self.desk.session
         self.keyboard = Keyboard(self.out)
+        self.sheet = SheetPrompt(self.desk)
         self.believers = dict[int, BeliefTracker]()
 
     # ------------------------------------------------------------ the game
@@ -159,12 +180,13 @@ class Terminal:
         """Put one question until it is answered or a command has changed the game."""
         if self.desk.repeat():
             return
+        self.sheet.begin()
         self._ask()
         self._follow(seat)
         side = self.session.setting.sides[seat]
         while True:
             text = self.read(f"{side}> ", side, self._words).strip()
-            if text and self._obey(text):
+            if self._obey(text) if text else self.sheet.send(self.say, self.read):
                 return
             if text.partition(" ")[0] in ASKED_AGAIN:
                 self._ask()
@@ -184,6 +206,9 @@ class Terminal:
         word, _, rest = text.partition(" ")
         try:
             if word not in COMMANDS:
+                if self.sheet.write(text):
+                    self.show(self.sheet.shown())
+                    return False
                 refused = self.desk.take(text)
                 if refused:
                     self.say(refused)
@@ -208,6 +233,9 @@ class Terminal:
         for choice in asked.choices:
             note = f"; {choice.note}" if choice.note else ""
             self.show([Paragraph(f"{choice.key:>3}  {choice.words}{note}", 1)])
+
+    def _sheet(self, rest: str) -> None:
+        self.show(self.sheet.shown())
 
     def show(self, blocks: Iterable[Block]) -> None:
         """Print blocks; on a screen that nothing can be scrolled back on, page by page."""
@@ -253,10 +281,9 @@ class Terminal:
     def _odds(self, rest: str) -> None:
         chances.check(self.session, self.seat)
         with self.out.status("Playing on from what you know …"):
-            found = chances.estimate(
-                self.session.setting, self.session.position, self.seat, believer=self._believer(self.seat)
-            )
-        self.show([*found.blocks(), *report.opposing_force(self.session.setting, self.seat)])
+            setting, position = self.session.setting, self.session.position
+            found = chances.estimate(setting, position, self.seat, believer=self._believer(self.seat))
+        self.show([*found.blocks(), *report.opposing_force(setting, self.seat)])
 
     def _believer(self, seat: int) -> BeliefTracker:
         """The beliefs of a seat, updated during the game."""
@@ -265,10 +292,7 @@ class Terminal:
         return self.believers[seat]
 
     def _follow(self, seat: int) -> None:
-        """Work out quietly what a seat may believe while its person reads, so that chances and advice come quickly.
-
-        Late in a resumed game this takes too long; there it begins on request.
-        """
+        """Work out quietly what a seat may believe while its person reads; late in a resumed game only on request."""
         position = self.session.position
         if seat not in self.believers and len(position.history) > EARLY:
             return
