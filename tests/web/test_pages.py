@@ -100,7 +100,7 @@ def test_answers_are_in_words_for_those_who_look_back_and_for_the_referee(tmp_pa
         moments = [client.get(f"/api/match/at/{number}", headers=seats["A"].head).json() for number in range(10)]
         assert moments[0]["words"] == "" and all(each["words"] for each in moments[1:] if each["answer"])
         assert any(each["words"].startswith("a die for ") for each in moments)
-        assert "<code>" not in seats["A"].page("/replay?number=3").text.partition('class="grid moment"')[2]
+        assert "<code>" not in seats["A"].page("/replay?number=3").text.partition('class="moment"')[2]
 
 
 def test_a_match_without_dice_says_that_nothing_was_luck(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, Reque
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
-from flagplot.web.pages import common, front, referee
+from flagplot.web.pages import common, front, ladder, referee
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.post import MailSettings
 from flagplot.web.season import pages as season_pages
@@ -68,7 +68,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, seat_pages, referee, season_pages):
+    for pages in (front, ladder, seat_pages, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -31,10 +31,12 @@ from flagplot.web.match.replay import MatchCourses, earlier
 from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.people.clocks import turn_at
+from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.presence import Presence
 from flagplot.web.post import MailNotifier, MailSettings, is_address
 from flagplot.web.season.served import ServedSeason
+from flagplot.web.store.ladder import LadderRows
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
@@ -83,6 +85,7 @@ class Service:
         self.estimates = Estimates()
         self.matches = Matches(self.store, self.mint, self.changed)
         self.lobby = Lobby(self.matches)
+        self.ladder = Ladder(self.matches, LadderRows(self.store))
         self.presence = Presence(self.store, self.changed)
         self.luck = LuckOf()
         self.courses = MatchCourses()
@@ -204,6 +207,22 @@ class Service:
         token = self.lobby.take(seat)
         self.taken.count(address)
         return token
+
+    def enlist(self, name: str, address: str) -> str:
+        """Add a player to the ladder; returns the token."""
+        if self.taken.is_full(address):
+            raise RateLimited("too many players came from this address", expected="to wait an hour")
+        token = self.ladder.enlist(name)
+        self.taken.count(address)
+        return token
+
+    def entering_player(self, token: str, address: str) -> None:
+        """Refuse a wrong token of a player."""
+        if self.ladder.player(token) is None:
+            if self.wrong.is_full(address):
+                raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
+            self.wrong.count(address)
+            raise WrongToken("this link opens no player", expected="a link as it was given, whole")
 
     def own_answers(self, seat: Seat) -> list[tuple[int, str]]:
         """The last answers of a side in words, the last first, each with its number among its own."""

@@ -13,8 +13,6 @@ from flagplot.core.offers.measure import Data
 from flagplot.core.offers.report_text import EventText
 from flagplot.core.record import SEATS, Record
 from flagplot.core.seat_view import REFEREE
-from flagplot.drawing.page import drawn
-from flagplot.drawing.sheet import BoardSheet
 from flagplot.drawing.svg import Svg
 from flagplot.table import record_file
 from flagplot.table.chances import is_off
@@ -28,7 +26,7 @@ from flagplot.table.telling import how, report
 from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
-from flagplot.web.match.public import common, public, public_sheet
+from flagplot.web.match.public import common, public, public_board
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 from flagplot.web.match.sheets import routine_of, sheet_at, written
 from flagplot.web.match.strengths import played
@@ -328,8 +326,7 @@ class MatchView:
     def board(self) -> Svg | None:
         """The board as the seat sees it, with clickable answers if it is to answer; None without a board."""
         if self.reader is None:
-            sheets = [sheet_of(self.sitting, side) for side in SIDES]
-            return None if sheets[0] is None or sheets[1] is None else drawn(public_sheet(sheets[0], sheets[1]))
+            return public_board(self.sitting)
         asked = self._data["question"]
         return board_of(
             self.sitting, self.reader, frozenset(each["answer"] for each in asked["answers"]) if asked else NOTHING
@@ -375,17 +372,6 @@ def board_of(sitting: LiveMatch, reader: int, offered: frozenset[int] | None = N
     seen = session.position.seat_view(reader)
     story.teller.observe(seen)
     return draw(replace(seen, offered=offered), story.teller)
-
-
-def sheet_of(sitting: LiveMatch, reader: int) -> BoardSheet | None:
-    """The content of the board as a reader sees it, without answers; None in a game without a board."""
-    session, story = sitting.session, sitting.stories[reader]
-    laid_out = session.setting.kit.sheet
-    if laid_out is None:
-        return None
-    seen = session.position.seat_view(reader)
-    story.teller.observe(seen)
-    return laid_out(replace(seen, offered=NOTHING), story.teller)
 
 
 def view_of(sitting: LiveMatch, reader: int, has_losses: bool = True) -> Iterator[Block]:

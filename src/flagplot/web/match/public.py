@@ -8,8 +8,12 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from flagplot.core.offers.report_text import EventText
+from flagplot.drawing.page import drawn
 from flagplot.drawing.sheet import BoardSheet
+from flagplot.drawing.svg import Svg
+from flagplot.table.seats import SIDES
 from flagplot.table.story import Narrative
+from flagplot.web.match.live_match import LiveMatch
 
 GAP: Final = "…"
 
@@ -56,3 +60,19 @@ def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
         step=one.step if one.step == other.step else -1,
         notes=tuple(note for note in one.notes if note in other.notes),
     )
+
+
+def public_board(sitting: LiveMatch) -> Svg | None:
+    """The board for watchers; None in a game without a board."""
+    one, other = (_sheet(sitting, side) for side in SIDES)
+    return None if one is None or other is None else drawn(public_sheet(one, other))
+
+
+def _sheet(sitting: LiveMatch, side: int) -> BoardSheet | None:
+    session, story = sitting.session, sitting.stories[side]
+    laid_out = session.setting.kit.sheet
+    if laid_out is None:
+        return None
+    seen = session.position.seat_view(side)
+    story.teller.observe(seen)
+    return laid_out(replace(seen, offered=frozenset()), story.teller)

@@ -54,7 +54,7 @@ class MatchCourse:
     """The course of a match: its events, and the moments to step to, as numbers of answers."""
 
     events: tuple[tuple[int, EventText], ...]
-    """All events in truth, each with the number of answers after which it was told."""
+    """All events in truth, each with the number of answers after which it happened."""
     moments: dict[str, tuple[int, ...]]
     """The moments of each kind of step, in order."""
     titles: dict[int, str]
@@ -83,7 +83,7 @@ class MatchCourse:
 
 
 class MatchCourses:
-    """The courses of the matches that were looked at last."""
+    """The courses of the matches that were shown last."""
 
     def __init__(self) -> None:
         self._kept, self._lock = OrderedDict[tuple[str, int], MatchCourse](), Lock()

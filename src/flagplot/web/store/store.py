@@ -87,6 +87,8 @@ class Store:
         except SQLAlchemyError as error:
             raise _unavailable(error) from error
 
+    read, write = _reading, _writing
+
     def create(self, head: Head, seats: list[SeatRow], entries: list[Entry]) -> None:
         """Store a new match with its first answers."""
         with self._writing() as connection:

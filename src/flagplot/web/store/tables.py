@@ -103,6 +103,38 @@ FORM: Final = Table(
 )
 """The sheet of a side (`SheetDraft`), JSON, with the numbers of answers and take-backs of the match at that time."""
 
+PLAYER: Final = Table(
+    "player",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(40), nullable=False, unique=True),
+    Column("hash", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+)
+"""A player of the ladder: the name, the same without capitals, and the hash of the secret link."""
+
+WISH: Final = Table(
+    "wish",
+    METADATA,
+    _of_match(),
+    Column("role", String(16), primary_key=True),
+    Column("player", String(32), ForeignKey("player.id", ondelete="CASCADE"), nullable=False),
+)
+"""That a side wishes its match to be rated, and as which player."""
+
+RESULT: Final = Table(
+    "result",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", String(32), ForeignKey("match.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("a", String(80), nullable=False),
+    Column("b", String(80), nullable=False),
+    Column("points", Integer),
+)
+"""The result of a match with wishes, once it is over: who played the sides, and the points of side A: 2, 1, 0;
+null if unrated."""
+
 NOTE: Final = Table(
     "note",
     METADATA,

@@ -1,0 +1,169 @@
+"""The ladder of rated matches: people, doctrines and search players in one list, by Glicko-2.
+
+A match is rated if it has fair dice and each side with a person has wished so before its first answer. The ladder says nothing
+of a match before it is over.
+"""
+
+from collections import Counter, defaultdict
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from flagplot.core.errors import FlagplotError
+from flagplot.core.record import SEATS
+from flagplot.core.seat_view import REFEREE
+from flagplot.table.fair.match import DICE, FAIR
+from flagplot.table.result import result
+from flagplot.table.seats import PERSON, SIDES, read_seats
+from flagplot.web.match.changes import Forbidden, StaleRequest, side_of
+from flagplot.web.match.live_match import NAME, LiveMatch
+from flagplot.web.match.matches import Matches
+from flagplot.web.match.seats import Seat, hashed
+from flagplot.web.store.ladder import LadderRows, PlayerRow
+from flagplot.web.store.rows import Head
+from flagplot.web.store.store import WriteConflict, now
+
+WIN: Final = 2
+"""Points of a won match; 1 for one without a winner."""
+LONGEST: Final = 24
+SURE: Final = 110
+"""Deviation up to which a rating is no longer provisional."""
+ID_LETTERS: Final = 12
+
+
+class LadderPlace(NamedTuple):
+    """A player's place in the ladder."""
+
+    name: str
+    is_person: bool
+    rating: int
+    deviation: int
+    played: int
+    won: int
+    drawn: int
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating is still uncertain."""
+        return self.deviation > SURE
+
+
+class Rated(NamedTuple):
+    """What a side may know of the rating of its match."""
+
+    own: str
+    """The name as which it wishes the match to be rated; empty if it does not."""
+    lacks: list[str]
+    """The sides that have not wished it."""
+    why_not: str
+    """Why it cannot wish it now; empty if it can."""
+
+
+@dataclass
+class Ladder:
+    """The ladder of a server."""
+
+    matches: Matches
+    rows: LadderRows
+
+    def enlist(self, name: str) -> str:
+        """Add a player. Returns the secret token, which is shown only once."""
+        said = " ".join(name.split())
+        if not said or len(said) > LONGEST or not said.isprintable() or ":" in said:
+            raise FlagplotError(
+                "the ladder cannot list this name", field="name", expected=f"1 to {LONGEST} letters, no colon"
+            )
+        id, secret = self.matches.mint.name(), self.matches.mint.secret()
+        try:
+            self.rows.add(PlayerRow(id, said, said.casefold(), hashed(secret), now()))
+        except WriteConflict:
+            raise FlagplotError(f"another player is called {said}", field="name", expected="a different name") from None
+        return id + secret
+
+    def player(self, token: str) -> PlayerRow | None:
+        """The player of a token; None for a wrong one."""
+        found = self.rows.player(token[:ID_LETTERS]) if token.isalnum() and token.isascii() else None
+        return found if found is not None and found.hash == hashed(token[ID_LETTERS:]) else None
+
+    def wish(self, seat: Seat, token: str | None) -> None:
+        """Wish that the match be rated, as the player of a token; None to wish it no longer."""
+        with self.matches.look(seat.match) as (head, sitting):
+            why_not = cannot(head, sitting, seat)
+        if why_not:
+            raise StaleRequest(why_not, expected="a side with fair dice, before its first answer")
+        player = None if token is None else self.player(token)
+        if token is not None and player is None:
+            raise Forbidden("no player of the ladder has this token", field="player", expected="the token of a player")
+        others = {role: other for role, other in self.rows.wishes(seat.match).items() if role != seat.role}
+        if player is not None and player.id in others.values():
+            raise Forbidden("this player has the other side", field="player", expected="another player")
+        self.rows.wish(seat.match, seat.role, None if player is None else player.id)
+
+    def rated(self, seat: Seat) -> Rated:
+        """What a side may know of the rating of its match."""
+        side_of(seat)
+        wishes = self.rows.wishes(seat.match)
+        with self.matches.look(seat.match) as (head, sitting):
+            sides = dict(zip("AB", sitting.session.setting.sides, strict=True))
+            lacks = [name for role, name in sides.items() if role in sitting.people and role not in wishes]
+            player = self.rows.player(wishes.get(seat.role, ""))
+            return Rated("" if player is None else player.name, lacks, cannot(head, sitting, seat))
+
+    def places(self) -> list[LadderPlace]:
+        """The ladder, the highest rating first."""
+        for match in self.rows.unsettled():
+            self._settle(match)
+        from glicko2 import Player  # a server without the ladder's library plays all the same
+
+        names, results = self.rows.names(), self.rows.results()
+        players, won, drawn, played = defaultdict[str, Player](Player), Counter[str](), Counter[str](), Counter[str]()
+        for a, b, points in results:
+            before = {each: (players[each].rating, players[each].rd) for each in (a, b)}
+            for own, other, score in ((a, b, points / WIN), (b, a, 1 - points / WIN)):
+                rating, deviation = before[other]
+                players[own].update_player([rating], [deviation], [score])
+                played[own] += 1
+                won[own] += score == 1
+                drawn[own] += score not in (0, 1)
+        found = [
+            LadderPlace(
+                names.get(id, id), id in names, round(each.rating), round(each.rd), played[id], won[id], drawn[id]
+            )
+            for id, each in players.items()
+        ]
+        return sorted(found, key=lambda each: (-each.rating, each.name))
+
+    def _settle(self, match: str) -> None:
+        """Store the result of a finished match; another server may be quicker."""
+        with self.matches.look(match) as (head, sitting):
+            wishes, names = (
+                self.rows.wishes(match),
+                read_seats(head.header["doctrine"], NAME, sitting.session.setting.kit),
+            )
+            game = sitting.session.setting.kit.game.name
+            players = [
+                wishes.get(SEATS[side], "") if names[side] == PERSON else f"{names[side]}: {game}" for side in SIDES
+            ]
+            points = points_of(head, sitting) if all(players) and players[0] != players[1] else None
+        with suppress(WriteConflict):
+            self.rows.settle(match, players[0], players[1], points)
+
+
+def points_of(head: Head, sitting: LiveMatch) -> int | None:
+    """The points of side A in a finished match; None if a referee has ended it without a winner."""
+    if head.reason is not None:
+        return None if head.winner is None else WIN * (head.winner == 0)
+    name = result(sitting.session, sitting.stories[REFEREE]).winner
+    return 1 if name is None else WIN * (sitting.session.setting.sides.index(name) == 0)
+
+
+def cannot(head: Head, sitting: LiveMatch, seat: Seat) -> str:
+    """Why a side cannot wish its match to be rated now; empty if it can."""
+    side = side_of(seat)
+    if seat.shared or seat.role not in sitting.people:
+        return "only a person with a seat of one side has a match rated"
+    if head.header.get(DICE) != FAIR:
+        return "only matches with fair dice are rated"
+    if head.is_over or sitting.turn(side) > 0:
+        return "this side has answered already"
+    return ""
