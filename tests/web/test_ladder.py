@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from glicko2 import Player
-
+from flagplot.web.people.glicko import Rating, rated
 from tests.web.tables import Chair, begun, server
 
 STRAIT = "denmark-strait-1941"
@@ -47,10 +46,11 @@ def test_two_people_and_a_program_have_places_after_their_matches(tmp_path: Path
         played(seats, "AB")
         ended = seats["A"].get()["ended"]
         score = {None: 0.5, "Germany": 1.0}.get(ended["winner"], 0.0)
-        expected = Player()
-        expected.update_player([1500], [350], [score])
+        expected = rated(Rating(), Rating(), score)
         found = ladder(client)
-        assert found["Anna"]["rating"] == round(expected.rating) and found["Anna"]["deviation"] == round(expected.rd)
+        assert found["Anna"]["rating"] == round(expected.rating) and found["Anna"]["deviation"] == round(
+            expected.deviation
+        )
         assert found["Anna"]["rating"] + found["Bert"]["rating"] == 3000 and found["Bert"]["played"] == 1
         alone = begun(client, STRAIT, dice="fair", seats={"B": "standard"})
         assert alone["A"].post("rated", {"player": anna})["lacks"] == []
@@ -114,3 +114,10 @@ def test_the_pages_of_the_ladder(tmp_path: Path) -> None:
             sent.status_code == 303
             and "You wish it, as Anna" in client.get(f"/at/{chair.seat}/rated", headers=head).text
         )
+
+
+def test_a_rating_is_that_of_the_published_system() -> None:
+    """A win over a player of the same strength, both new, as every Glicko-2 reckons it: 1662 and 1338, deviation 290."""
+    won, lost = rated(Rating(), Rating(), 1.0), rated(Rating(), Rating(), 0.0)
+    assert (round(won.rating), round(lost.rating)) == (1662, 1338) and round(won.deviation) == 290
+    assert abs(won.volatility - 0.06) < 0.0001 and rated(Rating(), Rating(), 0.5).rating == 1500.0

@@ -19,6 +19,7 @@ from flagplot.web.match.changes import Forbidden, StaleRequest, side_of
 from flagplot.web.match.live_match import NAME, LiveMatch
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import Seat, hashed
+from flagplot.web.people.glicko import Rating, rated
 from flagplot.web.store.ladder import LadderRows, PlayerRow
 from flagplot.web.store.rows import Head
 from flagplot.web.store.store import WriteConflict, now
@@ -113,21 +114,24 @@ class Ladder:
         """The ladder, the highest rating first."""
         for match in self.rows.unsettled():
             self._settle(match)
-        from glicko2 import Player  # a server without the ladder's library plays all the same
-
         names, results = self.rows.names(), self.rows.results()
-        players, won, drawn, played = defaultdict[str, Player](Player), Counter[str](), Counter[str](), Counter[str]()
+        players, won, drawn, played = defaultdict[str, Rating](Rating), Counter[str](), Counter[str](), Counter[str]()
         for a, b, points in results:
-            before = {each: (players[each].rating, players[each].rd) for each in (a, b)}
+            before = {each: players[each] for each in (a, b)}
             for own, other, score in ((a, b, points / WIN), (b, a, 1 - points / WIN)):
-                rating, deviation = before[other]
-                players[own].update_player([rating], [deviation], [score])
+                players[own] = rated(before[own], before[other], score)
                 played[own] += 1
                 won[own] += score == 1
                 drawn[own] += score not in (0, 1)
         found = [
             LadderPlace(
-                names.get(id, id), id in names, round(each.rating), round(each.rd), played[id], won[id], drawn[id]
+                names.get(id, id),
+                id in names,
+                round(each.rating),
+                round(each.deviation),
+                played[id],
+                won[id],
+                drawn[id],
             )
             for id, each in players.items()
         ]
