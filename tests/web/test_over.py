@@ -35,6 +35,7 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "claim": [{}],
     "consent": [{"agrees": True}, {"agrees": False}],
     "away": [{"doctrine": "standard"}],
+    "routine": [{"parts": []}, {"parts": ["Ship losses"]}],
     "back": [{}],
     "mail": [{"mail": ""}],
     "proposal": [{"number": 0}, {"number": None}],
@@ -78,7 +79,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
         if "POST" in getattr(route, "methods", ())
     }
     assert posted == {
-        *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail"),
+        *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail", "routine"),
         *("consent", "propose", "pause", "note", "end", "ask-back", "claim", *BESIDE),
     }
 
