@@ -195,3 +195,18 @@ def test_a_stage_with_fair_dice_takes_only_the_dice_of_its_season(tmp_path: Path
     good("export", season, "--stage", "--to", stage)
     assert call("turn", stage, "--seed", 3, "--record", record).exit_code == 0
     assert "stage.record" in bad("take", season, record)
+
+
+def test_the_example_of_the_page_is_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/season.md leaves out two stages and a phase that say nothing of note."""
+    page = (Path(__file__).parents[2] / "docs" / "season.md").read_text()
+    blocks = [each.partition("\n```")[0].split("\n", 1) for each in page.split("```text\n$ flagplot season ")[1:]]
+    shown = {words: text.split() for words, text in blocks if "rhine.season" in words}
+    monkeypatch.chdir(tmp_path)
+    begin, stage, life = shown
+    assert good(*begin.split()).split() == shown[begin]
+    for words in (stage, stage, "close rhine.season"):
+        good(*words.split())
+    assert good(*stage.split()).split() == shown[stage]
+    good("close", "rhine.season")
+    assert good("history", "rhine.season", "Prinz Eugen").split() == shown[life] and life.endswith('"Prinz Eugen"')
