@@ -179,7 +179,7 @@ def test_pages_use_what_the_builder_knows() -> None:
         for page in (ROOT / "docs").glob("*.md")
         for name in re.findall(r"^(?::::|```)\{([^}]+)\}", page.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    assert found <= {"container", "eval-rst", "include", "toctree"}
+    assert found <= {"container", "eval-rst", "figure", "include", "toctree"}
 
 
 def test_a_page_begins_with_what_its_functions_do_and_a_worked_example(made: Path) -> None:

@@ -1,11 +1,14 @@
 """A sheet is written freely and sent as one; nobody else hears of it before; what is refused comes back with the reason."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from flagplot.core.record import Entry, parse_record
+from flagplot.web.match.seats import hashed, opened
+from flagplot.web.store.rows import SeatRow
 from tests.web.tables import Chair, begun, rows_sent, server
 
 
@@ -206,3 +209,19 @@ def test_a_match_is_played_to_its_end_by_sheets(name: str, tmp_path: Path) -> No
             turn = states[role]["question"]["turn"]
             seats[role].post("sheet/send", {"turn": turn, "confirmed": True})
         assert seats["A"].get()["over"]
+
+
+def test_suggestions_follow_from_what_only_the_server_knows_of_a_seat(tmp_path: Path) -> None:
+    """The name of an open seat was on the front page: whoever had seen it could work out what it is suggested."""
+    row = SeatRow("0" * 12, "1" * 12, "A", hashed("one"))
+    other = replace(row, hash=hashed("two"))
+    keys = [opened(each, row.id + secret) for each, secret in ((row, "one"), (other, "two"))]
+    one, two = (each.key for each in keys if each is not None)
+    assert one != two and row.hash not in one and one == hashed(f"suggestions {row.hash}")
+    assert opened(row, row.id + "two") is None
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=3)
+        app: Any = client.app
+        for chair in seats.values():
+            told, found = chair.page().text + str(chair.get()), app.state.service.enter(chair.token, "here")
+            assert found.key and found.key not in told + repr(found)

@@ -5,7 +5,7 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final
 
@@ -46,6 +46,8 @@ class Seat:
     """The mode of a shared screen; empty at a private seat."""
     shown: str = ""
     """Behind a curtain, the side that has opened it."""
+    key: str = field(default="", repr=False)
+    """What only the server knows of the seat: suggestions follow from it. The name of an open seat was on the front page."""
 
     @property
     def side(self) -> int | None:
@@ -140,4 +142,6 @@ def opened(row: SeatRow | None, token: str) -> Seat | None:
     is_right = hmac.compare_digest(hashed(token[2 * ID_BYTES :]), row.hash if row is not None else NOBODY)
     if row is None or not is_right:
         return None
-    return Seat(row.id, row.match, row.role, row.role if row.role in SHARED else "")
+    return Seat(
+        row.id, row.match, row.role, row.role if row.role in SHARED else "", key=hashed(f"suggestions {row.hash}")
+    )

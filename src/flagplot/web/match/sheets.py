@@ -79,8 +79,8 @@ class Sheets(Changes):
                 raise FlagplotError(
                     f"{part!r} is not left to suggestions", field="parts", expected=", ".join(known) or "none"
                 )
-        change.leave_to_suggestions(seat.role, [seat.id, *dict.fromkeys(parts)] if parts else [])
-        session.routines[side] = Routine(frozenset(parts), seat.id)
+        change.leave_to_suggestions(seat.role, [seat.key, *dict.fromkeys(parts)] if parts else [])
+        session.routines[side] = Routine(frozenset(parts), seat.key)
 
     def send(self, seat: Seat, order: SheetOrder) -> FilledSheet | None:
         """Send a sheet as one order, or raise `UnsentSheet`. None if this request was carried out before."""
@@ -91,7 +91,7 @@ class Sheets(Changes):
             if is_done(change, seat, order.key, said):
                 return None
             check_asked(sitting, seat, order.turn)
-            sheet = filled(sitting.desk, order.plan, not order.is_whole, seat.id)
+            sheet = filled(sitting.desk, order.plan, not order.is_whole, seat.key)
             missing = refused_rows(sheet, order.plan if order.is_whole else None)
             if missing or (sheet.endings and not order.is_confirmed):
                 raise UnsentSheet(missing[0] if missing else None, sheet)
@@ -141,4 +141,4 @@ def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDr
 
 def sheet_at(sitting: LiveMatch, draft: SheetDraft, seat: Seat) -> FilledSheet:
     """The sheet of the pending question, as far as its seat has written it."""
-    return filled(sitting.desk, draft.plan, not draft.is_bare, seat.id)
+    return filled(sitting.desk, draft.plan, not draft.is_bare, seat.key)

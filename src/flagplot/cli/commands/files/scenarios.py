@@ -140,7 +140,7 @@ def new(
     if kind == KIND:
         _refuse_loose({**loose, "title": "", "edition": edition, "side": side, "ask": ask, "bare": bare}, "an edition")
         return typer.echo(new_folder(file, of, title, table or (), force))
-    _refuse_loose({"table": table}, f"a file of kind {kind}")
+    _refuse_loose({"table": table}, f"a file of kind {kind or 'scenario'}")
     if kind and kind not in models:
         raise FlagplotError(f"there is no kind of file {kind!r}", field="--kind", expected=one_of([*models, KIND]))
     record_file.check_free(file, force)

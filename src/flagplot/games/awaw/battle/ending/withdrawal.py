@@ -37,10 +37,7 @@ def may_withdraw(s: BattleState, answer: int) -> int:
 
 
 def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
-    """Ships that withdraw are defeated and abort their mission (22.61C).
-
-    They take along the cargo that the ships left in their group cannot carry; the rest stays with the group (22.427, 22.82).
-    """
+    """Ships that withdraw are defeated and abort their mission (22.61C)."""
     if whole + damaged == 0:
         return
     g = s.group_row[u]
@@ -54,6 +51,7 @@ def leave_battle(s: BattleState, u: int, whole: int, damaged: int) -> None:
     s.defeated[u] = 1
     if not seen:
         leave_no_trace(s, u)
+    # They take along what the ships left in their group cannot carry; the rest of the cargo stays (22.427, 22.82).
     kept = min(s.cargo[g], carrying_capacity(s, g))
     s.cargo_taken[u] += s.cargo[g] - kept
     s.cargo[g] = kept
