@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup everything fight serve test check quick soak frozen mutants bench bench-web docs pins clean
+.PHONY: help setup everything fight serve test check quick fast soak seconds frozen mutants bench bench-web docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,9 @@ check: everything ## lint, format, types, import contracts: seconds
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+fast: everything ## the tests nearest to what changed since main, in a minute
+	$(BIN)/python -m tools.fast
+
 quick: check ## check, then every test but the long suite
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not long and not soak"
 
@@ -47,6 +50,9 @@ test: check ## check, then every test but the soak
 
 soak: everything ## the whole of what the long suite runs a tenth of
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m soak
+
+seconds: everything ## measure the processor seconds of every test file, for `make fast`
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not soak" -p tools.seconds
 
 frozen: everything ## say which answers of the program moved since they were frozen
 	$(BIN)/python -m tools.frozen check
