@@ -80,12 +80,18 @@ class Solution:
     def bounds(self) -> tuple[float, float]:
         """Bounds of the game's value: what each side's mix leaves to the best answer of the other, with the sampling error."""
         z = z_for((len(self.pure[0]) + len(self.pure[1])) * self.rounds)
-        return min(m.value - z * m.error for m in self.pure[1]), max(m.value + z * m.error for m in self.pure[0])
+        return value_bounds(self.pure, z)
+
+
+def value_bounds(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> tuple[float, float]:
+    """What best responses of side B leave, and what those of side A get, with each figure increased by `z` standard errors."""
+    return min(m.value - z * m.error for m in pure[1]), max(m.value + z * m.error for m in pure[0])
 
 
 def gap(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0) -> float:
-    """The gain of best responses, both sides together, with each figure increased by `z` standard errors."""
-    return max(m.value + z * m.error for m in pure[0]) - min(m.value - z * m.error for m in pure[1])
+    """The gain of best responses, both sides together: the distance of the bounds."""
+    low, high = value_bounds(pure, z)
+    return high - low
 
 
 def z_for(choices: int) -> float:

@@ -92,9 +92,9 @@ def shown(
         theatres=rules.theatres(books),
         seat=f"{base}/sit/{playing['tokens'][seats[chair.role]]}" if playing else "",
         sides=season.sides,
-        links=[(side, f"{str(request.base_url).rstrip('/')}/season/sit/{season.tokens[side]}") for side in season.sides]
-        if not chair.side
-        else [],
+        links=[]
+        if chair.side
+        else [(side, season.link(str(request.base_url).rstrip("/"), side)) for side in season.sides],
         players=list(next(kit for kit in games.kits() if kit.season is rules).players),
         number=ledger.number,
         chain=ledger.chain,

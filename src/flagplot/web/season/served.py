@@ -66,23 +66,33 @@ class ServedSeason:
         found = [role for role, own in self.tokens.items() if hmac.compare_digest(own.encode(), token.encode())]
         return Chair(token[: 2 * ID_BYTES], found[0]) if found else None
 
+    def link(self, base: str, role: str) -> str:
+        """The secret link of a role."""
+        return f"{base}/season/sit/{self.tokens[role]}"
+
     def links(self, base: str) -> str:
         """The secret links, a line each."""
-        return "\n".join(f"{self.path.name}, {role}: {base}/season/sit/{own}" for role, own in self.tokens.items())
+        return "\n".join(f"{self.path.name}, {role}: {self.link(base, role)}" for role in self.tokens)
 
     def ledger(self) -> Ledger:
         """The season as its file has it now."""
         return read(self.path)
 
     @contextmanager
-    def changing(self, is_end: bool = False) -> Iterator[Ledger]:
-        """A context with the season, whose changes are written. While people play a stage only its end is entered."""
+    def idle(self) -> Iterator[Ledger]:
+        """A context with the season, locked; refused while people play the stage."""
         with locked(self.path):
             ledger = read(self.path)
-            if not is_end and sitting_of(ledger):
+            if sitting_of(ledger):
                 raise Forbidden(
                     "the stage is being played", expected="the end of its match, or the referee who drops it"
                 )
+            yield ledger
+
+    @contextmanager
+    def changing(self) -> Iterator[Ledger]:
+        """The same, and its changes are written."""
+        with self.idle() as ledger:
             yield ledger
             ledger.write()
 
@@ -117,16 +127,13 @@ class ServedSeason:
 
     def go(self, doctrine: str) -> None:
         """Play the stage by doctrines."""
-        with self.changing() as ledger:
-            seed = stage.seed_of(ledger, None)
-            session = stage.prepared(ledger, seed, doctrine)
-            session.run()
-            stage.taken(ledger, session, seed)
+        with self.idle() as ledger:
+            stage.go(ledger, stage.seed_of(ledger, None), doctrine)
 
     def close(self) -> None:
         """Close a phase of bookkeeping."""
-        with self.changing() as ledger:
-            enter(ledger, "close", ledger.rules.close(ledger.books))
+        with self.idle() as ledger:
+            stage.close(ledger)
 
     def set(self, lines: str, why: str) -> None:
         """Enter what happened outside the program, a line a change."""
