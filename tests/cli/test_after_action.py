@@ -24,14 +24,13 @@ def words(text: str) -> str:
 
 
 @pytest.mark.parametrize(("command", "file"), [("fight", CORAL_SEA), ("fight", NARVIK), ("turn", BISMARCK)])
-def test_how_it_came_out_stands_before_all_else(command: str, file: Path) -> None:
-    """Then the forces and what happened; the rulings are one line at the end."""
+def test_how_it_came_out_is_the_last_part(command: str, file: Path) -> None:
+    """After the forces and what happened; the rulings are one line before it."""
     text = good(command, file, *SEED)
     head = text.index("── The end of the")
-    first = min(text.index(mark) for mark in (" (side A, ", " (side B, "))
-    assert head < text.index(" lost ") < first
-    last = words(text[text.rstrip().rindex("\n\n") :])
-    assert "could have moved this" in last and last.endswith("--full lists them, `flagplot rulings NAME` explains one.")
+    assert max(text.index(mark) for mark in (" (side A, ", " (side B, ")) < head < text.rindex(" lost ")
+    rulings = text[:head].splitlines()[-1]
+    assert "could have moved this" in rulings and rulings.endswith(": --full lists them.")
     assert text.count("── The end of the") == 1
 
 

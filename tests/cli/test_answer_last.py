@@ -1,5 +1,6 @@
 """The answer is the last thing on a screen of 80 columns and 24 lines; `--brief` prints it alone, `--full` every ruling."""
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,6 +63,84 @@ def test_luck_ends_with_what_it_was_in_all(tmp_path: Path) -> None:
     good("fight", RIVER_PLATE, "--seed", 1, "--record", record)
     text = good("luck", record, "-n", 4, "--seed", 1, "--threads", 1).splitlines()
     assert any(line.startswith("── In all ") for line in text[-SCREEN + 1 :])
+
+
+LAST: dict[str, tuple[str, str]] = {
+    "fight": ("fight river-plate-1939 --seed 1", r"wins in round|Nobody wins"),
+    "fight, the longest list of losses": ("fight philippine-sea-1944 --seed 3", r"U.S. wins in round 3"),
+    "turn": ("turn bismarck-1941 --seed 1", r"Luetjens' squadron: "),
+    "turn, many operations": ("turn leyte-1944 --seed 3", r"Ozawa: carried out"),
+    "replay": ("replay {record}", r"wins in round[\s\S]*Replayed \d+ answers"),
+    "position": ("position {record} --at 5", r"Next: "),
+    "plan": ("plan bismarck-1941 --force {force}", r"by the Denmark Strait, from Copenhagen +43 +98.15%"),
+    "intercept dice": ("intercept dice bismarck-1941 --force {force} --at U5", r"Denmark Strait patrol +3 +3 +100.00%"),
+    "orders check": ("orders check home-fleet bismarck-1941", r"%"),
+    "advise": ("advise river-plate-1939 --seat A --budget 60", r"── The answer"),
+    "review": ("review {record} --budget 60", r"── What cost most|No better answer was found"),
+    "cross": ("cross europa/matapan-1941 matapan-1941 --seeds 2", r"Britain wins"),
+    "exploit": ("exploit two-fleets", r"Exploitability"),
+    "match": ("match standard random -n 4 --seed 1", r"pairs won"),
+    "scenarios": ("scenarios", r"indian-ocean-1944"),
+    "a scenario": ("scenarios midway-1942", r"── Odds between standard doctrines"),
+    "new": ("new {folder}/mine.yaml", r"mine.yaml: like"),
+    "map": ("map pacific", r"made: "),
+    "table": ("table naval-attack", r"AS +FF +2"),
+    "rulings": ("rulings light-fire-drm", r"light-fire-drm"),
+    "rules where": ("rules where 22.54E", r"── decided by"),
+    "adjudicate": ("adjudicate fleet-fire factors=10 roll=7", r"hits 3"),
+    "adjudicate, chances": ("adjudicate fleet-fire factors=10", r"expected hits"),
+    "raid": ("raid indian-ocean-1944 --seed 1", r"The battle: "),
+    "yard": ("yard pearl-harbor-1942", r"in all"),
+    "europa profile check": ("europa profile check", r"\S"),
+    "season status": ("season status {season}", r"── Now"),
+    "season history": ("season history {season}", r"1\. Spring 1941"),
+    "season check": ("season check {season}", r"entries lead back"),
+    "season odds": ("season odds {season} -n 2 --seed 1", r"on patrol in W10"),
+    "mail status": ("mail status {mail}", r"Next: "),
+    "help": ("help", r"Others:"),
+}
+"""What is typed, and what the last 24 lines say."""
+ELSEWHERE = {"odds", "compare", "luck", "solve", "sensitivity"}  # above
+NOT_PRINTED = {"play", "referee", "serve", "verify", "merge", "schema", "board", "bench"}
+"""Commands that ask, go on, write for programs, or print one line of praise."""
+DEAR = {
+    "plan",
+    "review",
+    "cross",
+    "exploit",
+    "match",
+    "season odds",
+    "intercept dice",
+    "fight, the longest list of losses",
+}
+DEAR |= {"turn, many operations", "advise", "season check", "orders check", "rules where"}
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A record, a season and a match by mail."""
+    folder = tmp_path_factory.mktemp("screens")
+    found = {name: str(folder / name) for name in ("record", "season", "mail")}
+    good("fight", RIVER_PLATE, "--seed", 1, "--record", found["record"])
+    assert call("season", "new", found["season"], "--from", "bismarck-1941").exit_code == 0
+    good("mail", "new", found["mail"], "denmark-strait-1941")
+    return {**found, "force": "Luetjens' squadron", "folder": str(folder)}
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, marks=[pytest.mark.soak] * (each in DEAR)) for each in LAST])
+def test_the_last_screen_of_every_command_has_its_answer(name: str, prepared: dict[str, str]) -> None:
+    line, said = LAST[name]
+    result = call(*(word.format(**prepared) for word in line.split()))
+    assert result.exit_code in (0, 1), result.output
+    assert result.exit_code == 0 or name == "europa profile check"
+    lines = result.stdout.splitlines()[-SCREEN:]
+    assert name in ("new", "position") or max(map(len, lines)) <= WIDE
+    assert re.search(said, "\n".join(lines)), "\n".join(lines)
+
+
+def test_each_command_has_its_last_screen_looked_at() -> None:
+    typed = {line.split()[0] for line, _ in LAST.values()}
+    assert {command.name for command in COMMANDS} - typed == ELSEWHERE | NOT_PRINTED
 
 
 def commands(made: Any, words: Sequence[str]) -> dict[tuple[str, ...], Any]:

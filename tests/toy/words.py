@@ -112,6 +112,10 @@ class Points:
         """For a report."""
         return [Paragraph(f"{name} has {self.points} points [90.3]", 1)]
 
+    def homeward(self, is_over: bool) -> list[Block]:
+        """Nothing comes home."""
+        return []
+
     def as_data(self) -> dict[str, int]:
         """As plain data."""
         return {"points": self.points}

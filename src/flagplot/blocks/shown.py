@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from flagplot.blocks import Block
+from flagplot.blocks import BRIEF, Block, amount_of
 from flagplot.blocks.html import html
 from flagplot.blocks.terminal import plain
 
@@ -42,8 +42,8 @@ class Printable(ABC):
         return DataFrame(self.rows())
 
     def __repr__(self) -> str:
-        """The name of the type and the first lines of the text, at most twenty in all."""
-        lines = str(self).splitlines()
+        """The name of the type and the first lines of its answer, at most twenty in all."""
+        lines = plain(amount_of(self.blocks(), BRIEF)).splitlines()
         left = len(lines) - REPR_LINES
         more = [f"... {left} more lines: print() shows them"] if left > 0 else []
         return "\n".join([f"<{type(self).__name__}>", *lines[:REPR_LINES], *more])

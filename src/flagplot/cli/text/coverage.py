@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
-from flagplot.core.printed.coverage import Coverage, Where, counts
+from flagplot.core.printed.coverage import DECIDED, Coverage, Where, counts
 from flagplot.core.printed.coverage import Gap as Lacking
 
 
 def places(found: Where) -> Iterator[Block]:
-    """Begin with the clauses that the number covers, then list the places by their role."""
+    """Begin with the clauses that the number covers, then list the places by their role; the functions that decide come last."""
     yield Entries(tuple((rule.id, f"{rule.caption} ({rule.status})") for rule in found.rules))
-    for role in dict.fromkeys(place.role for place in found.places):
-        yield from (Gap(), Heading(role))
+    for role in reversed(dict.fromkeys(place.role for place in found.places)):
+        yield from (Gap(), Heading(role, is_answer=role == DECIDED))
         here = [place for place in found.places if place.role == role]
         for file in dict.fromkeys(place.file for place in here):
             yield Paragraph(file, 1)

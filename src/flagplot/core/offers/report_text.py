@@ -163,6 +163,9 @@ class Losses(Protocol):
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
         """Blocks for a report. Arguments: the side's name, whether the reader knows everything, whether the game is over."""
 
+    def homeward(self, is_over: bool) -> list[Block]:
+        """Blocks for the books: which ships left, and which are inverted when they come home; none where no rule asks."""
+
     def as_data(self) -> Mapping[str, object]:
         """As plain data."""
 

@@ -27,8 +27,9 @@ USERS: Final = frozenset(
     ("words", "board", "players", "belief", "season", "measures", "pool", "files", "commands", "planning")
 )
 """Folders whose functions use rules and decide none."""
+DECIDED: Final = "decided by"
 HEADINGS: Final = (
-    "decided by",
+    DECIDED,
     "stated by",
     "alone as",
     "asked by",
@@ -274,7 +275,7 @@ def read_all(package: Path, tests: Path | None, base: str = "") -> tuple[tuple[R
             for citation in cites:
                 place = _place(role, citation)
                 decides = place.role == "stated by" and citation in first
-                standing.setdefault(clause, []).append(replace(place, role="decided by") if decides else place)
+                standing.setdefault(clause, []).append(replace(place, role=DECIDED) if decides else place)
     return book.indexes, standing
 
 

@@ -74,15 +74,25 @@ def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
     most = sorted((one for one in told["effects"] if one["differ"]), key=lambda one: -_weight(one, counting))[:MOST]
     yield Heading("What moves it most", is_answer=True)
     if most:
-        yield Table(tuple(ranked_row(one, counting) for one in most), ("", *heads), level=1)
+        yield Table(tuple(_short_row(one, counting) for one in most), left=(0, 2), level=1)
     else:
         yield Paragraph(f"No {counting.games.rstrip('s')} went otherwise.", 1)
 
 
 def _weight(one: Data, counting: MeasureSet) -> float:
-    """The effect of a change on the stakes, in half-widths of its interval."""
-    found = (one[stake] for stake in counting.shown)
-    return max(float(abs(each["value"]) / max(1e-9, each["high"] - each["low"])) for each in found)
+    """The effect of a change on the stake that it moves most."""
+    return max(_clear(one[stake]) for stake in counting.shown)
+
+
+def _clear(change: Data) -> float:
+    """How clear an effect on one stake is, in half-widths of its interval."""
+    return float(abs(change["value"]) / max(1e-9, change["high"] - change["low"]))
+
+
+def _short_row(one: Data, counting: MeasureSet) -> Line:
+    """A change, its effect on the stake that it moves most, and that stake: a line of the screen."""
+    place, stake = max(enumerate(counting.shown), key=lambda each: _clear(one[each[1]]))
+    return (ranked_row(one, counting)[0], [*changes(one, counting)][place], counting.payoff(stake).unit)
 
 
 def _idle(one: Data) -> str:

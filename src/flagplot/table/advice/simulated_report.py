@@ -22,6 +22,8 @@ DETAIL: Final = 2
 LEAST_SEEN: Final = (0.005, 0.0005)
 """The least printed amount of a count and of a share: less than that is zero."""
 MOST_PLANS: Final = 6
+MOST_SLIPS: Final = 6
+"""Costly answers on the last screen."""
 
 
 class SimulatedGame:
@@ -115,19 +117,20 @@ def advice(found: Found) -> Iterator[Block]:
     if "plans" in found:
         yield from plans(found)
         return
+    for place, answer in enumerate(found["answers"]):
+        if "line" in answer:
+            how = "What speaks for" if place == 0 else "How it may go on after"
+            yield Paragraph(f"{how} {answer['words']}: the game in the middle of those that were played.", style="bold")
+            yield from (Paragraph(f"{line['text']} [{line['cites']}]", 1) for line in answer["line"])
+            yield Paragraph(f"In the end: {answer['ends']}.", 1)
+            yield Gap()
     rows = [tuple(row(found["goals"], answer)) for answer in found["answers"]]
+    yield Heading("The answer", is_answer=True)
     yield Table(tuple(rows), ("answer", *heads(found), "behind"), level=1)
     if any(answer["doctrine"] for answer in found["answers"]):
         yield Paragraph(f"* what the {found['doctrine']} doctrine answers", 1)
     if found["left_out"] > 0:
         yield Paragraph(f"{found['left_out']} more may be chosen and were not compared.", 1)
-    for place, answer in enumerate(found["answers"]):
-        if "line" in answer:
-            yield Gap()
-            how = "What speaks for" if place == 0 else "How it may go on after"
-            yield Paragraph(f"{how} {answer['words']}: the game in the middle of those that were played.", style="bold")
-            yield from (Paragraph(f"{line['text']} [{line['cites']}]", 1) for line in answer["line"])
-            yield Paragraph(f"In the end: {answer['ends']}.", 1)
 
 
 def heads(found: Found) -> Iterator[str]:
@@ -159,9 +162,10 @@ def plans(found: Found) -> Iterator[Block]:
         )
         for plan in kept
     ]
+    yield Paragraph("A plan answers, in this order:")
+    yield from (Paragraph(answer["question"], 1) for answer in kept[0]["answers"])
+    yield Heading("The answer", is_answer=True)
     yield Table(tuple(rows), ("plan", "in the mix", *heads(found)), level=1)
-    yield Paragraph("A plan answers, in this order:", 1)
-    yield from (Paragraph(answer["question"], 2) for answer in kept[0]["answers"])
 
 
 def review(found: Found) -> Iterator[Block]:
@@ -184,6 +188,15 @@ def review(found: Found) -> Iterator[Block]:
             yield Paragraph("No better answer was found than those that were given.", 1)
         for place, slip in enumerate(side["answers"]):
             yield from _slip(found["goals"], place + 1, slip)
+    worst = [(side["side"], slip) for side in found["reviewed"] for slip in side["answers"]]
+    if worst:
+        yield Heading("What cost most", is_answer=True)
+    for name, slip in sorted(worst, key=lambda each: -each[1]["cost"]["value"])[:MOST_SLIPS]:
+        goal = found["goals"][0]
+        better = f"better {slip['better']}, {figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}"
+        yield Paragraph(
+            f"{name}, {slip['part'].lower()}, after {slip['at']}: {slip['given']}; {better} [{slip['cites']}]", 1
+        )
 
 
 def _slip(goals: Sequence[Found], place: int, slip: Found) -> Iterator[Block]:

@@ -31,14 +31,14 @@ DICE_SAID: Final = {"ask": "dice of a real table", "fair": "fair dice"}
 
 
 def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
-    """The outcome, then all events; `followed` are the lines of standing orders that were followed."""
+    """All events, then the outcome, which stays on the screen; `followed` are lines of standing orders that were followed."""
     yield from heading(result.session, (result.seat,))
-    yield from outcome(result)
     yield from body(result, how, followed)
+    yield from outcome(result)
 
 
 def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
-    """Everything below the outcome."""
+    """Everything besides the outcome."""
     if how != BRIEF:
         yield from told_of(result)
         for seat in SIDES:
@@ -46,6 +46,7 @@ def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> It
                 yield from side(result.session, seat)
         yield from story(result.story, result.session.setting.sides, how == FULL)
         yield from closing(result)
+    yield from homeward(result)
     yield from orders(followed)
     noun = result.session.setting.kit.noun
     yield from rulings(result.moved, noun) if how == FULL else rulings_in_short(result.moved, noun)
@@ -208,28 +209,29 @@ def _mark(count: int) -> Cell:
 
 
 def ending(result: Result) -> Iterator[Block]:
-    """The outcome, and the game's final information."""
-    yield from outcome(result)
+    """The game's final information, and the outcome."""
     yield from closing(result)
+    yield from homeward(result)
+    yield from outcome(result)
 
 
 def outcome(result: Result) -> Iterator[Block]:
     """The outcome: the result of each operation, if any, then the losses and the luck."""
     kit = result.session.setting.kit
-    yield Heading(f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on")
+    title = f"The end of the {kit.noun}" if result.ended else f"The {kit.noun} goes on"
+    yield Heading(title, is_answer=True)
     for became in result.became:
         yield from (Paragraph(f"{text} [{cites}]", 1, "bold") for text, cites in became.lines)
     yield from (Paragraph(f"{text} [{cites}]", 1) for text, cites in result.untried)
     verdict = kit.verdict(result.seen, result.winner, result.rounds)
     if result.ended:
         yield Paragraph(f"{verdict}: {result.ended} [{result.ended_cites}]", 1, "" if result.became else "bold")
-    yield from losses(result)
+    yield from losses(result, with_homeward=False)
     if kit.hits is not None:
         setting = result.session.setting
         luck = kit.hits(setting.tables, result.seen).words(setting.sides)
         yield from [Paragraph(luck, 1)] if luck else []
     yield Paragraph(dice(result), 1, "dim")
-    yield Gap()
 
 
 def closing(result: Result) -> Iterator[Block]:
@@ -245,11 +247,24 @@ def dice(result: Result) -> str:
     return f"{told}, digest {result.digest}" if result.digest else told
 
 
-def losses(result: Result) -> Iterator[Block]:
-    """The losses of both sides known to the reader."""
+def losses(result: Result, with_homeward: bool = True) -> Iterator[Block]:
+    """The losses of both sides known to the reader, and which ships left or are inverted when they come home."""
     sides, is_over = result.session.setting.sides, bool(result.ended)
     for lost in result.losses:
         yield from lost.blocks(sides[lost.side], result.seat in (REFEREE, lost.side), is_over)
+        if with_homeward:
+            yield from lost.homeward(is_over)
+
+
+def homeward(result: Result) -> Iterator[Block]:
+    """Which ships of each side left or are inverted when they come home: for the books, not for the answer."""
+    sides, is_over = result.session.setting.sides, bool(result.ended)
+    found = {sides[lost.side]: lost.homeward(is_over) for lost in result.losses}
+    if any(found.values()):
+        yield Heading("Leaving and coming home")
+    for name, blocks in found.items():
+        yield from [Paragraph(name, 1), *blocks] if blocks else []
+    yield from [Gap()] if any(found.values()) else []
 
 
 def orders(followed: Collection[str]) -> Iterator[Block]:
@@ -281,9 +296,9 @@ def rulings_in_short(moved: list[RelevantRuling], noun: str) -> Iterator[Block]:
         yield from map(ruling, told)
     if moved:
         neutral = sum(each.ruling.tag == "unknown" for each in moved)
-        count = f"{len(moved)} {'ruling' if len(moved) == 1 else 'rulings'} could have moved this {noun}"
-        no_source = f", {neutral} of them neutral defaults for rules that are in no source" if neutral else ""
-        yield Paragraph(f"{count}{no_source}. --full lists them, `flagplot rulings NAME` explains one.")
+        count = f"{len(moved)} {'ruling' if len(moved) == 1 else 'rulings'}"
+        count += f", {neutral} of them neutral," if neutral else ""
+        yield Paragraph(f"{count} could have moved this {noun}: --full lists them.")
 
 
 def ruling(moved: RelevantRuling) -> Paragraph:

@@ -1,12 +1,12 @@
 """One attempt to intercept, in words and as plain data: the dice factor by factor, and when it is there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from typing_extensions import TypedDict
 
-from flagplot.blocks import Block, Paragraph, Table
+from flagplot.blocks import Block, Heading, Paragraph, Table
 from flagplot.games.awaw.interception.attempt.dice import Factors
 from flagplot.games.awaw.interception.attempt.figures import InterceptionTables
 from flagplot.games.awaw.interception.attempt.method import Attempt, Prospects, basic_of, factors_of
@@ -80,6 +80,23 @@ def told(t: InterceptionTables, found: AttemptTrial) -> Iterator[Block]:
         yield Paragraph(f"may not: {BY_CODE[found.refusal].text} [{BY_CODE[found.refusal].cites}]", 1)
         return
     yield _rounds(found)
+
+
+def answer(t: InterceptionTables, tried: Sequence[AttemptTrial]) -> Iterator[Block]:
+    """A line for each attempt: its distance, its dice, and the chance to be there in round one, later and never."""
+    yield Heading("The answer", is_answer=True)
+    rows = []
+    for each in tried:
+        never = each.rounds.get(0, Fraction(0))
+        first = each.rounds.get(1, Fraction(0))
+        chances = (percent(first), percent(1 - first - never), percent(never))
+        may = (_dice(each.prospects), *chances) if not each.refusal else ("may not", "-", "-", "-")
+        rows.append((each.name, str(max(0, each.distance)), *may))
+    yield Table(tuple(rows), ("", "hexes", "dice", "round 1", "later", "never"), level=1)
+
+
+def _dice(prospects: Prospects) -> str:
+    return str(prospects.dice) if prospects.hexes == THROWN else "none"
 
 
 def _sum(t: InterceptionTables, prospects: Prospects) -> str:

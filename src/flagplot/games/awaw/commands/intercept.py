@@ -14,7 +14,7 @@ from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import editions, procedures
-from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, as_data, told
+from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, answer, as_data, told
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -137,6 +137,7 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
         blocks += [Paragraph("All at once; a late one needs another that came in time [22.24B].")] if by else []
         for each in tried:
             blocks += [Gap(), *told(t, each)]
+        blocks += answer(t, tried)
     data = {
         "forces": list(planner.question.forces),
         "edition": planner.rules.name,

@@ -27,8 +27,11 @@ def status(books: Books, reader: str) -> tuple[list[Block], dict[str, object]]:
                 *_inverted(books, name),
                 *yards(books, name),
             ]
-            blocks += [*_announced(side), *lost(books, name)]
             sides[name] = side
+    blocks += [Gap(), Heading("Now", is_answer=True), Paragraph(moment(books), 1)]
+    for name in sides:
+        short = [*_announced(books["sides"][name]), *lost(books, name)]
+        blocks += [Paragraph(name, 1), *short] if short else []
     return blocks, data | {"sides": sides}
 
 
@@ -120,7 +123,7 @@ def yards(books: Books, name: str) -> list[Block]:
 
 def _announced(side: Mapping[str, Any]) -> list[Block]:
     told = [f"{name} ({line['activity']}, {line['phase']})" for name, line in side["operations"].items()]
-    return [Paragraph(f"Announced, sealed: {', '.join(told)}", 1)] if told else []
+    return [Paragraph(f"Announced, sealed: {', '.join(told)}", 2)] if told else []
 
 
 def lost(books: Books, name: str) -> list[Block]:
@@ -130,4 +133,4 @@ def lost(books: Books, name: str) -> list[Block]:
         for each in books["lost"].values()
         if each["side"] == name
     ]
-    return [Paragraph(f"Lost: {', '.join(told)}", 1)] if told else []
+    return [Paragraph(f"Lost: {', '.join(told)}", 2)] if told else []

@@ -26,6 +26,8 @@ FATES: Final = {
     "inverted": ("inverted when back in port", "22.26, 22.81"),
 }
 """The fates of ships in words, with their paragraphs."""
+LOST: Final = ("sunk", "damaged")
+"""The fates that are losses; the others are for the books."""
 
 
 class ShipOutcome(TypedDict):
@@ -129,21 +131,30 @@ class SideLosses:
         parts += [f"{count} {word}{'' if count == 1 else 's'}" for word, count in counts.items() if count]
         known = "" if is_open else " among known losses"
         found: list[Block] = [Paragraph(f"{name} lost {', '.join(parts)}{known} [22.55]", 1)]
-        shared: dict[str, list[str]] = {}
-        for fate in FATES:
-            told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
-            shared.setdefault(listed(told), []).append(fate)
-        found += [Paragraph(_fates(fates, ships), 2) for ships, fates in shared.items() if ships]
+        found += self._fates(LOST)
         if self.destroyers_in_port:
             found.append(Paragraph(singular(f"sunk in port: {self.destroyers_in_port} destroyers [22.9432]"), 2))
+        if self.cargo_lost or self.cargo_left:
+            found.append(Paragraph(self._cargo(is_over), 2))
+        return found
+
+    def homeward(self, is_over: bool) -> list[Block]:
+        """Ships that withdrew or are inverted when back in port, and squadrons ashore or out of action."""
+        found = self._fates([fate for fate in FATES if fate not in LOST])
         if self.squadrons_ashore:
             found.append(Paragraph(singular(f"ashore and inverted: {self.squadrons_ashore} squadrons [22.463B]"), 2))
         if self.squadrons_out and is_over:
             out = f"out for the rest of the player turn: {self.squadrons_out} squadrons"
             found.append(Paragraph(singular(f"{out} [22.435]"), 2))
-        if self.cargo_lost or self.cargo_left:
-            found.append(Paragraph(self._cargo(is_over), 2))
         return found
+
+    def _fates(self, fates: Sequence[str]) -> list[Block]:
+        """The ships of each fate; fates that the same ships share are printed once."""
+        shared: dict[str, list[str]] = {}
+        for fate in fates:
+            told = [counted(ship.name, count, ship.several) for ship in self.ships if (count := getattr(ship, fate))]
+            shared.setdefault(listed(told), []).append(fate)
+        return [Paragraph(_fates(each, ships), 2) for ships, each in shared.items() if ships]
 
     def _cargo(self, is_over: bool) -> str:
         """What became of the cargo."""

@@ -93,6 +93,10 @@ class SideLosses:
         told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
         return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
+    def homeward(self, is_over: bool) -> list[Block]:
+        """None: rule 34 inverts no ships."""
+        return []
+
     def as_data(self) -> CombatLossData:
         """The losses as plain data."""
         units: list[Fate] = [{"name": u.name, "type": u.kind, "sunk": u.sunk, "hits": u.hits} for u in self.units]

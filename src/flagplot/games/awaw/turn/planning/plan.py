@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from flagplot.blocks import Block, Gap, Heading, Paragraph
+from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.board.closeup import MapDetail, closeup
 from flagplot.board.draw import Route as Line
 from flagplot.board.draw import Shading
@@ -66,10 +66,22 @@ def plan(expedition: Expedition, rules: Edition, sea: Sea, asked: Voyage) -> Voy
         "" if asked.count else expedition.roster.sides[planner.side],
         tuple(route for route, _, _ in found.routes),
         tuple(found.allowed),
-        tuple(own_blocks(rules, found.blocks)),
+        tuple(own_blocks(rules, [*found.blocks, *_answer(found)])),
         own_data(rules, found.data),
         lambda: _draw(planner, found.routes),
     )
+
+
+def _answer(found: Found) -> Iterator[Block]:
+    """A line for each route: its length, its danger and its worst hex."""
+    if found.routes:
+        yield Heading("The answer", is_answer=True)
+        rows = []
+        for route, course, _ in found.routes:
+            start = route.hexes[0].name.partition(" (")[2].rstrip(")") or route.hexes[0].name
+            name = f"{route.name.rpartition(', ')[2]}, from {start}"
+            rows.append((name, str(course.length), percent(route.danger), route.worst))
+        yield Table(tuple(rows), ("route", "hexes", "danger", "worst hex"), left=(0, 3), level=1)
 
 
 def _refuse(planner: Planner) -> None:

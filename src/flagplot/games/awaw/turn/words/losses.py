@@ -106,6 +106,10 @@ class TurnLosses:
             found.append(Paragraph(f"cargo brought in: {self.landed} [22.82]", 2))
         return found
 
+    def homeward(self, is_over: bool) -> list[Block]:
+        """None: the fleets at the end of the turn show it."""
+        return []
+
     def as_data(self) -> TurnLossData:
         """The losses as plain data."""
         return {
