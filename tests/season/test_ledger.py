@@ -107,7 +107,7 @@ WRONG = (
     ("force: Luetjens' squadron}", "force: Nobody}", "there is no force Nobody"),
     ("at: Gotenhafen", "at: Brighton", "there is no port Brighton"),
     ("mover: Germany, phase", "mover: France, phase", "no side is called France"),
-    ("version: 2", "version: 7", "this is a season of form 7"),
+    ("version: 3", "version: 7", "this is a season of form 7"),
     ("game: awaw-turn", "game: chess", "is not a game with seasons"),
     ("type: CVL, force: Home Fleet, nas: 1", "type: CVL, force: Home Fleet, nas: 4", "4 squadrons overload a CVL"),
     ("at: W10", "at: Q99", "at"),

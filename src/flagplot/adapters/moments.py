@@ -155,7 +155,7 @@ class Moment:
 
 def changes(old: Record, new: Record, within: str = "") -> Iterator[str]:
     """Every number of a view that differs from an older one, as field, index and number."""
-    mine, other = old.__dict__, new.__dict__
+    mine, other = old.whole().__dict__, new.whole().__dict__
     for name, field in old.fields.items():
         if mine[name] == other[name]:
             continue

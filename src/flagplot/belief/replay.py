@@ -173,7 +173,7 @@ def readable(game: Game, events: Sequence[Event], seat: int) -> Iterator[Event]:
 
 def alike(one: Record, two: Record) -> bool:
     """Whether two views are equal, number by number."""
-    mine, other = one.__dict__, two.__dict__
+    mine, other = one.whole().__dict__, two.whole().__dict__
     return all(mine[name] == other[name] for name in one.fields) and all(
         alike(mine[name], other[name]) for name in one.inner
     )

@@ -13,9 +13,10 @@ from flagplot.core.errors import FlagplotError, one_of
 FOLDER: Final = Path(__file__).parent / "maps"
 
 
-def names() -> list[str]:
-    """The names of the bundled maps."""
-    return sorted(path.parent.name for path in FOLDER.glob(f"*/{HEAD}"))
+@cache
+def names() -> tuple[str, ...]:
+    """The names of the bundled maps, in order."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{HEAD}")))
 
 
 def map_folder(name: str) -> Path:

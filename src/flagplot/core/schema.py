@@ -108,12 +108,15 @@ Rows = int | Sequence["Rows"]
 """The content of a field: one number, or rows of them."""
 
 
-def _blank(field: Field, shape: tuple[int, ...]) -> Rows:
+def blank_rows(start: int, shape: tuple[int, ...]) -> Rows:
+    """The content of a field at the start: one number, or rows of it."""
     if not shape:
-        return field.start
+        return start
     if len(shape) == 1:
-        return [field.start] * shape[0]
-    return [_blank(field, shape[1:]) for _ in range(shape[0])]
+        return [start] * shape[0]
+    if len(shape) == 2:
+        return [[start] * shape[1] for _ in range(shape[0])]
+    return [blank_rows(start, shape[1:]) for _ in range(shape[0])]
 
 
 class Record:
@@ -142,7 +145,7 @@ class Record:
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
-            setattr(self, name, _blank(field, field.shape))
+            setattr(self, name, blank_rows(field.start, field.shape))
         for name, record in self.inner.items():
             setattr(self, name, record())
 
@@ -261,6 +264,23 @@ class State(Record):
         dice_sum: int
         answer: int
 
+    def __init__(self) -> None:
+        """A new state shares its rows with every other one of its class until it uses them, as forks do: most stay blank."""
+        numbers, rows = initial_values(type(self))
+        self.__dict__.update(numbers)
+        self.__dict__[SHARED] = rows
+        for name, record in self.inner.items():
+            setattr(self, name, record())
+
+
+def initial_values(cls: type[Record]) -> tuple[dict[str, int], dict[str, Rows]]:
+    """The initial numbers and rows of a class by name, made once; to be read only."""
+    if cls not in _INITIAL:
+        values = {name: blank_rows(field.start, field.shape) for name, field in cls.fields.items()}
+        numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+        _INITIAL[cls] = numbers, {name: value for name, value in values.items() if name not in numbers}
+    return _INITIAL[cls]
+
 
 SHARED: Final = "_shared"
 """The attribute for rows shared with forks, which are read-only."""
@@ -273,6 +293,9 @@ def _own(value: list[int] | list[list[int]] | Record) -> Rows | Record:
     if isinstance(value, Record):
         return value.fork()
     return list(map(list.copy, value)) if isinstance(value[0], list) else value[:]
+
+
+_INITIAL: Final[dict[type, tuple[dict[str, int], dict[str, Rows]]]] = {}
 
 
 Held = dict[str, Rows]

@@ -107,7 +107,7 @@ class Visibility(Generic[R]):
         space.update({f"{SHOW}_{name}": sight.fill_view_parts for name, sight in self.inside.items()})
         self.fill_view_parts: Rule = compile_rule(self.text, f"<view of {record.__module__}>", SHOW, space)
         self._shows = [space[part.name] for part in own]
-        self._blank = record().__dict__
+        self._blank = dict(record().whole().__dict__)
         self._blank |= {f"{name}:": self._blank[name][: len(self._blank[name]) // 2] for name in self._halves()}
         self._looks = dict[Needs, Looked]()
         self._begin = self._begins("", record.fields)

@@ -68,14 +68,21 @@ class Bench:
     """A game prepared for compiled play: start, tables and players. Any thread may play it from any point and seeds."""
 
     def __init__(
-        self, kit: Kit, tables: Record, start: Record, players: Sequence[int], by: Runtime | None = None
+        self,
+        kit: Kit,
+        tables: Record,
+        start: Record,
+        players: Sequence[int],
+        by: Runtime | None = None,
+        packed_tables: pack.Packed | None = None,
     ) -> None:
         doctrines = len(kit.doctrines)
         if max(players) > doctrines or min(players) < 0:
             raise FlagplotError(f"there is no player {players}", expected=f"0 to {doctrines}")
         self.kit, self.start = kit, start
         self.runtime = by or runtime(kit, parts_of(kit).variant(tables))
-        self.tables, self.packed = self.runtime.tables(tables), pack.pack(start)
+        self.tables = self.runtime.tables(tables) if packed_tables is None else packed_tables
+        self.packed = pack.pack(start)
         self.players = np.array(players, np.int64)
         self.desks = GameArraysPool(self.runtime)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, SHARED, Field, Record, Rows, initial_values
 from flagplot.core.visibility import Visibility
 
 Packed = NDArray[Any]
@@ -17,6 +17,8 @@ _R = TypeVar("_R", bound=Record)
 Made = TypeVar("Made")
 LINE: Final = 64
 """Bytes of a cache line."""
+SMALL: Final = 16384
+"""Bytes of a record whose numbers are converted all at once; a larger one has many long rows that are still as at the start."""
 ALL: Final = -1
 """A mask byte that copies everything."""
 RECORD: Final = "record"
@@ -106,29 +108,54 @@ def pack(*records: Record) -> Packed:
     cls = type(records[0])
     packed = room_for(cls, len(records))
     for place, record in enumerate(records):
+        octets(packed)[place] = _initial(cls)[1]
         _fill(packed[place : place + 1], record)
     return packed
 
 
+@once_a_class
+def _initial(cls: type[Record]) -> tuple[dict[str, Rows], NDArray[np.int8]]:
+    """The initial values of a record's own fields, and the bytes of the whole record."""
+    numbers, rows = initial_values(cls)
+    packed, first = room_for(cls), {**numbers, **rows}
+    for name, value in first.items():
+        packed[name][0] = value
+    for name, inner in cls.inner.items():
+        octets(packed[name])[0] = _initial(inner)[1]
+    return first, octets(packed)[0]
+
+
 def _fill(packed: Packed, record: Record) -> None:
-    whole = record.whole()
+    """Write the fields that differ from the initial values: comparing is quicker than packing, and most do not."""
+    mine, first = record.whole().__dict__, _initial(type(record))[0]
     for name in record.fields:
-        packed[name][0] = getattr(whole, name)
+        if mine[name] != first[name]:
+            packed[name][0] = mine[name]
     for name in record.inner:
-        _fill(packed[name], getattr(whole, name))
+        _fill(packed[name], mine[name])
 
 
 def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
     """One record of an array as a plain one."""
-    record, memory = object.__new__(cls), packed[place].tobytes()
-    numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in spread(cls)}}
+    record, form = object.__new__(cls), packed.dtype
+    mine = record.__dict__
     for name, inner in cls.inner.items():
-        record.__dict__[name] = unpack(packed[name], inner, place)
-    for name, width, first, end, long in spread(cls):
-        row = numbers[width][first:end]
+        mine[name] = unpack(packed[name], inner, place)
+    memory = packed[place].tobytes()
+    if form.itemsize > SMALL:
+        rows, first = initial_values(cls)[1], _initial(cls)[1].tobytes()
+        mine[SHARED] = rows
+        for name, width, start, end, long in spread(cls):
+            its = slice(start * width, end * width)
+            if long <= 0 or memory[its] != first[its]:
+                mine[name] = packed[name][place].tolist()
+        return record
+    numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in spread(cls)}}
+    for name, width, start, end, long in spread(cls):
+        row = numbers[width][start:end]
         if long > 0:
             row = [row[at : at + long] for at in range(0, len(row), long)]
-        record.__dict__[name] = row if long >= 0 else row[0]
+        mine[name] = row if long >= 0 else row[0]
     return record
 
 

@@ -106,7 +106,7 @@ class Rules:
     def bench(self, codes: tuple[int, int]) -> Bench:
         """The bench for some players."""
         if codes not in self.benches:
-            self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime)
+            self.benches[codes] = Bench(self.kit, self.tables, self.state(), codes, self.runtime, self.packed)
         return self.benches[codes]
 
     def points(self, positions: Sequence[Plain]) -> pack.Packed:
@@ -127,7 +127,7 @@ class Rules:
             return found
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _rules(kit: Kit, tables: IdentityKey) -> Rules:
     return Rules(kit, tables.it)
 

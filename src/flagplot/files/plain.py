@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from flagplot.files.yaml_lines import AmbiguousScalar, plain
@@ -10,13 +11,8 @@ from flagplot.files.yaml_lines import AmbiguousScalar, plain
 _SAFE: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .()'/+*_-]*")
 SHORT: Final = 100
 """Maximum letters of a part on one line."""
-Inline = Callable[[tuple[str | int, ...], int], bool]
-"""Whether a part at a path is written on one line, from its length there."""
-
-
-def by_length(path: tuple[str | int, ...], length: int) -> bool:
-    """The default: short parts are on one line."""
-    return length <= SHORT and bool(path)
+Inline = Callable[[tuple[str | int, ...]], bool]
+"""Whether a part at a path is written on one line."""
 
 
 def scalar(value: object) -> str:
@@ -27,7 +23,12 @@ def scalar(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
-    text = value.text if isinstance(value, AmbiguousScalar) else str(value)
+    return _quoted(value.text if isinstance(value, AmbiguousScalar) else str(value))
+
+
+@lru_cache(maxsize=8192)
+def _quoted(text: str) -> str:
+    """A word, in quotes if it could be misread; a file repeats most of its words."""
     if _SAFE.fullmatch(text) and not text.endswith(" ") and plain(text) == text:
         return text
     return json.dumps(text, ensure_ascii=False)
@@ -42,12 +43,12 @@ def in_line(value: object) -> str:
     return scalar(value)
 
 
-def text_of(data: Mapping[str, object], inline: Inline = by_length) -> str:
-    """The text of a file."""
+def text_of(data: Mapping[str, object], inline: Inline | None = None) -> str:
+    """The text of a file. Without a rule of its own, parts that are short enough are on one line."""
     return "\n".join(_block(data, (), "", inline)) + "\n"
 
 
-def _block(value: object, path: tuple[str | int, ...], indent: str, inline: Inline) -> list[str]:
+def _block(value: object, path: tuple[str | int, ...], indent: str, inline: Inline | None) -> list[str]:
     lines: list[str] = []
     if isinstance(value, Mapping):
         for key, each in value.items():
@@ -62,8 +63,10 @@ def _block(value: object, path: tuple[str | int, ...], indent: str, inline: Inli
     return lines
 
 
-def _entry(head: str, value: object, path: tuple[str | int, ...], indent: str, inline: Inline) -> list[str]:
-    whole = in_line(value)
-    if not isinstance(value, Mapping | list | tuple) or not value or inline(path, len(indent) + len(whole)):
-        return [f"{head} {whole}"]
+def _entry(head: str, value: object, path: tuple[str | int, ...], indent: str, inline: Inline | None) -> list[str]:
+    is_open = isinstance(value, Mapping | list | tuple) and bool(value)
+    if not is_open or inline is None or inline(path):
+        whole = in_line(value)
+        if not is_open or inline is not None or len(indent) + len(whole) <= SHORT:
+            return [f"{head} {whole}"]
     return [head, *_block(value, path, f"{indent}  ", inline)]

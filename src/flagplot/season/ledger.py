@@ -14,11 +14,17 @@ from flagplot.core.outside import read_text
 from flagplot.files import whole
 from flagplot.files.plain import text_of
 from flagplot.files.problem import Document, Problem, ScenarioError
-from flagplot.files.yaml_lines import AmbiguousScalar, as_text, load
+from flagplot.files.yaml_lines import as_text, load
+from flagplot.season.form import Garbled, shortened, spelled_out
 
 KIND: Final = "season"
-VERSION: Final = 2
+VERSION: Final = 3
+"""The form of the file that the program writes."""
+READ: Final = (2, 3)
+"""The forms that it reads; a file of an older one is written in the newest when it changes."""
 CHAIN: Final = "chain"
+JOURNAL: Final = "journal"
+HEAD: Final = f"{JOURNAL}:\n"
 SHORT: Final = 16
 """Digits of a fingerprint."""
 LARGEST: Final = 16 * 1024 * 1024
@@ -36,6 +42,8 @@ class Ledger:
     rules: SeasonRules
     books: Books
     journal: list[dict[str, Any]]
+    written: tuple[str, int] = ("", 0)
+    """The first entries of the journal as the file has them, and their number: a written entry never changes."""
 
     @property
     def folder(self) -> Path:
@@ -58,15 +66,22 @@ class Ledger:
 
     def text(self) -> str:
         """The file."""
-        top: dict[str, Any] = {"flagplot": KIND, **ordered(self.rules, self.books), "journal": self.journal}
-        return text_of(top, lambda path, length: is_inline(self.rules, path))
+        books = {"flagplot": KIND, "version": VERSION, **ordered(self.rules, self.books)}
+        lines, number = self.written
+        if self.journal[number:]:
+            lines += self._text({JOURNAL: shortened(self.journal, number)}).removeprefix(HEAD)
+            self.written = lines, self.number
+        return self._text(books) + (HEAD + lines if lines else self._text({JOURNAL: []}))
+
+    def _text(self, part: dict[str, Any]) -> str:
+        return text_of(part, lambda path: is_inline(self.rules, path))
 
     def write(self) -> None:
         """Write the file atomically, with a snapshot next to it: quick to read, and the books before a manual edit."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         text = self.text()
         copy = self.folder / f"{_digest(text)}{SNAPSHOT}"
-        content = {"books": ordered(self.rules, self.books), "journal": self.journal}
+        content = {"books": ordered(self.rules, self.books), JOURNAL: self.journal}
         whole.write(copy, json.dumps(content, ensure_ascii=False), is_secret=True)
         whole.write(self.path, text, is_secret=True)
         for old in self.folder.glob(f"*{SNAPSHOT}"):
@@ -111,8 +126,8 @@ def _side(rules: SeasonRules, side: dict[str, Any], rank: dict[str, int]) -> dic
 
 
 def fingerprint(books: Books) -> str:
-    """A short fingerprint of books: the order of keys says nothing."""
-    plain = json.dumps(books, sort_keys=True, ensure_ascii=False, default=str)
+    """A short fingerprint of books: the order of keys says nothing. It covers the form in which the first files were."""
+    plain = json.dumps({"version": READ[0], **books}, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(plain.encode()).hexdigest()[:SHORT]
 
 
@@ -141,18 +156,18 @@ def parse(text: str, path: Path) -> Ledger:
     document = load(text)
     data = document.data if isinstance(document.data, dict) else {}
     version = data.get("version")
-    if data.get("flagplot") == KIND and version != VERSION:
+    if data.get("flagplot") == KIND and version not in READ:
         raise FlagplotError(
-            f"this is a season of form {version}, and this program writes form {VERSION}",
+            f"this is a season of form {version}, and this program reads forms {' and '.join(map(str, READ))}",
             file=file,
             line=document.spot(("version",)).line,
             field="version",
-            expected=f"version: {VERSION}, or the program that wrote it",
+            expected="the program that wrote it",
         )
     rules = rules_of(str(data.get("game", next(_with_seasons()))), file, document.spot(("game",)).line)
 
     def make(model: Any) -> tuple[Books | None, list[Problem]]:
-        books = {key: as_text(value) for key, value in data.items() if key not in ("flagplot", "journal")}
+        books = {key: as_text(value) for key, value in data.items() if key not in ("flagplot", "version", JOURNAL)}
         for side in books["sides"].values():
             for key in rules.sections:
                 side.setdefault(key, {})
@@ -160,13 +175,15 @@ def parse(text: str, path: Path) -> Ledger:
         return books, [problem_of(each) for each in rules.faults(books)]
 
     books, _ = made_from(text, file, rules.form().model, make)
-    return Ledger(path, rules, books, [_whole_seed(entry) for entry in data.get("journal", [])])
-
-
-def _whole_seed(entry: dict[str, Any]) -> dict[str, Any]:
-    """An entry of the journal with its seed as a number, however long it is."""
-    seed = entry.get("seed")
-    return {**entry, "seed": int(seed.text)} if isinstance(seed, AmbiguousScalar) and seed.text.isdecimal() else entry
+    try:
+        journal = spelled_out(data.get(JOURNAL, []))
+    except Garbled as error:
+        place = document.spot((JOURNAL, error.number - 1))
+        what = f"entry {error.number} is not as a program writes it"
+        raise FlagplotError(
+            what, file=file, line=place.line, field=JOURNAL, expected="the journal as the program wrote it"
+        ) from None
+    return Ledger(path, rules, books, journal)
 
 
 def _with_seasons() -> Iterator[str]:
@@ -193,7 +210,9 @@ def read(path: Path, as_edited: bool = False, is_whole: bool = False) -> Ledger:
     copy = path.with_name(path.name + RECORDS) / f"{_digest(text)}{SNAPSHOT}"
     found = None if is_whole else snapshot(copy)
     if found is not None:
-        return Ledger(path, rules_of(str(found["books"]["game"])), found["books"], found["journal"])
+        books, journal = found["books"], found[JOURNAL]
+        _, head, lines = text.rpartition("\n" + HEAD)
+        return Ledger(path, rules_of(str(books["game"])), books, journal, (lines, len(journal) if head else 0))
     ledger = parse(text, path)
     if ledger.journal and not as_edited:
         check_edits(ledger)
@@ -206,7 +225,10 @@ def snapshot(path: Path) -> dict[str, Any] | None:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return found if isinstance(found, dict) and {"books", "journal"} <= found.keys() else None
+    if not isinstance(found, dict) or not {"books", JOURNAL} <= found.keys():
+        return None
+    found["books"].pop("version", None)  # an older program kept it there
+    return found
 
 
 def _digest(text: str) -> str:

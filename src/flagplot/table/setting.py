@@ -293,9 +293,8 @@ def _elsewhere(opening: Notation, what: str, file: str) -> FlagplotError:
 
 
 def of_start(kit: Kit, battle: Start, edition: str, rulings: Mapping[str, str], tables: Any, file: str) -> Setting:
-    """Set up a start that was made without a text, with tables that were made before."""
-    edition_in_force = kit.editions.load(edition).with_rulings(rulings)
-    return Setting(kit.fought_for(battle.goal, battle.situation), battle, edition_in_force, tables, file)
+    """Set up a start that was made without a text, with tables that were made before; its games are played, not valued."""
+    return Setting(kit, battle, kit.editions.load(edition).with_rulings(rulings), tables, file)
 
 
 def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, str], file: str) -> Setting:

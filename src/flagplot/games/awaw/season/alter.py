@@ -129,7 +129,7 @@ def _drop_empty(side: dict[str, Any]) -> None:
 def _check(books: Books) -> None:
     """Refuse what no season file could hold."""
     try:
-        SeasonFile.model_validate({"flagplot": "season", **books})
+        SeasonFile.model_validate({"flagplot": "season", "version": 1, **books})
     except ValidationError as error:
         problem = explain(error.errors(include_url=False, include_context=False), SeasonFile)[0]
         raise FlagplotError(problem.what, field=".".join(map(str, problem.path)), expected=problem.expected) from None

@@ -64,6 +64,11 @@ def squadrons(ship: Mapping[str, Any]) -> int:
     return full if ship.get("nas") is None else int(ship["nas"])
 
 
+def squadrons_of(side: Mapping[str, Any]) -> int:
+    """Squadrons of a side, aboard and ashore (22.74)."""
+    return sum(map(squadrons, side["ships"].values())) + sum(int(wing["count"]) for wing in side["air"].values())
+
+
 def ships_of(side: Mapping[str, Any], force: str) -> list[tuple[str, Line]]:
     """The ships of a force by name, the largest first."""
     found = [(name, ship) for name, ship in side["ships"].items() if ship.get("force") == force]
@@ -140,8 +145,7 @@ def census(books: Books) -> Counter[str]:
         for section in ("ships", SUBMARINES):
             for line, ship in side[section].items():
                 found[f"{name}: {root_of(side[section], line)}"] += number(ship)
-        found[f"{name}: squadrons"] += sum(squadrons(ship) for ship in side["ships"].values())
-        found[f"{name}: squadrons"] += sum(int(wing["count"]) for wing in side["air"].values())
+        found[f"{name}: squadrons"] += squadrons_of(side)
     for lost in books["lost"].values():
         found[f"{lost['side']}: {lost['what']}"] += int(lost.get("count", 1))
     return found

@@ -21,7 +21,7 @@ from flagplot.games.awaw.files.operation.compose import RANGE
 from flagplot.games.awaw.files.operation.model import Fleet
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
-from flagplot.games.awaw.season.begin.operation_file import GAME, VERSION, air_name, first_turn, of_force, of_ship
+from flagplot.games.awaw.season.begin.operation_file import GAME, air_name, first_turn, of_force, of_ship
 from flagplot.games.awaw.season.names import SECTIONS, WINGS
 from flagplot.games.awaw.season.stage.bodies import form_anew
 
@@ -67,7 +67,6 @@ def begin(navy: str, given: Sequence[str], options: Mapping[str, str]) -> Change
     seas = {str(each["sea"]): {"map": each["map"]} for each in named}
     order = list(sides)
     books: Books = {
-        "version": VERSION,
         "game": GAME,
         "title": options.get("title") or about.get("title") or " and ".join(order),
         "edition": options.get("edition") or "awaw-2018",

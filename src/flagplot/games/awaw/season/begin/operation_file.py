@@ -15,7 +15,6 @@ from flagplot.games.awaw.files.words import SQUADRONS
 from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season.names import TURN, WINGS
 
-VERSION: Final = 2
 GAME: Final = "awaw-turn"
 KEPT: Final = ("disclosed", "cards", "codebreaking", "research", "air-drm", "excess-asw", "assumed", "waypoints")
 """Keys of a side that the books keep as they are in an operation file."""
@@ -30,7 +29,6 @@ def begin(text: str, file: str, options: Mapping[str, str]) -> Change:
     names = [navy.name for navy in operation.sides]
     order = [operation.mover, *(name for name in names if name != operation.mover)]
     books: Books = {
-        "version": VERSION,
         "game": GAME,
         "title": options.get("title") or operation.title,
         "edition": options.get("edition") or operation.edition,

@@ -16,7 +16,7 @@ from flagplot.files.explain import explain
 from flagplot.files.yaml_lines import plain
 from flagplot.games.awaw.chapters.strategic.names import TURN_NAMES
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.begin.operation_file import GAME, VERSION
+from flagplot.games.awaw.season.begin.operation_file import GAME
 from flagplot.games.awaw.season.check import faults
 from flagplot.games.awaw.season.model import PortLine, ShipLine, SubmarineLine
 from flagplot.games.awaw.season.names import TURN
@@ -102,7 +102,6 @@ def _books(found: _Table) -> Books:
     turn = found.said.get("turn", TURN_NAMES[0])
     clock = {"turn": turn, "order": names[:2], "mover": names[0] if names else "", "phase": "movement"}
     head = {
-        "version": VERSION,
         "game": GAME,
         "title": found.said.get("title", "A table of ships"),
         "edition": "awaw-2018",

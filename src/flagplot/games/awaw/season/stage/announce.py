@@ -209,7 +209,7 @@ def start(books: Books) -> StageStart:
         worst = found.problems[0]
         raise FlagplotError(worst.what, field=".".join(map(str, worst.path)), expected=worst.expected)
     given = {each.name: getattr(found.expedition, each.name) for each in fields(Expedition)}
-    given["situation"] = found.expedition.situation.copy()
+    given["situation"] = found.expedition.situation.fork()
     return StageStart(**given, part=part, dropped=tuple(said), operation=found.operation)
 
 

@@ -49,8 +49,8 @@ class _Taking:
     forces: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     units: dict[str, str] = field(default_factory=dict)
-    inverted: list[str] = field(default_factory=list)
-    """Lines of a side to which nothing else happened."""
+    fates: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    """What became of rows of a side, each sentence with its rows; a sentence with numbers has one row alone."""
 
 
 def take(books: Books, start: Expedition, position: Position, places: Mapping[str, str]) -> Change:
@@ -156,9 +156,9 @@ def take_units(taking: _Taking, i: int, name: str) -> None:
         _tell_unit(taking, name, (section, key), lost[section, key], [_line(taking, before, section, u) for u in found])
         if lost[section, key]:
             _lose(taking, name, (section, key), lost[section, key])
-    if taking.inverted:
-        taking.lines.append(Line(f"{', '.join(taking.inverted)}: {INVERTED}", name))
-        taking.inverted.clear()
+    for (said, _), names in sorted(taking.fates.items(), key=lambda each: each[0][0] == INVERTED):
+        taking.lines.append(Line(f"{', '.join(names)}: {said}", name))
+    taking.fates.clear()
 
 
 def _line(taking: _Taking, before: Mapping[str, Any], section: str, u: int) -> dict[str, Any]:
@@ -226,10 +226,8 @@ def _tell_unit(taking: _Taking, side: str, row: tuple[str, str], lost: int, line
         said.append(INVERTED)
     if said:
         taking.units[facts.unit(taking.whole, side, key)] = ", ".join(said)
-    if said == [INVERTED]:
-        taking.inverted.append(key)
-    elif said:
-        taking.lines.append(Line(f"{key}: {', '.join(said)}", side))
+        alone = key if facts.number(before) > 1 and said != [INVERTED] else ""
+        taking.fates.setdefault((", ".join(said), alone), []).append(key)
 
 
 def _take_air(taking: _Taking, i: int, side: dict[str, Any]) -> None:
@@ -273,8 +271,8 @@ def _take_squadrons_lost(taking: _Taking, log: Sequence[Event]) -> None:
     for i, name in enumerate(taking.books["sides"]):
         count = squadrons_lost(log, i)
         if not log or any(event[0] == events.EXCESS_LOST and event[1] == i for event in log):
-            key = f"{name}: squadrons"
-            count = max(count, facts.census(taking.books)[key] - facts.census(taking.new)[key])
+            fewer = facts.squadrons_of(taking.books["sides"][name]) - facts.squadrons_of(taking.new["sides"][name])
+            count = max(count, fewer)
         if count:
             lost = taking.new["lost"]
             lost[f"{len(lost) + 1} squadrons of {name}"] = {

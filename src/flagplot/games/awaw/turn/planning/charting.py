@@ -93,6 +93,6 @@ def known_sea(edition: str, rulings: Mapping[str, str], chart: Chart) -> Sea:
     return _known(edition, tuple(sorted(rulings.items())), _Same(chart))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=24)
 def _known(edition: str, rulings: tuple[tuple[str, str], ...], chart: _Same) -> Sea:
     return sea_of(editions.load(edition).with_rulings(dict(rulings)), chart.it)
