@@ -47,6 +47,8 @@ STANDS_FOR: Final = {
 """What is put where a page prints a word in capitals, and parts and thinking that take less."""
 FEWER: Final = {"odds": 20, "compare": 2, "match": 2, "sensitivity": 2, "luck": 20, "solve": 2}
 """Games that a command plays here, by its name."""
+COMPILED: Final = ("--part", "--doctrine", "advise", "exploit", "luck", "match", "review", "solve")
+"""Words of commands that play many games or think; for the few games of the others no rules are compiled."""
 PARTED: Final = 1024
 """Games in two parts."""
 INSTEAD: Final = {
@@ -181,6 +183,7 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pyt
             continue
         words, out = ([*line.split()[1:2], "--help"], "") if is_a_name(line) else words_of(line, tmp_path)
         meanwhile(words, tmp_path)
+        monkeypatch.setenv("FLAGPLOT_INTERPRETED", "" if set(words) & set(COMPILED) else "1")
         result = call(*words, keys=KEYS.get(words[0], ""))
         assert result.exit_code == 0, f"{line}\n{result.output}"
         if out:

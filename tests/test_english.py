@@ -1,5 +1,7 @@
 """Plain English: no private word becomes more frequent than it was (tools/english.py)."""
 
+import ast
+
 from tools import english
 
 
@@ -21,5 +23,6 @@ def test_every_figure_is_kept() -> None:
 
 def test_prose_visible_text_and_names_are_separate() -> None:
     source = '"""A docstring."""\nx: int = 1  # a comment\ny = "a visible text"\nz = "key"\ndef f(a): return "b c"\n'
-    assert english.texts_of(source) == ("A docstring.\n\n# a comment", "a visible text\n\nb c")
-    assert set(english.names_of(source)) == {"f", "a", "x"}
+    tree = ast.parse(source)
+    assert english.texts_of(source, tree) == ("A docstring.\n\n# a comment", "a visible text\n\nb c")
+    assert set(english.names_of(tree)) == {"f", "a", "x"}

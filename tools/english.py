@@ -14,6 +14,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -59,9 +60,8 @@ RULES: Final = (
 """What is counted, its pattern in text, and its pattern in a name."""
 
 
-def texts_of(source: str) -> tuple[str, str]:
+def texts_of(source: str, tree: ast.Module) -> tuple[str, str]:
     """Split a module into docstrings with comments, and its other strings."""
-    tree = ast.parse(source)
     alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     prose, visible = list[str](), list[str]()
     for node in ast.walk(tree):
@@ -75,9 +75,9 @@ def texts_of(source: str) -> tuple[str, str]:
     return "\n\n".join(prose), "\n\n".join(visible)
 
 
-def names_of(source: str) -> Iterator[str]:
+def names_of(tree: ast.Module) -> Iterator[str]:
     """List the classes, functions, parameters and fields of a module."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name
             if not isinstance(node, ast.ClassDef):
@@ -92,11 +92,12 @@ def read() -> tuple[list[str], list[str], list[str]]:
     package = ROOT / "src" / "flagplot"
     for path in sorted(package.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        one, other = texts_of(source)
+        tree = ast.parse(source)
+        one, other = texts_of(source, tree)
         prose.append(one)
         visible.append(other)
-        names += names_of(source)
-        classes += [node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+        names += names_of(tree)
+        classes += [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     for path in sorted(package.rglob("*.html*")):
         visible.append(re.sub(r"<[^>]*>|\{[%#].*?[%#]\}|\{\{.*?\}\}", " ", path.read_text(encoding="utf-8")))
     visible += [path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.toml"))]
@@ -105,6 +106,7 @@ def read() -> tuple[list[str], list[str], list[str]]:
     return ["\n\n".join(prose), "\n\n".join(visible), "\n\n".join(docs)], names, classes
 
 
+@cache
 def figures() -> dict[str, tuple[int, ...]]:
     """Count each rule: in prose, in visible text, in the documentation, in names."""
     blocks, names, classes = read()

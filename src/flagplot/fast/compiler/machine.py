@@ -21,26 +21,27 @@ LONG: Final = 400_000
 
 
 @cache
-def target() -> Any:
-    """The target machine."""
+def target(level: int = 3) -> Any:
+    """The target machine, which turns a module into code at this level of effort."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     features = llvm.get_host_cpu_features().flatten()
     return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True, reloc="pic", codemodel="small"
+        cpu=llvm.get_host_cpu_name(), features=features, opt=level, jit=True, reloc="pic", codemodel="small"
     )
 
 
 def made(text: str, level: int) -> bytes:
-    """One source as machine code."""
+    """One source as machine code. Without optimisation, the code is also emitted with the least effort."""
+    machine = target() if level else target(0)
     module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = target().triple, str(target().target_data)
+    module.triple, module.data_layout = machine.triple, str(machine.target_data)
     how = llvm.create_pipeline_tuning_options(speed_level=level)
     how.loop_vectorization = how.slp_vectorization = False
     how.inlining_threshold = INLINED
-    passes = llvm.create_pass_builder(target(), how)
+    passes = llvm.create_pass_builder(machine, how)
     passes.getModulePassManager().run(module, passes)
-    found: bytes = target().emit_object(module)
+    found: bytes = machine.emit_object(module)
     return found
 
 

@@ -50,8 +50,8 @@ from flagplot.fast.compiler.value_types import (
 )
 from flagplot.fast.compiler.views import Views
 
-FULLY, CHECKED = 2, 1
-"""LLVM optimisation levels: nearly full, and low for checked programs."""
+FULLY, CHECKED = 2, 0
+"""LLVM optimisation levels: nearly full, and none for checked programs, which play few games."""
 NUMBERS: Final = count()
 """For the names of memory constants."""
 Spans = frozenset[tuple[str, ...]]
