@@ -95,7 +95,7 @@ def test_luck_of_a_turn_is_measured_alike(tmp_path: Path, monkeypatch: pytest.Mo
     assert any(roll.moved("factors") for roll in found[0])
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("edition", ["awaw-2003"])
 def test_turns_by_doctrine_are_counted_alike_under_another_edition(edition: str) -> None:
     """Every pair of players meets in some file."""

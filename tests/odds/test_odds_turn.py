@@ -155,8 +155,9 @@ def test_what_cannot_be_is_refused() -> None:
     assert "these are orders of Britain" in bad("odds", BISMARCK, "--orders", f"Germany={orders}")
 
 
-def test_editions_side_by_side_are_the_odds_of_each() -> None:
+def test_editions_side_by_side_are_the_odds_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the same seeds; a ruling's readings likewise, and a fixed one is refused."""
+    monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")
     words = ("-n", 4, "--seed", 3)
     found = data("compare", BISMARCK, "--editions", "awaw-2003,awaw-2018", *words)
     for column in found["columns"]:

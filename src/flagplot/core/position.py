@@ -11,7 +11,7 @@ from flagplot.core.ask import DIE
 from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.game import Game, Question, S, T
-from flagplot.core.seat_view import SeatView, aliased_events, seat_view_of
+from flagplot.core.seat_view import NOTHING_READ, LogRead, SeatView, read_on, seat_view_from
 
 __all__ = ["Event", "Position", "Question"]
 
@@ -37,8 +37,10 @@ class Position(Generic[T, S]):
     """For each side, what the scenario discloses of its force to the other before the first question."""
     history: list[int] = field(default_factory=list)
     """All answers since then, dice included. With the start they define the whole game."""
-    kept: dict[int, SeatView[S]] | None = field(default=None, repr=False, compare=False)
-    """A cache of seat views, valid until the next answer, if nothing else changes the state; None for no cache."""
+    kept: dict[int, tuple[int, SeatView[S]]] | None = field(default=None, repr=False, compare=False)
+    """A cache of seat views with the number of answers before each, if answers alone change the state; None for no cache."""
+    logs: dict[int, LogRead] = field(default_factory=dict, repr=False, compare=False)
+    """The log as each seat has read it so far."""
 
     is_quick: ClassVar[bool] = False
     """Whether it uses a packed record."""
@@ -101,8 +103,6 @@ class Position(Generic[T, S]):
     def give(self, answer: int) -> None:
         """Give an answer that is known to be legal."""
         self.history.append(answer)
-        if self.kept is not None:
-            self.kept.clear()
         self.game.step(self.tables, self.situation, answer)
 
     def known_answer(self, choose: Callable[..., int], noise: int) -> int:
@@ -115,15 +115,18 @@ class Position(Generic[T, S]):
 
     def log_for(self, seat: int) -> list[Event]:
         """The events visible to a seat, with its aliases. Seat -1 is the referee, who reads all."""
-        return list(aliased_events(self.game, self.log, seat)[1])
+        return list(read_on(self.game, self.log, seat)[0].aliased)
 
     def seat_view(self, seat: int) -> SeatView[S]:
         """The seat view, for text: the view, the visible events and the aliases. Seat -1 is the referee."""
-        if self.kept is None:
-            return seat_view_of(self.game, self.situation, self.log, seat)
-        if seat not in self.kept:
-            self.kept[seat] = seat_view_of(self.game, self.situation, self.log, seat)
-        return self.kept[seat]
+        answers = len(self.history)
+        if self.kept and self.kept.get(seat, (-1,))[0] == answers:
+            return self.kept[seat][1]
+        self.logs[seat], names = read_on(self.game, self.log, seat, self.logs.get(seat, NOTHING_READ))
+        seen = seat_view_from(self.game, self.situation, self.logs[seat], names)
+        if self.kept is not None:
+            self.kept[seat] = answers, seen
+        return seen
 
     def copy(self) -> Position[T, S]:
         """An independent copy, log included. For speed it shares rows until either copy first uses them: hold no rows meanwhile."""

@@ -4,7 +4,7 @@ Text, pictures and lists of answers are made from a `SeatView` and nothing else,
 no text for a seat can read the true state by mistake.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic
 
@@ -64,20 +64,64 @@ def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, 
     return tuple([event for event in log if event[0] not in owned or event[1] == seat])
 
 
-def aliased_events(
-    game: Game[T, S, K], log: Sequence[Event], seat: int
-) -> tuple[tuple[Event, ...], tuple[Event, ...], Aliases]:
-    """The events visible to a seat, with file row numbers and with its aliases, and the aliases in force afterwards."""
-    read, names = visible_events(game, log, seat), Aliases(game.naming, seat)
-    return read, names.aliased(read), names
+@dataclass(frozen=True)
+class LogRead:
+    """The events of a log that a seat may read, and where to go on when the log has become longer."""
+
+    length: int
+    """Events of the log, read or not."""
+    last: Event | None
+    """The last of them: another one in its place means another log."""
+    read: tuple[Event, ...]
+    """The visible events, with file row numbers."""
+    aliased: tuple[Event, ...]
+    """The same with the aliases of the seat."""
+    settled: int
+    """Visible events whose order is final. Those after it are sorted together with what follows."""
+    rows: Mapping[str, Mapping[int, int]]
+    """The aliases in force after the settled events."""
+
+    def belongs_to(self, log: Sequence[Event]) -> bool:
+        """Whether the log begins with the events that were read."""
+        return self.length <= len(log) and (self.length == 0 or log[self.length - 1] is self.last)
 
 
-def seat_view_of(game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int) -> SeatView[S, K]:
-    """A state with its events, as a seat or the referee sees it."""
-    read, told, names = aliased_events(game, log, seat)
-    view = situation if seat == REFEREE else game.view(situation, seat)
-    known = game.known(situation, view, read, names)
-    return SeatView(seat, view, told, known, _asked(game, situation, names), _SEAL)
+NOTHING_READ: Final = LogRead(0, None, (), (), 0, {})
+
+
+def read_on(
+    game: Game[T, S, K], log: Sequence[Event], seat: int, before: LogRead = NOTHING_READ
+) -> tuple[LogRead, Aliases]:
+    """Read a log from where it was read before, and give the aliases in force at its end."""
+    if not before.belongs_to(log):
+        before = NOTHING_READ
+    read = before.read + visible_events(game, log[before.length :], seat)
+    names = Aliases(game.naming, seat)
+    names.rows |= {kind: dict(rows) for kind, rows in before.rows.items()}
+    settled = len(read)
+    while names.naming and settled > before.settled and read[settled - 1][0] == read[-1][0] in names.naming.at_once:
+        settled -= 1
+    told = before.aliased[: before.settled] + names.aliased(read[before.settled : settled])
+    rows = {kind: dict(rows) for kind, rows in names.rows.items()}
+    told += names.aliased(read[settled:])
+    return LogRead(len(log), log[-1] if log else None, read, told, settled, rows), names
+
+
+def seat_view_of(
+    game: Game[T, S, K], situation: S, log: Sequence[Event], seat: int, view: S | None = None
+) -> SeatView[S, K]:
+    """A state with its events, as a seat or the referee sees it. The view is given where it is part of a larger one."""
+    return seat_view_from(game, situation, *read_on(game, log, seat), view)
+
+
+def seat_view_from(
+    game: Game[T, S, K], situation: S, log: LogRead, names: Aliases, view: S | None = None
+) -> SeatView[S, K]:
+    """The same, from a log that was read."""
+    if view is None:
+        view = situation if names.seat == REFEREE else game.view(situation, names.seat)
+    known = game.known(situation, view, log.read, names)
+    return SeatView(names.seat, view, log.aliased, known, _asked(game, situation, names), _SEAL)
 
 
 def _asked(game: Game[T, S, K], s: S, names: Aliases) -> Question | None:

@@ -20,6 +20,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
+from flagplot.core.seat_view import SeatView
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.bench import Bench, Results
@@ -265,6 +266,10 @@ class Position(Plain):
     def view(self, seat: int) -> Any:
         """The view of a seat, as a state whose unknown parts are blank."""
         return self.rules.view(self.octets, seat)
+
+    def seat_view(self, seat: int) -> SeatView[Any]:
+        """The seat view, made by the interpreter, which has the log."""
+        return self.plain.seat_view(seat)
 
     def copy(self) -> Position:
         """An independent copy, log included."""

@@ -52,6 +52,10 @@ class Session:
     keeps_record: bool = True
     """Whether answers are recorded; mass games that are never replayed need no record."""
 
+    def __post_init__(self) -> None:
+        """Make each view of the position once: stories, sheets and pages read the same ones."""
+        self.position.kept = {}
+
     def __repr__(self) -> str:
         """Its title and how far it has come."""
         state = "over" if self.is_over else "not over"

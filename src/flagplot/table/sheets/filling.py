@@ -74,7 +74,6 @@ class _Filling:
     def fill(self) -> FilledSheet:
         own = self.controller.session
         position = own.position.copy()
-        position.kept = {}
         self.seat, kit = position.question.seat, own.setting.kit
         twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
         self.copy = TableController(twin, self.controller.stories)

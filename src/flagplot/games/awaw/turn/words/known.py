@@ -61,7 +61,7 @@ def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases
     if not begun:
         return TurnKnowledge(0, seat_view_of(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
     fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]
-    battle: Look = seat_view_of(BATTLE, s.battle, fought, seat)
+    battle: Look = seat_view_of(BATTLE, s.battle, fought, seat, view.battle)
     if seat != REFEREE:
         names.rows = battle.known.names.rows
         view.battle = battle.s
