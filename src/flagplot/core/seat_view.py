@@ -71,7 +71,7 @@ class LogRead:
     length: int
     """Events of the log, read or not."""
     last: Event | None
-    """The last of them: another one in its place means another log."""
+    """The last of them. If the log has another one there, it is another log."""
     read: tuple[Event, ...]
     """The visible events, with file row numbers."""
     aliased: tuple[Event, ...]
