@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -21,7 +21,7 @@ from flagplot.files import shipped
 from flagplot.table import record_file
 from flagplot.table.notation import Notation
 from flagplot.table.session import Session, listen
-from flagplot.table.setting import Setting, open_record
+from flagplot.table.setting import Setting, open_record, open_text
 
 SECRETS: Final = ("story", "history", "sources")
 """Texts of a scenario that may tell a side what only the other one knows."""
@@ -105,6 +105,44 @@ def position(
     else:
         session.run(max(0, at))
     return noted(session, seat)
+
+
+def position_file(
+    source: str | Path | Record | Setting, *, at: int = -1, round: int = 0, seed: int = 0, doctrine: str = ""
+) -> str:
+    """A scenario file that enters a battle where it is, or at the beginning of a round; it holds the whole truth.
+
+    `source`, `at`, `seed` and `doctrine` are those of `position`. Only the start of a round, of its air strikes and of its
+    fleet combat can be entered; any other position is refused with the reason.
+    """
+    if round < 0 or (round and at >= 0):
+        raise FlagplotError(f"round {round} cannot be used", field="--round", expected="1 or more, and not with --at")
+    record, session = reopened(source, seed, doctrine)
+    setting = session.setting
+    kit = setting.kit
+    if kit.written is None:
+        what = f"a {kit.noun} has no file that enters it in its middle"
+        raise FlagplotError(what, field="--file", expected="a battle of rule 22, or no --file")
+    if record is not None:
+        record_file.check_unchanged(record)
+        session.play_record(record)
+    elif round or at > 0:
+        session.run()
+    found, answers = setting.begin(), session.position.history
+    for answer in answers[len(found.history) : at if at >= 0 else None]:
+        if round and kit.rounds(found.situation, found.log) >= round:
+            break
+        found.give(answer)
+    last = kit.rounds(found.situation, found.log)
+    if round and last != round:
+        raise FlagplotError(f"the {kit.noun} has no round {round}", field="--round", expected=f"1 to {last}")
+
+    def opened(text: str) -> tuple[Any, Any]:
+        again = open_text(text, "position")
+        return again.battle, again.begin().situation
+
+    battle = replace(setting.battle, edition=setting.edition.name, rulings=setting.rulings_changed())
+    return kit.written(battle, found.situation, opened)
 
 
 def noted(session: Session, seat: int) -> NotedPosition:

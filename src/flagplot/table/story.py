@@ -69,6 +69,8 @@ class Narrative(Generic[W]):
         """Report the events of the last answer. Returns the new ones."""
         if self._asked and self._asked[-1] == len(position.history) - 1:
             self._dice[-1] = self._dice[-1]._replace(face=position.history[-1] + 1)
+        if self._logged < 0 and position.start is not None:
+            self._round = self.kit.rounds(position.start, ())
         if len(position.log) == self._logged and not self._lacks_chart():
             return []
         seen = position.seat_view(self.seat)

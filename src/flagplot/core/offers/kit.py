@@ -321,6 +321,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The number of dice thrown together with the pending one, from the referee's view; 0 for the dice of its own roll."""
     counted: Callable[[T, B, Look[S, K]], list[Block]] | None = None
     """Counts available before a game begins, from the tables, the start and its seat view."""
+    written: Callable[[B, S, Callable[[str], tuple[B, S]]], str] | None = None
+    """The file that enters a game where it is, from the start, the state, and what opens a file; None in a game without."""
     planner: Callable[[B, Edition, T, Voyage], VoyagePlan] | None = None
     """Plans a voyage, from a start, an edition and tables; None in a game without a planner."""
     memo: Callable[[], DoctrineInput] | None = None

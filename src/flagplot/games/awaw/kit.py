@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.battle import rulings_that_mattered as mattered
     from flagplot.games.awaw.belief import BELIEF
     from flagplot.games.awaw.board import battle, story
+    from flagplot.games.awaw.files import moment
     from flagplot.games.awaw.files.build import Battle
     from flagplot.games.awaw.measures import outcome
     from flagplot.games.awaw.measures.battle import COUNTING
@@ -37,6 +38,7 @@ else:
         _home.battle.rulings_that_mattered,
     )
     BELIEF, BATTLES, COUNTING = _home.belief.BELIEF, _home.pool.made_up.BATTLES, _home.measures.battle.COUNTING
+    moment = _home.files.moment
     battle, story, outcome = _home.board.battle, _home.board.story, _home.measures.outcome
     choosing, describe, how, lines, losses, showing = (
         getattr(_home.words, each) for each in ("choosing", "describe", "how", "lines", "losses", "showing")
@@ -175,6 +177,7 @@ BATTLE: Final = Kit(
     story=story.story,
     hits=outcome.hits,
     composer=late(composer),
+    written=moment.written,
     plain=late(plain),
     schemas=late(schemas),
     belief=BELIEF,

@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from flagplot.api import position as api
-from flagplot.blocks import BRIEF
+from flagplot.blocks import BRIEF, Paragraph
 from flagplot.cli.amount import AMOUNT
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
+from flagplot.core.errors import FlagplotError
+from flagplot.table import record_file
 
 
 def position(
@@ -25,6 +27,16 @@ def position(
     seed: options.Seed = None,
     doctrine: options.Doctrine = "",
     json: options.Json = False,
+    to: Annotated[
+        Path | None,
+        typer.Option(
+            "--file", metavar="OUT", help="Write a scenario file that enters the battle there, all of it open."
+        ),
+    ] = None,
+    round: Annotated[
+        int, typer.Option("--round", metavar="N", help="With --file: at the beginning of round N.", show_default=False)
+    ] = 0,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Print a position in one line of text, as FEN does for chess.
 
@@ -35,9 +47,12 @@ def position(
     Examples:
       flagplot position midway-1942 --at 137 --seed 7
       flagplot position game.record --at 100 --brief > here.txt
-      flagplot odds here.txt
       flagplot position game.record --view A
+      flagplot position midway-1942 --seed 7 --round 3 --file midway-3.yaml
     """  # noqa: D301
+    if to is not None or round:
+        _write(file, to, at, round, options.read_seed(seed) or 0, doctrine, force, bool(view))
+        return
     found = api.position(file, at=at, view=view, seed=options.read_seed(seed) or 0, doctrine=doctrine)
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))
@@ -45,3 +60,17 @@ def position(
     typer.echo(found.line)
     if AMOUNT.get() != BRIEF:
         show(found.blocks(), found.session.setting.sides)
+
+
+def _write(
+    file: Path, to: Path | None, at: int, round: int, seed: int, doctrine: str, force: bool, of_side: bool
+) -> None:
+    """Write the file of a position."""
+    if to is None or of_side:
+        what = "a file of a position needs its name" if to is None else "a file of a position holds the whole truth"
+        expected = "--file OUT, such as midway-3.yaml" if to is None else "--file without --view"
+        raise FlagplotError(what, field="--round" if to is None else "--view", expected=expected)
+    record_file.check_free(to, force)
+    text = api.position_file(file, at=at, round=round, seed=seed, doctrine=doctrine)
+    record_file.write_text(to, text)
+    show([Paragraph(f"written: {to}; every command that takes a scenario opens it")])

@@ -5,6 +5,7 @@ from typing import Final
 
 from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
+from flagplot.games.awaw.battle.formation import is_cargo_mission
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
@@ -18,10 +19,12 @@ from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, fir
 PHASES: Final = {"start": terms.ROUND_START, "air-strikes": terms.STRIKES, "fleet-combat": terms.PAIRING}
 """The segments that a file may enter."""
 KNOWN: Final = {"nothing": terms.HIDDEN, "facts": terms.FACTS, "all": terms.FULL}
-OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol")
-OF_FORCES: Final = ("found", "attacks", "known")
-OF_SUBMARINES: Final = ("sunk", "attacked")
-IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round")
+OF_SHIPS: Final = ("sunk", "withdrawn", "withdrawn_damaged", "hurt", "fought", "spent", "patrol")
+OF_FORCES: Final = ("found", "attacks", "known", "facts")
+OF_WINGS: Final = ("spent", "lost", "grounded", "cover")
+OF_SIDES: Final = ("lost_this_round", "cargo_lost")
+OF_SUBMARINES: Final = ("sunk", "attacked", "declined")
+IN_ROUND: Final = ("found", "attacks", "spent", "patrol", "lost_this_round", "cover")
 """Keys of the round under way, which is clear at its start (22.32)."""
 
 
@@ -65,7 +68,7 @@ def moment_faults(scenario: Scenario) -> Faults:
 def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
     """The keys of a battle that has begun, where a file has them."""
     for i, side in enumerate(scenario.sides):
-        parts: list[tuple[Path, FileSection, tuple[str, ...]]] = [(("sides", i), side, ("lost_this_round",))]
+        parts: list[tuple[Path, FileSection, tuple[str, ...]]] = [(("sides", i), side, OF_SIDES)]
         parts += [(("sides", i, "forces", f), force, OF_FORCES) for f, force in enumerate(side.forces)]
         parts += [
             (("sides", i, "forces", f, "ships", n), ship, OF_SHIPS)
@@ -74,19 +77,25 @@ def _given(scenario: Scenario) -> Iterator[tuple[Path, FileSection, str]]:
         ]
         parts += [(("sides", i, "submarines", n), boats, OF_SUBMARINES) for n, boats in enumerate(side.submarines)]
         parts += [
-            (("sides", i, "bases", b, "squadrons", n), wing, ("spent",))
+            (("sides", i, "bases", b, "squadrons", n), wing, OF_WINGS)
             for b, base in enumerate(side.bases)
             for n, wing in enumerate(base.squadrons)
         ]
         for path, part, keys in parts:
-            yield from ((path, part, key) for key in keys if getattr(part, key) not in (0, False, "nothing"))
+            yield from ((path, part, key) for key in keys if getattr(part, key) not in (0, False, "nothing", None, {}))
 
 
 def _side_faults(side: Side, now: int) -> Faults:
     """Each force in the battle has its number and each late one its round; losses do not exceed the ships."""
     if not any(is_present(force) for force in side.forces):
         yield Problem(("forces",), f"{side.name} has no ships left in the battle", "at least one (22.71C)")
+    task_forces: dict[int, str] = {}
     for f, force in enumerate(side.forces):
+        if is_present(force) and force.number is not None and force.task_force:
+            other = task_forces.setdefault(force.number, force.name)
+            if other != force.name:
+                what = f"number {force.number} is that of {other} already"
+                yield Problem(("forces", f, "number"), what, "another number: two task forces do not combine (22.421A)")
         if is_present(force) and force.number is None:
             expected = "number: 1 to 6, as each combat group has one (22.423A)"
             yield Problem(("forces", f), f"{force.name} has no number in a battle that has begun", expected)
@@ -95,22 +104,31 @@ def _side_faults(side: Side, now: int) -> Faults:
         if force.enters and (force.enters.round or 0) <= now:
             what = f"{force.name} is late, but not to a round after {now}"
             yield Problem(("forces", f, "enters"), what, f"round: {now + 1} or later (22.24B)")
+        if force.facts is not None and force.known == "nothing":
+            what = f"facts of {force.name}, though nothing is known of it"
+            yield Problem(("forces", f, "facts"), what, "known: facts, or all (22.452B)")
         if force.attacks > force.found:
             what = f"{force.attacks} attacks on {force.name}, which was found {force.found} times"
             yield Problem(("forces", f, "attacks"), what, f"0 to {force.found} (22.452C)")
         for n, ship in enumerate(force.ships):
             yield from (each.below(("forces", f, "ships", n)) for each in _ship_faults(ship))
     for n, boats in enumerate(side.submarines):
-        for key in OF_SUBMARINES:
+        for key in ("sunk", "attacked"):
             if getattr(boats, key) > boats.count:
                 what = f"{getattr(boats, key)} factors {key} of {boats.count}"
                 yield Problem(("submarines", n, key), what, f"0 to {boats.count} (22.94)")
     for b, base in enumerate(side.bases):
         for n, wing in enumerate(base.squadrons):
-            if wing.spent > wing.count or (wing.spent and wing.type == "army"):
-                what = f"{wing.spent} of {wing.count} squadrons spent"
-                expected = f"0 to {wing.count}, of cover, search or attack squadrons (23.13, 22.434)"
-                yield Problem(("bases", b, "squadrons", n, "spent"), what, expected)
+            if not all(1 <= number <= terms.NUMBERS and count > 0 for number, count in wing.cover.items()):
+                expected = "numbers from 1 to 6, each with its squadrons, such as {5: 2} (22.442)"
+                yield Problem(("bases", b, "squadrons", n, "cover"), f"cover of {dict(wing.cover)}", expected)
+            for key in OF_WINGS:
+                given = sum(wing.cover.values()) if key == "cover" else getattr(wing, key)
+                most = wing.count - (wing.lost if key in ("spent", "cover") else 0)
+                if given > most or (given and wing.type == "army"):
+                    what = f"{given} of {most} squadrons {key}"
+                    expected = f"0 to {most}, of cover, search or attack squadrons (23.13, 22.434)"
+                    yield Problem(("bases", b, "squadrons", n, key), what, expected)
 
 
 def _ship_faults(ship: FightingShip) -> Faults:
@@ -144,7 +162,7 @@ def set_moment(s: BattleState, scenario: Scenario, entries: list[FightingShip | 
                 _number(s, i, f, force)
             elif not force.enters:
                 s.standing[i * terms.GROUPS + terms.NUMBERS + f] = terms.GONE
-        s.lost_factors[i] = side.lost_this_round
+        s.lost_factors[i], s.cargo_lost[i] = side.lost_this_round, side.cargo_lost
         for w in range(first_wing(i), end_wing(s, i)):
             carrier = entries[s.wing_ship[w]] if s.wing_ship[w] >= 0 else None
             if isinstance(carrier, FightingShip):
@@ -162,12 +180,12 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
     if isinstance(entry, Submarines):
         s.sunk[u], s.attacks_made[u] = entry.sunk, entry.attacked
         s.count[u] -= entry.sunk
-        s.engaged_in_battle[u] = int(entry.attacked > 0)
+        s.engaged_in_battle[u] = int(entry.declined)
     elif entry is not None:
         s.sunk[u], s.withdrawn[u], s.engaged_in_battle[u] = entry.sunk, entry.withdrawn, int(entry.fought)
         s.count[u] = afloat(entry)
         s.hits_before[u] = s.hits[u]
-        s.damaged_in_battle[u] = int(s.damaged[u] > 0)
+        s.damaged_in_battle[u] = int(s.damaged[u] > 0 or entry.hurt)
         s.withdrawn_damaged[u] = entry.withdrawn_damaged
         if is_named(s.kind[u]) and entry.withdrawn:
             s.withdrawn_damaged[u], s.damaged[u] = s.damaged[u], 0
@@ -178,27 +196,36 @@ def _set_losses(s: BattleState, u: int, entry: FightingShip | Submarines | None)
 
 
 def _number(s: BattleState, i: int, f: int, force: Force) -> None:
-    """Move a force to the row of its number, with its results of the round (22.423B)."""
+    """Move a force to the row of its number, where another may be, with its results of the round (22.421A, 22.423B)."""
     row, g = i * terms.GROUPS + terms.NUMBERS + f, group_row(i, force.number or 0)
     for u in range(first_unit(i), end_unit(s, i)):
         if s.group_row[u] == row:
             s.group_row[u] = g
+    if s.standing[g] == terms.ENGAGED:
+        s.cargo[g] += s.cargo[row]
+        s.mission[g] = s.mission[g] if is_cargo_mission(s.mission[g]) else s.mission[row]
+        s.is_tf[g], s.merged[g] = max(s.is_tf[g], s.is_tf[row]), 1
+    else:
+        for name in ("is_tf", "mission", "cargo", "bare_supply_line"):
+            getattr(s, name)[g] = getattr(s, name)[row]
     for name in ("is_tf", "mission", "cargo", "bare_supply_line"):
-        values = getattr(s, name)
-        values[g], values[row] = values[row], 0
+        getattr(s, name)[row] = 0
     s.standing[g], s.standing[row] = terms.ENGAGED, terms.ABSENT
     s.fixed_number[row] = 0
     assert ships(s, g) > 0 or s.bare_supply_line[g] == 1
     if KNOWN[force.known] > terms.HIDDEN:
         disclose(s, g, KNOWN[force.known])
+    if force.facts is not None:
+        s.fact_small[g], s.fact_carriers[g] = int(force.facts.small), force.facts.carriers
+        s.fact_fast[g], s.fact_laden[g] = int(force.facts.fast), int(force.facts.laden)
     s.search_results[g], s.results_used[g], s.attacked[g] = force.found, force.attacks, int(force.attacks > 0)
     s.had_full_carrier[g] = int(has_eyes(s, g))
 
 
-def spent_of(base: Base, usual: str, nation: str, kind: int) -> int:
-    """Squadrons of a nation and type at a base that are spent."""
+def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:
+    """Squadrons of a nation and type at a base that are spent, lost or grounded, or cover a group."""
     return sum(
-        wing.spent
+        getattr(wing, key) if group < 0 else wing.cover.get(group + 1, 0)
         for wing in base.squadrons
         if (wing.nation or usual) == nation and wing.type != "army" and kind in SQUADRONS[wing.type]
     )

@@ -9,7 +9,7 @@ from flagplot.files.part import weights_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
 from flagplot.games.awaw.files import measure
-from flagplot.games.awaw.files.begun import set_moment, spent_of
+from flagplot.games.awaw.files.begun import of_wing, set_moment
 from flagplot.games.awaw.files.check_side import counters_alone, land_air
 from flagplot.games.awaw.files.model import (
     Base,
@@ -257,8 +257,10 @@ def _set_base(draft: _Draft, i: int, b: int, base: Base, side: Side) -> None:
         s.wing_nation[w] = NATION_NAMES.index(nation)
         s.wing_type[w] = kind
         s.wing_base[w] = row
-        s.squadrons[w] = count
-        s.unavailable[w] = spent_of(base, side.nation, nation, kind)
+        s.squadrons[w] = count - of_wing(base, side.nation, nation, kind, "lost")
+        s.unavailable[w] = of_wing(base, side.nation, nation, kind, "spent")
+        s.grounded[w] = of_wing(base, side.nation, nation, kind, "grounded")
+        s.cover[w] = [of_wing(base, side.nation, nation, kind, "cover", n) for n in range(terms.NUMBERS)]
 
 
 def set_advantages(

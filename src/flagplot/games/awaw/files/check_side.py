@@ -116,12 +116,17 @@ def side_ports(side: Side, raid: bool) -> Faults:
 
 
 def side_numbers(side: Side, raid: bool) -> Faults:
-    """Combat group numbers of a side are all different, and each is that of a group from the start (22.423A, 22.425D)."""
-    seen: dict[int, str] = {}
+    """A combat group number is that of a group from the start (22.425D)."""
     for i, force in enumerate(side.forces):
         if force.number is not None and force.enters:
             expected = "no such key: it takes an unused number when it comes (22.425D)"
             yield Problem(("forces", i, "number"), f"{force.name} arrives late", expected)
+
+
+def side_different_numbers(side: Side, raid: bool) -> Faults:
+    """Combat group numbers of a side are all different, until forces have combined (22.421A, 22.423A)."""
+    seen: dict[int, str] = {}
+    for i, force in enumerate(side.forces):
         if force.number in seen:
             what = f"number {force.number} is fixed for {seen[force.number]} already"
             yield Problem(("forces", i, "number"), what, "another number from 1 to 6 (22.423A)")
@@ -220,11 +225,12 @@ SIDE_CHECKS: Final[tuple[Callable[[Side, bool], Iterator[Problem]], ...]] = (
     side_supporters,
     side_ports,
     side_numbers,
+    side_different_numbers,
     side_small_numbers,
     side_presence,
     side_raid,
     side_rows,
     side_air,
 )
-AT_FIRST: Final = (side_presence, side_small_numbers)
+AT_FIRST: Final = (side_presence, side_small_numbers, side_different_numbers)
 """Checks of a battle's beginning only."""

@@ -87,6 +87,10 @@ class FightingShip(Ship):
     withdrawn_damaged: int = Field(
         0, ge=0, le=terms.MOST_SHIPS, description="Cruisers among those withdrawn that are damaged; only with now."
     )
+    hurt: bool = Field(
+        False,
+        description="True if one of these light ships was damaged in the battle, though none is now; only with now.",
+    )
     fought: bool = Field(
         False, description="True once it has fired or launched aircraft in the battle; only with now (22.26)."
     )
@@ -110,6 +114,15 @@ class Enters(FileSection):
         description="Hexes that it was short of the battle when it began; the edition has the round for them, "
         "of a counter-interceptor as of a patrol in support (22.24B, 22.163C).",
     )
+
+
+class Facts(FileSection):
+    """The four facts of a search result, as they were when the other side learned them (22.452B)."""
+
+    small: bool = Field(False, description="True if it had fewer than ten naval factors.")
+    carriers: int = Field(0, ge=0, le=30, description="Fast carriers that it had.")
+    fast: bool = Field(False, description="True if it was fast.")
+    laden: bool = Field(False, description="True if it carried cargo.")
 
 
 class Force(FileSection):
@@ -154,6 +167,10 @@ class Force(FileSection):
         description="What the other side has learned of it: nothing, the four facts of a search, or all; "
         "only with now (22.423B, 22.452B).",
     )
+    facts: Facts | None = Field(
+        None,
+        description="The four facts as they were learned, if the ships have changed since; only with known (22.452B).",
+    )
     ships: list[FightingShip] = Field(
         description="Its ships; none for a sea supply line without guards (22.421A, 22.9434)."
     )
@@ -170,6 +187,9 @@ class Submarines(FileSection):
         ge=0,
         le=terms.MOST_SHIPS,
         description="Factors of them that have attacked in this battle; only with now (22.94).",
+    )
+    declined: bool = Field(
+        False, description="True if one of them has let a chance to attack pass in this battle; only with now (22.92)."
     )
     advanced: bool = Field(False, description="True for advanced submarines (22.941).")
     intercepting: bool | None = Field(
@@ -201,6 +221,19 @@ class SquadronsInBattle(Squadrons):
         ge=0,
         le=terms.MOST_IN_WING,
         description="Squadrons that can do no more this round; only with now, after the search (22.434).",
+    )
+    lost: int = Field(
+        0, ge=0, le=terms.MOST_IN_WING, description="Squadrons of them eliminated so far; only with now (23.42)."
+    )
+    grounded: int = Field(
+        0,
+        ge=0,
+        le=terms.MOST_IN_WING,
+        description="Squadrons that aborted in the last counterair of their base; only with now (22.435).",
+    )
+    cover: dict[int, int] = Field(
+        default={},
+        description="Squadrons that cover a combat group of their side, by its number; only with now (22.442).",
     )
 
 
@@ -250,6 +283,9 @@ class Side(FileSection):
     )
     lost_this_round: int = Field(
         0, ge=0, le=400, description="Naval factors that it has lost this round, for its loser; only with now (22.61A)."
+    )
+    cargo_lost: int = Field(
+        0, ge=0, le=400, description="Cargo that it has lost with ships so far; only with now (22.82)."
     )
     forces: list[Force] = Field(
         max_length=terms.GROUPS - terms.NUMBERS,

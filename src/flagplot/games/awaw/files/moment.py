@@ -1,0 +1,262 @@
+"""A battle that has begun, as a file that enters it in its middle; the reverse of `begun` (22.41, 22.411)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import yaml
+
+from flagplot.core.errors import FlagplotError
+from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.files.begun import KNOWN, PHASES
+from flagplot.games.awaw.files.build import Battle
+from flagplot.games.awaw.files.check_side import land_air
+from flagplot.games.awaw.files.model import Base, FightingShip, Force, Scenario, Side, Submarines
+from flagplot.games.awaw.files.read import read_text
+from flagplot.games.awaw.files.standing import force_key, in_order, ship_key, ships_in_order
+from flagplot.games.awaw.files.words import SQUADRONS
+from flagplot.games.awaw.shared import terms
+from flagplot.games.awaw.shared.names import NATION_NAMES
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, is_named
+
+Data = dict[str, Any]
+LEVELS: Final = {level: name for name, level in KNOWN.items()}
+NOT_COPIED: Final = ("forces", "submarines", "bases", "lost_this_round", "cargo_lost", "destroyers_in_base")
+
+
+UNIT: Final = (
+    *(
+        "kind",
+        "nation",
+        "size",
+        "slow",
+        "laden",
+        "low_supply",
+        "count",
+        "damaged",
+        "sunk",
+        "withdrawn",
+        "withdrawn_damaged",
+    ),
+    *("cargo_taken", "attacks_made", "must_attack", "on_patrol", "role", "gave_up", "adopts", "engaged_in_battle"),
+    *("damaged_in_battle", "original", "original_mission", "detached"),
+)
+GROUP: Final = (
+    *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
+    *("results_used", "attacked", "fought", "enters"),
+)
+WING: Final = ("squadrons", "unavailable", "patrol", "grounded", "flown_ashore", "cover")
+SIDE: Final = (
+    *("destroyers_in_base", "lost_factors", "damaged_factors", "cargo_lost", "results", "any_found", "evaded_early"),
+    *("surprised", "supply_line_disrupted"),
+)
+OF_THE_DEAD: Final = ("damaged", "engaged_in_battle", "damaged_in_battle")
+"""Fields that no longer matter once no ship of the row is left in the battle."""
+
+
+def written(battle: Battle, s: BattleState, open_text: Callable[[str], tuple[Battle, BattleState]]) -> str:
+    """The file that enters a battle where it is; a FlagplotError if no file can hold it.
+
+    `open_text` opens a file: its battle, and the state at its first question. A file is right if that state is the same.
+    """
+    expected = "--round N, or a position where its air strikes or its fleet combat begin (22.41)"
+    if s.round < 1 or s.ended:
+        raise FlagplotError("the battle has not begun, or is over", field="--at", expected=expected)
+    what, wanted = "", described(battle, s)
+    for phase in (*(each for each in PHASES if PHASES[each] == s.segment), "start"):
+        text = _text(battle, s, phase)
+        try:
+            differ = _difference(wanted, described(*open_text(text)))
+        except FlagplotError as error:
+            differ = str(error).splitlines()[0].partition(", ")[2]
+        if not differ:
+            return text
+        what = what or differ
+    raise FlagplotError(f"a file cannot hold this position: {what}", field="--at", expected=expected)
+
+
+def described(battle: Battle, s: BattleState) -> dict[object, Any]:
+    """What matters of a battle at the beginning of a phase, by names: rows and groups without ships have none."""
+    found: dict[object, Any] = {"round": s.round, "segment": s.segment, "asked": (s.ask_kind, s.ask_seat, s.ask_size)}
+    for i, name in enumerate(battle.roster.sides):
+        found |= {(name, field): getattr(s, field)[i] for field in SIDE}
+        rows, used = range(first_unit(i), end_unit(s, i)), set()
+        lines = []
+        for u in rows:
+            here, g = s.count[u] > 0, s.group_row[u]
+            force = battle.roster.forces[i * terms.GROUPS + terms.NUMBERS + s.force[u]]
+            used |= {g} if here and g >= 0 else set()
+            number = g if here and g < i * terms.GROUPS + terms.NUMBERS else -1
+            values = {field: getattr(s, field)[u] for field in UNIT if here or field not in OF_THE_DEAD}
+            hits = s.hits[u] if here else 0
+            lines.append((battle.roster.units[_root(s, u)], force, number, hits, tuple(values.items())))
+        found[(name, "ships")] = sorted(lines)
+        for g in sorted(used):
+            row = g - i * terms.GROUPS
+            title = f"group {row + 1}" if row < terms.NUMBERS else battle.roster.forces[g]
+            found |= {(title, name, field): getattr(s, field)[g] for field in GROUP}
+        for w in range(first_wing(i), end_wing(s, i)):
+            if s.wing_base[w] >= 0 or s.count[s.wing_ship[w]] > 0:
+                at = battle.roster.units[s.wing_ship[w]] if s.wing_ship[w] >= 0 else battle.roster.wings[w]
+                found |= {(at, name, field): getattr(s, field)[w] for field in WING}
+    return found
+
+
+def _root(s: BattleState, u: int) -> int:
+    """The row from which a row of ships was split."""
+    while s.split_from[u] >= 0:
+        u = s.split_from[u]
+    return u
+
+
+def _difference(wanted: dict[object, Any], found: dict[object, Any]) -> str:
+    """The first difference between two descriptions, in words; empty for none."""
+    for key in [*wanted, *(key for key in found if key not in wanted)]:
+        if wanted.get(key) != found.get(key):
+            if isinstance(key, tuple) and key[1] == "ships":
+                one = next((a for a, b in zip(wanted[key], found[key], strict=False) if a != b), ("a ship",))
+                return f"{one[0]} of {key[0]} would not be the same"
+            words = ", ".join(map(str, key)) if isinstance(key, tuple) else str(key)
+            return f"{words.replace('_', ' ')} would be {found.get(key)}, not {wanted.get(key)}"
+    return ""
+
+
+def _text(battle: Battle, s: BattleState, phase: str) -> str:
+    """The file that would enter the battle in its round, at a phase."""
+    scenario = in_order(read_text(battle.text, "position"))
+    chosen = {"edition": battle.edition, "rulings": battle.rulings}
+    data = _battle(scenario, s, phase, {name: value for name, value in chosen.items() if value})
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+
+
+def _battle(scenario: Scenario, s: BattleState, phase: str, chosen: Data) -> Data:
+    found = _plain(
+        scenario, ("text", "sides", "now", "story", "history", "sources", "basis", "region", "edition", "rulings")
+    )
+    entries = [list[FightingShip | Submarines | None]() for _ in range(2)]
+    for i, side in enumerate(scenario.sides):
+        entries[i] += [ship for _, ship in ships_in_order((force.ships for force in side.forces), side.nation)]
+        entries[i] += side.submarines
+    sides = [_side(i, side, s, entries[i], phase != "start") for i, side in enumerate(scenario.sides)]
+    return {**found, **chosen, "now": {"round": s.round, "phase": phase}, "sides": sides}
+
+
+def _plain(part: Any, without: tuple[str, ...] = ()) -> Data:
+    """The keys that a part of a file sets, as they are written."""
+    data: Data = part.model_dump(exclude_unset=True, exclude=set(without), mode="json", exclude_none=True)
+    return {(name if name == "round_limit" else name.replace("_", "-")): _keys(value) for name, value in data.items()}
+
+
+def _keys(value: Any) -> Any:
+    """Nested keys as they are written."""
+    if isinstance(value, Mapping):
+        return {str(name).replace("_", "-"): _keys(each) for name, each in value.items()}
+    return [_keys(each) for each in value] if isinstance(value, list) else value
+
+
+def _side(i: int, side: Side, s: BattleState, entries: list[Any], in_round: bool) -> Data:
+    found = _plain(side, NOT_COPIED)
+    found["destroyers-in-base"] = s.destroyers_in_base[i]
+    found |= {"cargo-lost": s.cargo_lost[i], **({"lost-this-round": s.lost_factors[i]} if in_round else {})}
+    rows = list(range(first_unit(i), end_unit(s, i)))
+    forces = [_force(i, f, force, side, s, rows, entries, in_round) for f, force in enumerate(side.forces)]
+    found["forces"] = sorted(forces, key=lambda force: force_key(Force.model_validate(force)))
+    boats = [u for u in rows if s.kind[u] == terms.SUBMARINE and s.split_from[u] < 0]
+    found["submarines"] = [
+        {
+            **_plain(_entry(i, u, s, entries), ("sunk", "attacked", "declined")),
+            "sunk": s.sunk[u],
+            "attacked": s.attacks_made[u],
+            "declined": s.engaged_in_battle[u] == 1,
+        }
+        for u in boats
+    ]
+    found["bases"] = [_base(i, b, base, side, s, in_round) for b, base in enumerate(side.bases)]
+    return _shown(found)
+
+
+def _shown(found: Data) -> Data:
+    """Without keys that say nothing."""
+    return {
+        name: value
+        for name, value in found.items()
+        if value not in (0, False, [], {}, None) or name in ("cargo", "nas")
+    }
+
+
+def _entry(i: int, u: int, s: BattleState, entries: list[Any]) -> Any:
+    """The entry of the file for a row of ships, that of the row from which it was split."""
+    return entries[_root(s, u) - first_unit(i)]
+
+
+def _force(
+    i: int, f: int, force: Force, side: Side, s: BattleState, rows: list[int], entries: list[Any], in_round: bool
+) -> Data:
+    found = _plain(force, ("ships", "number", "enters", "found", "attacks", "known", "facts", "cargo"))
+    own = [u for u in rows if s.force[u] == f and s.kind[u] != terms.SUBMARINE]
+    groups = {s.group_row[u] for u in own if s.count[u] > 0 and s.group_row[u] >= 0}
+    late = i * terms.GROUPS + terms.NUMBERS + f
+    if s.standing[late] == terms.LATE:
+        found["enters"] = {"round": s.enters[late]}
+        groups = {late}
+    for g in groups:
+        if force.cargo is not None or any(ship.laden for ship in force.ships):
+            first = min((u for u in rows if s.group_row[u] == g and s.count[u] > 0 and s.laden[u] == 1), default=-1)
+            found["cargo"] = s.cargo[g] if first < 0 or s.force[first] == f else 0
+        if g != late:
+            found["number"] = g - i * terms.GROUPS + 1
+            found["known"] = LEVELS[s.known[g]]
+            if s.known[g] > terms.HIDDEN:
+                found["facts"] = {
+                    "small": s.fact_small[g] == 1,
+                    "carriers": s.fact_carriers[g],
+                    "fast": s.fact_fast[g] == 1,
+                    "laden": s.fact_laden[g] == 1,
+                }
+            found |= {"found": s.search_results[g], "attacks": s.results_used[g]} if in_round else {}
+    found = {
+        name: value for name, value in found.items() if value not in (0, "nothing") or name in ("cargo", "task-force")
+    }
+    ships = [_ship(u, _entry(i, u, s, entries), s, in_round) for u in own]
+    found["ships"] = sorted(ships, key=lambda ship: ship_key(FightingShip.model_validate(ship), side.nation))
+    return found
+
+
+def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
+    kept = _plain(entry, ("hits", "damaged", "nas", "count", *sorted(_BEGUN)))
+    here = {"hits": s.hits[u] if s.sunk[u] == 0 else 0} if is_named(s.kind[u]) else {"damaged": s.damaged[u]}
+    if not is_named(s.kind[u]):
+        here["count"] = s.count[u] + s.sunk[u] + s.withdrawn[u]
+        here["withdrawn-damaged"] = s.withdrawn_damaged[u]
+    here["hurt"] = s.damaged_in_battle[u] == 1 and s.damaged[u] == 0 and s.count[u] > 0
+    here |= {"sunk": s.sunk[u], "withdrawn": s.withdrawn[u], "fought": bool(s.engaged_in_battle[u])}
+    for w in range(len(s.wing_ship)):
+        if s.wing_ship[w] == u and s.count[u] > 0:
+            here["nas"] = s.squadrons[w]
+            here |= {"spent": s.unavailable[w], "patrol": s.patrol[w]} if in_round else {}
+    return _shown({**kept, **here})
+
+
+_BEGUN: Final = {"hurt", "sunk", "withdrawn", "withdrawn_damaged", "fought", "spent", "patrol"}
+
+
+def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool) -> Data:
+    found = _plain(base, ("squadrons", "room"))
+    row = i * terms.BASES + b
+    found["room"] = s.base_room[row]
+    kinds = {kind: name for name, kinds in SQUADRONS.items() if name != "army" for kind in kinds}
+    squadrons = []
+    for w in range(first_wing(i), end_wing(s, i)):
+        if s.wing_base[w] == row:
+            nation = NATION_NAMES[s.wing_nation[w]]
+            brought = land_air(side, base)[(nation, s.wing_type[w])]
+            one = {"type": kinds[s.wing_type[w]], "count": brought}
+            one |= {"nation": nation} if nation != side.nation else {}
+            more: Data = {
+                "lost": brought - s.squadrons[w],
+                "grounded": s.grounded[w],
+                "spent": s.unavailable[w] if in_round else 0,
+            }
+            more |= {"cover": {n + 1: count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
+            one |= {name: told for name, told in more.items() if told}
+            squadrons.append(one)
+    return _shown({**found, "squadrons": squadrons})
