@@ -20,7 +20,7 @@ from flagplot.games.awaw.chapters.bases import harbor, pearl
 from flagplot.games.awaw.chapters.raiding import air_range, raiders
 from flagplot.games.awaw.chapters.strategic import codebreaking, economy, land, politics, resistance, resistance_turns
 from flagplot.games.awaw.chapters.yard import repair
-from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.players import bold, standard, trained
 from flagplot.games.awaw.players.turn import bold as turn_bold
 from flagplot.games.awaw.players.turn import standard as turn_standard
 from flagplot.games.awaw.shared import activities
@@ -52,7 +52,7 @@ EDITIONS = [
 ]
 MODULES = [
     *(module for module in RULES if module is not event),
-    *with_companions([standard, bold]),
+    *with_companions([standard, bold, trained]),
     *with_companions([turn_standard, turn_bold]),
     *(module for module in TURNS if module not in RULES),
     noted_events,

@@ -121,7 +121,7 @@ def test_on_a_small_battle_beliefs_are_exactly_what_bayes_says(text: str, seed: 
 @pytest.mark.rule("22.423B-b")
 def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_it() -> None:
     setting, seat = open_text(TWO, "small.yaml"), 0
-    doctrines, most = tuple(setting.kit.doctrines.values()), 0
+    doctrines, most = tuple(setting.kit.population.values()), 0
     believer = BeliefTracker(setting.kit, seat, 0, 4000)
     asked = [
         position.copy() for position in positions(setting, 0, ("standard", "bold")) if position.question.seat == seat

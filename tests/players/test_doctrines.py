@@ -94,9 +94,9 @@ def test_a_doctrine_is_shown_nothing_but_the_view() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_names_known() -> None:
-    with pytest.raises(FlagplotError, match="standard, bold or random"):
+    with pytest.raises(FlagplotError, match="standard, bold, trained or random"):
         player("admiral", 1, 0)
-    assert NAMES == ("standard", "bold", "random")
+    assert NAMES == ("standard", "bold", "trained", "random")
 
 
 def test_every_kind_of_question_is_met_by_a_doctrine() -> None:

@@ -21,7 +21,7 @@ from flagplot.games.awaw.bound import chooser_under, game_of, replacements
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.kit import BATTLE
-from flagplot.games.awaw.players import bold, standard
+from flagplot.games.awaw.players import bold, standard, trained
 from flagplot.games.awaw.players.turn import sending as escort
 from flagplot.games.awaw.players.turn import standard as by_turns
 from flagplot.games.awaw.turn.state import TurnState
@@ -74,7 +74,7 @@ def played(edition: str, choose: Choose, seeds: range) -> set[int]:
     return player.asked
 
 
-@pytest.mark.parametrize("choose", [standard.choose, bold.choose], ids=["standard", "bold"])
+@pytest.mark.parametrize("choose", [standard.choose, bold.choose, trained.choose], ids=["standard", "bold", "trained"])
 @pytest.mark.parametrize("edition", editions.names())
 def test_a_doctrine_reads_nothing_that_the_question_does_not_declare(choose: Choose, edition: str) -> None:
     assert len(played(edition, choose, range(3, 4))) > 20

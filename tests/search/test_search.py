@@ -51,7 +51,7 @@ def test_what_is_no_strength_is_refused(name: str) -> None:
 
 def test_who_is_nobody_is_told_with_those_who_may_be_seated() -> None:
     assert bad("fight", STRAIT, "--doctrine", "A=searcher") == (
-        "flagplot: --doctrine: 'searcher' is not a doctrine; expected standard, bold or random; "
+        "flagplot: --doctrine: 'searcher' is not a doctrine; expected standard, bold, trained or random; "
         "search, search:500 (games played on for a choice), search:200ms or search:1s"
     )
 

@@ -101,7 +101,7 @@ def test_a_header_with_nobody_in_a_seat_is_refused(text: str) -> None:
     with pytest.raises(FlagplotError) as error:
         read_seats(text, "some.record", setting(CORAL_SEA).kit)
     assert (error.value.file, error.value.field) == ("some.record", "doctrine")
-    assert error.value.expected == "standard, bold, random or person"
+    assert error.value.expected == "standard, bold, trained, random or person"
 
 
 @pytest.mark.parametrize(("text", "what"), [

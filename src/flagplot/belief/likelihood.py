@@ -33,7 +33,7 @@ class OpponentModel:
     @classmethod
     def of(cls, kit: Kit) -> "OpponentModel":
         """The model for a game: the doctrines of its kit."""
-        return cls(tuple(kit.doctrines.values()), kit.memo)
+        return cls(tuple(kit.population.values()), kit.memo)
 
     def answers(self, position: Position) -> dict[int, float]:
         """The probability of each legal answer to the pending question of a position."""

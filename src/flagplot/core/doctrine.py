@@ -10,7 +10,7 @@ Players get random numbers as the rules do. The player at seat p of the game wit
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, get_type_hints
@@ -72,9 +72,23 @@ class Parameter:
 
 def settings_of(doctrine: object) -> tuple[Parameter, ...]:
     """The settings that a doctrine's module declares, in their order."""
-    record = declared(doctrine, "SETTINGS")
+    return tuple(_settings(declared(doctrine, "SETTINGS")))
+
+
+def _settings(record: Any, within: str = "") -> Iterator[Parameter]:
     hints = get_type_hints(type(record), include_extras=True)
-    return tuple(_setting(name, getattr(record, name), hints[name]) for name in record._fields)
+    for name in record._fields:
+        value = getattr(record, name)
+        if isinstance(value, tuple):
+            yield from _settings(value, f"{within}{name}.")
+        else:
+            yield _setting(f"{within}{name}", value, hints[name])
+
+
+def with_setting(record: Any, name: str, value: int) -> Any:
+    """A record of settings with another value of one; a name with a dot means one in a record within."""
+    first, _, rest = name.partition(".")
+    return record._replace(**{first: with_setting(getattr(record, first), rest, value) if rest else value})
 
 
 def _setting(name: str, value: int, hint: object) -> Parameter:

@@ -1,14 +1,22 @@
-"""The compiled twin of `core.dice`: the same numbers from wrapping 64-bit words."""
+"""The compiled twins of `core.dice` and `odds.fingerprint`: the same numbers from wrapping 64-bit words."""
 
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
+
+from flagplot.odds.fingerprint import OFFSET as _OFFSET
+from flagplot.odds.fingerprint import PRIME as _PRIME
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
 _STREAMS: Final = np.uint64(0x5851F42D4C957F2D)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
+
+Whole = NDArray[np.int64]
+Octets = NDArray[np.int8]
 
 
 def mix(seed: np.uint64, index: int) -> np.uint64:
@@ -27,3 +35,16 @@ def below(seed: np.uint64, index: int, size: int) -> int:
 def stream(seed: np.uint64, name: int) -> np.uint64:
     """A seed for an independent stream: 0 for the dice, 1 and 2 for the players."""
     return mix(seed ^ _STREAMS, name)
+
+
+def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
+    """Digest of a record's bytes, as in `odds.fingerprint`."""
+    state = OFFSET
+    for run in range(len(runs)):
+        first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
+        for place in range(first, first + count * width, width):
+            number = np.int64(octets[place + width - 1])
+            for lower in range(width - 2, -1, -1):
+                number = number * _BYTE + (np.int64(octets[place + lower]) & 255)
+            state = (state ^ np.uint64(number)) * PRIME
+    return mix(state, 0)

@@ -17,12 +17,10 @@ from flagplot.fast import pack
 from flagplot.fast.compiler.intrinsics import NOTES, buffer_address, buffer_at, noticed
 from flagplot.fast.compiler.stores import unheard
 from flagplot.fast.compiler.views import by_question, show, show_asked
-from flagplot.fast.dice import below, mix, stream
-from flagplot.odds.fingerprint import OFFSET as _OFFSET
-from flagplot.odds.fingerprint import PRIME as _PRIME
+from flagplot.fast.dice import below, fingerprint, stream
 
 RANDOM: Final = 0
-"""Player code of random legal play; 1 and 2 are the bound doctrines."""
+"""Player code of random legal play; 1 to 3 are the bound doctrines."""
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED, TOO_MUCH = 0, 1, 2, 3, 4
 """The status of a game run. All but the first are faults of the rules or of a player."""
@@ -35,11 +33,8 @@ LAST: Final = 1 << 30
 WIDE, BELOW, BITS = 1024, 8, 62
 """A question packed into one number: the range of each part, the offset of parts that may be negative, and the bits of answers."""
 
-OFFSET, PRIME, _BYTE = np.uint64(_OFFSET), np.uint64(_PRIME), 256
-
 Words = NDArray[np.uint64]
 Whole = NDArray[np.int64]
-Octets = NDArray[np.int8]
 
 
 class HasEventBuffer(Protocol):
@@ -148,6 +143,11 @@ def doctrine_2(t: object, v: State, noise: int) -> int:
     return -1
 
 
+def doctrine_3(t: object, v: State, noise: int) -> int:
+    """Placeholder where no third doctrine is bound."""
+    return -1
+
+
 def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Placeholder: the first doctrine with a doctrine input."""
     return doctrine_1(t, v, noise)
@@ -156,6 +156,11 @@ def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
 def advised_2(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Placeholder: the second doctrine with a doctrine input."""
     return doctrine_2(t, v, noise)
+
+
+def advised_3(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
+    """Placeholder: the third doctrine with a doctrine input."""
+    return doctrine_3(t, v, noise)
 
 
 def pass_legal(t: object, s: State, memo: DoctrineInput) -> None:
@@ -174,19 +179,6 @@ def list_legal(t: object, s: State, memo: DoctrineInput) -> None:
 
 def prepare(t: object) -> None:
     """Placeholder: the game computes its derived figures."""
-
-
-def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
-    """Digest of a record's bytes, as in `odds.fingerprint`."""
-    state = OFFSET
-    for run in range(len(runs)):
-        first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
-        for place in range(first, first + count * width, width):
-            number = np.int64(octets[place + width - 1])
-            for lower in range(width - 2, -1, -1):
-                number = number * _BYTE + (np.int64(octets[place + lower]) & 255)
-            state = (state ^ np.uint64(number)) * PRIME
-    return mix(state, 0)
 
 
 def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
@@ -231,7 +223,12 @@ def fill_question_view(s: State, v: State) -> None:
 def choice(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
     """The answer of a doctrine to its view; -1 if it is not legal."""
     fill_question_view(s, v)
-    answer = advised_1(t, v, noise, memo) if player == 1 else advised_2(t, v, noise, memo)
+    if player == 1:
+        answer = advised_1(t, v, noise, memo)
+    elif player == 2:
+        answer = advised_2(t, v, noise, memo)
+    else:
+        answer = advised_3(t, v, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from flagplot import games
-from flagplot.core.doctrine import Choose, Parameter, home_of
+from flagplot.core.doctrine import Choose, Parameter, home_of, with_setting
 from flagplot.core.errors import FlagplotError
 from flagplot.core.game import Game
 from flagplot.core.offers.kit import Kit, Start
@@ -257,5 +257,5 @@ def settled(game: Game, choose: Choose, setting: Parameter | None) -> Choose:
     home = home_of(choose)
     choose_by, how = game.seated(home.choose_by), home.SETTINGS
     if setting is not None:
-        how = how._replace(**{setting.name: setting.other})
+        how = with_setting(how, setting.name, setting.other)
     return lambda *given: choose_by(*given, how)

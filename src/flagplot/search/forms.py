@@ -90,7 +90,7 @@ def searched(
     `base`, simulated by its doctrine. Also returns the doctrine of the best plan.
     """
     world, seed, own = ground.worlds[0], ground.seed, plans[base]
-    choose = list(kit.doctrines.values())[base]
+    choose = list(kit.population.values())[base]
     many = min(len(own.choices), TIMES)
     known: dict[Which, tuple[FormPlan, Changes]] = {Which(base, own.answers): (own, {})}
     for number, other in enumerate(plans):

@@ -165,7 +165,7 @@ MOST: Final = 10
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     """Each doctrine's answer, the first doctrine's first."""
     chance = below(seed, 0, NOISES)
-    return [advised(position, choose, kit.new_memo(), chance) for choose in kit.doctrines.values()]
+    return [advised(position, choose, kit.new_memo(), chance) for choose in kit.population.values()]
 
 
 def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:

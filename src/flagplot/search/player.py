@@ -57,7 +57,7 @@ class SearchPlayer(Player):
         worlds = drawn(found, WORLDS, seed)
         ground = SimulationSet(self._stakes(found), worlds, self.seat, seed)
         if forms.form_of(position):
-            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in self.kit.doctrines.values()]
+            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in self.kit.population.values()]
             if len(plans[self.own].choices) > 1:
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
@@ -73,7 +73,7 @@ class SearchPlayer(Player):
 
     def _stakes(self, found: Sequence[World]) -> Stakes:
         """The stakes, with the opponent model updated from its past answers."""
-        held = doctrines_held(found, len(self.kit.doctrines))
+        held = doctrines_held(found, len(self.kit.population))
         return Stakes.of(self.kit, found[0].position.start).against(held)
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:

@@ -157,7 +157,7 @@ def tried(
 ) -> Answers:
     """Plan `number` of a side, with the answers already given: first those of the doctrines, then random ones."""
     position, kind, found = begun.copy(), begun.question.kind, Answers()
-    doctrines = list(kit.doctrines.values())
+    doctrines = list(kit.population.values())
     while not position.is_over and position.question.kind == kind:
         question = position.question
         known = given.get((question.subject, question.object), -1) if question.seat == side else -1

@@ -73,7 +73,7 @@ class Stakes:
         self, positions: Sequence[Position], whence: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
     ) -> list[list[float]]:
         """The same by each goal, for one game per seed, from `positions[start_index[i]]`."""
-        found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.doctrines)
+        found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.population)
         others = [self.other(seed) for seed in seeds]
         for number in sorted(set(others)):
             some = [game for game, other in enumerate(others) if other == number]

@@ -63,7 +63,9 @@ View = Annotated[str | None, typer.Option("--view", metavar="SIDE", help="Show o
 Doctrine = Annotated[
     str,
     typer.Option(
-        "--doctrine", metavar="A=NAME,B=NAME", help="Doctrines: standard, bold or random; by default both standard."
+        "--doctrine",
+        metavar="A=NAME,B=NAME",
+        help="Doctrines: standard, bold, trained or random; by default both standard.",
     ),
 ]
 Orders = Annotated[

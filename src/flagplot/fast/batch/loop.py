@@ -13,6 +13,7 @@ from flagplot.core.ask import DICE_SEAT, NO_SEAT
 from flagplot.core.schema import State
 from flagplot.fast import pack
 from flagplot.fast.compiler.intrinsics import AT_A_TIME, widen
+from flagplot.fast.dice import Octets
 from flagplot.fast.kernel import (
     DICE,
     FINISHED,
@@ -21,7 +22,6 @@ from flagplot.fast.kernel import (
     STEPS,
     TOO_LONG,
     GameArrays,
-    Octets,
     Whole,
     advance_once,
     fill_view,

@@ -14,9 +14,10 @@ from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import pack
 from flagplot.fast.arrays import desk
+from flagplot.fast.dice import Octets
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
-from flagplot.fast.kernel import Octets, Whole
+from flagplot.fast.kernel import Whole
 from flagplot.fast.runtime import Runtime, parts_of
 from flagplot.odds.exact.transitions import End, Transition
 

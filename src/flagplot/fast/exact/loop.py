@@ -19,6 +19,7 @@ from flagplot.fast.kernel import (
     clear_scratch,
     doctrine_1,
     doctrine_2,
+    doctrine_3,
     fill_question_view,
     note,
     note_rows,
@@ -57,7 +58,12 @@ def weigh_by(t: object, s: State, v: State, player: int, count: int, weights: Wh
     fill_question_view(s, v)
     answer = 0
     for chance in range(count):
-        answer = doctrine_1(t, v, chance) if player == 1 else doctrine_2(t, v, chance)
+        if player == 1:
+            answer = doctrine_1(t, v, chance)
+        elif player == 2:
+            answer = doctrine_2(t, v, chance)
+        else:
+            answer = doctrine_3(t, v, chance)
         weights[answer] += (NOISES - chance + count - 1) // count
     return answer
 

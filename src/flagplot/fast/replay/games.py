@@ -72,11 +72,11 @@ class ReplayEngine:
         self.heard = (ctypes.c_int64 * ROOM).from_address(self.notes.ctypes.data)
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
-        self.doctrines = tuple(kit.doctrines.values())
+        self.doctrines = tuple(kit.population.values())
 
     def room(self) -> int:
         """Size of the array for doctrine answers or refusal reasons."""
-        chances = [[chances_of(each, kind) for each in self.kit.doctrines.values()] for kind in self.kit.game.asks]
+        chances = [[chances_of(each, kind) for each in self.kit.population.values()] for kind in self.kit.game.asks]
         return int(max(self.rules.most + 2, loop.SAID + max(map(sum, chances))))
 
     @property
@@ -156,7 +156,7 @@ def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
 def replay(begins: Begins, at_once: bool) -> PackedGame | None:
     """A game at its first question; None if its rules are not compiled, or not yet compiled when `at_once` is set."""
     kit = begins.kit
-    if kit != games.kit(kit.game.name) or len(kit.doctrines) != MOST_DOCTRINES:
+    if kit != games.kit(kit.game.name) or len(kit.population) != MOST_DOCTRINES:
         return None
     assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
     desk = _desk(kit, IdentityKey(begins.tables))

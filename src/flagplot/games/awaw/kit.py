@@ -73,9 +73,9 @@ def section(event: Event, before: int) -> int:
 
 def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
-    from flagplot.games.awaw.players import bold, standard
+    from flagplot.games.awaw.players import bold, standard, trained
 
-    return {"standard": standard.choose, "bold": bold.choose}
+    return {"standard": standard.choose, "bold": bold.choose, "trained": trained.choose}
 
 
 def decisions() -> tuple[Decision, ...]:
@@ -181,5 +181,6 @@ BATTLE: Final = Kit(
     plain=late(plain),
     schemas=late(schemas),
     belief=BELIEF,
+    imagined=("standard", "bold"),
     pool=BATTLES,
 )

@@ -36,10 +36,16 @@ class Settings(NamedTuple):
     least_bombs: Annotated[
         int, SettingHelp("Squadrons in per cent expected to drop bombs, below which a strike is not flown.")
     ] = 50
+    search_sixths: Annotated[int, SettingHelp("Sixths of the naval squadrons that search at most.", 6)] = 3
+    counterair_sixths: Annotated[int, SettingHelp("Sixths of the free squadrons that fly counterair.", 6)] = 3
+    cover_sixths: Annotated[int, SettingHelp("Sixths of a fair share of naval squadrons that cover.", 6)] = 2
+
     small_rest: Annotated[int, SettingHelp("Squadrons fewer than which are not kept back for another group.")] = 2
     enough: Annotated[int, SettingHelp("Squadrons sent against a group where others wait to be struck.")] = 3
     enough_for_a_carrier: Annotated[int, SettingHelp("Squadrons sent besides for each carrier of the group.")] = 4
     poor_target: Annotated[int, SettingHelp("Worth below which a surprise is not spent on a group.")] = 25
+    aim_per_cent: Annotated[int, SettingHelp("Hits that are aimed at a ship, in per cent of those that sink it.")] = 100
+    sound_carrier: Annotated[int, SettingHelp("What a carrier loses as a target once it is damaged.")] = 40
     most_aimed: Annotated[int, SettingHelp("Squadrons beyond which no more are needed on one ship.")] = 8
 
     engage_per_cent: Annotated[
@@ -52,6 +58,9 @@ class Settings(NamedTuple):
     ] = 40
     evade_per_cent: Annotated[int, SettingHelp("Own guns in per cent of the enemy's below which a group evades.")] = 110
 
+    hit_before: Annotated[
+        int, SettingHelp("What a ship with all its hits but none left would gain as a target of guns.")
+    ] = 100
     capital_nearly_sunk: Annotated[
         int, SettingHelp("Hits left at which a capital ship draws the surplus light ships.")
     ] = 2

@@ -25,9 +25,9 @@ def choose_in_the_air(t: Tables, v: BattleState, chance: int, how: Settings) -> 
     if v.ask_kind == asks.COUNTERAIR_SQUADRONS:
         return choose_counterair(v, how)
     if v.ask_kind == asks.COVER_SQUADRONS:
-        return choose_cover(v)
+        return choose_cover(v, how)
     if v.ask_kind == asks.SEARCH_SQUADRONS:
-        return choose_searchers(t, v)
+        return choose_searchers(t, v, how)
     if v.ask_kind == asks.AIR_LOSS:
         return choose_air_loss(t, v)
     if v.ask_kind == asks.LAND_ASHORE:
@@ -59,13 +59,13 @@ def striking_squadrons(v: BattleState, b: int) -> int:
 
 
 def choose_counterair(v: BattleState, how: Settings) -> int:
-    """Half of the free squadrons go against a base with strikers, at two to one and while no carrier is known."""
+    """Part of the free squadrons goes against a base with strikers, at two to one and while no carrier is known."""
     b, foe = v.ask_object, 1 - v.ask_seat
     if striking_squadrons(v, b) < how.threat or enemy_air(v, foe) > striking_squadrons(v, b):
         return 0
     if own_air(v, v.ask_seat) < how.counterair_odds * base_squadrons(v, b):
         return 0
-    return (counterair_free(v, v.ask_subject) + 1) // 2
+    return (counterair_free(v, v.ask_subject) * how.counterair_sixths + SIXTHS - 1) // SIXTHS
 
 
 def needs_cover(v: BattleState, g: int) -> bool:
@@ -73,8 +73,8 @@ def needs_cover(v: BattleState, g: int) -> bool:
     return in_battle(v, g) and ships(v, g) > 0 and (fast_carriers(v, g) > 0 or is_laden(v, g))
 
 
-def choose_cover(v: BattleState) -> int:
-    """Cover squadrons, and a third of the naval ones, are divided among carriers and cargo, if any, else all groups."""
+def choose_cover(v: BattleState, how: Settings) -> int:
+    """Cover squadrons, and part of the naval ones, are divided among carriers and cargo, if any, else all groups."""
     side, number = v.ask_seat, v.ask_object % terms.GROUPS
     needy, others = 0, 0
     for n in range(terms.NUMBERS):
@@ -85,18 +85,18 @@ def choose_cover(v: BattleState) -> int:
     if others == 0 or (needy > 0 and not needs_cover(v, v.ask_object)):
         return 0
     share = (v.ask_size - 1 + others - 1) // others
-    return share if v.wing_type[v.ask_subject] == terms.COVER_AAS else share // 3
+    return share if v.wing_type[v.ask_subject] == terms.COVER_AAS else share * how.cover_sixths // SIXTHS
 
 
-def choose_searchers(t: Tables, v: BattleState) -> int:
-    """Search squadrons search, and half of the naval ones, while they still add dice and something is hidden."""
+def choose_searchers(t: Tables, v: BattleState, how: Settings) -> int:
+    """Search squadrons search, and part of the naval ones, while they still add dice and something is hidden."""
     if v.wing_type[v.ask_subject] == terms.SEARCH_AAS:
         return v.ask_size - 1
     searching = 0
     for w in range(first_wing(v.ask_seat), end_wing(v, v.ask_seat)):
         searching += v.searching[w]
     useful = max(0, t.search_air_limit[min(v.round, terms.AIR_SEARCH_ROUNDS) - 1] - searching)
-    return min((v.ask_size - 1) // 2, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
+    return min((v.ask_size - 1) * how.search_sixths // SIXTHS, useful) if hidden_groups(v, 1 - v.ask_seat) > 0 else 0
 
 
 def choose_air_loss(t: Tables, v: BattleState) -> int:

@@ -36,7 +36,7 @@ def choose_fire(t: Tables, v: BattleState, chance: int, how: Settings) -> int:
 
 def gun_priority(v: BattleState, u: int, how: Settings) -> int:
     """Target priority: the ship nearest to sinking, then the most valuable; light ships last."""
-    return 0 if u < 0 else 100 * v.hits[u] // v.size[u] + ship_worth(v, u, how)
+    return 0 if u < 0 else how.hit_before * v.hits[u] // v.size[u] + ship_worth(v, u, how)
 
 
 def choose_rank(t: Tables, v: BattleState, chance: int) -> int:

@@ -150,7 +150,7 @@ def expected_hits(t: Tables, squadrons: int, modifier: int) -> int:
 def squadrons_to_sink(t: Tables, v: BattleState, g: int, u: int, how: Settings) -> int:
     """Fewest squadrons expected to sink a named ship, up to a limit."""
     modifier = attack_modifier(t, v, g, u, v.naval_free[v.ask_seat], v.ask_size - 1)
-    wanted = (v.size[u] - v.hits[u]) * WAYS
+    wanted = (v.size[u] - v.hits[u]) * WAYS * how.aim_per_cent // 100
     for squadrons in range(1, how.most_aimed):
         if expected_hits(t, squadrons, modifier) >= wanted:
             return squadrons
@@ -177,7 +177,7 @@ def air_priority(v: BattleState, u: int, how: Settings) -> int:
     if u < 0:
         return 1
     priority = 2 * ship_worth(v, u, how) + v.hits[u]
-    return priority - 40 if is_carrier(v.kind[u]) and v.damaged[u] > 0 else priority
+    return priority - how.sound_carrier if is_carrier(v.kind[u]) and v.damaged[u] > 0 else priority
 
 
 def choose_air_target(t: Tables, v: BattleState, how: Settings) -> int:

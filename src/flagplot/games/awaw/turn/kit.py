@@ -64,9 +64,9 @@ def secret_in_battle(s: TurnState) -> bool:
 
 def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
-    from flagplot.games.awaw.players.turn import bold, standard
+    from flagplot.games.awaw.players.turn import bold, standard, trained
 
-    return {"standard": standard.choose, "bold": bold.choose}
+    return {"standard": standard.choose, "bold": bold.choose, "trained": trained.choose}
 
 
 def roll_labels() -> Mapping[str, int]:
@@ -198,6 +198,7 @@ TURN: Final = Kit(
     pool=TURNS,
     memo=Memo,
     belief=TURN_BELIEF,
+    imagined=("standard", "bold"),
     secret_within=secret_in_battle,
     season=SEASON,
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.files.operation.build import Expedition
-from flagplot.games.awaw.players.turn import bold, standard
+from flagplot.games.awaw.players.turn import bold, standard, trained
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.planning.course import Step, along
@@ -22,7 +22,7 @@ from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.known import TurnLook
 from flagplot.games.awaw.words.describe import listed
 
-SETTINGS: Final = MappingProxyType({"standard": standard.SETTINGS, "bold": bold.SETTINGS})
+SETTINGS: Final = MappingProxyType({"standard": standard.SETTINGS, "bold": bold.SETTINGS, "trained": trained.SETTINGS})
 """What the doctrines want, by name."""
 HUNDRED: Final = 100
 

@@ -1,0 +1,208 @@
+"""The doctrine "trained": the common rules of play with learnt settings, and learnt sums at five choices.
+
+It weighs whether a side leaves, whether damaged ships do, whom a group evades or engages, which ships are screened, and
+how far back a group is numbered. The weights come from self-play (`examples/evolve.py`); `trained_weights` has them.
+"""
+
+from typing import Final
+
+from flagplot.games.awaw.battle.sight import BattleState
+from flagplot.games.awaw.players.estimate import (
+    carriers_thought,
+    enemy_air,
+    group_worth,
+    guns,
+    guns_thought,
+    hidden_groups,
+    own_air,
+    side_guns,
+)
+from flagplot.games.awaw.players.learnt import Weights
+from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_up, or_else
+from flagplot.games.awaw.players.standard import chances as chances
+from flagplot.games.awaw.players.standard import intend as intend_by_settings
+from flagplot.games.awaw.players.standard_end import ends_anyway, is_scattered, is_spent, side_is_laden
+from flagplot.games.awaw.players.standard_fleet import has_capital, unscreened_destroyers
+from flagplot.games.awaw.players.trained_weights import WEIGHTS
+from flagplot.games.awaw.shared.groups import (
+    damaged_ships,
+    fast_carriers,
+    in_battle,
+    is_laden,
+    ships,
+    undamaged_ships,
+)
+from flagplot.games.awaw.shared.tables import Tables
+from flagplot.games.awaw.shared.terms import CAPITAL, CRUISER, CVE, DESTROYER, FACTS, FULL, GROUPS, NUMBERS
+from flagplot.games.awaw.shared.units import is_carrier
+from flagplot.games.awaw.words import asks
+
+SETTINGS: Final = WEIGHTS
+ALL: Final = 100
+HALF: Final = 50
+
+
+def choose(t: Tables, v: BattleState, noise: int) -> int:
+    """Answer the pending question from this view; `noise` is 0 to 65535."""
+    return choose_by(t, v, noise, SETTINGS)
+
+
+def choose_by(t: Tables, v: BattleState, noise: int, how: Weights) -> int:
+    """Answer with any weights."""
+    return or_else(t, v, intend(t, v, noise % chances(v.ask_kind), how))
+
+
+def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
+    """The intended answer with these weights."""
+    if v.ask_kind == asks.WITHDRAW:
+        return choose_withdrawal(v, how)
+    if v.ask_kind == asks.EVADE:
+        return 1 if evasion(v, how) > 0 else 0
+    if v.ask_kind == asks.ENGAGE:
+        return choose_engagement(t, v, how)
+    if v.ask_kind == asks.SCREEN:
+        return choose_screen(t, v, how)
+    if v.ask_kind == asks.NUMBER or v.ask_kind == asks.ENTER:
+        return choose_number(t, v, chance, how)
+    return intend_by_settings(t, v, chance, how.common)
+
+
+def balance(own: int, other: int) -> int:
+    """Own strength in per cent of all, less one half: -50 to 50."""
+    return ALL * own // max(1, own + other) - HALF
+
+
+def part_damaged(v: BattleState, g: int) -> int:
+    """Damaged ships of a group in per cent."""
+    return ALL * damaged_ships(v, g) // max(1, ships(v, g))
+
+
+def choose_withdrawal(v: BattleState, how: Weights) -> int:
+    """The side leaves, or a spent group, or its damaged ships, or none."""
+    g = v.ask_subject
+    if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
+        return asks.STAY
+    if departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
+        return asks.ALL
+    if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0 and departure_of_damaged(v, g, how) > 0:
+        return asks.DAMAGED_ONLY
+    return asks.STAY
+
+
+def departure(v: BattleState, how: Weights) -> int:
+    """What speaks for leaving as a whole, less what speaks against it."""
+    side = v.ask_seat
+    own_guns, enemy_guns = side_guns(v, side, how.common), side_guns(v, 1 - side, how.common)
+    own, enemy = own_air(v, side), enemy_air(v, 1 - side)
+    hurt, afloat = 0, 0
+    for n in range(NUMBERS):
+        if in_battle(v, side * GROUPS + n):
+            hurt += damaged_ships(v, side * GROUPS + n)
+            afloat += ships(v, side * GROUPS + n)
+    total = ALL * how.leave
+    total += how.leave_balance * balance(
+        own_guns + how.common.air_weight * own, enemy_guns + how.common.air_weight * enemy
+    )
+    total += how.leave_round * 5 * min(v.round, 20)
+    total += ALL * how.leave_cargo if side_is_laden(v, side) else 0
+    total += ALL * how.leave_enemy_cargo if enemy_is_laden(v, 1 - side) else 0
+    total += ALL * how.leave_interceptor if v.interceptor == side else 0
+    total += how.leave_hurt * (ALL * hurt // max(1, afloat))
+    total += how.leave_air * balance(1 + own, 1 + enemy)
+    total += how.leave_hidden * 20 * min(5, hidden_groups(v, 1 - side))
+    total += ALL * how.leave_second if v.withdrawals_declared == 1 else 0
+    return total + how.leave_whole * 10 * min(10, afloat - hurt)
+
+
+def enemy_is_laden(v: BattleState, foe: int) -> bool:
+    """Whether a found enemy group carries cargo."""
+    for n in range(NUMBERS):
+        if in_battle(v, foe * GROUPS + n) and v.fact_laden[foe * GROUPS + n] == 1:
+            return True
+    return False
+
+
+def departure_of_damaged(v: BattleState, g: int, how: Weights) -> int:
+    """What speaks for sending a group's damaged ships home."""
+    own, enemy = side_guns(v, v.ask_seat, how.common), side_guns(v, 1 - v.ask_seat, how.common)
+    total = ALL * how.hurt_leave + how.hurt_leave_balance * balance(own, enemy)
+    total += how.hurt_leave_share * part_damaged(v, g)
+    return total + (ALL * how.hurt_leave_cargo if is_laden(v, g) else 0)
+
+
+def evasion(v: BattleState, how: Weights) -> int:
+    """What speaks for evading."""
+    g, foe = v.ask_subject, v.duel[0]
+    own, enemy = guns(v, g), guns_thought(v, foe, how.common)
+    total = ALL * how.evade + how.evade_balance * balance(own, enemy)
+    total += how.evade_carriers * 20 * min(5, fast_carriers(v, g))
+    total += how.evade_hurt * part_damaged(v, g)
+    total += how.evade_foe_carriers * 20 * min(5, carriers_thought(v, foe))
+    total += ALL * how.evade_foe_cargo if v.fact_laden[foe] == 1 else 0
+    total += ALL * how.evade_foe_hidden if v.known[foe] < FULL else 0
+    return total + how.evade_guns * min(ALL, 4 * own)
+
+
+def choose_engagement(t: Tables, v: BattleState, how: Weights) -> int:
+    """Engage the group for which most speaks, if that is more than nothing."""
+    best, most = 0, 0
+    for answer in range(1, v.ask_size):
+        if is_legal(t, v, answer):
+            value = engagement(v, (1 - v.ask_seat) * GROUPS + answer - 1, how)
+            if value > most:
+                best, most = answer, value
+    return best if is_legal(t, v, best) else first_legal(t, v)
+
+
+def engagement(v: BattleState, foe: int, how: Weights) -> int:
+    """What speaks for engaging a group."""
+    g = v.ask_subject
+    own, enemy = guns(v, g), guns_thought(v, foe, how.common)
+    total = ALL * how.engage + how.engage_balance * balance(own, enemy)
+    total += how.engage_carriers * 20 * min(5, fast_carriers(v, g))
+    total += ALL * how.engage_cargo if is_laden(v, g) else 0
+    total += how.engage_hurt * part_damaged(v, g)
+    total += how.engage_foe_carriers * 20 * min(5, carriers_thought(v, foe))
+    total += ALL * how.engage_foe_cargo if v.fact_laden[foe] == 1 else 0
+    total += ALL * how.engage_foe_hidden if v.known[foe] < FACTS else 0
+    total += how.engage_foe_worth * min(ALL, group_worth(v, foe, how.common) // 4)
+    total += how.engage_guns * min(ALL, 4 * own)
+    return total + how.engage_round * 5 * min(v.round, 20)
+
+
+def choose_screen(t: Tables, v: BattleState, how: Weights) -> int:
+    """Hide a ship if more speaks for it; some destroyers stay in front."""
+    u = v.ask_subject
+    g = v.group_row[u]
+    if v.kind[u] == DESTROYER:
+        return first_legal(t, v)
+    foe = v.duel[1] if v.duel[0] == g else v.duel[0]
+    kind = v.kind[u]
+    total = 0
+    if kind == CAPITAL:
+        total += ALL * how.screen_capital
+    elif is_carrier(kind):
+        total += ALL * how.screen_carrier
+    elif kind == CRUISER:
+        total += ALL * how.screen_cruiser
+    elif kind == CVE:
+        total += ALL * how.screen_cve
+    total += ALL * how.screen_hurt if v.damaged[u] > 0 else 0
+    total += how.screen_balance * balance(guns(v, g), guns_thought(v, foe, how.common))
+    total += ALL * how.screen_foe_capital if has_capital(v, foe) and not has_capital(v, g) else 0
+    total += ALL * how.screen_small if unscreened_destroyers(t, v, g) == 0 else 0
+    return v.ask_size - 1 if total > 0 else 0
+
+
+def choose_number(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
+    """The nearest free number to the one that the group's ships suggest, shifted at random now and then."""
+    g = v.ask_subject
+    total = ALL * how.back + how.back_guns * min(ALL, 4 * guns(v, g))
+    total += how.back_carriers * 20 * min(5, fast_carriers(v, g))
+    total += ALL * how.back_cargo if is_laden(v, g) else 0
+    total += ALL * how.back_capital if has_capital(v, g) else 0
+    total += ALL * how.back_hurt if undamaged_ships(v, g) < ships(v, g) else 0
+    wanted = min(NUMBERS, max(1, 1 + total // 1000))
+    shift = max(0, chance - 1)
+    wanted = wanted - shift if wanted > NUMBERS // 2 else wanted + shift
+    return nearest_up(t, v, wanted if v.ask_kind == asks.ENTER else wanted - 1)

@@ -1,0 +1,84 @@
+"""The doctrine "trained": learnt weights as a third doctrine of battles and naval turns, the same in both runtimes."""
+
+from typing import Any
+
+import pytest
+
+import flagplot
+from flagplot import games
+from flagplot.core.doctrine import settings_of, with_setting
+from flagplot.fast.bench import run
+from flagplot.fast.runtime import runtime
+from flagplot.games.awaw import editions
+from flagplot.games.awaw.files.build import build
+from flagplot.games.awaw.files.read import read
+from flagplot.games.awaw.kit import BATTLE
+from flagplot.games.awaw.players import standard, trained
+from flagplot.odds.duel import with_players
+from flagplot.odds.play import play_out
+from tests.helpers.scenario_files import FOLDER
+
+TABLES = editions.fill(editions.load())
+NAMES = ("matapan-1941", "midway-1942", "pedestal-1942")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_trained_battles_come_out_the_same_compiled(name: str) -> None:
+    """The third doctrine at either side, against the first: steps, dice and result agree with the interpreter."""
+    start = build(read(FOLDER / f"{name}.yaml")).situation.copy()
+    start.round_limit = 8
+    for players, who in (((3, 1), (trained.choose, standard.choose)), ((1, 3), (standard.choose, trained.choose))):
+        fast = run(runtime(BATTLE), TABLES, start, 100, 3, players)
+        for place in range(3):
+            slow = play_out(BATTLE.game, TABLES, start, 100 + place, who)
+            noted = [0] * BATTLE.counting.columns
+            BATTLE.counting.note(start, slow.situation, 0, noted)
+            assert fast.noted[place].tolist() == noted
+            assert (fast.steps[place], fast.dice[place]) == (slow.steps, slow.dice)
+
+
+def test_it_wins_more_battles_than_standard() -> None:
+    """On ten battles of the pool that it was not trained on, by what they are fought for, both sides, hundreds of games."""
+    from flagplot.api.chances.match import limited, open_pool
+    from flagplot.fast import kernel
+    from flagplot.fast.bench import Bench
+
+    total = 0.0
+    for setting in open_pool(["held"])[:20:2]:
+        start = limited(setting.point, 20)
+        counting = BATTLE.counting.aimed(start)
+        for seat, players in enumerate(((3, 1), (1, 3))):
+            rows = Bench(BATTLE, setting.tables, start, players).kernel(range(100))
+            share = float((counting.worth(counting.aim, rows.T[kernel.FIRST :]) * 1.0).mean())  # type: ignore[arg-type]
+            total += share if seat == 0 else 1 - share
+    assert total / 20 > 0.53
+
+
+@pytest.mark.parametrize("name", ["awaw", "awaw-turn"])
+def test_search_and_beliefs_imagine_the_first_two_doctrines(name: str) -> None:
+    """`trained` may be named wherever a doctrine may; an opponent is thought to follow one of the first two."""
+    kit = games.kit(name)
+    assert list(kit.doctrines) == ["standard", "bold", "trained"]
+    assert list(kit.population) == ["standard", "bold"]
+    assert list(with_players(kit, ("bench.exploiters:EXPLOITERS",)).population) == ["standard", "bold"]
+
+
+def test_europa_has_no_trained_doctrine() -> None:
+    """It was trained for the battles of A World at War alone."""
+    assert "trained" not in games.kit("europa").doctrines
+
+
+def test_weights_within_weights_can_be_varied() -> None:
+    """Sensitivity changes one weight of either record."""
+    names = [setting.name for setting in settings_of(trained)]
+    assert "common.capital_worth" in names and "leave_balance" in names
+    changed = with_setting(trained.SETTINGS, "common.capital_worth", 77)
+    assert changed.common.capital_worth == 77 and changed.leave == trained.SETTINGS.leave
+    assert with_setting(trained.SETTINGS, "leave", 5).leave == 5
+
+
+def test_a_turn_and_a_battle_may_be_played_by_it() -> None:
+    """By name, at both seats."""
+    battle: Any = flagplot.fight(str(FOLDER / "denmark-strait-1941.yaml"), seed=3, doctrine="trained")
+    turn: Any = flagplot.fight(str(FOLDER / "bismarck-1941.yaml"), seed=3, doctrine="A=trained,B=standard")
+    assert battle.to_dict() and turn.to_dict()
