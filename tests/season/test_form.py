@@ -10,10 +10,16 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.files.plain import text_of
 from flagplot.season import stage, verify
+from flagplot.season.announcing import announce_file
+from flagplot.season.begin import begin
 from flagplot.season.form import shortened, spelled_out
-from flagplot.season.journal import undo
-from flagplot.season.ledger import JOURNAL, KIND, SNAPSHOT, Ledger, is_inline, ordered, read
+from flagplot.season.journal import enter, undo
+from flagplot.season.ledger import JOURNAL, KIND, SHORT, SNAPSHOT, Ledger, is_inline, ordered, read
+from flagplot.season.selfplay import Course, ended
 from tests.season.helpers_season import begun, by_hand, through
+
+LARGEST = 200_000
+"""Bytes of a year."""
 
 
 def played(tmp_path: Path) -> Ledger:
@@ -47,6 +53,28 @@ def test_a_side_may_be_called_as_the_season_or_its_losses() -> None:
     entry = {"entry": 1, "what": "set", "when": "now", "said": ["a", "b", "c"], "heard": ["A", "A", "B"], "was": was}
     assert spelled_out(shortened([entry, entry], 0)) == [entry, entry]
     assert len(shortened([entry], 0)[0]["was"]) == len(ways)
+
+
+def test_sentences_are_lists_of_units_and_spell_out_again() -> None:
+    """Names with commas, fates that go on, and a sentence about no unit."""
+    said = [
+        "Furious, York, Hood: lost in AE14 [22.54A]",
+        "A: b: damaged",
+        "Rodney: lost in AE14 [22.54A]",
+        "1 card: gone",
+    ]
+    units = {
+        "lost in AE14 [22.54A]": ["Furious, York", "Hood", "Rodney"],
+        "damaged, at Kiel": ["A: b"],
+        "at Kiel": ["X"],
+    }
+    entry = {"entry": 1, "what": "go", "when": "", "said": said, "heard": ["a"] * 4, "units": units, "was": []}
+    short = shortened([entry], 0)[0]
+    assert (
+        short["said"][0] == {"lost in AE14 [22.54A]": ["Furious, York", "Hood"]} and short["said"][3] == "1 card: gone"
+    )
+    assert short["units"] == {"at Kiel": ["A: b", "X"]}
+    assert spelled_out([short]) == [entry]
 
 
 def test_the_same_file_whether_its_journal_was_read_or_written(tmp_path: Path) -> None:
@@ -93,3 +121,20 @@ def test_an_entry_that_no_program_wrote_is_refused_with_its_number(tmp_path: Pat
     with pytest.raises(FlagplotError, match="entry 1 is not as a program writes it") as error:
         read(ledger.path)
     assert error.value.line
+
+
+def test_the_largest_fleets_write_a_year_in_a_small_file(tmp_path: Path) -> None:
+    """With a record of each stage, its digest and its seal, as `season go` enters them; the stages are played compiled."""
+    pytest.importorskip("llvmlite")
+    ledger = begin(tmp_path / "x.season", "two-seas-1940", {"turn": "Spring 1941"})
+    while ledger.books["clock"]["turn"] != "Spring 1942":
+        if not ledger.rules.plays(ledger.books):
+            enter(ledger, "close", ledger.rules.close(ledger.books))
+            continue
+        announce_file(ledger, None, ledger.books["clock"]["mover"], ledger.number)
+        setting = Course(ledger.rules, ledger.books, 0).setting()
+        change = ledger.rules.take(ledger.books, setting.battle, ended(setting, "standard", ledger.number), {})
+        record = f"{ledger.folder.name}/{ledger.record(ledger.number + 1).name}"
+        enter(ledger, "go", change, seed=ledger.number, record=record, digest="0" * SHORT, seal="0" * SHORT)
+    assert ledger.number > 100
+    assert len(ledger.text().encode()) < LARGEST

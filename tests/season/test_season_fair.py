@@ -52,7 +52,7 @@ ALTERED = (
         "the order of player turns is printed",
         "entry 1.*was altered after it was written",
     ),
-    ("what: close", "what: announce", "entry 4.*was altered after it was written"),
+    ("- close: {entry", "- announce: {entry", "entry 4.*was altered after it was written"),
     ("seal: ", "seal: 0", "entry 2.*was altered after it was written"),
 )
 

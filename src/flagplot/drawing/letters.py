@@ -121,9 +121,15 @@ def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tu
     rooms, placed, marks = list(taken), list[tuple[Label, Box]](), list(taken)
     for label in sorted(labels, key=lambda label: not label.must):
         near = _near(label, rooms)
-        free = [spot for spot in _spots(label, frame) if not any(spot.covers(r, SLACK) for r in near)]
         others = [mark for mark in _near(label, marks) if not mark.holds(label.at)]
-        room = next((spot for spot in free if _is_own(label, spot, others)), free[0] if free else None)
+        room: Box | None = None
+        for spot in _spots(label, frame):
+            if any(spot.covers(other, SLACK) for other in near):
+                continue
+            if _is_own(label, spot, others):
+                room = spot
+                break
+            room = room or spot
         if room is None and label.must:
             room = min(_spots(label, frame), key=lambda spot: sum(_shared(spot, other) for other in rooms))
         if room is not None:

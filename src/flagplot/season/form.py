@@ -2,7 +2,8 @@
 
 What undoes a change is a mapping from each part of the books, such as `Britain/ships`. Lines of a part that had the same are
 written once, with their names: `same: [[{inverted: turn}, [Hood, Rodney]]]`. Readers of sentences are counted: `[[Britain, 3]]`.
-An entry without a moment has that of the entry before it.
+An entry without a moment has that of the entry before it. Its first line has its kind and its marks; a sentence about units has
+them as a list, and `units` has only the rest of their fates.
 """
 
 import json
@@ -15,6 +16,7 @@ from flagplot.files.yaml_lines import AmbiguousScalar
 Entry = dict[str, Any]
 Way = Sequence[str]
 """The way to a part of the books: a side, or a section of one, or a key of the season."""
+AND: Final = ", "
 SEASON: Final = "season"
 """The name of the books themselves, where lines are keys of the season."""
 SAME: Final = "same"
@@ -22,6 +24,11 @@ WITHOUT: Final = "without"
 WAS: Final = "was"
 HEARD: Final = "heard"
 WHEN: Final = "when"
+WHAT: Final = "what"
+SAID: Final = "said"
+UNITS: Final = "units"
+PARTS: Final = (SAID, HEARD, UNITS, WAS)
+"""Keys of an entry with lines of their own."""
 
 
 class Garbled(Exception):
@@ -43,14 +50,18 @@ def spelled_out(entries: Sequence[Entry]) -> list[Entry]:
     for entry in entries:
         try:
             found.append(_spelled_out(entry, moment))
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, StopIteration, TypeError, ValueError) as error:
             raise Garbled(len(found) + 1) from error
         moment = str(found[-1][WHEN])
     return found
 
 
 def _shortened(entry: Entry, moment: str) -> Entry:
-    found = {key: value for key, value in entry.items() if key != WHEN or value != moment}
+    marks = {key: value for key, value in entry.items() if key not in (WHAT, *PARTS) and (key, value) != (WHEN, moment)}
+    found = {entry[WHAT]: marks} | {key: entry[key] for key in PARTS if key in entry}
+    found |= _listed(entry) if UNITS in entry else {}
+    if not found.get(UNITS, True):
+        del found[UNITS]
     if HEARD in found:
         runs = [(reader, sum(1 for _ in some)) for reader, some in groupby(found[HEARD])]
         found[HEARD] = [reader if count == 1 else [reader, count] for reader, count in runs]
@@ -60,7 +71,11 @@ def _shortened(entry: Entry, moment: str) -> Entry:
 
 def _spelled_out(entry: Entry, moment: str) -> Entry:
     found = dict(entry)
+    if WHAT not in found:
+        what = next(iter(entry))
+        found = {WHAT: what, **found.pop(what), **found}
     found.setdefault(WHEN, moment)
+    found |= _in_full(found)
     seed = found.get("seed")
     if isinstance(seed, AmbiguousScalar) and seed.text.isdecimal():
         found["seed"] = int(seed.text)  # a long number, which YAML would read as another kind
@@ -70,6 +85,58 @@ def _spelled_out(entry: Entry, moment: str) -> Entry:
     if not isinstance(found[WAS], list):
         found[WAS] = [{"in": _way(part), **_ungrouped(each)} for part, each in found[WAS].items()]
     return found
+
+
+def _listed(entry: Entry) -> Entry:
+    """The sentences of an entry, each with a list of its units, and the rest of the fates; nothing if that loses a word."""
+    fates = {unit: fate for fate, units in entry[UNITS].items() for unit in units}
+    said, known = list[Any](), dict[str, str]()
+    for text in entry[SAID]:
+        units, fate = _parted(text, {unit: fate for unit, fate in fates.items() if unit not in known})
+        said.append({fate: units} if units else text)
+        known |= dict.fromkeys(units, fate)
+    rest = dict[str, list[str]]()
+    for unit, fate in fates.items():
+        more = fate.removeprefix(known.get(unit, "")).removeprefix(AND) if unit in known else fate
+        if more:
+            rest.setdefault(more, []).append(unit)
+    found = {SAID: said, UNITS: rest}
+    return found if _in_full(found) == {key: entry[key] for key in found} else {}
+
+
+def _parted(text: str, fates: Mapping[str, str]) -> tuple[list[str], str]:
+    """The units that a sentence begins with, and their fate in it; no units if their fates begin otherwise."""
+    head, found = "", list[str]()
+    pieces = text.split(": ")
+    for number in range(1, len(pieces)):
+        fate = ": ".join(pieces[number:])
+        found, head = [], ""
+        for piece in ": ".join(pieces[:number]).split(AND):
+            head = f"{head}{AND}{piece}" if head else piece
+            if head in fates and f"{fates[head]}{AND}".startswith(f"{fate}{AND}"):
+                found.append(head)
+                head = ""
+        if found and not head:
+            return found, fate
+    return [], ""
+
+
+def _in_full(entry: Entry) -> Entry:
+    """Sentences and fates of units in full."""
+    said, fates = list[str](), dict[str, str]()
+    for each in entry[SAID]:
+        if isinstance(each, str):
+            said.append(each)
+            continue
+        for fate, units in each.items():
+            said.append(f"{AND.join(units)}: {fate}")
+            fates |= dict.fromkeys(units, fate)
+    for more, units in entry.get(UNITS, {}).items():
+        fates |= {unit: f"{fates[unit]}{AND}{more}" if unit in fates else more for unit in units}
+    found = dict[str, list[str]]()
+    for unit, fate in fates.items():
+        found.setdefault(fate, []).append(unit)
+    return {SAID: said} | ({UNITS: found} if found else {})
 
 
 def _spelled(way: Way) -> str:
