@@ -16,6 +16,11 @@ WANTED = {
         r"MCCFR comes to [+-]0\.\d{3} where the game is worth [+-]0\.000; .* would gain 0\.\d{3}",
     ),
     "league": ("pettingzoo", ["1"], r"Of 6 players taste 1 comes first with \d+\.\d%, .* last with \d+\.\d%"),
+    "evolve": (
+        "llvmlite",
+        ["--measure", "shipped", "--games", "2"],
+        r"cripples_only +0\.\d{3} 0\.\d{3} +0\.\d{3} +200",
+    ),
     "ppo": ("llvmlite", ["8192", "320"], r"PPO beats uniform by \+\d+\.\d% ± \d\.\d%"),
 }
 
