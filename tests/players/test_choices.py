@@ -9,7 +9,7 @@ from flagplot.games.awaw.words import asks
 from tests.helpers.battle_file import BattleFile, force, loose
 from tests.helpers.seats import DOCTRINES
 
-BOTH = pytest.mark.parametrize("doctrine", ["standard", "bold"])
+BOTH = pytest.mark.parametrize("doctrine", ["standard", "bold", "trained"])
 ORDERS = pytest.mark.parametrize("second", [False, True])
 
 
