@@ -138,3 +138,12 @@ def test_the_largest_fleets_write_a_year_in_a_small_file(tmp_path: Path) -> None
         enter(ledger, "go", change, seed=ledger.number, record=record, digest="0" * SHORT, seal="0" * SHORT)
     assert ledger.number > 100
     assert len(ledger.text().encode()) < LARGEST
+
+
+def test_one_entry_or_several_that_were_taken_back(tmp_path: Path) -> None:
+    ledger = begun(tmp_path)
+    through(ledger, 3, 3)
+    assert undo(ledger, 3)["said"] == ["back to the books after entry 3; entry 4 stays in the journal"]
+    assert verify.check(ledger, replay=False)[-1] == "1 entry was taken back: 4."
+    assert undo(ledger, 2)["said"] == ["back to the books after entry 2; entries 3 to 5 stay in the journal"]
+    assert verify.check(ledger, replay=False)[-1] == "3 entries were taken back: 3, 4, 5."

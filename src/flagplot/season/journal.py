@@ -70,7 +70,8 @@ def undo(ledger: Ledger, to: int) -> dict[str, Any]:
         if fingerprint(books) != ledger.journal[number - 2]["after"]:
             what = f"the journal cannot be undone: the books before entry {number} differ"
             raise FlagplotError(what, file=ledger.path, field="journal", expected="an unchanged journal")
-    said = f"back to the books after entry {to}; entries {to + 1} to {ledger.number} stay in the journal"
+    after = f"entries {to + 1} to {ledger.number} stay" if ledger.number > to + 1 else f"entry {ledger.number} stays"
+    said = f"back to the books after entry {to}; {after} in the journal"
     return enter(ledger, "undo", Change(books, [Line(said)]), to=to)
 
 

@@ -35,7 +35,8 @@ def check(ledger: Ledger, replay: bool = True) -> list[str]:
         said.append(f"The dice are fair: match {dice['match']}, committed to {dice['commitment']}.")
     gone = undone_entries(ledger)
     if gone:
-        said.append(f"{len(gone)} entries were taken back: {', '.join(map(str, sorted(gone)))}.")
+        entries = "1 entry was" if len(gone) == 1 else f"{len(gone)} entries were"
+        said.append(f"{entries} taken back: {', '.join(map(str, sorted(gone)))}.")
     return said
 
 
