@@ -209,10 +209,11 @@ def _mark(count: int) -> Cell:
 
 
 def ending(result: Result) -> Iterator[Block]:
-    """The game's final information, and the outcome."""
+    """The outcome, as a letter begins with it, and the game's final information."""
+    yield from outcome(result)
+    yield Gap()
     yield from closing(result)
     yield from homeward(result)
-    yield from outcome(result)
 
 
 def outcome(result: Result) -> Iterator[Block]:
