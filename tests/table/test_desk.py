@@ -62,7 +62,7 @@ def test_a_hint_is_what_each_doctrine_would_choose_by_what_the_seat_may_know() -
         hints = dict(found.hints())
         alone.run(1)
         last = [entry for entry in alone.record.entries if isinstance(entry, Entry)][-1]
-        assert list(hints) == ["standard", "bold"] and hints["standard"].answer == last.answer
+        assert list(hints) == ["standard", "bold", "trained"] and hints["standard"].answer == last.answer
         found.session.give(last.answer)
         if found.session.position.question.seat != 0:
             break

@@ -111,6 +111,8 @@ def _root(s: BattleState, u: int) -> int:
 def _difference(wanted: dict[object, Any], found: dict[object, Any]) -> str:
     """The first difference between two descriptions, in words; empty for none."""
     for key in [*wanted, *(key for key in found if key not in wanted)]:
+        if wanted.get(key) != found.get(key) and key in ("segment", "asked"):
+            return "it is in the middle of a phase"
         if wanted.get(key) != found.get(key):
             if isinstance(key, tuple) and key[1] == "ships":
                 one = next((a for a, b in zip(wanted[key], found[key], strict=False) if a != b), ("a ship",))
