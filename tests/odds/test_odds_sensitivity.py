@@ -127,8 +127,10 @@ def test_long_names_are_told_whole_and_figures_never_broken() -> None:
     told["effects"] = [cell]
     lines = plain(ranking(told, counting)).splitlines()
     assert max(map(len, lines)) <= 80
-    start = max(at for at, line in enumerate(lines) if "nationality:" in line)
-    assert f"{cell['name']} = 1, not 0".split() == [word for line in lines[start:] for word in line[:17].split()]
+    start, short = (at for at, line in enumerate(lines) if "nationality:" in line)
+    name, end = f"{cell['name']} = 1, not 0".split(), lines.index(next(x for x in lines if "What moves it most" in x))
+    assert name == [word for line in lines[start:end] for word in line[:17].split()]
+    assert name == [word for line in lines[short:] for word in line[:55].split()]
     assert any("+10.00% ±10.00    +1.00 ±1.00" in line for line in lines) and any(
         "INTERRUPTED" in line for line in lines
     )
