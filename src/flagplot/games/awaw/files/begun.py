@@ -119,8 +119,8 @@ def _side_faults(side: Side, now: int) -> Faults:
                 yield Problem(("submarines", n, key), what, f"0 to {boats.count} (22.94)")
     for b, base in enumerate(side.bases):
         for n, wing in enumerate(base.squadrons):
-            if not all(1 <= number <= terms.NUMBERS and count > 0 for number, count in wing.cover.items()):
-                expected = "numbers from 1 to 6, each with its squadrons, such as {5: 2} (22.442)"
+            if any(count < 1 for count in wing.cover.values()):
+                expected = "1 or more squadrons for each number, such as {5: 2} (22.442)"
                 yield Problem(("bases", b, "squadrons", n, "cover"), f"cover of {dict(wing.cover)}", expected)
             for key in OF_WINGS:
                 given = sum(wing.cover.values()) if key == "cover" else getattr(wing, key)
@@ -225,7 +225,7 @@ def _number(s: BattleState, i: int, f: int, force: Force) -> None:
 def of_wing(base: Base, usual: str, nation: str, kind: int, key: str, group: int = -1) -> int:
     """Squadrons of a nation and type at a base that are spent, lost or grounded, or cover a group."""
     return sum(
-        getattr(wing, key) if group < 0 else wing.cover.get(group + 1, 0)
+        getattr(wing, key) if group < 0 else sum(n for number, n in wing.cover.items() if int(number) == group + 1)
         for wing in base.squadrons
         if (wing.nation or usual) == nation and wing.type != "army" and kind in SQUADRONS[wing.type]
     )

@@ -231,7 +231,7 @@ class SquadronsInBattle(Squadrons):
         le=terms.MOST_IN_WING,
         description="Squadrons that aborted in the last counterair of their base; only with now (22.435).",
     )
-    cover: dict[int, int] = Field(
+    cover: dict[Literal["1", "2", "3", "4", "5", "6"], int] = Field(
         default={},
         description="Squadrons that cover a combat group of their side, by its number; only with now (22.442).",
     )

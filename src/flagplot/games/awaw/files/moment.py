@@ -258,7 +258,7 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
                 "grounded": s.grounded[w],
                 "spent": s.unavailable[w] if in_round else 0,
             }
-            more |= {"cover": {n + 1: count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
+            more |= {"cover": {str(n + 1): count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
             one |= {name: told for name, told in more.items() if told}
             squadrons.append(one)
     return _shown({**found, "squadrons": squadrons})
