@@ -86,8 +86,8 @@ def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, t
     pressed = sent[0] + sent[1]
     assert [len(each) for each in sent] == [*presses, 0], "the answer brings the new board itself"
     looks = [line.looks() for line in lines]
-    for place, seen in enumerate(looks):  # a page that was there first may still hear that the others came
-        assert len(seen) <= sum(presses) + 2 - place, "what others press is at most one look"
+    for seen in looks:  # a page may still hear that each of the three came
+        assert len(seen) <= sum(presses) + 3, "what others press is at most one look"
     assert max(pressed) <= budget.most, pressed
     assert max(looks[2], default=0) <= budget.referee, looks[2]
     assert [person.wrong for person in people] == [[], [], []]

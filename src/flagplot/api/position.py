@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
@@ -16,6 +16,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.core.record import Record
+from flagplot.core.schema import State
 from flagplot.core.seat_view import REFEREE
 from flagplot.files import shipped
 from flagplot.table import record_file
@@ -137,7 +138,7 @@ def position_file(
     if round and last != round:
         raise FlagplotError(f"the {kit.noun} has no round {round}", field="--round", expected=f"1 to {last}")
 
-    def opened(text: str) -> tuple[Any, Any]:
+    def opened(text: str) -> tuple[object, State]:
         again = open_text(text, "position")
         return again.battle, again.begin().situation
 

@@ -264,17 +264,9 @@ class State(Record):
         dice_sum: int
         answer: int
 
-    def __init__(self) -> None:
-        """A new state shares its rows with every other one of its class until it uses them, as forks do: most stay blank."""
-        numbers, rows = initial_values(type(self))
-        self.__dict__.update(numbers)
-        self.__dict__[SHARED] = rows
-        for name, record in self.inner.items():
-            setattr(self, name, record())
-
 
 def initial_values(cls: type[Record]) -> tuple[dict[str, int], dict[str, Rows]]:
-    """The initial numbers and rows of a class by name, made once; to be read only."""
+    """The initial numbers and rows of a class by name, made once, to compare with: no record ever holds these rows."""
     if cls not in _INITIAL:
         values = {name: blank_rows(field.start, field.shape) for name, field in cls.fields.items()}
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}

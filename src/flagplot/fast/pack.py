@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, SHARED, Field, Record, Rows, initial_values
+from flagplot.core.schema import ASKED, NOBODY, OWNER, PUBLIC, Field, Record, Rows, blank_rows, initial_values
 from flagplot.core.visibility import Visibility
 
 Packed = NDArray[Any]
@@ -143,12 +143,11 @@ def unpack(packed: Packed, cls: type[_R], place: int = 0) -> _R:
         mine[name] = unpack(packed[name], inner, place)
     memory = packed[place].tobytes()
     if form.itemsize > SMALL:
-        rows, first = initial_values(cls)[1], _initial(cls)[1].tobytes()
-        mine[SHARED] = rows
+        first = _initial(cls)[1].tobytes()
         for name, width, start, end, long in spread(cls):
-            its = slice(start * width, end * width)
-            if long <= 0 or memory[its] != first[its]:
-                mine[name] = packed[name][place].tolist()
+            its, field = slice(start * width, end * width), cls.fields[name]
+            is_blank = long > 0 and memory[its] == first[its]
+            mine[name] = blank_rows(field.start, field.shape) if is_blank else packed[name][place].tolist()
         return record
     numbers = {width: np.frombuffer(memory, f"i{width}").tolist() for width in {one[1] for one in spread(cls)}}
     for name, width, start, end, long in spread(cls):

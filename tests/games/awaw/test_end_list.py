@@ -36,7 +36,7 @@ def told(b: BattleFile, side: int, seat: int) -> SideLosses:
 
 def text(found: SideLosses) -> str:
     """The words of it."""
-    return json.dumps([repr(block) for block in found.blocks("It", True, True)])
+    return json.dumps([repr(block) for block in (*found.blocks("It", True, True), *found.homeward(True))])
 
 
 LEAVE: dict[str, Answer] = {"strike": 0, "searchers": 0, "cover": 0, "withdraw": 1, "go-on": 0}
