@@ -4,6 +4,8 @@ import importlib
 import inspect
 import pydoc
 
+import pytest
+
 import flagplot
 
 
@@ -21,7 +23,15 @@ def test_the_short_form_of_everything_fits_twenty_lines() -> None:
         position.seat_view(0),
         setting.edition,
         flagplot.adjudicate("fleet-fire", factors=8),
+        setting.actions(position)[0],
+        setting.actions(position),
         flagplot.odds("denmark-strait-1941", battles=3),
+        flagplot.where("22.54E"),
+        flagplot.load_edition("awaw-2018"),
+        flagplot.editions(),
+        flagplot.draw_board(setting),
+        flagplot.plan(flagplot.open_scenario("bismarck-1941"), count=True),
+        flagplot.FlagplotError("wrong", field="--at", expected="right"),
     )
     for each in shown:
         lines = repr(each).splitlines()
@@ -44,3 +54,21 @@ def test_no_figure_of_a_frame_is_the_noise_of_rounding() -> None:
     rows = flagplot.odds("denmark-strait-1941", battles=20).rows()
     figures = [row[name] for row in rows for name in ("value", "low", "high")]
     assert all(not isinstance(each, float) or each == 0 or abs(each) >= 1e-12 for each in figures)
+
+
+def test_no_signature_and_no_help_text_shows_an_address() -> None:
+    for name in flagplot.__all__:
+        public = getattr(flagplot, name)
+        for found in (public, *(each for _, each in inspect.getmembers(public, inspect.isfunction))):
+            assert " at 0x" not in str(inspect.signature(found)), f"{name}: {found.__name__}"
+        assert " at 0x" not in pydoc.plain(pydoc.render_doc(public)), name
+        assert not (inspect.isfunction(public) and not public.__doc__), name
+
+
+def test_a_frame_has_no_figure_that_is_the_noise_of_rounding() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = flagplot.adjudicate("fleet-fire", factors=8).to_frame()
+    assert isinstance(frame, pandas.DataFrame)
+    for each in (frame, flagplot.odds("denmark-strait-1941", battles=20).to_frame()):
+        numbers = each.select_dtypes("number").abs()
+        assert not ((numbers > 0) & (numbers < 1e-12)).any().any()

@@ -83,10 +83,12 @@ class Arena:
         return found
 
     def named(self, position: Position, action: int) -> str:
-        """An action in short words: the question and the answer; for a die its face."""
-        if position.question.is_die:
-            return f"die {action + 1}"
-        return f"{position.game.asks[position.question.kind].name} {action}"
+        """The name of an action, such as "screen Hood"; for a die its face."""
+        return self.names_at(position).get(action, f"answer {action}")
+
+    def names_at(self, position: Position) -> dict[int, str]:
+        """The name of each legal action, by number; none at the end."""
+        return {int(each): each.name for each in self.setting.actions(position)}
 
     def worth(self, position: Position) -> float:
         """The value of a game to side A in its present state."""

@@ -89,6 +89,12 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         kind = position.game.asks[position.question.kind].name if asked else ""
         return {"action_mask": self.action_masks(), "question": kind}
 
+    def action_names(self) -> dict[int, str]:
+        """The name of each legal answer by its number, such as "screen Hood"; none at the end."""
+        if self.playing is None or self.playing.seat < 0:
+            return {}
+        return self.arena.names_at(self.playing.position)
+
     def action_masks(self) -> NDArray[np.int8]:
         """1 for every legal answer; the method name that some learners expect."""
         if self.playing is None or self.playing.seat < 0:

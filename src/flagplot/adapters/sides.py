@@ -82,6 +82,10 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         if playing.seat >= 0:
             self.infos[self.agent_selection] = {"action_mask": self.arena.mask(playing.position)}
 
+    def action_names(self) -> dict[int, str]:
+        """The name of each legal answer of the agent to act by its number, such as "screen Hood"; none at the end."""
+        return self.arena.names_at(self.playing.position) if self.playing.seat >= 0 else {}
+
     def observe(self, agent: str) -> NDArray[np.int16]:
         """The observation of an agent."""
         return self.arena.seen(self.playing.position, self.possible_agents.index(agent))

@@ -8,6 +8,7 @@ import yaml
 
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Printable
+from flagplot.core.dice import secret_seed
 from flagplot.core.record import Record, read_record
 from flagplot.table import record_file
 from flagplot.table.dice import PresetDie
@@ -93,19 +94,22 @@ def fight(
     *,
     seed: int | None = None,
     doctrine: str = "",
-    dice: Sequence[PresetDie] = (),
+    dice: Sequence[PresetDie] | None = None,
     dice_file: str = "dice",
     orders: Sequence[str] = (),
     view: str | None = None,
 ) -> GameReport:
     """Play a game to its end, both sides by doctrine, and report it.
 
-    `seed` makes the dice. `dice` are used first, if there are any, and `dice_file` is their name in messages.
-    `doctrine` is one name for both sides, or `A=standard,B=bold`; `orders` are standing orders, `SIDE=FILE` each. With
-    `view` the report contains only what that side may know, else everything.
+    `seed` makes the dice; without one and without `dice` they are new each time. `dice` are used first, if there are
+    any, and `dice_file` is their name in messages. `doctrine` is one name for both sides, or `A=standard,B=bold`;
+    `orders` are standing orders, `SIDE=FILE` each. With `view` the report contains only what that side may know, else
+    everything.
     """
     scenario = setting_of(scenario)
-    session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice), dice_file)
+    if seed is None and dice is None:
+        seed = secret_seed()
+    session = begin(scenario, read_doctrines(doctrine, scenario), seed, list(dice or ()), dice_file)
     follow(session, list(orders))
     seat = scenario.reader(view)
     story = listen(session, seat)

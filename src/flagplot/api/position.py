@@ -23,6 +23,7 @@ from flagplot.table import record_file
 from flagplot.table.notation import Notation
 from flagplot.table.session import Session, listen
 from flagplot.table.setting import Setting, open_record, open_text
+from flagplot.table.telling.actions import Action, actions
 
 SECRETS: Final = ("story", "history", "sources")
 """Texts of a scenario that may tell a side what only the other one knows."""
@@ -51,6 +52,14 @@ class NotedPosition(Printable):
         kind = self.session.position.game.asks[seen.asked.kind]
         text = " ".join(self.session.stories[0].teller.question(seen, seen.asked).split())
         return f"{text} [{kind.paragraph(seen.asked.object)}]"
+
+    @property
+    def actions(self) -> list[Action]:
+        """The legal answers to it, as the reader may read them; none where the reader may not read the question."""
+        position = self.session.position
+        if not self.question:
+            return []
+        return actions(self.session.setting.kit, self.session.stories[0].teller, position, self.seat)
 
     def blocks(self) -> Iterator[Block]:
         """The battle, the moment and the pending question."""
@@ -82,6 +91,7 @@ class NotedPosition(Printable):
             "round": setting.kit.rounds(position.situation, position.log),
             "over": position.is_over,
             "question": self.question or None,
+            "actions": [{"answer": int(each), "name": each.name} for each in self.actions],
         }
 
 

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
+LEAST_FIGURE = 1e-12
+"""A figure below this is rounding alone."""
+
+
+def without_noise(found: object) -> object:
+    """A figure without the noise of its last bits; other values as they are."""
+    return 0.0 if isinstance(found, float) and abs(found) < LEAST_FIGURE else found
+
+
 REPR_LINES = 16
 """Lines of the text in the short form of a result."""
 
@@ -39,7 +48,7 @@ class Printable(ABC):
         """The rows as a pandas data frame; an ImportError if pandas is not installed."""
         from pandas import DataFrame
 
-        return DataFrame(self.rows())
+        return DataFrame([{name: without_noise(value) for name, value in row.items()} for row in self.rows()])
 
     def __repr__(self) -> str:
         """The name of the type and the first lines of its answer, at most twenty in all."""

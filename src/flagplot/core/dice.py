@@ -3,12 +3,14 @@
 The function is SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014).
 """
 
+import secrets
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate
 from typing import Final
 
 FACES: Final = 6
+SECRET_SEEDS: Final = 2**64
 _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
@@ -89,3 +91,8 @@ class GivenDice:
         if self._then is None:
             raise IndexError("the dice have run out")
         return self._then.roll(size)
+
+
+def secret_seed() -> int:
+    """A seed of a game with secrets, too large to find by trial."""
+    return secrets.randbelow(SECRET_SEEDS)

@@ -10,8 +10,9 @@ Players get random numbers as the rules do. The player at seat p of the game wit
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, get_type_hints
 
@@ -28,6 +29,28 @@ PART: Final = 4
 Choose = Callable[..., int]
 """A doctrine: an answer from the tables, a view and a random number; in some games also from a `DoctrineInput`."""
 RANDOM: Final = "random"
+
+
+class DoctrineSet(Mapping[str, Choose]):
+    """Doctrines by name, the default first. A doctrine is loaded when it is used; its name needs nothing."""
+
+    def __init__(self, homes: Mapping[str, str]) -> None:
+        """`homes` are the modules of the doctrines."""
+        self._homes = dict(homes)
+
+    def __getitem__(self, name: str) -> Choose:
+        choose: Choose = import_module(self._homes[name]).choose
+        return choose
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._homes)
+
+    def __len__(self) -> int:
+        return len(self._homes)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether a doctrine has that name."""
+        return name in self._homes
 
 
 class DoctrineInput(Record):

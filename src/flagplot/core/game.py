@@ -57,6 +57,10 @@ class QuestionKind:
     """The head of its column on a sheet whose rows are the subjects; empty if its text stands in a row of its own."""
     ending: FinalAnswers | None = None
     """The answers that end something."""
+    order: str = ""
+    """A yes as an order, such as "screen {subject}"; a no and a zero are its opposite."""
+    order_with: str = ""
+    """Any other answer as an order, with the answer in it."""
 
     def is_one(self, size: int) -> bool:
         """Whether a count with `size` answers is shown as a yes or no."""

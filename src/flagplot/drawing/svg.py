@@ -49,6 +49,10 @@ class Svg:
     is_picked_on: bool = False
     """Whether it has clickable answers: then it is a group of choices instead of an image."""
 
+    def __repr__(self) -> str:
+        """Its title and its size."""
+        return f"<Svg: {self.title}; {number(self.wide)} × {number(self.high)}>"
+
     def still(self) -> "Svg":
         """The same picture without clickable parts."""
         return replace(self, nodes=tuple(map(_still, self.nodes)), is_picked_on=False)

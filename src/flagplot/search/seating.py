@@ -4,8 +4,6 @@ from flagplot.core.dice import stream
 from flagplot.core.doctrine import Player
 from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.offers.kit import Kit
-from flagplot.odds.engine import is_compiled
-from flagplot.search.player import SearchPlayer
 from flagplot.search.strength import EXPECTED, is_named, read_strength
 
 
@@ -20,6 +18,8 @@ def is_known(kit: Kit, name: str) -> bool:
 
 def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -> None:
     """Refuse an unknown player name; where many games are counted, also a search player."""
+    if name in kit.players:
+        return
     thinks = is_thought_in(kit)
     thinkers = f"; {EXPECTED}" if thinks and not counted else ""
     if is_named(name) and counted:
@@ -30,12 +30,14 @@ def check(kit: Kit, name: str, field: str = "doctrine", counted: bool = False) -
     elif is_named(name):
         what = f"search players need the extra `fast` to play a {kit.noun}"
         raise FlagplotError(what, field=field, expected=f"{one_of(kit.players)}, or the extra `fast`")
-    elif name not in kit.players:
+    else:
         raise FlagplotError(f"{name!r} is not a doctrine", field=field, expected=f"{one_of(kit.players)}{thinkers}")
 
 
 def is_thought_in(kit: Kit) -> bool:
     """Whether a game supports search: it has beliefs, and its simulations are fast enough."""
+    from flagplot.odds.engine import is_compiled
+
     return kit.belief is not None and (kit.counting.watch is None or is_compiled(kit))
 
 
@@ -43,5 +45,7 @@ def player(kit: Kit, name: str, seed: int, seat: int) -> Player:
     """Create a player for a game with that seed."""
     check(kit, name)
     if is_named(name):
+        from flagplot.search.player import SearchPlayer  # which loads beliefs and the pool of workers
+
         return SearchPlayer(name, stream(seed, 1 + seat), kit, seat, read_strength(name))
     return kit.player(name, seed, seat)

@@ -16,6 +16,7 @@ from flagplot.table.sheets.held import HeldPlan
 from flagplot.table.sheets.routine import Routine
 from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
+from flagplot.table.telling.actions import Action
 
 MOST_ANSWERS = 50_000
 """No battle comes near this many answers; one that does is stuck, and ends with an error."""
@@ -60,6 +61,10 @@ class Session:
         """Its title and how far it has come."""
         state = "over" if self.is_over else "not over"
         return f"<Session: {self.setting.title}; {self.answers} answers and rolls, {state}>"
+
+    def actions(self) -> list[Action]:
+        """The legal answers to the pending question, in the words of the side to answer."""
+        return self.setting.actions(self.position)
 
     @property
     def is_over(self) -> bool:

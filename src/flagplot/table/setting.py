@@ -22,6 +22,7 @@ from flagplot.core.version import VERSION
 from flagplot.files.text import file_text, is_notation, kind_of
 from flagplot.table.notation import Notation
 from flagplot.table.notation import read as read_notation
+from flagplot.table.telling.actions import Action, actions
 
 EDITION: Final = "edition"
 """The record file with an edition that does not come with the program."""
@@ -70,6 +71,10 @@ class Setting(Generic[B, T, S, K, W]):
             teller.own_cites = self.edition.own_cites
         teller.open_forces = self._open_forces
         return teller
+
+    def actions(self, position: Position) -> list[Action]:
+        """The legal answers at a position of this game, in the words of the side to answer: "screen Hood"."""
+        return actions(self.kit, self.teller(), position)
 
     def start(self, seat: int) -> Look:
         """The start as a seat or the referee sees it; read-only."""

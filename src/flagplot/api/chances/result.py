@@ -7,7 +7,7 @@ from typing import Protocol
 
 from flagplot import games
 from flagplot.blocks import USUAL, Block, amount_of
-from flagplot.blocks.shown import Printable
+from flagplot.blocks.shown import Printable, without_noise
 from flagplot.core.offers.kit import Orders
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.own_numbers import own_blocks
@@ -39,6 +39,10 @@ class ProgressListener(Protocol):
 
 class NoProgress:
     """A listener that ignores everything."""
+
+    def __repr__(self) -> str:
+        """A name for signatures, which show it as a default."""
+        return "nobody"
 
     def tell(self, progress: Progress) -> None:
         """Do nothing."""
@@ -86,10 +90,6 @@ class Chances(Printable):
         return list(figures(self.data))
 
 
-LEAST_FIGURE = 1e-12
-"""A figure below this is rounding alone."""
-
-
 def finite(found: object) -> object:
     """The same data with None for numbers that are not finite."""
     if isinstance(found, dict):
@@ -106,14 +106,9 @@ def figures(found: object, of: tuple[str, ...] = ()) -> Iterator[dict[str, objec
             yield from figures(each, (*of, _name(each, place)))
     elif isinstance(found, dict):
         if {"value", "low", "high"} <= found.keys():
-            yield {"figure": ", ".join(of), **{name: _clean(found[name]) for name in ("value", "low", "high")}}
+            yield {"figure": ", ".join(of), **{name: without_noise(found[name]) for name in ("value", "low", "high")}}
         for name, each in found.items():
             yield from figures(each, (*of, str(name)))
-
-
-def _clean(number: object) -> object:
-    """The number without the noise of the last bits."""
-    return 0.0 if isinstance(number, float) and abs(number) < LEAST_FIGURE else number
 
 
 def _name(each: object, place: int) -> str:

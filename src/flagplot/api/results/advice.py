@@ -29,6 +29,8 @@ class AnswerAdvice(TypedDict):
 
     answer: int
     words: str
+    name: str
+    """The answer as an order."""
     doctrine: bool
     games: int
     behind: FigureWithInterval
@@ -41,6 +43,8 @@ class PlanAnswer(TypedDict):
 
     question: str
     words: str
+    name: str
+    """The answer as an order."""
 
 
 class PlanAdvice(TypedDict):
@@ -88,6 +92,9 @@ class Mistake(TypedDict):
     cites: str
     given: str
     better: str
+    given_name: str
+    better_name: str
+    """Both answers as orders."""
     cost: FigureWithInterval
     measured: bool
     line: NotRequired[list[LikelyLine]]

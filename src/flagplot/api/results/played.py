@@ -158,6 +158,13 @@ MailStatus = typed("MailStatus", {**_MATCH, "letters": list[LetterStatus]})
 Taken = typed("Taken", {**_MATCH, "side": str, "new": bool, "answers": int})
 
 
+class ActionData(TypedDict):
+    """A legal answer, with its name."""
+
+    answer: int
+    name: str
+
+
 class PositionData(TypedDict):
     """A position in one line of text, as the referee or one side knows it."""
 
@@ -172,6 +179,8 @@ class PositionData(TypedDict):
     round: int
     over: bool
     question: str | None
+    actions: list[ActionData]
+    """The legal answers, if the reader may read the question."""
 
 
 def _played(kit: Kit, **more: object) -> object:

@@ -82,7 +82,6 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instea
 
 Made = TypeVar("Made")
 RANDOM_SEEDS = 10**9
-SECRET_SEEDS = 2**64
 
 
 def with_cells(function: Callable[..., Made]) -> Callable[..., Made]:
@@ -178,11 +177,6 @@ def tell(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
         from flagplot.cli.text.pager import show
 
         show(found.all_blocks(), sides)
-
-
-def secret_seed() -> int:
-    """A seed of a game with secrets, too large to find by trial."""
-    return secrets.randbelow(SECRET_SEEDS)
 
 
 def read_dice(file: str | None) -> "list[PresetDie]":

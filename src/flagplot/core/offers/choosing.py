@@ -1,5 +1,6 @@
 """The answers to a question as a person reads and types them, by number or by name."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,6 +15,14 @@ from flagplot.core.seat_view import SeatView
 LISTED_COUNTS: Final = 3
 COUNTS: Final = ("count", "count+1")
 """The markers by which a question counts its answers from 0 or from 1."""
+
+NOTHING: Final = ("no", "0")
+EMPTY: Final = ("", "none", "stays", "no more fire")
+"""Keys and words of the answer that does nothing."""
+SEVERAL: Final = re.compile(r"(\{answer\} [a-z]+)s\b")
+"""A counted noun of an order."""
+DETAIL: Final = " - "
+"""In the words of an answer, what follows describes it further."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,17 @@ class AnswerParser(Generic[S, K]):
         """The way the question is answered. A count of at most one thing is a yes or no."""
         kind = self._asks[question.kind]
         return "yes" if kind.is_one(question.size) else kind.answers
+
+    def order(self, seen: SeatView[S, K], question: Question, choice: AnswerOption) -> str:
+        """An answer as an order that needs no question, such as "screen Hood"."""
+        kind, (subject, object) = self._asks[question.kind], self.teller.heads(seen, question)
+        is_refusal = bool(kind.order) and choice.key in NOTHING and choice.words in EMPTY
+        order = kind.order if is_refusal or choice.key == "yes" or not kind.order_with else kind.order_with
+        words = (choice.words or choice.key).partition(DETAIL)[0]
+        if words == "1":
+            order = SEVERAL.sub(r"\1", order)
+        found = order.format(subject=subject, object=object, answer=words)
+        return f"do not {found}" if is_refusal else found
 
     def read(self, seen: SeatView[S, K], question: Question, text: str, legal: Collection[int] = ()) -> int:
         """The answer that a person typed, legal or not. Text that matches no answer or several is an error."""

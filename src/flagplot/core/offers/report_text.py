@@ -140,7 +140,7 @@ class Describer(Protocol[S, K]):
         """The text of a question, without its paragraph."""
 
     def heads(self, seen: SeatView[S, K], question: Question, /) -> tuple[str, str]:
-        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+        """The subject and the object of a question, as in the middle of a sentence."""
 
     def purpose(self, seen: SeatView[S, K], /) -> str:
         """The purpose of the pending die."""

@@ -234,12 +234,23 @@ class Place:
     """Its description of itself, if it is a sentence."""
 
 
+SHOWN_CLAUSES: Final = 4
+"""Clauses that the short form of a search names."""
+
+
 @dataclass(frozen=True)
 class Where:
     """The clauses that a number covers, and all places that cite one of them, in the order of `HEADINGS`."""
 
     rules: tuple[Rule, ...]
     places: tuple[Place, ...]
+
+    def __repr__(self) -> str:
+        """The clauses, and how many places cite them."""
+        some = ", ".join(rule.id for rule in self.rules[:SHOWN_CLAUSES])
+        more = len(self.rules) - SHOWN_CLAUSES
+        rest = f" and {more} more" if more > 0 else ""
+        return f"<Where: {some}{rest}; {len(self.places)} places>"
 
 
 def where(package: Path, tests: Path | None, cite: str, edition: str = "") -> Where:

@@ -73,9 +73,9 @@ def section(event: Event, before: int) -> int:
 
 def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
-    from flagplot.games.awaw.players import bold, standard, trained
+    from flagplot.core.doctrine import DoctrineSet
 
-    return {"standard": standard.choose, "bold": bold.choose, "trained": trained.choose}
+    return DoctrineSet({name: f"flagplot.games.awaw.players.{name}" for name in ("standard", "bold", "trained")})
 
 
 def decisions() -> tuple[Decision, ...]:

@@ -101,9 +101,9 @@ def catalogue_of(edition: Edition) -> Mapping[str, Procedure]:
 
 def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
-    from flagplot.games.europa.players import europa_bold, europa_standard
+    from flagplot.core.doctrine import DoctrineSet
 
-    return {"standard": europa_standard.choose, "bold": europa_bold.choose}
+    return DoctrineSet({name: f"flagplot.games.europa.players.europa_{name}" for name in ("standard", "bold")})
 
 
 def decisions() -> tuple[Decision, ...]:

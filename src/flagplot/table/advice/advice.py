@@ -107,11 +107,13 @@ def advice(
 def _answers(setting: Setting, seat: int, found: AnswerComparison) -> Iterator[Data]:
     best = found.worths[0]
     for place, worth in enumerate(found.worths):
-        _, words = SimulatedGame(setting, seat, found.worlds[0]).said(worth.answer)
+        simulated = SimulatedGame(setting, seat, found.worlds[0])
+        _, words = simulated.said(worth.answer)
         mean, error = worth.beyond(best)
         each = {
             "answer": worth.answer,
             "words": words,
+            "name": simulated.order(worth.answer),
             "doctrine": worth.answer == found.own,
             "games": len(worth.games),
             **_goals(found.stakes, worth),
@@ -157,7 +159,7 @@ def plan_words(setting: Setting, seat: int, begun: Position, plan: PlanScore) ->
             answer = position.choices()[0]
         if question.seat == seat:
             asked, words = followed.said(answer)
-            found.append({"question": asked, "words": words})
+            found.append({"question": asked, "words": words, "name": followed.order(answer)})
         followed.give(answer)
     return found
 

@@ -144,6 +144,8 @@ def _slip(
         "cites": followed.position.game.asks[ask.kind].paragraph(ask.object),
         "given": given,
         "better": followed.said(slip.better)[1],
+        "given_name": followed.order(slip.given),
+        "better_name": followed.order(slip.better),
         "cost": about(slip.mean, slip.error)._asdict(),
         **{goal.name: about(*part)._asdict() for goal, part in zip(goals, slip.parts, strict=True)},
         "measured": slip.measured,

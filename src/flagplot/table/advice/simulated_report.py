@@ -12,6 +12,7 @@ from flagplot.odds.play import LIMIT, Driver
 from flagplot.odds.told.odds import unit
 from flagplot.table.setting import Setting
 from flagplot.table.story import Narrative, lines
+from flagplot.table.telling.actions import orders
 from flagplot.table.telling.report import order_of_battle
 
 AT_ONCE: Final = 3
@@ -74,6 +75,11 @@ class SimulatedGame:
         words = choices[answer].words or choices[answer].key if answer in choices else str(answer)
         return chooser.teller.question(seen, question), words
 
+    def order(self, answer: int) -> str:
+        """An answer to the pending question as an order."""
+        named = orders(self.kit, self.story.teller, self.position, self.position.seat_view(self.seat))
+        return named.get(answer, str(answer))
+
 
 def shortened(told: Iterable[ReportLine], most: int) -> list[ReportLine]:
     """The first lines of a narrative, then those that its game marks as important, without details."""
@@ -126,6 +132,7 @@ def advice(found: Found) -> Iterator[Block]:
             yield Gap()
     rows = [tuple(row(found["goals"], answer)) for answer in found["answers"]]
     yield Heading("The answer", is_answer=True)
+    yield Paragraph(found["question"], 1)
     yield Table(tuple(rows), ("answer", *heads(found), "behind"), level=1)
     if any(answer["doctrine"] for answer in found["answers"]):
         yield Paragraph(f"* what the {found['doctrine']} doctrine answers", 1)
@@ -193,9 +200,9 @@ def review(found: Found) -> Iterator[Block]:
         yield Heading("What cost most", is_answer=True)
     for name, slip in sorted(worst, key=lambda each: -each[1]["cost"]["value"])[:MOST_SLIPS]:
         goal = found["goals"][0]
-        better = f"better {slip['better']}, {figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}"
+        better = f"better {slip['better_name']}, {figure(goal, slip[goal['name']], sign=True)} {goal['unit'].lower()}"
         yield Paragraph(
-            f"{name}, {slip['part'].lower()}, after {slip['at']}: {slip['given']}; {better} [{slip['cites']}]", 1
+            f"{name}, {slip['part'].lower()}, after {slip['at']}: {slip['given_name']}; {better} [{slip['cites']}]", 1
         )
 
 

@@ -118,7 +118,8 @@ class _Filling:
         legal = [choice.answer for choice in asked.choices] or position.choices()
         answer, origin, problem = self._answer(position, key, read, legal)
         is_count = self.copy.chooser(self.seat).is_count(read) and len(legal) > 1
-        head, object = self.copy.story(self.seat).teller.heads(seen, read)
+        subject, object = self.copy.story(self.seat).teller.heads(seen, read)
+        head = subject[:1].upper() + subject[1:]
         column = kind.column.format(object=object) if kind.column else ""
         if (part, head, column) in self.taken:
             column = ""

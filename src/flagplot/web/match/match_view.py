@@ -23,6 +23,7 @@ from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.story import Narrative
 from flagplot.table.telling import how, report
+from flagplot.table.telling.actions import orders
 from flagplot.table.telling.forecast import forecast
 from flagplot.web.match import changes
 from flagplot.web.match.live_match import LiveMatch, Roll
@@ -198,13 +199,14 @@ class MatchView:
         position, desk = self.sitting.session.position, self.sitting.desk
         asked = desk.asked()
         refused = [] if asked.accepts else desk.refused()
+        named = orders(self.sitting.session.setting.kit, desk.story(side).teller, position, desk.seen(side))
         return {
             "turn": self.sitting.turn(side),
             "kind": position.game.asks[position.question.kind].name,
             "sheet": position.game.sheets.of(position.question.kind).name,
             "text": asked.text,
             "accepts": asked.accepts,
-            "answers": [vars(choice) for choice in asked.choices],
+            "answers": [{**vars(choice), "name": named[choice.answer]} for choice in asked.choices],
             "refused": [{**vars(each.choice), "why": each.why} for each in refused],
         }
 

@@ -9,6 +9,7 @@ import typer
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
+from flagplot.core.dice import secret_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
@@ -70,7 +71,7 @@ def new(
     for seat in SIDES if side == "both" else [setting.seat(side, "--side")]:
         names[seat] = PERSON
     number = options.read_seed(seed)
-    match = new_match_in(folder, setting, names, options.secret_seed() if number is None else number)
+    match = new_match_in(folder, setting, names, secret_seed() if number is None else number)
     if json:
         _print({**_about(match), "commitment": match.session.record.header[COMMITMENT]})
         return

@@ -9,6 +9,7 @@ from flagplot.blocks.terminal import console
 from flagplot.cli.commands import options
 from flagplot.cli.commands.play.desk import Quit, Terminal
 from flagplot.cli.commands.play.fair import agree
+from flagplot.core.dice import secret_seed
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
 from flagplot.table import record_file
@@ -102,12 +103,12 @@ def fresh(setting: Setting, side: str, seed: str | None, dice: str | None, doctr
         names[seat] = PERSON
     number = options.read_seed(seed)
     if dice == ASK:
-        session = begin(setting, names, options.secret_seed() if number is None else number)
+        session = begin(setting, names, secret_seed() if number is None else number)
         session.record.header["dice"] = ASK
         session.dice = None
         return session
     if number is None and dice in (None, FAIR):
-        number = options.secret_seed()
+        number = secret_seed()
     return begin(setting, names, number, options.read_dice(None if dice == FAIR else dice), dice or "dice")
 
 

@@ -50,8 +50,6 @@ def amount(brief: bool, full: bool) -> int:
 def play_out(setting: Setting, how: How, report: Path | None = None) -> GameReport:
     """Play to the end, and keep the record and write the report if they are wanted."""
     number = options.read_seed(how.seed)
-    if number is None and how.dice is None:
-        number = options.secret_seed()
     setting.reader(how.view)  # faults are reported before anything is played or written
     if report is not None:
         from flagplot.api import after_action  # which loads odds and pictures
@@ -64,7 +62,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
         setting,
         seed=number,
         doctrine=how.doctrine,
-        dice=given,
+        dice=None if how.dice is None else given,
         dice_file=how.dice or "dice",
         orders=how.orders,
         view=how.view,

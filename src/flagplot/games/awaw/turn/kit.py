@@ -64,9 +64,9 @@ def secret_in_battle(s: TurnState) -> bool:
 
 def doctrines() -> Mapping[str, Choose]:
     """The doctrines by name, the default first."""
-    from flagplot.games.awaw.players.turn import bold, standard, trained
+    from flagplot.core.doctrine import DoctrineSet
 
-    return {"standard": standard.choose, "bold": bold.choose, "trained": trained.choose}
+    return DoctrineSet({name: f"flagplot.games.awaw.players.turn.{name}" for name in ("standard", "bold", "trained")})
 
 
 def roll_labels() -> Mapping[str, int]:

@@ -220,10 +220,10 @@ class BattleDescriber:
         return text
 
     def heads(self, seen: Look, question: Question) -> tuple[str, str]:
-        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+        """The subject and the object of a question, as in the middle of a sentence."""
         kind = asks.BY_CODE[question.kind]
         subject = self._subject(seen, kind.subject, question.subject, question.seat)
-        return subject[:1].upper() + subject[1:], self._subject(seen, kind.object, question.object, question.seat)
+        return subject, self._subject(seen, kind.object, question.object, question.seat)
 
     def _damaged(self, seen: Look, g: int) -> str:
         """The damaged ships of one's own group, by name."""

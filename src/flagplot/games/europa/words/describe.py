@@ -117,7 +117,7 @@ class CombatDescriber:
         return alone + singular(kind.wording(question.size).format(subject=subject))
 
     def heads(self, seen: Look, question: Question) -> tuple[str, str]:
-        """The subject of a question as the head of its row on a sheet; no question here has an object."""
+        """The subject of a question, as in the middle of a sentence; no question here has an object."""
         reading, number = asks.BY_CODE[question.kind].subject, question.subject
         return str(number) if reading in ("", "points") else self._readings[reading](seen, number, (0, 0, 0, 0, 0)), ""
 

@@ -46,6 +46,12 @@ class TurnChooser(choosing.AnswerParser[TurnState, TurnKnowledge]):
             return Chooser(self.turn.battle(seen)).all(seen.known.battle, question)
         return super().all(seen, question)
 
+    def order(self, seen: TurnLook, question: Question, choice: AnswerOption) -> str:
+        """An answer as an order."""
+        if question.kind < FIRST_TURN_ASK:
+            return Chooser(self.turn.battle(seen)).order(seen.known.battle, question, choice)
+        return super().order(seen, question, choice)
+
     def _plan(self, seen: TurnLook, question: Question, answer: int) -> AnswerOption | None:
         words = "stays" if answer == 0 else self.turn.roster.plan(question.subject, answer)
         return AnswerOption(answer, str(answer), words)

@@ -217,12 +217,12 @@ class TurnDescriber:
         )
 
     def heads(self, seen: TurnLook, question: Question) -> tuple[str, str]:
-        """The subject and the object of a question, as heads of the row and the column of a sheet."""
+        """The subject and the object of a question, as in the middle of a sentence."""
         if question.kind < FIRST_TURN_ASK:
             return self.battle(seen).heads(seen.known.battle, question)
         kind = asks.BY_CODE[question.kind]
         subject = self._row(seen, kind.subject, question, question.subject)
-        return capital(subject), self._object(seen, kind.object, question)
+        return subject, self._object(seen, kind.object, question)
 
     def _row(self, seen: TurnLook, reading: str, question: Question, number: int) -> str:
         if reading == "leg" and question.kind in asks.HOMEWARD:
