@@ -34,7 +34,7 @@ def test_a_seat_by_gymnasiums_own_test(name: str) -> None:
     """Spaces, seeds and what a step gives; warnings are errors."""
     from gymnasium.utils.env_checker import check_env
 
-    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v1", scenario=name, opponent="random")
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v2", scenario=name, opponent="random")
     check_env(env.unwrapped)
 
 
@@ -150,6 +150,60 @@ def test_what_the_other_side_hides_leaves_no_trace() -> None:
     assert changed > 50
 
 
+@pytest.mark.parametrize("name", [*FILES, "coral-sea-1942"])
+def test_compiled_games_show_what_the_interpreter_shows(sides: Any, name: str) -> None:
+    """Observations, masks, answers and worth of compiled games are those of the same game interpreted, for both seats."""
+    pytest.importorskip("llvmlite")
+    one, both, chance, compared = SeatGame(name, opponent="standard"), sides.raw_env(name), random.Random(3), 0
+
+    def pick(mask: Any) -> int:
+        return int(chance.choice(np.flatnonzero(mask).tolist()))
+
+    _, info = one.reset(seed=4)
+    both.reset(seed=4)
+    for env, games in ((one, one.games), (both, both.playing)):
+        assert games.batch is not None
+        while games.seat >= 0:
+            for seat in (0, 1):
+                assert (games.seen(seat) == games.arena.seen(games.position, seat)).all()
+            assert (games.mask() == games.arena.mask(games.position)).all()
+            assert (games.answers, games.is_over) == (games.session.answers, games.session.is_over)
+            env.step(pick(games.mask()))
+            compared += 1
+        assert games.is_over and games.worth() == pytest.approx(games.arena.worth(games.position))
+    assert compared > 20
+
+
+@pytest.mark.long
+@pytest.mark.rule("22.423B-b", "22.93D")
+def test_the_rows_of_the_other_side_leave_no_trace_in_a_batch() -> None:
+    """A batch shows a game the same in whatever rows the other side's ships stand, as far as no place is asked for."""
+    pytest.importorskip("llvmlite")
+    from flagplot.adapters.arena import Arena
+    from flagplot.fast.batch.batch import Batch
+    from flagplot.fast.position import rules_for
+    from flagplot.table.session import begin
+    from tests.helpers import exchange
+
+    arena, chance, compared = Arena.of("coral-sea-1942"), random.Random(6), 0
+    batch = Batch(rules_for(arena.kit, arena.setting.tables), [arena.setting.begin()], 2, fields=None)
+    played = begin(arena.setting, {0: "standard", 1: "random"}, 3)
+    while not played.is_over:
+        position = played.position
+        if chance.random() < 0.3 and not position.question.is_die:
+            seat = position.question.seat
+            rows = exchange.drawn(position.situation, 1 - seat, chance)
+            _, other = exchange.in_other_rows(arena.setting, position, rows)
+            if getattr(position.seat_view(seat).known, "in_owners_order", None) is None:
+                batch.put(0, position)
+                batch.put(1, other)
+                assert (batch.numbers[0] == batch.numbers[1]).all()
+                assert (batch.numbers[0] == arena.seen(position, seat)).all()
+                compared += 1
+        played.give(played._automatic())
+    assert compared > 10
+
+
 @pytest.mark.long
 @pytest.mark.rule("22.423B-b", "22.93D")
 @pytest.mark.parametrize("name", ["coral-sea-1942", "example-22-524"])
@@ -167,7 +221,7 @@ def test_the_rows_in_which_the_other_sides_ships_stand_leave_no_trace(name: str)
             for seat in (0, 1):
                 rows = exchange.drawn(position.situation, 1 - seat, chance)
                 _, other = exchange.in_other_rows(arena.setting, position, rows)
-                if getattr(position.seat_view(seat).known, "laid_out", None) is None:
+                if getattr(position.seat_view(seat).known, "in_owners_order", None) is None:
                     assert (arena.seen(position, seat) == arena.seen(other, seat)).all()
                     assert shown(position.seat_view(seat)).spelled() == shown(other.seat_view(seat)).spelled()
                     assert position.seat_view(seat).log == other.seat_view(seat).log
@@ -212,4 +266,4 @@ def test_versions_move_when_behaviour_moves(sides: Any) -> None:
         total += int((seen * np.arange(1, len(seen) + 1)).sum())
         both.step(None if ended else 2)
         rewards += reward if agent == "side_0" else 0
-    assert (VERSION, total, rewards) == (1, 926, 12.0)
+    assert (VERSION, total, rewards) == (2, 926, 12.0)

@@ -297,7 +297,7 @@ def test_what_a_seat_knows_is_written_moment_by_moment() -> None:
     ]
     seen = "round=2 points[1]=6 ask_kind=2 ask_seat=0 ask_size=3 roll_purpose=1 dice_sum=6"
     assert state.observation_string(0) == f"A {seen}" and state.observation_string(1) == f"B {seen}"
-    assert state.returns() == [0.0, 0.0] and VERSION == 1
+    assert state.returns() == [0.0, 0.0] and VERSION == 2
 
 
 @pytest.mark.long

@@ -42,7 +42,9 @@ def compare_views(batch: Batch) -> int:
         assert position.choices() == batch.choices[place, : batch.counts[place]].tolist()
         assert position.choices() == np.flatnonzero(batch.legal[place]).tolist()
         seen = pack.unpack(batch.views, record, place)
-        assert [*seen.numbers()] == [*position.view(int(batch.seats[place])).numbers()]
+        expected, seat = position.view(int(batch.seats[place])), int(batch.seats[place])
+        batch.rules.runtime.parts.sort_shown(expected, seat)
+        assert [*seen.numbers()] == [*expected.numbers()]
         for one in batch.columns:
             row = batch.numbers[place, one.first : one.first + one.count]
             assert row.tolist() == np.ravel(attrgetter(one.name)(seen)).tolist(), one.name

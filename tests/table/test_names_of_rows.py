@@ -15,7 +15,6 @@ from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import events as turn_events
 from flagplot.games.awaw.words import events
-from flagplot.games.awaw.words.knowledge import FOR_A_PLACE
 from flagplot.table.controller import TableController
 from flagplot.table.result import result
 from flagplot.table.seats import PERSON
@@ -61,7 +60,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     told["ahead"] = forecast(position, story)
     told["dice"] = story.teller.purpose(seen) if not position.is_over and position.question.is_die else ""
     if seen.asked is not None:
-        told |= asked_of(TableController(session, {seat: story}), seen.asked.kind in FOR_A_PLACE)
+        told |= asked_of(TableController(session, {seat: story}), seen.asked.kind in NAMING.in_place)
     return told
 
 

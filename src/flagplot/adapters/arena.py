@@ -20,7 +20,7 @@ from flagplot.core.seat_view import SeatView
 from flagplot.fast.batch.columns import Columns, columns, known, laid_out
 from flagplot.table.setting import Setting, open_scenario
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Increases when the same seeds and actions give other observations, rewards or ends under the same rules."""
 LIMIT: Final = 5_000
 """Answers, dice included, after which a game is truncated."""
@@ -117,6 +117,6 @@ def shown(seen: SeatView) -> Record:
     If the question asks for one of these rows by its number, they keep their owner's order: the answers are such
     numbers.
     """
-    laid: Record | None = getattr(seen.known, "laid_out", None)
-    found: Record = seen.s if laid is None else laid
+    ordered: Record | None = getattr(seen.known, "in_owners_order", None)
+    found: Record = seen.s if ordered is None else ordered
     return found

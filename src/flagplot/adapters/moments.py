@@ -18,6 +18,7 @@ from flagplot.adapters.arena import LIMIT, Arena, shown
 from flagplot.belief import BeliefTracker
 from flagplot.core.position import Position, Question
 from flagplot.core.schema import Record
+from flagplot.odds.rollouts import quick
 from flagplot.table.setting import read_rulings
 
 ROOM: Final = 64_000_000
@@ -36,7 +37,7 @@ class Tree:
         self.arena = Arena.of(scenario, edition, chosen, payoff)
         self.most = ROOM // sum(1 for _ in self.arena.setting.battle.situation.numbers())
         """Maximum number of cached moments."""
-        self.root = Moment(self, self.arena.setting.begin())
+        self.root = Moment(self, quick(self.arena.setting.begin()))
         self.blank = self.arena.record()
 
     @cached_property
@@ -49,7 +50,7 @@ class Tree:
         if start is None:
             return self.root
         position = self.root.position
-        return Moment(self, Position.begin(position.game, position.tables, start, position.disclosed))
+        return Moment(self, quick(Position.begin(position.game, position.tables, start, position.disclosed)))
 
 
 @lru_cache(maxsize=16)
@@ -61,12 +62,28 @@ def tree(scenario: str, edition: str, rulings: str, payoff: str) -> Tree:
 class Moment:
     """A moment of a game: its position, the answer that led here, and the number of answers and dice."""
 
-    __slots__ = ("answer", "before", "choices_", "dice", "later", "length", "position", "told", "tree")
+    __slots__ = (
+        "answer",
+        "before",
+        "choices_",
+        "dice",
+        "is_over",
+        "later",
+        "length",
+        "position",
+        "question",
+        "told",
+        "tree",
+    )
 
     def __init__(self, tree: Tree, position: Position, before: Moment | None = None, answer: int = -1) -> None:
         self.tree, self.position, self.before, self.answer = tree, position, before, answer
-        self.dice: int = 0 if before is None else before.dice + before.position.question.is_die
+        self.dice: int = 0 if before is None else before.dice + before.question.is_die
         self.length: int = 0 if before is None else before.length + 1
+        self.is_over = position.is_over or self.length >= LIMIT
+        """Whether the game is over, or truncated at the limit of answers."""
+        self.question: Question = position.question
+        """The pending question."""
         self.told: list[str | None] = [None, None]
         self.choices_: list[int] | None = None
         self.later: dict[int, Moment] = {}
@@ -79,17 +96,7 @@ class Moment:
         """Pickled as the initial state, if it differs from the scenario's, and the answers since."""
         start = self.position.start
         own = None if start is self.tree.root.position.start else start
-        return recalled, (self.tree.key, own, tuple(self.position.history))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over, or truncated at the limit of answers."""
-        return self.position.is_over or self.length >= LIMIT
-
-    @property
-    def question(self) -> Question:
-        """The pending question."""
-        return self.position.question
+        return recalled, (self.tree.key, own, tuple(self.history))
 
     @property
     def choices(self) -> list[int]:
@@ -117,6 +124,11 @@ class Moment:
             found.append(at)
             at = at.before
         return [at, *reversed(found)]
+
+    @property
+    def history(self) -> list[int]:
+        """All answers up to this moment, dice included."""
+        return [moment.answer for moment in self.line()[1:]]
 
     def learned(self, seat: int) -> str:
         """The seat's new information from the last answer: the answer if it was its own, events, changed numbers."""

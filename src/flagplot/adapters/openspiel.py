@@ -29,6 +29,7 @@ from flagplot.core.errors import FlagplotError, one_of
 
 NAME: Final = "flagplot"
 EACH, SUM, SEED = "each", "sum", "seed"
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 DEFAULTS: Final[dict[str, str | int]] = {
     "scenario": "small/pocket-battleship",
     "edition": "",
@@ -121,11 +122,9 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """The player to act: a seat or chance; TERMINAL when the game is over."""
         if self.moment.is_over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        if self.dice == SEED and self.seed < 0:
-            return int(pyspiel.PlayerId.CHANCE)
+            return TERMINAL
         seat = self.moment.question.seat
-        return int(pyspiel.PlayerId.CHANCE) if seat == DICE_SEAT else seat
+        return CHANCE if seat == DICE_SEAT or (self.dice == SEED and self.seed < 0) else seat
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -155,7 +154,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
             self.moment = self.moment.after(below(stream(self.seed, 0), self.moment.dice, FACES))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player != pyspiel.PlayerId.CHANCE:
+        if player != CHANCE:
             return self.moment.tree.arena.named(self.moment.position, action)
         said = {EACH: f"die {action + 1}", SUM: f"roll {action + self.moment.position.dice_left}"}
         return said.get(self.dice, f"seed {action}")
@@ -183,7 +182,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         """The answers so far, and the seed of the dice if there is one."""
         seed = [] if self.seed < 0 else [f"seed {self.seed}"]
-        return " ".join([*seed, *(str(answer) for answer in self.moment.position.history)])
+        return " ".join([*seed, *(str(answer) for answer in self.moment.history)])
 
 
 class Observer:
@@ -249,11 +248,11 @@ def text_of(moment: Moment, dice: str) -> str:
         if seat != DICE_SEAT:
             moves.append(f"{seat}:{answer}")
         elif dice == EACH:
-            moves.append(f"{int(pyspiel.PlayerId.CHANCE)}:{answer}")
+            moves.append(f"{CHANCE}:{answer}")
         else:
             total, left = (total + answer if left else answer), at.position.dice_left - 1
             if left == 0:
-                moves.append(f"{int(pyspiel.PlayerId.CHANCE)}:{total}")
+                moves.append(f"{CHANCE}:{total}")
     nothing = base64.b64encode(pickle.dumps({})).decode()
     return f"history={','.join(moves)}\nmove_number={len(moves)}\n__dict__={nothing}"
 

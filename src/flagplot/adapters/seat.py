@@ -1,6 +1,6 @@
 """One seat of a game as an environment of Gymnasium: the caller answers for a side, a player by name for the other.
 
-    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v1", scenario="denmark-strait-1941", side="Britain")
+    env = gymnasium.make("flagplot.adapters.seat:flagplot/Seat-v2", scenario="denmark-strait-1941", side="Britain")
 
 Not supported: rendering, rewards on the way, masks in the action space (they stand in `info`).  An illegal action is not
 played: the game ends with the least that it can pay, and `info["refused"]` says why.
@@ -49,16 +49,18 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         self.seat = self.arena.setting.seat(side, "side")
         name = opponent or next(iter(self.arena.kit.doctrines))
         seating.check(self.arena.kit, name, "opponent")
-        self.players, self.limit = {1 - self.seat: name}, limit
+        self.players = {1 - self.seat: name}
         self.observation_space: gymnasium.spaces.Space[Any] = numbers(self.arena)
         self.action_space = answers(self.arena)
+        self.games = Playing(self.arena, self.players, limit)
         self.playing: Playing | None = None
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, object] | None = None) -> tuple[Numbers, Infos]:
         """Begin the game of a seed; by default a seed derived from the previous ones."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
-        self.playing = Playing(self.arena, self.players, drawn, self.limit)
+        self.playing = self.games
+        self.playing.begin(drawn)
         return self.seen(), self.info()
 
     def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Infos]:
@@ -66,28 +68,27 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
         playing = self.playing
         if playing is None or playing.seat < 0:
             raise gymnasium.error.ResetNeeded("no question is pending: call reset")
-        position, answer = playing.position, int(action)
-        code = position.refusal(answer)
+        answer = int(action)
+        code = playing.refusal(answer)
         if code:
-            reason = position.game.reasons[code]
+            reason = playing.position.game.reasons[code]
             told = {**self.info(), "refused": f"{reason.text} ({reason.cites})"}
             self.playing = None
-            return self.arena.seen(position, self.seat), self.arena.bounds[0], True, False, told
+            return playing.seen(self.seat), self.arena.bounds[0], True, False, told
         playing.answer(answer)
-        reward = self.arena.paid(self.arena.worth(playing.position), self.seat) if playing.is_over else 0.0
-        return self.seen(), float(reward), playing.is_over, playing.is_cut_off, self.info()
+        is_over = playing.is_over
+        reward = self.arena.paid(playing.worth(), self.seat) if is_over else 0.0
+        return self.seen(), float(reward), is_over, playing.is_cut_off, self.info()
 
     def seen(self) -> Numbers:
         """The observation of the side."""
         assert self.playing is not None
-        return self.arena.seen(self.playing.position, self.seat)
+        return self.playing.seen(self.seat)
 
     def info(self) -> Infos:
         """The info dictionary of an observation."""
         assert self.playing is not None
-        position, asked = self.playing.position, self.playing.seat >= 0
-        kind = position.game.asks[position.question.kind].name if asked else ""
-        return {"action_mask": self.action_masks(), "question": kind}
+        return {"action_mask": self.playing.mask(), "question": self.playing.question}
 
     def action_names(self) -> dict[int, str]:
         """The name of each legal answer by its number, such as "screen Hood"; none at the end."""
@@ -97,9 +98,7 @@ class SeatGame(gymnasium.Env[Numbers, np.int64]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """1 for every legal answer; the method name that some learners expect."""
-        if self.playing is None or self.playing.seat < 0:
-            return np.zeros(self.arena.actions, np.int8)
-        return self.arena.mask(self.playing.position)
+        return np.zeros(self.arena.actions, np.int8) if self.playing is None else self.playing.mask()
 
 
 gymnasium.register(f"flagplot/Seat-v{VERSION}", entry_point="flagplot.adapters.seat:SeatGame")

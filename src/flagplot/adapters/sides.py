@@ -43,7 +43,8 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         rulings: Rulings = None,
     ) -> None:
         super().__init__()
-        self.arena, self.limit, self.render_mode = Arena.of(scenario, edition, rulings, payoff, fields), limit, None
+        self.arena, self.render_mode = Arena.of(scenario, edition, rulings, payoff, fields), None
+        self.playing = Playing(self.arena, {}, limit)
         self.possible_agents = ["side_0", "side_1"]
         self.sides = dict(zip(self.possible_agents, self.arena.setting.sides, strict=True))
         self.observation_spaces = {agent: numbers(self.arena) for agent in self.possible_agents}
@@ -63,7 +64,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
-        self.playing = Playing(self.arena, {}, drawn, self.limit)
+        self.playing.begin(drawn)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,14 +74,15 @@ class SidesGame(AECEnv):  # type: ignore[misc]
     def _note(self) -> None:
         """Update the agent to act, and the end of the game."""
         playing = self.playing
-        if playing.seat >= 0:
-            self.agent_selection = self.possible_agents[playing.seat]
+        seat = playing.seat
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
         self.terminations = dict.fromkeys(self.agents, playing.is_over)
         self.truncations = dict.fromkeys(self.agents, playing.is_cut_off)
         nothing = np.zeros(self.arena.actions, np.int8)
         self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
-        if playing.seat >= 0:
-            self.infos[self.agent_selection] = {"action_mask": self.arena.mask(playing.position)}
+        if seat >= 0:
+            self.infos[self.agent_selection] = {"action_mask": playing.mask()}
 
     def action_names(self) -> dict[int, str]:
         """The name of each legal answer of the agent to act by its number, such as "screen Hood"; none at the end."""
@@ -88,7 +90,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> NDArray[np.int16]:
         """The observation of an agent."""
-        return self.arena.seen(self.playing.position, self.possible_agents.index(agent))
+        return self.playing.seen(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Answer for the agent to act."""
@@ -102,7 +104,7 @@ class SidesGame(AECEnv):  # type: ignore[misc]
         self.playing.answer(int(action))
         self._note()
         if self.playing.is_over:
-            worth = self.arena.worth(self.playing.position)
+            worth = self.playing.worth()
             self.rewards = {a: float(self.arena.paid(worth, seat)) for seat, a in enumerate(self.possible_agents)}
         self._accumulate_rewards()
 

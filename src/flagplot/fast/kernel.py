@@ -80,6 +80,10 @@ def fill_view_parts(s: State, v: State, seat: int, parts: int) -> None:
     """Placeholder, replaced by the game's own: fill view parts that masks do not copy, one bit per part."""
 
 
+def sort_shown(v: State, seat: int) -> None:
+    """Placeholder: the game sorts the enemy rows of a view for the outside."""
+
+
 def stage(s: State) -> int:
     """Placeholder: the stage of a game. Games at one stage are played side by side."""
     return 0

@@ -16,6 +16,7 @@ from flagplot.core.bind import Rule
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.compiled import Compiled, no_place, no_scratch, nothing_derived, one_stage
 from flagplot.core.offers.kit import Kit
+from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
 from flagplot.fast import dice, kernel
@@ -91,9 +92,10 @@ class Runtime:
         stands_for: dict[str, tuple[Rule, Rule]] = {
             "stage": (self.parts.stage, one_stage),
             "sequence_index": (self.parts.place, no_place),
+            "prepare": (self.parts.prepare, nothing_derived),
+            "clear_scratch": (self.parts.clear_scratch, no_scratch),
+            "sort_shown": (self.parts.sort_shown, keep_order),
         }
-        stands_for["prepare"] = (self.parts.prepare, nothing_derived)
-        stands_for["clear_scratch"] = (self.parts.clear_scratch, no_scratch)
         own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
         if kit.counting.notice:
             own["notice"] = kit.counting.notice

@@ -9,6 +9,7 @@ from typing_extensions import TypeVar
 
 from flagplot.core.bind import Rule
 from flagplot.core.game import S, T
+from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import State
 from flagplot.core.visibility import Visibility
 
@@ -71,6 +72,8 @@ class Compiled(Generic[T, S, V]):
     """The count of numbers that give a state's place in the sequence of play, for exact enumeration."""
     place: Callable[[S, list[int]], None] = no_place
     """Fill in these numbers, in the dialect. Later states have greater ones."""
+    sort_shown: Callable[[S, int], None] = keep_order
+    """Sort the enemy rows of a seat's view by their visible fields, in the dialect."""
     clear_scratch: Callable[[S], None] = no_scratch
     """Reset the fields that can no longer matter to their initial values, in the dialect."""
 

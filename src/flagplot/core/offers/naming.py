@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
+from flagplot.core.bind import Rule, compile_rule
 from flagplot.core.event import Event, EventKind
 from flagplot.core.schema import Field, State
 from flagplot.core.visibility import Visibility
@@ -20,6 +21,7 @@ IsNameless = Callable[[Event], bool] | None
 NAMELESS: Final = -1
 """The number of an enemy row that the seat cannot identify."""
 NO_NAME_YET: Final = 1 << 16
+SORT: Final = "sort_shown"
 PLACE: Final = re.compile(r"\{(\d):(\w+)\}")
 
 
@@ -34,14 +36,16 @@ class AliasRules:
         nameless: Mapping[str, Callable[[Event], bool]],
         at_once: Collection[int] = (),
         anew: int = 0,
+        in_place: Collection[int] = (),
     ) -> None:
         """Readings by the row kind that they refer to. `nameless` says which of their events have no alias.
 
-        Events in `at_once` concern all rows of a side at the same time. The event `anew` reassigns all rows.
+        Events in `at_once` concern all rows of a side at the same time. The event `anew` reassigns all rows. Questions
+        `in_place` ask for a row by its place in the owner's order.
         """
         fields = sight.record.fields.values()
         self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), anew
-        self.within = ""
+        self.within, self.in_place = "", frozenset(in_place)
         self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
         self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
         for code, kind in events.items():
@@ -53,6 +57,28 @@ class AliasRules:
     def moving(self) -> frozenset[int]:
         """The events that name rows, and the one that resets all aliases."""
         return frozenset((*self.places, self.anew))
+
+    @cached_property
+    def sorted_kinds(self) -> tuple[str, ...]:
+        """The kinds whose enemy rows are sorted in a view: those shown together with the rows that contain them."""
+        return tuple(kind for kind in self.halves if self._containing(kind))
+
+    def _containing(self, kind: str) -> list[str]:
+        return [each.lies_in for each in self.sight.levels.values() if each.rows == kind and each.lies_in]
+
+    def visible(self, kind: str) -> list[str]:
+        """The fields of enemy rows that may be shown, in the order in which they count: first the row that contains them."""
+        fields, first = self.sight.record.fields, self._containing(kind)
+        seen = [name for name, field in fields.items() if field.rows == kind and field.shown]
+        return sorted(seen, key=lambda name: name not in first)
+
+    def pointing(self, kind: str) -> list[str]:
+        """The fields whose numbers are rows of this kind."""
+        return [name for name, field in self.sight.record.fields.items() if field.row_kind == kind]
+
+    def is_in_place(self, view: State, seat: int) -> bool:
+        """Whether a seat is asked for the place of a row in the owner's order, so that its view keeps that order."""
+        return view.ask_seat == seat and view.ask_kind in self.in_place
 
     def is_hidden(self, event: Event, seat: int, at: int, kind: str, is_nameless: IsNameless) -> bool:
         """Whether a number of an event is a row that the seat cannot identify."""
@@ -174,15 +200,9 @@ class _Order:
 
     def __init__(self, naming: AliasRules, view: State, kind: str, seat: int, asked: str) -> None:
         fields, self.view = naming.sight.record.fields, view
-        lie = [each.lies_in for each in naming.sight.levels.values() if each.rows == kind and each.lies_in]
-        seen = [name for name, field in fields.items() if field.rows == kind and field.shown]
         self.first = (1 - seat) * naming.halves[kind]
-        self.fields = sorted(seen, key=lambda name: name not in lie)
-        self.pointing = {
-            name: list(_in_use(naming.sight, view, field, seat))
-            for name, field in fields.items()
-            if field.row_kind == kind
-        }
+        self.fields = naming.visible(kind)
+        self.pointing = {name: list(_in_use(naming.sight, view, fields[name], seat)) for name in naming.pointing(kind)}
         self.asks = naming.readings.get(asked) == kind and view.ask_seat == seat
         self.pointers = list(self._pointers())
 
@@ -194,11 +214,11 @@ class _Order:
             yield self.view.ask_subject
 
     def looks(self, place: int, name: int | None) -> tuple[object, ...]:
-        """The visible fields of a row, its alias, and the references to it."""
+        """The visible fields of a row, the references to it, and its alias, which decides between rows that look alike."""
         row = self.first + place
-        numbers = [getattr(self.view, field)[row] for field in self.fields if field not in self.pointing]
+        numbers = [getattr(self.view, field)[row] for field in self.fields]
         pointed = [number for number, pointer in enumerate(self.pointers) if pointer == row]
-        return numbers, NO_NAME_YET if name is None else name, not pointed, pointed
+        return numbers, not pointed, pointed, NO_NAME_YET if name is None else name
 
     def take(self, places: Sequence[int]) -> None:
         """Reorder the rows."""
@@ -215,3 +235,85 @@ class _Order:
                 numbers[row] = moved.get(numbers[row], numbers[row])
         if self.asks:
             self.view.ask_subject = moved.get(self.view.ask_subject, self.view.ask_subject)
+
+
+def keep_order(v: State, seat: int) -> None:
+    """No rows to sort: all are open."""
+
+
+def sorting(naming: AliasRules, subjects: Mapping[int, str]) -> Rule:
+    """The rule, for both runtimes, that sorts the enemy rows of a seat's view as `Aliases.sort_by_appearance` does.
+
+    Its source is generated from the declarations. `subjects` are the readings of the subject of each question.
+    """
+    space = naming.sight.space
+    text = "\n".join(line for kind in naming.sorted_kinds for line in _lines(naming, kind, subjects))
+    kinds, record = naming.sorted_kinds, naming.sight.record.__name__
+    keeps = " or ".join(f"v.ask_kind == {number}" for number in sorted(naming.in_place))
+    body = [
+        f"def {SORT}(v: {record}, seat: int) -> None:",
+        '    """Sort the enemy rows of a view by their visible fields."""',
+    ]
+    body += [f"    if v.ask_seat == seat and ({keeps}):", "        return"] if keeps else []
+    body += [f"    sort_each_{kind}(v, seat)" for kind in kinds]
+    return compile_rule(text + "\n" + "\n".join(body) + "\n", f"<order of {record}>", SORT, space)
+
+
+def _lines(naming: AliasRules, kind: str, subjects: Mapping[int, str]) -> Iterator[str]:
+    """The functions that compare, exchange and sort rows of one kind."""
+    record, half = naming.sight.record.__name__, naming.halves[kind]
+    order, pointing = naming.visible(kind), naming.pointing(kind)
+    lies_in, blank = order[0], naming.sight.record.fields[order[0]].start
+    asked = sorted(number for number, reading in subjects.items() if naming.readings.get(reading) == kind)
+    is_asked = "v.ask_seat == seat and (" + " or ".join(f"v.ask_kind == {number}" for number in asked) + ")"
+    yield from (f"def {kind}_is_before(v: {record}, a: int, b: int, seat: int) -> bool:",)
+    yield f'    """Whether a {kind} row comes before another: by its fields, then by what points at it."""'
+    for name in order:
+        yield from (f"    if v.{name}[a] != v.{name}[b]:", f"        return v.{name}[a] < v.{name}[b]")
+    for name in pointing:
+        yield from _pointers(
+            naming, name, [f"if v.{name}[row] == a or v.{name}[row] == b:", f"    return v.{name}[row] == a"]
+        )
+    if asked:
+        yield from (f"    if {is_asked}:", "        return v.ask_subject == a")
+    yield from ("    return False", "", "")
+    yield f"def exchange_{kind}(v: {record}, a: int, b: int, seat: int) -> None:"
+    yield f'    """Exchange two {kind} rows, and the numbers that point at them."""'
+    for name in order:
+        yield from (
+            f"    kept_{name} = v.{name}[a]",
+            f"    v.{name}[a] = v.{name}[b]",
+            f"    v.{name}[b] = kept_{name}",
+        )
+    for name in pointing:
+        yield from _pointers(naming, name, _exchanged(f"v.{name}[row]"))
+    if asked:
+        yield from (f"    if {is_asked}:", *(f"        {line}" for line in _exchanged("v.ask_subject")))
+    yield from ("", "")
+    yield f"def sort_each_{kind}(v: {record}, seat: int) -> None:"
+    yield f'    """Sort the {kind} rows of the other side that are shown."""'
+    yield from (f"    first = (1 - seat) * {half}", "    end = first")
+    yield from (f"    while end < first + {half} and v.{lies_in}[end] != {blank}:", "        end += 1")
+    yield from ("    for row in range(first + 1, end):", "        at = row")
+    yield from (f"        while at > first and {kind}_is_before(v, at, at - 1, seat):",)
+    yield from (f"            exchange_{kind}(v, at, at - 1, seat)", "            at -= 1", "", "")
+
+
+def _exchanged(number: str) -> list[str]:
+    """The lines that exchange two rows in a number that points at one of them."""
+    return [f"if {number} == a:", f"    {number} = b", f"elif {number} == b:", f"    {number} = a"]
+
+
+def _pointers(naming: AliasRules, name: str, lines: list[str]) -> Iterator[str]:
+    """The lines for each row of a field that may point at the other side: all of them, or those of the seat itself."""
+    field: Any = naming.sight.record.fields[name]
+    rows, within = naming.sight.rows[field.rows], "    "
+    if field.public_alias_while:
+        yield f"{within}if {field.public_alias_while}(v):"
+        within += "    "
+    if rows.count:
+        yield f"{within}for row in range(v.{rows.count}):"
+    else:
+        assert rows.first is not None and rows.end is not None
+        yield f"{within}for row in range({rows.first.__name__}(seat), {rows.end.__name__}(v, seat)):"
+    yield from (f"{within}    {line}" for line in lines)

@@ -14,7 +14,7 @@ from flagplot.core.position import Question
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import desk
 from flagplot.fast.batch.columns import columns, known, runs
-from flagplot.fast.batch.loop import ANEW, LOOK, OUTSIDE, SERVE, STAY, VIEWS, BatchArrays
+from flagplot.fast.batch.loop import ANEW, LOOK, OBSERVE, OUTSIDE, SERVE, STAY, VIEWS, BatchArrays
 from flagplot.fast.bench import FAULTS, words
 from flagplot.fast.compiler.intrinsics import AT_A_TIME
 from flagplot.fast.position import Position, Rules, octets_of
@@ -106,7 +106,10 @@ class Batch:
 
     @property
     def views(self) -> pack.Packed:
-        """The view of the seat to answer, or of the last one: a packed record per game, with named fields."""
+        """The view of the seat to answer, or of the last one: a packed record per game, with named fields.
+
+        Enemy rows are sorted by their visible fields, unless the question asks for a place among them.
+        """
         return self.desk.sights[VIEWS:]
 
     @property
@@ -149,10 +152,16 @@ class Batch:
             given = int(self.places.answers[wrong])
             self.position(wrong).check(given)
             raise FlagplotError(f"{given} is not a legal answer", expected="a legal answer")
-        if self.over.max(initial=0) > kernel.TOO_LONG + ENDED:
-            place = int(np.argmax(self.over))
+        if wrong < -1:
+            place = -2 - wrong
             what = FAULTS[int(self.over[place]) - ENDED]
             raise FlagplotError(f"the game with seed {int(self.seeds[place])} {what}")
+
+    def observe(self, place: int, seat: int) -> NDArray[np.int16]:
+        """The numbers of the view of either seat of a game; `views` and `numbers` show it until the next step."""
+        arguments = (self.desk, self.places, place, seat)
+        self.rules.runtime.entry(OBSERVE, *arguments)(*arguments)
+        return self.places.numbers[place, :-AT_A_TIME]
 
     def question(self, place: int) -> Question:
         """The pending question of a game."""

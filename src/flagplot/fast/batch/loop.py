@@ -28,11 +28,13 @@ from flagplot.fast.kernel import (
     init_game,
     note,
     refusal,
+    sort_shown,
     step,
 )
 
 SERVE: Final = "serve"
-ENTRIES: Final = (SERVE,)
+OBSERVE: Final = "observe"
+ENTRIES: Final = (SERVE, OBSERVE)
 OUTSIDE: Final = -1
 """Player code of an external player."""
 STAY, LOOK, ANEW = -1, -2, -3
@@ -124,6 +126,14 @@ def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
         column += count
 
 
+def observe(games: GameArrays, places: BatchArrays, place: int, seat: int) -> None:
+    """Fill in the view of a seat of a game, enemy rows sorted by their visible fields, and its requested numbers."""
+    fill_view(games.truth[place], games.sights[VIEWS + place], seat)
+    sort_shown(games.sights[VIEWS + place], seat)
+    if len(places.runs) > 0:
+        spread(games.sights_octets[VIEWS + place], places.numbers[place], places.runs)
+
+
 def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
     """Fill in the state of a game for the outside: the seat, its legal answers and its view; or the result."""
     s, done = desk.truth[place], desk.counts[place]
@@ -138,9 +148,7 @@ def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: 
         note(start, s, s.told_, row[FIRST:])
     mark_legal(t, s, places, place)
     if sees == 1:
-        fill_view(desk.truth[place], desk.sights[VIEWS + place], places.viewers[place])
-        if len(places.runs) > 0:
-            spread(desk.sights_octets[VIEWS + place], places.numbers[place], places.runs)
+        observe(desk, places, place, places.viewers[place])
 
 
 def serve(
@@ -155,7 +163,7 @@ def serve(
     sees: int,
 ) -> int:
     """Give every game its answer and advance it. Returns the first index whose answer is refused, and then nothing has
-    changed; else -1.
+    changed; -2 less an index for a game that broke off by a fault; else -1.
 
     With `again` a finished game restarts instead of taking an answer, with its seed increased by `stride`.
     """
@@ -174,4 +182,6 @@ def serve(
                 take(t, desk, place, answer, limit)
             go_on(t, desk, place, places.seeds[place], players, limit)
             show(t, starts[places.whence[place]], desk, places, place, sees)
-    return -1
+            if places.over[place] > TOO_LONG + 1:
+                wrong = -2 - place
+    return wrong

@@ -91,7 +91,7 @@ def compiled() -> Compiled:
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle import game, scratch
     from flagplot.games.awaw.battle.heard import is_heard
-    from flagplot.games.awaw.battle.sight import SIGHT
+    from flagplot.games.awaw.battle.sight import SIGHT, sort_shown
 
     return Compiled(
         sight=SIGHT,
@@ -104,6 +104,7 @@ def compiled() -> Compiled:
         stage=scratch.stage,
         places=scratch.PLACES,
         place=scratch.place,
+        sort_shown=sort_shown,
         clear_scratch=scratch.clear_scratch,
     )
 

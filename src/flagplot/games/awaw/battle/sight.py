@@ -7,7 +7,7 @@ without their tasks.  A number that points at an enemy ship points at its row in
 
 from typing import Final
 
-from flagplot.core.offers.naming import AliasRules
+from flagplot.core.offers.naming import AliasRules, sorting
 from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle import state
 from flagplot.games.awaw.battle.fleet.fleet_combat import RANKING, REPLIES
@@ -170,5 +170,7 @@ NAMING: Final = AliasRules(
     readings={"unit": "unit", "target": "unit", "boat": "unit", "wing": "wing", "flight": "wing"},
     nameless={"boat": lambda event: True, "flight": lambda event: event[4] == 0},
     at_once=(events.COVER_ANNOUNCED,),
+    in_place=(asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET),
 )
 """Ships are named once they are shown or reported, squadrons if they are ashore, submarines never (22.423B, 22.93D)."""
+sort_shown: Final = sorting(NAMING, {code: kind.subject for code, kind in asks.BY_CODE.items()})

@@ -88,7 +88,7 @@ def compiled() -> Compiled:
     from flagplot.games.awaw.turn.sailing import prepare
     from flagplot.games.awaw.turn.settle.battle_from_turn import begin
     from flagplot.games.awaw.turn.settle.settling import after_fight
-    from flagplot.games.awaw.turn.sight import SIGHT
+    from flagplot.games.awaw.turn.sight import SIGHT, sort_shown
 
     return Compiled(
         sight=SIGHT,
@@ -100,6 +100,7 @@ def compiled() -> Compiled:
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
         apart=(FLOW, (after_fight, begin)),
         heard=is_heard,
+        sort_shown=sort_shown,
     )
 
 

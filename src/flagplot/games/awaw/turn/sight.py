@@ -10,6 +10,7 @@ from typing import Final
 from flagplot.core.ask import DICE_SEAT
 from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
+from flagplot.games.awaw.battle.sight import sort_shown as sort_shown_in_battle
 from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
@@ -92,6 +93,13 @@ def subject_told(s: TurnState, seat: int) -> int:
 def leg_is_used(s: TurnState, leg: int) -> bool:
     """Whether the row holds a leg or a plan of one."""
     return s.leg_length[leg] > 0
+
+
+def sort_shown(v: TurnState, seat: int) -> None:
+    """Sort the enemy ships of the battle in a view, as there."""
+    sort_shown_in_battle(v.battle, seat)
+    if v.fighting == 1 and v.ask_seat == seat:
+        v.ask_subject = v.battle.ask_subject
 
 
 SIGHT: Final = Visibility(

@@ -101,7 +101,7 @@ class Chooser(choosing.AnswerParser[BattleState, Knowledge]):
         return AnswerOption(answer, str(answer), self.teller.target(seen, seen.known.name(u))) if u >= 0 else None
 
     def _place(self, seen: Look, question: Question, answer: int) -> AnswerOption | None:
-        v = seen.s if seen.known.laid_out is None else seen.known.laid_out
+        v = seen.s if seen.known.in_owners_order is None else seen.known.in_owners_order
         if question.kind == asks.SUBMARINE_TARGET:
             u = ship_in_category(v, question.object, question.subject, answer + 1)
             return AnswerOption(answer, str(answer + 1), self.teller.target(seen, seen.known.name_at(u)))

@@ -25,8 +25,6 @@ NAMING: Final = {
 }
 """For each kind of event the places of the unit rows that it names."""
 NO_GROUP: Final = -1
-FOR_A_PLACE: Final = (asks.CAPITAL_AT_SCREENED, asks.SUBMARINE_TARGET)
-"""Questions that are answered by a place among enemy ships, in the order of their rows."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,7 @@ class Knowledge:
     shot: tuple[int, int]
     """Target and group of the fire for which dice are on the table."""
     names: Aliases = field(compare=False)
-    laid_out: BattleState | None = None
+    in_owners_order: BattleState | None = None
     """The view with ships in the order of their rows, while the seat is asked for a place among them."""
     places: Mapping[int, int] = field(default_factory=dict)
     """Names of ships by their rows in that."""
@@ -100,7 +98,8 @@ def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Ali
         return Knowledge(EveryUnit(s), {}, {w: w for w in range(2 * terms.WINGS)}, shot(s), names)
     foe = 1 - names.seat
     shown, first = list(shown_rows(s, foe)), first_unit(foe)
-    laid_out = view.copy() if s.ask_seat == names.seat and s.ask_kind in FOR_A_PLACE else None
+    assert names.naming is not None
+    in_owners_order = view.copy() if names.naming.is_in_place(s, names.seat) else None
     asked = asks.BY_CODE[s.ask_kind].subject if s.ask_kind in asks.BY_CODE else ""
     ordered = names.sort_by_appearance(view, "unit", shown, asked)
     rows = {first + place: names.name("unit", u) for place, u in enumerate(ordered)}
@@ -113,8 +112,8 @@ def known_of(s: BattleState, view: BattleState, log: Sequence[Event], names: Ali
         wings={**{w: w for w in range(first_wing(names.seat), end_wing(s, names.seat))}, **ashore},
         shot=(names.name("unit", target), group),
         names=names,
-        laid_out=laid_out,
-        places={first + place: names.name("unit", u) for place, u in enumerate(shown)} if laid_out else {},
+        in_owners_order=in_owners_order,
+        places={first + place: names.name("unit", u) for place, u in enumerate(shown)} if in_owners_order else {},
     )
 
 

@@ -46,6 +46,8 @@ class TurnKnowledge:
     """The same of squadrons ashore."""
     rolling: int
     """Attempt to intercept for which dice are on the table."""
+    in_owners_order: TurnState | None = None
+    """The view with ships in the order of their rows, while the seat is asked for a place among them."""
 
 
 TurnLook = SeatView[TurnState, TurnKnowledge]
@@ -62,7 +64,11 @@ def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases
         return TurnKnowledge(0, seat_view_of(BATTLE, _NO_BATTLE, (), REFEREE), {}, {}, rolling)
     fought = [event for event in log[begun[-1] :] if event[0] < FIRST_TURN_EVENT]
     battle: Look = seat_view_of(BATTLE, s.battle, fought, seat, view.battle)
+    in_owners_order = None
     if seat != REFEREE:
+        if battle.known.in_owners_order is not None:
+            in_owners_order = view.copy()
+            in_owners_order.battle = battle.known.in_owners_order
         names.rows = battle.known.names.rows
         view.battle = battle.s
         if s.fighting and s.ask_seat == seat:
@@ -70,7 +76,7 @@ def known_of(s: TurnState, view: TurnState, log: Sequence[Event], names: Aliases
     rows = range(len(s.battle_unit)) if seat == REFEREE else {face.bears for face in battle.known.faces.values()}
     units = {row: named_by(s, s.battle_unit[row]) for row in rows if s.battle_unit[row] != terms.NONE}
     wings = {row: w for row, w in enumerate(s.battle_wing) if w != terms.NONE and may_know(s, row, seat)}
-    return TurnKnowledge(len(begun), battle, units, wings, rolling)
+    return TurnKnowledge(len(begun), battle, units, wings, rolling, in_owners_order)
 
 
 def named_by(s: TurnState, u: int) -> int:
