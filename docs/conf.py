@@ -16,6 +16,7 @@ autodoc_member_order = "bysource"
 html_theme = "furo"
 html_title = "flagplot"
 html_static_path = ["_static"]
+html_extra_path = ["_made/copied"]  # pages of the source: paragraphs link to their lines
 html_js_files = ["number.js", "pictures.js"]
 html_css_files = ["pages.css"]
 html_copy_source = False

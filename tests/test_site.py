@@ -34,7 +34,10 @@ def test_every_clause_stands_on_one_page(made: Path) -> None:
 @pytest.mark.rule("22.54E")
 def test_a_paragraph_has_its_functions_questions_refusals_rulings_and_tests(made: Path) -> None:
     page = (made / "rules" / "awaw-2018" / "22.54E.md").read_text()
-    assert "`may_light_at_capital`, games/awaw/battle/fleet/light\\_fire.py, line " in page
+    mark = re.search(
+        r'`may_light_at_capital`, <a href="../../../(source/[^"#]*)#(L-\d+)">games/awaw/battle/fleet/light', page
+    )
+    assert mark and f'id="{mark[2]}"' in (made / "copied" / mark[1]).read_text()
     assert "How many surplus light ship factors join the fire at the enemy's light ships?" in page
     assert "A second capital ship may be fired at only when the first has enough on it." in page
     assert "- `size-of-first` (taken by awaw-2003, awaw-2011, awaw-2018)" in page
@@ -50,6 +53,15 @@ def test_every_link_leads_to_a_page(made: Path) -> None:
     for page in made.rglob("*.md"):
         for target in re.findall(r"\]\(([^)#]+\.md)\)", page.read_text()):
             assert (page.parent / target).is_file(), (page.name, target)
+
+
+def test_every_link_to_the_source_leads_to_a_line(made: Path) -> None:
+    pages: dict[str, str] = {}
+    for page in (made / "rules").glob("*/*.md"):
+        for file, line in re.findall(r'href="../../../(source/[^"#]*)#(L-\d+)"', page.read_text()):
+            pages[file] = pages.get(file) or (made / "copied" / file).read_text()
+            assert f'id="{line}"' in pages[file], (page.name, file, line)
+    assert len(pages) > 300
 
 
 def test_every_command_has_its_help(made: Path) -> None:

@@ -1,5 +1,6 @@
 """The answer is the last thing on a screen of 80 columns and 24 lines; `--brief` prints it alone, `--full` every ruling."""
 
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -159,8 +160,10 @@ def test_every_command_that_prints_a_report_takes_brief() -> None:
 
 
 def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    paged: list[str] = []
-    monkeypatch.setattr("rich.pager.SystemPager.show", lambda self, text: paged.append(text))
+    paged: list[tuple[str, str]] = []
+    monkeypatch.setattr("rich.pager.SystemPager.show", lambda self, text: paged.append((text, os.environ["LESS"])))
+    monkeypatch.setenv("LESS", "kept")  # so that it is as before at the end
+    monkeypatch.delenv("LESS")
     long = [Paragraph(f"line {n}") for n in range(100)]
     pager.show(long)
     assert paged == []
@@ -191,10 +194,15 @@ def test_a_long_report_goes_to_the_pager_on_a_terminal_only(monkeypatch: pytest.
     monkeypatch.setattr(pager, "console", Terminal)
     monkeypatch.setattr(sys, "stdin", type("Keys", (), {"isatty": lambda self: True})())
     pager.show(long)
-    assert len(paged) == 1 and paged[0].count("\n") == 100
+    assert len(paged) == 1 and paged[0][0].count("\n") == 100 and paged[0][1] == pager.LESS
     pager.show(long[:10])
-    pager.show([*long, Heading("The answer", is_answer=True), long[0]])
-    assert len(paged) == 1, "what fits, and what ends with its answer, is printed at once"
+    assert len(paged) == 1, "what fits is printed at once"
+    answer: list[Block] = [*long, Heading("The answer", is_answer=True), long[0]]
+    pager.show(answer)
+    assert paged[1][1] == f"{pager.LESS} {pager.AT_END}", "it opens at its answer"
+    monkeypatch.setenv("LESS", "-S")
+    pager.show(answer)
+    assert paged[2][1] == f"-S {pager.AT_END}", "the reader's own options stay"
 
 
 def test_amounts_of_a_report() -> None:

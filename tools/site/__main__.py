@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tools import notebook
-from tools.site import gallery, library, observations, paragraphs, reference, rulings, tables
+from tools.site import gallery, library, observations, paragraphs, reference, rulings, sources, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -14,6 +14,7 @@ def make(out: Path) -> None:
     """Write all of them anew."""
     shutil.rmtree(out, ignore_errors=True)
     paragraphs.write_all(out / "rules")
+    sources.write_all(out / "copied" / sources.FOLDER, paragraphs.cited())
     rulings.write_all(out / "rulings")
     tables.write_all(out / "tables")
     reference.write_all(out / "reference")

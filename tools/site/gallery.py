@@ -30,7 +30,7 @@ PICTURES = (
     ),
     Picture("europa.svg", "board RECORDS/narvik.record --at 20 -o OUT", "A combat of Grand Europa."),
     Picture(
-        "odds.png", "odds scenarios/denmark-strait-1941.yaml -n 2000 --seed 1941 --png OUT", "Chances of a battle."
+        "odds.svg", "odds scenarios/denmark-strait-1941.yaml -n 2000 --seed 1941 --png OUT", "Chances of a battle."
     ),
     Picture("luck.svg", "luck RECORDS/narvik.record --seed 1 --png OUT", "The luck of a game, roll by roll."),
     Picture(

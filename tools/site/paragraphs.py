@@ -11,7 +11,7 @@ from flagplot import games
 from flagplot.core.printed.cite import Rule, found_in, number_of, stems
 from flagplot.core.printed.coverage import HEADINGS, Place, here, read_all
 from flagplot.core.printed.edition import Edition
-from tools.site import beyond, rulings
+from tools.site import beyond, rulings, sources
 from tools.site.paper import link, orphan, plain, sentence, table, write
 from tools.site.reference import printed
 from tools.site.said import said
@@ -92,6 +92,11 @@ def write_all(out: Path) -> None:
         write(out / edition / f"{name}.md", beyond.stranger(name, places))
         more[edition, name] = "outside the sources"
     write(out / "numbers.txt", numbers({(each.edition, each.number): _captions(each) for each in every} | more))
+
+
+def cited() -> set[str]:
+    """The files in which a place of some paragraph is."""
+    return {place.file for places in read_all(*here())[1].values() for place in places}
 
 
 def numbers(every: dict[tuple[str, str], str]) -> Iterator[str]:
@@ -225,7 +230,7 @@ def _listed(role: str, places: list[Place], editions: dict[str, Edition]) -> Ite
         else:
             words = said(place)
             text = f"{plain(sentence(words))} " if words else ""
-            yield f"- {text}`{place.name}`, {plain(place.file)}, line {place.line}"
+            yield f"- {text}`{place.name}`, {sources.line(place)}"
             if role == "decided by":
                 yield from (f"  {line}" if line else "" for line in source(place))
 

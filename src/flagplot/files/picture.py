@@ -1,6 +1,8 @@
 """Picture files: SVG, or PNG by resvg, with the fonts of the plot extra."""
 
+import colorsys
 import importlib
+import re
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -14,6 +16,9 @@ SVG, PNG = ".svg", ".png"
 RESVG: Final = "resvg_py"
 ZOOM: Final = 2
 """Pixels of a PNG per unit of a picture."""
+DIMMED: Final = 0.9
+"""On a dark page a white is this much darker than black would be."""
+DARK_INK: Final = "#e6e6e6"
 _FONTS: Final = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 _FAMILY: Final = "DejaVu Sans"
 
@@ -53,3 +58,19 @@ def _letters() -> dict[str, object]:
     files = [str(folder / name) for name in _FONTS if (folder / name).is_file()]
     families = {"font_family": _FAMILY, "sans_serif_family": _FAMILY}
     return {"font_files": files, "skip_system_fonts": True, **families} if files else {}
+
+
+def for_both_themes(text: str) -> str:
+    """A drawing for light pages, with rules that turn each of its colours over in lightness on dark ones."""
+    rules = [f"svg{{fill:{DARK_INK}}}"]  # of letters that name no colour
+    for kind in ("fill", "stroke"):
+        for colour in sorted(set(re.findall(rf"\b{kind}: (#[0-9a-f]{{6}})", text))):
+            red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+            hue, light, strong = colorsys.rgb_to_hls(red, green, blue)
+            other = colorsys.hls_to_rgb(hue, 1 - DIMMED * light, strong)
+            dark = "".join(f"{round(255 * part):02x}" for part in other)
+            rules.append(f'[style*="{kind}: {colour}"]{{{kind}:#{dark}!important}}')
+    style = f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
+    head, tag, rest = text.partition("<svg")
+    attributes, end, inside = rest.partition(">")
+    return f"{head}{tag}{attributes}{end}\n{style}{inside}"

@@ -29,7 +29,7 @@ from flagplot.core.offers.measure import (
 )
 from flagplot.drawing.paints import LIGHT, tone
 from flagplot.files import whole
-from flagplot.files.picture import SVG
+from flagplot.files.picture import SVG, for_both_themes
 from flagplot.odds.told.columns import BETWEEN, Panel, columns, inches
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ def save(figure: Figure, path: Path) -> None:
             if path.suffix.lower() == SVG:
                 with pyplot().rc_context({"svg.hashsalt": path.name}):
                     figure.savefig(half, format="svg", metadata={"Date": None})
+                half.write_text(for_both_themes(half.read_text(encoding="utf-8")), encoding="utf-8")
             else:
                 figure.savefig(half, dpi=DOTS, format="png")
     except OSError as error:

@@ -14,13 +14,18 @@ from flagplot.cli.amount import AMOUNT
 
 LESS: Final = "-FRX"
 """How the pager is called that most people have: it keeps colours and leaves what fits on one screen."""
+AT_END: Final = "+G"
+"""The command that begins at the last screen."""
 
 
 def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
-    """Print as much of a report as is wanted; one that ends with its answer is never shown from its beginning in pages."""
+    """Print as much of a report as is wanted, in pages where it is longer than the screen.
+
+    A report that ends with its answer opens at its end, so that the answer is read first; one pages up for the rest.
+    """
     out, shown = console(), list(amount_of(blocks, AMOUNT.get()))
     ends = any(isinstance(block, Heading) and block.is_answer for block in shown)
-    if ends or not (out.is_terminal and sys.stdin.isatty()):
+    if not (out.is_terminal and sys.stdin.isatty()):
         show_all(shown, sides, out)
         return
     with out.capture() as captured:
@@ -29,5 +34,5 @@ def show(blocks: Iterable[Block], sides: tuple[str, ...] = ()) -> None:
     if text.count("\n") < out.height:
         sys.stdout.write(text)
     else:
-        os.environ.setdefault("LESS", LESS)
+        os.environ["LESS"] = " ".join([os.environ.get("LESS", LESS), *([AT_END] if ends else [])])
         SystemPager().show(text)

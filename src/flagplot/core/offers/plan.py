@@ -73,7 +73,7 @@ class InterceptionCount(NamedTuple):
     interceptions: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VoyagePlan:
     """The hexes where a voyage may be intercepted, with their chances; or the number of interceptions of the file's plans."""
 
