@@ -80,7 +80,8 @@ def test_every_step_answers_as_an_object(tmp_path: Path) -> None:
         begun["waits for"] == ["Britain"] and not begun["begun"] and re.fullmatch("[0-9a-f]{64}", begun["commitment"])
     )
     dealt = data("mail", "deal", folder)
-    assert dealt["mails"] == [{"side": "Britain", "file": str(folder / "B-1.yaml"), "new": True, "asks": True}]
+    files = {"file": str(folder / "B-1.yaml"), "page": str(folder / "B-1.html")}
+    assert dealt["mails"] == [{"side": "Britain", **files, "new": True, "asks": True}]
     taken = data("mail", "take", folder, fill(folder / "B-1.yaml", back, NOTHING))
     assert taken["over"] and taken["new"] and taken["side"] == "Britain" and taken["answers"] > 3
     assert not data("mail", "take", folder, back)["new"]

@@ -20,10 +20,12 @@ from flagplot.table.fair.match import seat_dice
 from flagplot.table.mail import letter as letters
 from flagplot.table.mail.leave import AwayInstructions, name_of, orders_name
 from flagplot.table.mail.match import Match, _seated
+from flagplot.table.mail.page import page
 from flagplot.table.mail.post import _turn_over
 from flagplot.table.mail.reply import read_reply
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting
+from flagplot.table.sheets import filling
 from tests.cli.test_leaks import EUROPA
 from tests.helpers.scenario_files import BATTLES, OPERATIONS, open_covert
 from tests.table.fair.matches import BISMARCK, NARVIK
@@ -46,6 +48,12 @@ FOES: Final = (
     ),
 )
 """What the other side has left with the referee in each of two matches."""
+
+
+@pytest.fixture(autouse=True)
+def _same_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suggestions follow from the key of the seat, which differs between two matches; here they follow from the question alone."""
+    monkeypatch.setattr(filling, "suggestion_noise", lambda position, seat, secret, key: len(key))
 
 
 def match_of(setting: Setting, seat: int, number: int) -> Match:
@@ -77,7 +85,8 @@ class Box:
     def comes(self, tries: bool) -> list[str]:
         """What comes now: the letter if there is one, and what is said to whatever is sent back."""
         leave = self.match.absent[self.seat].leave
-        found = [letters.letter(self.match, self.seat)] if _turn_over(self.match, self.seat, leave) else []
+        is_new = _turn_over(self.match, self.seat, leave)
+        found = [write(self.match, self.seat) for write in (letters.letter, page)] if is_new else []
         found += map(self.said, self.tries()) if tries else ()
         return [SECRET.sub(self.name, text) for text in found]
 
@@ -90,6 +99,7 @@ class Box:
         position = match.session.position
         size = position.question.size if not match.is_over and position.question.seat == self.seat else 1
         yield from (f"answers: [{each}]" for each in (*range(min(size, 12) + 2), -1, size, "x", '"x*"', 10**9))
+        yield from (f"{row}: {answer}" for row in (1, 2, 99) for answer in (0, 1, size, "x"))
         yield from ("number: 43", "ask-me: [lunch]", "doctrine: timid", "mail: 99", f"side: {sides[1 - self.seat]}")
         if match.setting.kit.standing is not None:
             for side in sides:
@@ -111,7 +121,8 @@ class Box:
         lines = [f"{name}: {value}" for name, value in head.items() if name != key]
         self.path.write_text("\n".join((*lines, filled_in)) + "\n", encoding="utf-8")
         try:
-            return str(read_reply(self.match, self.path).mail)
+            reply = read_reply(self.match, self.path)
+            return f"{reply.mail} {reply.plan}"
         except FlagplotError as error:
             return f"{filled_in}: {error}"
 
@@ -184,7 +195,7 @@ def all_answers(record: Record, seat: int, number: int = 0) -> str:
     return record.text()
 
 
-@pytest.mark.parametrize("leak", ({"_knows": true_situation}, {"redacted": all_answers}), ids=("situation", "part"))
+@pytest.mark.parametrize("leak", ({"_happened": true_situation}, {"redacted": all_answers}), ids=("situation", "part"))
 def test_the_comparison_would_find_a_leak(leak: dict[str, Any], tmp_path: Path) -> None:
     """A letter that tells what differs, and a part that is the whole record."""
     with patch.multiple(letters, **leak), pytest.raises(AssertionError, match="Question"):

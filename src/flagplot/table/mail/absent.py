@@ -50,6 +50,10 @@ class AbsentPlayer:
         """The answer to the pending question; None if the person must be asked."""
         position = self.session.position
         question, legal = position.question, position.choices()
+        plan = self.session.held.get(self.seat)
+        planned = None if plan is None else plan.answer(self.session.setting.kit, position)
+        if planned in legal:
+            return planned
         for found in (self._by_queue(question, legal), self._by_words(question, legal)):
             if found != SILENT:
                 return found

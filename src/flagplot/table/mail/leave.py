@@ -5,7 +5,7 @@ They are stored in the record of the match, as a file within it, so that one fil
 
 import json
 from dataclasses import asdict, dataclass, field, fields
-from typing import Final
+from typing import Any, Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
@@ -45,6 +45,8 @@ class AwayInstructions:
     """The referee's notes in that letter."""
     later: list[str] = field(default_factory=list)
     """The referee's notes for the next one."""
+    held: list[Any] = field(default_factory=list)
+    """Answers of its last sheet that the game has not asked for yet."""
     taken: str = ""
     """Digest of the last reply."""
 

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,8 @@ from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting
+from flagplot.table.sheets.held import HeldPlan
+from flagplot.table.sheets.rows import PlanStep
 
 RECORD: Final = "match.record"
 LOCK: Final = ".lock"
@@ -91,6 +93,10 @@ class Match:
         if not self.is_over and question.seat == absent.seat:
             absent.queue, absent.kind = list(answers), question.kind
 
+    def hold(self, seat: int, steps: Iterable[PlanStep]) -> None:
+        """Keep the answers of a seat's sheet; they are given as the game asks for them."""
+        self.session.held[seat] = HeldPlan.of(self.setting.kit, self.session.position, steps)
+
     def go_on(self) -> None:
         """Continue until an answer, order, doctrine or die is missing."""
         session = self.session
@@ -110,6 +116,9 @@ class Match:
     def save(self) -> None:
         """Write the one file atomically."""
         record = self.session.record
+        for seat, absent in self.absent.items():
+            held = self.session.held.get(seat)
+            absent.leave.held = held.as_data() if held is not None and held.steps else []
         record.files |= {name_of(seat): absent.leave.text() for seat, absent in self.absent.items()}
         record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True)
 
@@ -150,7 +159,13 @@ def opened(folder: Path, record: Record) -> Match:
         session.listeners += match.absent.values()
         take_up(record, session)
         session.listeners.clear()
+    session.held |= {seat: HeldPlan.read(leave.held) for seat, leave in leaves.items() if leave.held}
     return match
+
+
+def is_asked(match: Match, seat: int) -> bool:
+    """Whether the pending question is for a seat."""
+    return not match.is_over and match.session.position.question.seat == seat
 
 
 def _seated(session: Session, leaves: dict[int, AwayInstructions]) -> dict[int, AbsentPlayer]:

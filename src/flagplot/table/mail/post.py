@@ -9,10 +9,15 @@ from flagplot.core.outside import data_of
 from flagplot.core.record import SEATS
 from flagplot.table import record_file
 from flagplot.table.fair.letter import LARGEST
+from flagplot.table.mail.form import sheet_of, steps_of
 from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name
-from flagplot.table.mail.letter import is_asked, letter
-from flagplot.table.mail.match import Match, locked, open_match, opened
+from flagplot.table.mail.letter import letter
+from flagplot.table.mail.match import Match, is_asked, locked, open_match, opened
+from flagplot.table.mail.page import page
 from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
+
+PAGE = ".html"
+"""The end of the name of a letter's page."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +55,9 @@ def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
         for seat, absent in match.absent.items():
             is_new = _turn_over(match, seat, absent.leave)
             path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
-            if is_new or not path.exists():
-                record_file.write_text(path, letter(match, seat), is_secret=True)
+            for file, write in ((path, letter), (path.with_suffix(PAGE), page)):
+                if is_new or not file.exists():
+                    record_file.write_text(file, write(match, seat), is_secret=True)
             found.append(OutgoingLetter(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found
@@ -110,6 +116,11 @@ def take(folder: Path, path: Path) -> AcceptedReply:
         reply = read_reply(match, path)
         before = match.session.answers
         match = _left(match, reply, fingerprint)
+        if reply.plan:
+            sheet = sheet_of(match, reply.seat, reply.plan)
+            match.hold(reply.seat, [sheet.steps[place] for place in steps_of(sheet, reply.plan)])
+        elif reply.answers:
+            match.session.held.pop(reply.seat, None)
         if match.has_begun:
             match.lay(match.absent[reply.seat], reply.answers)
         elif not match.waits_for:

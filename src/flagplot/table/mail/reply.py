@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
 
@@ -16,11 +16,12 @@ from flagplot.files.problem import Problem, SourceLocation
 from flagplot.files.reading import made_from
 from flagplot.files.yaml_lines import load
 from flagplot.table.fair.draw import read_number
-from flagplot.table.fair.letter import LARGEST, filled_in
+from flagplot.table.fair.letter import LARGEST
 from flagplot.table.mail.absent import AbsentPlayer
+from flagplot.table.mail.form import Box, boxes, read_boxes
 from flagplot.table.mail.leave import EVERYTHING, NOTHING
-from flagplot.table.mail.letter import is_asked
-from flagplot.table.mail.match import Match
+from flagplot.table.mail.match import Match, is_asked
+from flagplot.table.sheets.rows import Plan
 
 FILLED: Final = 64 * 1024
 """Maximum bytes of a seat's entries, including standing orders."""
@@ -48,6 +49,7 @@ class Mail(FileSection):
     commitment: str = Field("", description="What the secret of the dice is committed to; not read.")
     happened: str = Field("", description="What happened; not read.")
     knows: str = Field("", description="What the side knows; not read.")
+    sheet: str = Field("", description="The sheet of the decision; its boxes are read line by line.")
     number: int | str = Field("", description="A number of one's own for the dice; the referee draws one if left out.")
     answers: list[int | str] = Field(
         default=[], max_length=MOST, description="Answers to the question, and to those of its name that follow."
@@ -71,6 +73,8 @@ class Reply:
     seat: int
     mail: Mail
     text: str
+    plan: Plan = field(default_factory=dict)
+    """Answers by the rows of the sheet, if its boxes answer."""
 
     @property
     def answers(self) -> list[str]:
@@ -80,20 +84,22 @@ class Reply:
 
 def read_reply(match: Match, path: Path) -> Reply:
     """Read a seat's reply. The error lists all its faults with their places."""
-    text = filled_in(read_text(path, "a file that a seat has sent back", LARGEST))
-    if len(text.encode()) > FILLED:
+    rest, found = boxes(read_text(path, "a file that a seat has sent back", LARGEST))
+    if len(rest.encode()) > FILLED:
         what = "the reply is too long, not counting the referee's lines"
         raise FlagplotError(what, file=path, expected=f"at most {FILLED // 1024} KiB")
-    return made_from(text, str(path), Mail, lambda mail: _checked(match, mail, text))[0]
+    return made_from(rest, str(path), Mail, lambda mail: _checked(match, mail, rest, found))[0]
 
 
-def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Problem]]:
+def _checked(match: Match, mail: Mail, text: str, found: dict[int, list[Box]]) -> tuple[Reply | None, list[Problem]]:
     fatal = _whose(match, mail)
     if fatal:
         return None, [fatal]
     seat = match.setting.sides.index(mail.side)
     absent = match.absent[seat]
+    plan, faults = _sheet(match, absent, mail, found)
     problems = [
+        *faults,
         *_number(match, absent, mail),
         *_answers(match, absent, mail),
         *_if_asked(match, mail),
@@ -101,7 +107,7 @@ def _checked(match: Match, mail: Mail, text: str) -> tuple[Reply | None, list[Pr
         *_doctrine(match, mail),
         *_orders(match, seat, mail, text),
     ]
-    return Reply(seat, mail, text), problems
+    return Reply(seat, mail, text, plan), problems
 
 
 def _whose(match: Match, mail: Mail) -> Problem | None:
@@ -152,6 +158,18 @@ def _answers(match: Match, absent: AbsentPlayer, mail: Mail) -> Iterator[Problem
         what, expected = absent.why_not(str(mail.answers[0]))
         if what:
             yield Problem(("answers", 0), what, expected)
+
+
+def _sheet(match: Match, absent: AbsentPlayer, mail: Mail, found: dict[int, list[Box]]) -> tuple[Plan, list[Problem]]:
+    """The plan of the boxes, and their faults. Answers in a list count before boxes; without questions, boxes do not count."""
+    if not found or mail.answers:
+        return {}, []
+    if not is_asked(match, absent.seat):
+        return {}, [Problem(("sheet",), "this side has no question now", "no boxes")]
+    if absent.leave.asked != match.session.answers:
+        return {}, [Problem(("sheet",), "the question of this mail has been answered", "a reply to the next mail")]
+    plan, problems, is_changed = read_boxes(match, absent, found)
+    return ({} if mail.ask_me == NOTHING and not is_changed else plan), problems
 
 
 def _if_asked(match: Match, mail: Mail) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from flagplot.core.record import SEATS
 from flagplot.table.fair.match import COMMITMENT
 from flagplot.table.mail.leave import orders_name
 from flagplot.table.mail.match import RECORD, Match, new_match_in
-from flagplot.table.mail.post import OutgoingLetter
+from flagplot.table.mail.post import PAGE, OutgoingLetter
 from flagplot.table.mail.post import deal as deal_round
 from flagplot.table.mail.post import status as post_status
 from flagplot.table.mail.post import take as take_reply
@@ -26,9 +26,9 @@ Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of th
 
 
 @app.callback(
-    help="""Play by mail: a referee keeps a folder and sends each side a file to fill in and return.
+    help="""Play by mail: a referee keeps a folder and sends each side a text to fill in and return, with a page of pictures.
 
-    A side's file contains its events, its knowledge and its question, and nothing that it may not know. A side may send
+    A side's letter contains its events, its knowledge and its decision, and nothing that it may not know. A side may send
     standing orders, prepared answers, and a doctrine for the rest: then few mails are needed.
     See docs/mail.md.
 
@@ -99,7 +99,7 @@ def deal(folder: Folder, json: options.Json = False) -> None:
         side = match.setting.sides[each.seat]
         new = "send it" if each.is_new else "nothing new since it was sent"
         asks = "; it waits for an answer" if each.asks else ""
-        _say(f"{side} ({SEATS[each.seat]}): {each.path}: {new}{asks}")
+        _say(f"{side} ({SEATS[each.seat]}): {each.path} and {each.path.with_suffix(PAGE).name}: {new}{asks}")
     _say(_waiting(match))
 
 
@@ -206,7 +206,14 @@ def _about(match: Match) -> dict[str, object]:
 
 
 def _mail(match: Match, each: OutgoingLetter) -> dict[str, object]:
-    return {"side": match.setting.sides[each.seat], "file": str(each.path), "new": each.is_new, "asks": each.asks}
+    page = str(each.path.with_suffix(PAGE))
+    return {
+        "side": match.setting.sides[each.seat],
+        "file": str(each.path),
+        "page": page,
+        "new": each.is_new,
+        "asks": each.asks,
+    }
 
 
 def _say(text: str, level: int = 0) -> None:
