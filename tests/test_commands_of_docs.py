@@ -43,8 +43,9 @@ STANDS_FOR: Final = {
     "1/8": "1/2",
     "3/100": "1/2",
     "A=search:1s,B=standard": "A=search:4,B=standard",
+    "--all-scenarios": "river-plate-1939",
 }
-"""What is put where a page prints a word in capitals, and parts and thinking that take less."""
+"""What is put where a page prints a word in capitals, and parts, scenarios and thinking that take less."""
 FEWER: Final = {"odds": 20, "compare": 2, "match": 2, "sensitivity": 2, "luck": 20, "solve": 2}
 """Games that a command plays here, by its name."""
 COMPILED: Final = ("--part", "--doctrine", "advise", "exploit", "luck", "match", "review", "solve")
@@ -53,6 +54,7 @@ PARTED: Final = 1024
 """Games in two parts."""
 INSTEAD: Final = {
     "flagplot orders check ORDERS FILE": {"FILE": "bismarck-1941"},
+    "flagplot match search:500 standard --pool held -n 40": {"search:500": "search:4"},
     "flagplot match search:1000 PLAYER --pool FILE": {
         "search:1000": "standard",
         "PLAYER": "bold",

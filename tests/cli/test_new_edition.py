@@ -2,10 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from flagplot import games
+from flagplot.api.chances.library import compare_all
+from flagplot.api.chances.result import Chances
+from flagplot.cli.commands.chances import compare
 from flagplot.core.errors import FlagplotError, SeveralErrors
 from tests.cli.shell import RIVER_PLATE, bad, call, good
 
@@ -143,9 +147,15 @@ WORDS = "compare", "--all-scenarios", "--seed", 1, "-n", 2, "--threads", 1
 def test_a_changed_cell_in_every_battle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A row for each battle and turn of the game, the largest first; the answer is on the last screen."""
     monkeypatch.setenv("COLUMNS", "80")
-    cell = "--cell", "naval-attack:FF 4:7=9"
-    result = call(*WORDS, *cell, "--json")
-    found = json.loads(result.stdout)
+    kept = list[Chances]()
+
+    def compared(**how: Any) -> Chances:
+        kept.append(compare_all(**how))
+        return kept[0]
+
+    monkeypatch.setattr(compare, "compare_all", compared)
+    lines = call(*WORDS, "--cell", "naval-attack:FF 4:7=9").stdout.splitlines()
+    found: Any = kept[0].to_dict()
     rows = found["rows"]
     assert len({row["name"] for row in rows}) == len(rows) > 45 and not found["skipped"]
     sizes = [abs(row["change"]["value"]) for row in rows]
@@ -153,7 +163,6 @@ def test_a_changed_cell_in_every_battle_at_once(monkeypatch: pytest.MonkeyPatch)
     for row in rows:
         assert row["after"]["value"] - row["before"]["value"] == pytest.approx(row["change"]["value"])
         assert row["differ"] or not row["change"]["value"]
-    lines = call(*WORDS, *cell).stdout.splitlines()
     assert any(line.startswith("── The largest changes") for line in lines[-23:])
     otherwise = sum(row["differ"] > 0 for row in rows)
     assert f"Games went otherwise in {otherwise} of {len(rows)} scenarios" in " ".join(" ".join(lines).split())

@@ -81,15 +81,15 @@ def test_what_is_secret_is_told_to_its_owner_alone() -> None:
     "22.93B", "22.93D", "22.93E.2", "22.93E.3", "22.94-b", "22.941-a", "22.9413A.2", "22.9416A", "22.9432-a"
 )
 @pytest.mark.rule("22.61A-b", "22.61D", "22.71A", "22.71B", "22.71C-a", "22.72A", "22.411B", "22.425D.3.2", "22.82A")
-@pytest.mark.parametrize("chunk", range(6))
+@pytest.mark.parametrize("chunk", range(12))
 def test_battles_go_as_the_print_says(chunk: int) -> None:
     """Who is asked what, which answers are legal, and all that follows, in random battles from files."""
     seen = witness(chunk * QUICK, QUICK)
     assert len(seen) > 40
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.soak) for chunk in range(1, 10))])
+@pytest.mark.soak
+@pytest.mark.parametrize("chunk", range(10))
 def test_ten_thousand_battles_go_as_the_print_says(chunk: int) -> None:
     """The same for ten thousand battles; among a thousand every question and nearly every event comes up."""
     seen = witness(10_000 + chunk * LONG, LONG)
