@@ -135,3 +135,22 @@ def test_a_position_between_two_phases_is_refused_with_the_moments_that_can_be_e
     refused = [each for each in said if each.exit_code == 2]
     assert refused and "--round N, or a position where its air strikes" in refused[0].stderr
     assert set(PHASES) == {"start", "air-strikes", "fleet-combat"}
+
+
+@pytest.mark.rule("22.434")
+def test_squadrons_that_searched_strike_no_more_this_round_in_a_file_either() -> None:
+    """The file counts them among the spent: from the start of the strikes both battles go the same way."""
+    setting = open_scenario("coral-sea-1942")
+    position = next(each for each in moments(setting, 2) if each.situation.segment == terms.STRIKES)
+    assert sum(position.situation.searching) > 0
+    text, before = written(setting.battle, position.situation, opened), len(position.history)
+    assert played_on(setting, open_text(text, "position").begin()) == played_on(setting, position)[before:]
+
+
+def test_a_moment_before_numbers_are_given_is_refused_in_words() -> None:
+    setting = open_scenario("river-plate-1939")
+    position = setting.begin()
+    while position.situation.round < 1:
+        position.give(position.choices()[0])
+    with pytest.raises(FlagplotError, match="a file cannot hold this position"):
+        written(setting.battle, position.situation, opened)

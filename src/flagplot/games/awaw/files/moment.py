@@ -44,7 +44,7 @@ GROUP: Final = (
     *("is_tf", "mission", "cargo", "known", "fact_small", "fact_carriers", "fact_fast", "fact_laden", "search_results"),
     *("results_used", "attacked", "fought", "enters"),
 )
-WING: Final = ("squadrons", "unavailable", "patrol", "grounded", "flown_ashore", "cover")
+WING: Final = ("squadrons", "patrol", "grounded", "flown_ashore", "cover")
 SIDE: Final = (
     *("destroyers_in_base", "lost_factors", "damaged_factors", "cargo_lost", "results", "any_found", "evaded_early"),
     *("surprised", "supply_line_disrupted"),
@@ -98,7 +98,13 @@ def described(battle: Battle, s: BattleState) -> dict[object, Any]:
             if s.wing_base[w] >= 0 or s.count[s.wing_ship[w]] > 0:
                 at = battle.roster.units[s.wing_ship[w]] if s.wing_ship[w] >= 0 else battle.roster.wings[w]
                 found |= {(at, name, field): getattr(s, field)[w] for field in WING}
+                found[(at, name, "spent")] = _spent(s, w)
     return found
+
+
+def _spent(s: BattleState, w: int) -> int:
+    """Squadrons of a wing that can do no more this round, those that searched among them (22.4422, 22.434)."""
+    return s.unavailable[w] + s.searching[w]
 
 
 def _root(s: BattleState, u: int) -> int:
@@ -204,7 +210,7 @@ def _force(
         if force.cargo is not None or any(ship.laden for ship in force.ships):
             first = min((u for u in rows if s.group_row[u] == g and s.count[u] > 0 and s.laden[u] == 1), default=-1)
             found["cargo"] = s.cargo[g] if first < 0 or s.force[first] == f else 0
-        if g != late:
+        if g < i * terms.GROUPS + terms.NUMBERS:
             found["number"] = g - i * terms.GROUPS + 1
             found["known"] = LEVELS[s.known[g]]
             if s.known[g] > terms.HIDDEN:
@@ -234,7 +240,7 @@ def _ship(u: int, entry: FightingShip, s: BattleState, in_round: bool) -> Data:
     for w in range(len(s.wing_ship)):
         if s.wing_ship[w] == u and s.count[u] > 0:
             here["nas"] = s.squadrons[w]
-            here |= {"spent": s.unavailable[w], "patrol": s.patrol[w]} if in_round else {}
+            here |= {"spent": _spent(s, w), "patrol": s.patrol[w]} if in_round else {}
     return _shown({**kept, **here})
 
 
@@ -256,7 +262,7 @@ def _base(i: int, b: int, base: Base, side: Side, s: BattleState, in_round: bool
             more: Data = {
                 "lost": brought - s.squadrons[w],
                 "grounded": s.grounded[w],
-                "spent": s.unavailable[w] if in_round else 0,
+                "spent": _spent(s, w) if in_round else 0,
             }
             more |= {"cover": {str(n + 1): count for n, count in enumerate(s.cover[w]) if count}} if in_round else {}
             one |= {name: told for name, told in more.items() if told}
