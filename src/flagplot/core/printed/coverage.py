@@ -280,8 +280,10 @@ def read_all(package: Path, tests: Path | None, base: str = "") -> tuple[tuple[R
     sources += [("proved by", cited.in_tests(tests, base))] if tests else []
     book = Book(read_indexes(package))
     standing: dict[str, list[Place]] = {}
+    plain = base.replace(".", "")
     for role, citations in sources:
-        for clause, cites in book.sort(citations).items():
+        near = (each for each in citations if plain in number_of(each.cite).replace(".", ""))
+        for clause, cites in book.sort(near if base else citations).items():
             first = _first(clause, cites)
             for citation in cites:
                 place = _place(role, citation)
