@@ -71,6 +71,15 @@ def test_a_table_is_read_without_the_game_that_it_is_of() -> None:
     assert "typer._adapters" not in modules
 
 
+def test_a_procedure_is_adjudicated_without_the_table() -> None:
+    """Neither settings, records nor files of scenarios; and no doctrine but the ones that play is loaded for a game."""
+    modules = loaded("adjudicate", "fleet-fire", "factors=10", "roll=7")
+    assert not modules & {"flagplot.table.setting", "flagplot.core.record", "flagplot.files.text"}
+    played = loaded("fight", "river-plate-1939", "--seed", "1")
+    late = {"flagplot.search.player", "flagplot.odds.engine", "multiprocessing", "flagplot.games.awaw.players.trained"}
+    assert not played & late
+
+
 def seconds(*words: str, place: dict[str, str]) -> float:
     """The processor seconds of a program from its start to its end; the least of three, as others may be at work."""
     found = []

@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.core.dice import SeededDice, stream
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import read_rulings
 from flagplot.core.record import Entry, Mark
 from flagplot.games.awaw.shared import terms
 from flagplot.games.awaw.words import asks
@@ -16,7 +17,7 @@ from flagplot.table.dice import PresetDie, Tray, read_faces
 from flagplot.table.resume import reopen, take_up
 from flagplot.table.seats import read_doctrines, read_seats
 from flagplot.table.session import listen
-from flagplot.table.setting import open_record, open_scenario, read_rulings
+from flagplot.table.setting import open_record, open_scenario
 from tests.table.sessions import CORAL_SEA, EXAMPLE, FILES, RIVER_PLATE, session, setting
 
 NOBODYS = (0, 0, 0, 0, 0)

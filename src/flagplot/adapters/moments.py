@@ -17,9 +17,9 @@ from typing import Final
 from flagplot.adapters.arena import LIMIT, Arena, shown
 from flagplot.belief import BeliefTracker
 from flagplot.core.position import Position, Question
+from flagplot.core.printed.changed import read_rulings
 from flagplot.core.schema import Record
 from flagplot.odds.rollouts import quick
-from flagplot.table.setting import read_rulings
 
 ROOM: Final = 64_000_000
 """Maximum numbers of states in the cached moments of a tree: some 160 megabytes."""

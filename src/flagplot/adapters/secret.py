@@ -24,10 +24,10 @@ from flagplot.api.chances.result import engine
 from flagplot.api.chances.solve import named, recipe
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.decision import Choice
+from flagplot.core.printed.changed import read_rulings
 from flagplot.odds.play import chosen
 from flagplot.odds.sampling import first_seed
 from flagplot.table.seats import read_doctrines
-from flagplot.table.setting import read_rulings
 
 NAME: Final = "flagplot_secret"
 DEFAULTS: Final[dict[str, str | int]] = {

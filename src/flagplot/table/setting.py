@@ -13,7 +13,7 @@ from flagplot.core.offers.kit import B, Kit, Look, RecordAttachments, Start
 from flagplot.core.offers.payoff import read_goal
 from flagplot.core.offers.report_text import W
 from flagplot.core.position import ALL, NOTHING, Position
-from flagplot.core.printed.changed import packed, unpacked, wanted
+from flagplot.core.printed.changed import packed, read_rulings, unpacked, wanted
 from flagplot.core.printed.edition import Edition
 from flagplot.core.record import Record
 from flagplot.core.schema import State
@@ -306,16 +306,3 @@ def _setting(kit: Kit, battle: Start, edition: Edition, rulings: Mapping[str, st
     edition = edition.with_rulings(rulings)
     tables = kit.tables(edition, battle)
     return Setting(kit.fought_for(battle.goal, battle.situation), battle, edition, tables, file)
-
-
-def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:
-    """Read NAME=VALUE words."""
-    chosen = {}
-    for word in given:
-        name, equals, value = word.partition("=")
-        if not equals or not name or not value:
-            raise FlagplotError(f"{word!r} is not a valid choice of a ruling", field=option, expected="NAME=VALUE")
-        if name in chosen:
-            raise FlagplotError(f"{name!r} is chosen twice", field=option, expected="each ruling once")
-        chosen[name] = value
-    return chosen

@@ -11,7 +11,7 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
 from flagplot.core.dice import GivenDice, SeededDice
 from flagplot.core.offers.command import Answer, DiceOption, GameCommand, Option, RulingOption, Word
-from flagplot.table.setting import read_rulings
+from flagplot.core.printed.changed import read_rulings
 
 JSON = "as_json"
 

@@ -149,7 +149,8 @@ def read_seed(text: str | None) -> int | None:
 
 def opened(file: Path, edition: str = "", rulings: list[str] | None = None, goal: list[str] | None = None) -> "Setting":
     """The content of a scenario file, under the edition, rulings and goals given."""
-    from flagplot.table.setting import open_scenario, read_rulings
+    from flagplot.core.printed.changed import read_rulings
+    from flagplot.table.setting import open_scenario
 
     return open_scenario(file, edition, read_rulings(rulings or [])).fought_for(goal or [])
 

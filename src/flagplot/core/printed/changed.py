@@ -138,3 +138,16 @@ def unpacked(text: str, spec: str, file: str, known: Mapping[str, Path]) -> Edit
                 raise FlagplotError(f"{name[:40]!r} is not a file of an edition", file=file, expected=FACTS)
             (folder / name).write_text(lines, encoding="utf-8")
         return find(f"{folder}{spec[len(plain_name(spec)) :]}", known)
+
+
+def read_rulings(given: list[str], option: str = "--ruling") -> dict[str, str]:
+    """Read NAME=VALUE words."""
+    chosen = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise FlagplotError(f"{word!r} is not a valid choice of a ruling", field=option, expected="NAME=VALUE")
+        if name in chosen:
+            raise FlagplotError(f"{name!r} is chosen twice", field=option, expected="each ruling once")
+        chosen[name] = value
+    return chosen

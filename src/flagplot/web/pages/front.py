@@ -12,10 +12,10 @@ from starlette.exceptions import HTTPException
 from flagplot import games
 from flagplot.board.shipped import names
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import read_rulings
 from flagplot.drawing.paints import stylesheet
 from flagplot.files.shipped import by_region, find
 from flagplot.table.fair.match import FAIR
-from flagplot.table.setting import read_rulings
 from flagplot.table.telling.bundled import story
 from flagplot.table.telling.clause import is_printed, told
 from flagplot.web.match.matches import SEEDED, SOURCES

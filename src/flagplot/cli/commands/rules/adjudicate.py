@@ -16,10 +16,10 @@ from flagplot.cli.commands import options
 from flagplot.cli.text.listing import described, entry, listed
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
+from flagplot.core.printed.changed import read_rulings
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import Procedure, find
 from flagplot.table.adjudication import Book, OpenEditions, adjudicate
-from flagplot.table.setting import read_rulings
 
 Name = Annotated[str, typer.Argument(help="The procedure, such as fleet-fire.", autocompletion=completion.procedures)]
 Fields = Annotated[
