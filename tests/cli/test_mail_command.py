@@ -101,6 +101,27 @@ def test_the_object_in_a_letter_is_what_a_side_is_told_as_json(tmp_path: Path) -
     assert found["events"] and all(each["text"] and each["cites"] for each in found["events"])
 
 
+def test_advice_is_given_from_a_letter_alone(tmp_path: Path) -> None:
+    """The folder of the referee is gone; another side's letter and a letter without a position are refused."""
+    folder, back = tmp_path / "plate", tmp_path / "back.yaml"
+    good("mail", "new", folder, RIVER_PLATE, "--advice")
+    good("mail", "deal", folder)
+    good("mail", "take", folder, fill(folder / "A-1.yaml", back, NOTHING))
+    assert "holds no position" in words(bad("advise", folder / "B-1.yaml", "--seat", "B"))
+    good("mail", "take", folder, folder / "B-1.yaml")
+    good("mail", "deal", folder)
+    mine = tmp_path / "mine.yaml"
+    mine.write_text((folder / "B-2.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    line = "".join(good("position", folder / "match.record", "--view", "Britain", "--brief").split())
+    assert f"\nposition: {line}\n" in mine.read_text(encoding="utf-8")
+    for path in folder.iterdir():
+        path.unlink()
+    found = data("advise", mine, "--seat", "Britain", "--budget", 200)
+    assert found["side"] == "Britain" and len(found["answers"]) > 1
+    assert "only what Britain knows" in words(bad("advise", mine, "--seat", "Germany"))
+    assert "only what Britain knows" in words(bad("odds", mine))
+
+
 def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     folder, back = tmp_path / "plate", tmp_path / "back.yaml"
     assert "no such folder" in bad("mail", "deal", folder)

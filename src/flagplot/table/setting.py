@@ -26,6 +26,10 @@ from flagplot.table.telling.actions import Action, actions
 
 EDITION: Final = "edition"
 """The record file with an edition that does not come with the program."""
+LETTER: Final = "\nflagplot: mail"
+HEAD: Final = 2000
+"""Letters of a text among which a letter of a match by mail names its kind."""
+POSITION: Final = "position: "
 
 
 @dataclass(frozen=True)
@@ -217,12 +221,23 @@ def open_text(
     of_a_seat: bool = False,
 ) -> Setting:
     """The setting in a scenario file's text, whose type selects the game, or in a position's line."""
+    if LETTER in text[:HEAD]:
+        text = _in_letter(text, file)
     if is_notation(text):
         return _at_position(read_notation(text, file), file, edition, rulings or {}, of_a_seat)
     kit = games.of_kind(kind_of(text))
     battle = kit.open(text, file, None)
     chosen = kit.editions.load(wanted(edition, battle.edition))
     return _setting(kit, battle, chosen, {**battle.rulings, **(rulings or {})}, file)
+
+
+def _in_letter(text: str, file: str) -> str:
+    """The position that a letter of a match by mail holds."""
+    line = next((line for line in text.splitlines() if line.startswith(POSITION)), "")
+    if not line:
+        expected = "a letter that asks, of a match that began with `flagplot mail new --advice`"
+        raise FlagplotError("this letter holds no position", file=file, expected=expected)
+    return line.removeprefix(POSITION)
 
 
 def _at_position(

@@ -31,6 +31,8 @@ class AwayInstructions:
     ask_me: list[str] = field(default_factory=lambda: [EVERYTHING])
     """Names of the questions sent by mail; the doctrine answers all others."""
     doctrine: str = ""
+    has_position: bool = False
+    """Whether its letters hold a position for advice."""
     mail: int = 0
     """Number of its last letter."""
     is_last: bool = False

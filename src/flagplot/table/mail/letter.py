@@ -4,7 +4,7 @@ It is made only from the seat's view, its visible events and its own instruction
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from flagplot.blocks import Block
@@ -20,6 +20,7 @@ from flagplot.table.mail.form import lines_of, sheet_of
 from flagplot.table.mail.leave import EVERYTHING, NOTHING, AwayInstructions, orders_name
 from flagplot.table.mail.match import Match, is_asked
 from flagplot.table.result import result
+from flagplot.table.session import Session
 from flagplot.table.story import lines
 from flagplot.table.telling import how, report
 from flagplot.table.telling.report import as_data
@@ -32,8 +33,12 @@ BOXES: Final = "# Write your answers into the boxes; a box that you leave is sen
 NUMBER: Final = "# A number of your own for the dice, in quotes if it is long; the referee draws one if you give none."
 
 
-def letter(match: Match, seat: int) -> str:
-    """The present letter to a seat, as the file to send."""
+Noted = Callable[[Session, int], str]
+"""The line of a position as a seat knows it."""
+
+
+def letter(match: Match, seat: int, note: Noted | None = None) -> str:
+    """The present letter to a seat, as the file to send; with a position if the match wants that and the seat is asked."""
     absent = match.absent[seat]
     setting, leave = match.setting, absent.leave
     side = setting.sides[seat]
@@ -54,10 +59,16 @@ def letter(match: Match, seat: int) -> str:
         *_form(match, absent),
         "",
         THE_REST,
+        *_position(match, seat, note),
         *_text("data", json.dumps(_data(match, absent), ensure_ascii=False)),
         *_text("part", _part(match, seat)),
     ]
     return sealed(read_secret(match.session.record.header[SECRET]), "\n".join(parts) + "\n")
+
+
+def _position(match: Match, seat: int, note: Noted | None) -> Iterator[str]:
+    if note is not None and match.absent[seat].leave.has_position and is_asked(match, seat):
+        yield f"position: {note(match.session, seat)}"
 
 
 def _part(match: Match, seat: int) -> str:

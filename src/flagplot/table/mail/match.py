@@ -123,7 +123,9 @@ class Match:
         record_file.write(self.folder / RECORD, record, self.session.position, is_secret=True)
 
 
-def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: int) -> Match:
+def new_match_in(
+    folder: Path, setting: Setting, names: dict[int, str], seed: int, has_positions: bool = False
+) -> Match:
     """Set up a match in a new folder, which only the referee may see.
 
     Its dice are drawn secretly and committed to; no question is asked yet.
@@ -134,7 +136,9 @@ def new_match_in(folder: Path, setting: Setting, names: dict[int, str], seed: in
     secret = new_secret()
     session.record.header |= {DICE: FAIR, MATCH: new_match(), COMMITMENT: commitment(secret), SECRET: secret.hex()}
     usual = setting.kit.players[0]
-    leaves = {seat: AwayInstructions(doctrine=usual) for seat in SIDES if names[seat] == PERSON}
+    leaves = {
+        seat: AwayInstructions(doctrine=usual, has_position=has_positions) for seat in SIDES if names[seat] == PERSON
+    }
     match = Match(folder, session, _seated(session, leaves))
     folder.mkdir(record_file.OWN_FOLDER, parents=True, exist_ok=True)
     match.save()

@@ -11,7 +11,7 @@ from flagplot.table import record_file
 from flagplot.table.fair.letter import LARGEST
 from flagplot.table.mail.form import sheet_of, steps_of
 from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name
-from flagplot.table.mail.letter import letter
+from flagplot.table.mail.letter import Noted, letter
 from flagplot.table.mail.match import Match, is_asked, locked, open_match, opened
 from flagplot.table.mail.page import page
 from flagplot.table.mail.reply import Reply, ask_me_of, read_reply
@@ -44,9 +44,10 @@ class AcceptedReply:
     """Answers and dice given as a result."""
 
 
-def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
+def deal(folder: Path, note: Noted | None = None) -> tuple[Match, list[OutgoingLetter]]:
     """Make a letter for each seat with something new. Lost letters are made again.
 
+    `note` gives the line of a position, for letters that hold one.
     A letter is written before the match records it: after a crash between the two, the next call makes the same one.
     """
     with locked(folder):
@@ -55,9 +56,11 @@ def deal(folder: Path) -> tuple[Match, list[OutgoingLetter]]:
         for seat, absent in match.absent.items():
             is_new = _turn_over(match, seat, absent.leave)
             path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
-            for file, write in ((path, letter), (path.with_suffix(PAGE), page)):
-                if is_new or not file.exists():
-                    record_file.write_text(file, write(match, seat), is_secret=True)
+            shown = path.with_suffix(PAGE)
+            if is_new or not path.exists():
+                record_file.write_text(path, letter(match, seat, note), is_secret=True)
+            if is_new or not shown.exists():
+                record_file.write_text(shown, page(match, seat), is_secret=True)
             found.append(OutgoingLetter(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found

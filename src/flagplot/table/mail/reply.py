@@ -62,6 +62,7 @@ class Mail(FileSection):
     )
     doctrine: str | None = Field(None, description="Doctrine that answers the others; as before if left out.")
     orders: str | None = Field(None, description="Standing orders; as before if left out.")
+    position: str = Field("", description="For `flagplot advise`; not read.")
     data: str = Field("", description="For programs; not read.")
     part: str = Field("", description="The seat's part of the record; not read.")
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from flagplot.api.position import noted
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import show
 from flagplot.cli.commands import options
@@ -20,6 +21,7 @@ from flagplot.table.mail.post import deal as deal_round
 from flagplot.table.mail.post import status as post_status
 from flagplot.table.mail.post import take as take_reply
 from flagplot.table.seats import PERSON, SIDES, read_doctrines
+from flagplot.table.session import begin
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the match.", show_default=False)]
@@ -57,6 +59,9 @@ def new(
     ruling: options.Rulings = None,
     edition: options.EditionName = "",
     doctrine: options.Doctrine = "",
+    advice: Annotated[
+        bool, typer.Option("--advice", help="A position in each letter that asks, for `flagplot advise LETTER`.")
+    ] = False,
     json: options.Json = False,
 ) -> None:
     """Start a match by mail: commit to its dice, and wait for the first replies of the sides.
@@ -65,13 +70,16 @@ def new(
     Examples:
       flagplot mail new rhine bismarck-1941
       flagplot mail new narvik narvik-1940 --side A --doctrine bold
+      flagplot mail new coral coral-sea-1942 --advice
     """  # noqa: D301
     setting = options.opened(file, edition, ruling)
     names = read_doctrines(doctrine, setting)
     for seat in SIDES if side == "both" else [setting.seat(side, "--side")]:
         names[seat] = PERSON
+    for seat in [seat for seat in SIDES if advice and names[seat] == PERSON]:
+        noted(begin(setting, names, 0), seat)
     number = options.read_seed(seed)
-    match = new_match_in(folder, setting, names, secret_seed() if number is None else number)
+    match = new_match_in(folder, setting, names, secret_seed() if number is None else number, advice)
     if json:
         _print({**_about(match), "commitment": match.session.record.header[COMMITMENT]})
         return
@@ -91,7 +99,7 @@ def deal(folder: Folder, json: options.Json = False) -> None:
     Example:
       flagplot mail deal rhine
     """  # noqa: D301
-    match, dealt = deal_round(folder)
+    match, dealt = deal_round(folder, lambda session, seat: noted(session, seat).line)
     if json:
         _print({**_about(match), "mails": [_mail(match, each) for each in dealt]})
         return
