@@ -110,7 +110,9 @@ class Arena:
     def __init__(self, settings, modules):
         tables, learner, league = modules
         parts = replace(parts_of(BATTLE), players="flagplot.games.awaw.players")
-        self.kit = replace(BATTLE, doctrines={"learner": learner.choose, "league": league.choose}, compiled=parts)
+        self.kit = replace(
+            BATTLE, doctrines={"learner": learner.choose, "league": league.choose}, imagined={}, compiled=parts
+        )
         self.battles, by = [], None
         for setting in settings:
             figures, start = tables.Training(), limited(setting.point, ROUNDS)

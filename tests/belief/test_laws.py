@@ -126,10 +126,13 @@ def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_
     asked = [
         position.copy() for position in positions(setting, 0, ("standard", "bold")) if position.question.seat == seat
     ]
-    assert doctrines_held(believer.believe(asked[0]), 2) == (0.5, 0.5)
+    assert doctrines_held(believer.believe(asked[0]), len(doctrines)) == pytest.approx(
+        [1 / len(doctrines)] * len(doctrines)
+    )
     found, memory = believer.believe(asked[5]), InformationStateRecorder(setting.kit, seat).memory(asked[5])
-    standard, bold = doctrines_held(found, len(doctrines))
-    assert bold > 0.9 and standard + bold == pytest.approx(1)
+    held = dict(zip(setting.kit.population, doctrines_held(found, len(doctrines)), strict=True))
+    assert sum(held.values()) == pytest.approx(1)
+    assert held["bold"] > 9 * held["standard"] and held["stays"] == pytest.approx(held["bold"])
     start = setting.kit.belief.brief(setting.battle.situation, seat, "all")  # type: ignore[union-attr]
     begun = Position.begin(asked[0].game, asked[0].tables, start)
     for number, doctrine in enumerate(doctrines):

@@ -16,6 +16,7 @@ from flagplot.games.awaw.kit import BATTLE
 from flagplot.games.awaw.players import standard, trained
 from flagplot.odds.duel import with_players
 from flagplot.odds.play import play_out
+from flagplot.search.halving import own_doctrines
 from tests.helpers.scenario_files import FOLDER
 
 TABLES = editions.fill(editions.load())
@@ -54,13 +55,16 @@ def test_it_wins_more_battles_than_standard() -> None:
     assert total / 20 > 0.53
 
 
-@pytest.mark.parametrize("name", ["awaw", "awaw-turn"])
-def test_search_and_beliefs_imagine_the_first_two_doctrines(name: str) -> None:
-    """`trained` may be named wherever a doctrine may; an opponent is thought to follow one of the first two."""
+@pytest.mark.parametrize(
+    ("name", "imagined"), [("awaw", ["standard", "bold", "stays"]), ("awaw-turn", ["standard", "bold"])]
+)
+def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagined: list[str]) -> None:
+    """A player may be offered and not imagined, or imagined and not offered; a search player goes on by one that is both."""
     kit = games.kit(name)
     assert list(kit.doctrines) == ["standard", "bold", "trained"]
-    assert list(kit.population) == ["standard", "bold"]
-    assert list(with_players(kit, ("bench.exploiters:EXPLOITERS",)).population) == ["standard", "bold"]
+    assert list(kit.population) == imagined and own_doctrines(kit) == [kit.doctrines["standard"], kit.doctrines["bold"]]
+    with_others = with_players(kit, ("bench.exploiters:EXPLOITERS",))
+    assert list(with_others.population) == imagined
 
 
 def test_europa_has_no_trained_doctrine() -> None:

@@ -20,7 +20,7 @@ from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, fingerprint, stream
 
 RANDOM: Final = 0
-"""Player code of random legal play; 1 to 3 are the bound doctrines."""
+"""Player code of random legal play; 1 to 4 are the bound doctrines."""
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED, TOO_MUCH = 0, 1, 2, 3, 4
 """The status of a game run. All but the first are faults of the rules or of a player."""
@@ -152,6 +152,11 @@ def doctrine_3(t: object, v: State, noise: int) -> int:
     return -1
 
 
+def doctrine_4(t: object, v: State, noise: int) -> int:
+    """Placeholder where no fourth doctrine is bound."""
+    return -1
+
+
 def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Placeholder: the first doctrine with a doctrine input."""
     return doctrine_1(t, v, noise)
@@ -165,6 +170,17 @@ def advised_2(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
 def advised_3(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Placeholder: the third doctrine with a doctrine input."""
     return doctrine_3(t, v, noise)
+
+
+def advised(t: object, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
+    """The answer of a doctrine by its number, from its view. The fourth has no doctrine input."""
+    if player == 1:
+        return advised_1(t, v, noise, memo)
+    if player == 2:
+        return advised_2(t, v, noise, memo)
+    if player == 3:
+        return advised_3(t, v, noise, memo)
+    return doctrine_4(t, v, noise)
 
 
 def pass_legal(t: object, s: State, memo: DoctrineInput) -> None:
@@ -227,12 +243,7 @@ def fill_question_view(s: State, v: State) -> None:
 def choice(t: object, s: State, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
     """The answer of a doctrine to its view; -1 if it is not legal."""
     fill_question_view(s, v)
-    if player == 1:
-        answer = advised_1(t, v, noise, memo)
-    elif player == 2:
-        answer = advised_2(t, v, noise, memo)
-    else:
-        answer = advised_3(t, v, noise, memo)
+    answer = advised(t, v, player, noise, memo)
     return answer if refusal(t, s, answer) == 0 else -1
 
 
@@ -313,10 +324,7 @@ def run(
     digests: Words,
     notes: Whole,
 ) -> None:
-    """Play a game for each row of results: by its seed, on from that of the points that `start_index` says.
-
-    What befell the rows of the scenario is counted, digests are made and events noted, if there is room for them.
-    """
+    """Play a game for each row of results, by its seed, from its point; fates, digests and events if there is room."""
     for first in range(0, len(results), len(desk.truth)):
         count = min(len(desk.truth), len(results) - first)
         for place in range(count):

@@ -95,7 +95,7 @@ def one_by_one(
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
         return Outcomes(kit, _rules(kit, first).games(positions, whence, codes, seeds, start)[None])
-    players = [kit.doctrines.get(name) for name in doctrines]
+    players = [kit.bound.get(name) for name in doctrines]
     play = Play(kit, first.tables, begun, players, game=first.game)
     ended = (play.finish(positions[place].situation, seed) for place, seed in zip(whence, seeds, strict=True))
     return Outcomes(kit, [[play.row(game) for game in ended]])

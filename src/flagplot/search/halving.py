@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flagplot.core.dice import below
-from flagplot.core.doctrine import NOISES, advised
+from flagplot.core.doctrine import NOISES, Choose, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
@@ -162,10 +162,15 @@ MOST: Final = 10
 """Maximum answers compared at a question."""
 
 
+def own_doctrines(kit: Kit) -> list[Choose]:
+    """The imagined doctrines that are offered too, the first ones: a search player continues by one of them."""
+    return [choose for name, choose in kit.population.items() if name in kit.doctrines]
+
+
 def by_doctrine(kit: Kit, position: Position, seed: int) -> list[int]:
     """Each doctrine's answer, the first doctrine's first."""
     chance = below(seed, 0, NOISES)
-    return [advised(position, choose, kit.new_memo(), chance) for choose in kit.population.values()]
+    return [advised(position, choose, kit.new_memo(), chance) for choose in own_doctrines(kit)]
 
 
 def candidates(said: Sequence[int], legal: Sequence[int], most: int = MOST) -> list[int]:

@@ -10,7 +10,7 @@ from flagplot.core.doctrine import Player
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position, Question
 from flagplot.search import forms, secret
-from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare
+from flagplot.search.halving import AnswerValue, SimulationSet, best, by_doctrine, candidates, compare, own_doctrines
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -57,7 +57,7 @@ class SearchPlayer(Player):
         worlds = drawn(found, WORLDS, seed)
         ground = SimulationSet(self._stakes(found), worlds, self.seat, seed)
         if forms.form_of(position):
-            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in self.kit.population.values()]
+            plans = [forms.plan(self.kit, worlds[0], choose, seed, {}) for choose in own_doctrines(self.kit)]
             if len(plans[self.own].choices) > 1:
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]

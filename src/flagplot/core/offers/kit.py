@@ -329,8 +329,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The input of a doctrine, with the legal answers; None if doctrines ask the rules, using the view."""
     belief: Belief[S] | None = None
     """The belief functions; None in a game without beliefs."""
-    imagined: tuple[str, ...] = ()
-    """The names of the doctrines that an opponent is thought to follow, the first ones; all if there are none."""
+    imagined: Mapping[str, Choose] = field(default_factory=dict)
+    """The doctrines that an opponent is thought to follow, the default first; those offered if there are none."""
     sides_of: Callable[[Mapping[str, Any]], tuple[str, ...]] = sides_listed
     """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None
@@ -376,7 +376,12 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     @property
     def population(self) -> dict[str, Choose]:
         """The doctrines that a search player and a belief think an opponent may follow, the default first."""
-        return {name: choose for name, choose in self.doctrines.items() if not self.imagined or name in self.imagined}
+        return dict(self.imagined or self.doctrines)
+
+    @property
+    def bound(self) -> dict[str, Choose]:
+        """The doctrines that are compiled: those offered, and those imagined besides."""
+        return {**self.doctrines, **self.imagined}
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import ctypes
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cache, cached_property, lru_cache
+from itertools import islice
 from threading import Lock
 from typing import Any, Final
 
@@ -36,7 +37,6 @@ from flagplot.fast.runtime import Runtime, parts_of
 
 WIDTH: Final = (ROOM - 1) // NOTES
 """Integers of a stored event."""
-MOST_DOCTRINES: Final = 2
 Told = tuple["Told", Sequence[Event]] | None
 """Events since the beginning: the earlier ones, and those of the last answer that had any."""
 
@@ -73,6 +73,7 @@ class ReplayEngine:
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.population.values())
+        self.codes = [1 + list(kit.bound).index(name) for name in kit.population]
 
     def room(self) -> int:
         """Size of the array for doctrine answers or refusal reasons."""
@@ -135,10 +136,11 @@ class ReplayEngine:
         """The answers of each doctrine to the pending question of that kind, for each of its noise values."""
         counts = [chances_of(choose, kind) for choose in self.doctrines]
         with self.lock:
-            self.said[: loop.SAID] = counts
+            self.said[: loop.SAID] = 0
+            self.said[: 2 * len(counts) : 2], self.said[1 : 2 * len(counts) : 2] = self.codes, counts
             self.run(octets, 0, loop.SAY)
-            said = self.answers[loop.SAID : loop.SAID + sum(counts)]
-        return [said[: counts[0]], said[counts[0] :]]
+            said = iter(self.answers[loop.SAID : loop.SAID + sum(counts)])
+        return [list(islice(said, count)) for count in counts]
 
 
 def inner_event_buffers(truth: pack.Packed, record: type[Record]) -> Iterator[Any]:
@@ -155,8 +157,9 @@ def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
 
 def replay(begins: Begins, at_once: bool) -> PackedGame | None:
     """A game at its first question; None if its rules are not compiled, or not yet compiled when `at_once` is set."""
-    kit = begins.kit
-    if kit != games.kit(kit.game.name) or len(kit.population) != MOST_DOCTRINES:
+    kit = games.kit(begins.kit.game.name)
+    same = begins.kit.game is kit.game and begins.kit.compiled is kit.compiled
+    if not same or begins.kit.population != kit.population or len(kit.population) > loop.IMAGINED:
         return None
     assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
     desk = _desk(kit, IdentityKey(begins.tables))

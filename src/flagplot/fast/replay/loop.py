@@ -11,8 +11,7 @@ from flagplot.fast.compiler.intrinsics import buffer_address
 from flagplot.fast.kernel import (
     GameArrays,
     advance,
-    advised_1,
-    advised_2,
+    advised,
     fill_question_view,
     fill_view,
     legal,
@@ -28,8 +27,10 @@ BEGIN, LOOK, SAY, REFUSE = -1, -2, -3, -4
 """Values in place of an answer: advance to the first question; only observe; get the doctrines' answers; get the
 refusal reasons.
 """
-SAID: Final = 2
-"""The index in `said` where the answers begin, after the number of noise values of each doctrine."""
+IMAGINED: Final = 4
+"""Doctrines that a belief may imagine at most."""
+SAID: Final = 2 * IMAGINED
+"""The index in `said` where the answers begin, after the number of each doctrine and that of its noise values."""
 
 Whole = NDArray[np.int64]
 
@@ -50,16 +51,16 @@ def store_all_events(code: int) -> bool:
 
 
 def say(t: Any, desk: GameArrays, said: Whole) -> None:
-    """The answers of both doctrines to the pending question, for each of their noise values."""
+    """The answers of each imagined doctrine to the pending question, for each of its noise values."""
     s, found = desk.truth[0], SAID
     seat = s.ask_seat
     fill_question_view(s, desk.sights[seat])
-    for doctrine in range(2):
-        for chance in range(said[doctrine]):
+    for place in range(IMAGINED):
+        for chance in range(said[2 * place + 1]):
             desk.memos[0] = desk.blank[0]
             v, memo = desk.sights[seat], desk.memos[0]
             pass_legal(t, s, memo)
-            said[found] = advised_1(t, v, chance, memo) if doctrine == 0 else advised_2(t, v, chance, memo)
+            said[found] = advised(t, v, said[2 * place], chance, memo)
             found += 1
 
 

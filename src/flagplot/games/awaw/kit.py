@@ -78,6 +78,13 @@ def doctrines() -> Mapping[str, Choose]:
     return DoctrineSet({name: f"flagplot.games.awaw.players.{name}" for name in ("standard", "bold", "trained")})
 
 
+def imagined() -> Mapping[str, Choose]:
+    """The doctrines that an opponent is thought to follow, the default first."""
+    from flagplot.games.awaw.players import bold, standard, stays
+
+    return {"standard": standard.choose, "bold": bold.choose, "stays": stays.choose}
+
+
 def decisions() -> tuple[Decision, ...]:
     """The secret choices that can be solved."""
     from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
@@ -182,6 +189,6 @@ BATTLE: Final = Kit(
     plain=late(plain),
     schemas=late(schemas),
     belief=BELIEF,
-    imagined=("standard", "bold"),
+    imagined=late(imagined),
     pool=BATTLES,
 )

@@ -22,7 +22,7 @@ from flagplot.games.awaw.players.legal import first_legal, is_legal, nearest_up,
 from flagplot.games.awaw.players.standard import chances as chances
 from flagplot.games.awaw.players.standard import intend as intend_by_settings
 from flagplot.games.awaw.players.standard_end import ends_anyway, is_scattered, is_spent, side_is_laden
-from flagplot.games.awaw.players.standard_fleet import has_capital, unscreened_destroyers
+from flagplot.games.awaw.players.standard_fleet import has_capital, outgunned, unscreened_destroyers
 from flagplot.games.awaw.players.trained_weights import WEIGHTS
 from flagplot.games.awaw.shared.groups import (
     damaged_ships,
@@ -40,6 +40,12 @@ from flagplot.games.awaw.words import asks
 SETTINGS: Final = WEIGHTS
 ALL: Final = 100
 HALF: Final = 50
+BEATEN: Final = 18
+"""Own strength in per cent of the enemy's, all of it known, below which a side leaves."""
+OUTCLASSED: Final = 30
+"""Guns of a group in per cent of those of a revealed one, below which it evades."""
+AIR: Final = 2
+"""Gun factors that a squadron counts for there."""
 
 
 def choose(t: Tables, v: BattleState, noise: int) -> int:
@@ -57,7 +63,7 @@ def intend(t: Tables, v: BattleState, chance: int, how: Weights) -> int:
     if v.ask_kind == asks.WITHDRAW:
         return choose_withdrawal(v, how)
     if v.ask_kind == asks.EVADE:
-        return 1 if evasion(v, how) > 0 else 0
+        return 1 if evasion(v, how) > 0 or is_outclassed(v, how) else 0
     if v.ask_kind == asks.ENGAGE:
         return choose_engagement(t, v, how)
     if v.ask_kind == asks.SCREEN:
@@ -82,11 +88,21 @@ def choose_withdrawal(v: BattleState, how: Weights) -> int:
     g = v.ask_subject
     if (v.withdrawals_declared == 1 and v.withdrew[1 - v.ask_seat] == 1) or ends_anyway(v):
         return asks.STAY
-    if departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
+    if is_beaten(v, how) or departure(v, how) > 0 or is_spent(v, g, how.common) or is_scattered(v, g, how.common):
         return asks.ALL
     if damaged_ships(v, g) > 0 and v.attacked[g] + v.fought[g] > 0 and departure_of_damaged(v, g, how) > 0:
         return asks.DAMAGED_ONLY
     return asks.STAY
+
+
+def is_beaten(v: BattleState, how: Weights) -> bool:
+    """Whether all of the enemy is known, and own guns and aircraft are too few to win against it."""
+    side = v.ask_seat
+    for n in range(NUMBERS):
+        if in_battle(v, (1 - side) * GROUPS + n) and v.known[(1 - side) * GROUPS + n] < FULL:
+            return False
+    own = side_guns(v, side, how.common) + AIR * own_air(v, side)
+    return ALL * own < BEATEN * (side_guns(v, 1 - side, how.common) + AIR * enemy_air(v, 1 - side))
 
 
 def departure(v: BattleState, how: Weights) -> int:
@@ -128,6 +144,12 @@ def departure_of_damaged(v: BattleState, g: int, how: Weights) -> int:
     total = ALL * how.hurt_leave + how.hurt_leave_balance * balance(own, enemy)
     total += how.hurt_leave_share * part_damaged(v, g)
     return total + (ALL * how.hurt_leave_cargo if is_laden(v, g) else 0)
+
+
+def is_outclassed(v: BattleState, how: Weights) -> bool:
+    """Whether a group's guns are too few against a group that is revealed."""
+    g, foe = v.ask_subject, v.duel[0]
+    return v.known[foe] == FULL and outgunned(v, g, foe, OUTCLASSED, how.common)
 
 
 def evasion(v: BattleState, how: Weights) -> int:
