@@ -395,10 +395,6 @@ def make_ready(tables: pack.Packed) -> None:
     prepare(tables[0])
 
 
-RUN: Final = "run"
-GIVE: Final = "give"
-REFUSALS: Final = "refusals"
-LOOK: Final = "fill_game_view"
-MAKE_READY: Final = "make_ready"
+RUN, GIVE, REFUSALS, LOOK, MAKE_READY = "run", "give", "refusals", "fill_game_view", "make_ready"
 ENTRIES: Final = (RUN, GIVE, REFUSALS, LOOK, MAKE_READY)
 """The functions that Python calls. Only these are cached on disk, with all their callees."""
