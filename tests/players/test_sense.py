@@ -1,6 +1,6 @@
 """Ten positions of sense: a file, the question, the answers that make sense and why, for two doctrines and the search player.
 
-They come from games in which a player fought on in a lost battle, or put carriers and transports before its guns.
+They are written by hand after faults of earlier players: fighting on in a lost battle, carriers and transports before the guns.
 """
 
 from pathlib import Path

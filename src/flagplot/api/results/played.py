@@ -133,6 +133,8 @@ class LetterData(TypedDict):
 
     side: str
     file: str
+    page: str
+    """The same letter as a page of HTML."""
     new: bool
     asks: bool
 
