@@ -132,7 +132,7 @@ def test_worlds_weigh_by_each_doctrine_what_bayes_says_of_an_enemy_who_keeps_to_
     found, memory = believer.believe(asked[5]), InformationStateRecorder(setting.kit, seat).memory(asked[5])
     held = dict(zip(setting.kit.population, doctrines_held(found, len(doctrines)), strict=True))
     assert sum(held.values()) == pytest.approx(1)
-    assert held["bold"] > 9 * held["standard"] and held["stays"] == pytest.approx(held["bold"])
+    assert held["bold"] > 0.9
     start = setting.kit.belief.brief(setting.battle.situation, seat, "all")  # type: ignore[union-attr]
     begun = Position.begin(asked[0].game, asked[0].tables, start)
     for number, doctrine in enumerate(doctrines):

@@ -55,9 +55,7 @@ def test_it_wins_more_battles_than_standard() -> None:
     assert total / 20 > 0.53
 
 
-@pytest.mark.parametrize(
-    ("name", "imagined"), [("awaw", ["standard", "bold", "stays"]), ("awaw-turn", ["standard", "bold"])]
-)
+@pytest.mark.parametrize(("name", "imagined"), [("awaw", ["standard", "bold"]), ("awaw-turn", ["standard", "bold"])])
 def test_search_and_beliefs_imagine_opponents_unlike_themselves(name: str, imagined: list[str]) -> None:
     """A player may be offered and not imagined, or imagined and not offered; a search player goes on by one that is both."""
     kit = games.kit(name)

@@ -80,9 +80,9 @@ def doctrines() -> Mapping[str, Choose]:
 
 def imagined() -> Mapping[str, Choose]:
     """The doctrines that an opponent is thought to follow, the default first."""
-    from flagplot.games.awaw.players import bold, standard, stays
+    from flagplot.games.awaw.players import bold, standard
 
-    return {"standard": standard.choose, "bold": bold.choose, "stays": stays.choose}
+    return {"standard": standard.choose, "bold": bold.choose}
 
 
 def decisions() -> tuple[Decision, ...]:
