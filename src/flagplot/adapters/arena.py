@@ -82,12 +82,8 @@ class Arena:
             found[position.choices()] = 1
         return found
 
-    def named(self, position: Position, action: int) -> str:
-        """The name of an action, such as "screen Hood"; for a die its face."""
-        return self.names_at(position).get(action, f"answer {action}")
-
     def names_at(self, position: Position) -> dict[int, str]:
-        """The name of each legal action, by number; none at the end."""
+        """The name of each legal action, such as "screen Hood", by number; for a die its face; none at the end."""
         return {int(each): each.name for each in self.setting.actions(position)}
 
     def worth(self, position: Position) -> float:

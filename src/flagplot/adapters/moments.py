@@ -70,6 +70,7 @@ class Moment:
         "is_over",
         "later",
         "length",
+        "names_",
         "position",
         "question",
         "told",
@@ -86,6 +87,7 @@ class Moment:
         """The pending question."""
         self.told: list[str | None] = [None, None]
         self.choices_: list[int] | None = None
+        self.names_: dict[int, str] | None = None
         self.later: dict[int, Moment] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Moment:
@@ -104,6 +106,13 @@ class Moment:
         if self.choices_ is None:
             self.choices_ = self.position.choices()
         return self.choices_
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The name of each legal answer, made once: OpenSpiel asks for one at a time."""
+        if self.names_ is None:
+            self.names_ = self.tree.arena.names_at(self.position)
+        return self.names_
 
     def after(self, answer: int) -> Moment:
         """The moment after an answer; an illegal one is refused with its reason."""

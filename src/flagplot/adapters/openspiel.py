@@ -155,7 +155,7 @@ class FlagplotState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
-            return self.moment.tree.arena.named(self.moment.position, action)
+            return self.moment.names.get(action, f"answer {action}")
         said = {EACH: f"die {action + 1}", SUM: f"roll {action + self.moment.position.dice_left}"}
         return said.get(self.dice, f"seed {action}")
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from flagplot.adapters.arena import LIMIT, Arena
+from flagplot.core.doctrine import RANDOM
 from flagplot.core.position import Position
 from flagplot.odds.engine import code_of, is_compiled
 from flagplot.table.seats import PERSON, SIDES
@@ -20,11 +21,8 @@ if TYPE_CHECKING:
     from flagplot.fast.batch.batch import Batch
 
 SEEDS: Final = 1 << 62
-RANDOM: Final = "random"
 ENDED: Final = 1
 """A finished game in `Batch.over`; other numbers are games that were broken off."""
-STEPS: Final = 0
-"""The column of the answers in a batch's counters."""
 
 
 class Playing:
@@ -77,7 +75,7 @@ class Playing:
             self.answers, self.is_over, asked = session.answers, session.is_over, session.position.question.seat
         else:
             places = batch.places
-            self.answers, self.is_over = int(batch.desk.counts[0, STEPS]), places.over.item(0) == ENDED
+            self.answers, self.is_over = batch.steps.item(0), places.over.item(0) == ENDED
             asked, self.viewer = places.seats.item(0), places.viewers.item(0)
         self.is_cut_off = not self.is_over and self.answers >= self.limit
         self.seat = -1 if self.is_over or self.is_cut_off else asked
