@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from flagplot.games.awaw.battle.state import BattleState
-from flagplot.games.awaw.files.build import Battle
+from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.shared.terms import ENGAGED, GROUPS, TRANSPORT, UNITS
 from flagplot.games.awaw.words import asks, events
 from flagplot.table.setting import Setting, open_text

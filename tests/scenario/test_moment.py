@@ -9,8 +9,8 @@ from flagplot.api.position import position_file
 from flagplot.core.errors import FlagplotError
 from flagplot.core.position import Position
 from flagplot.games.awaw.files.begun import PHASES
-from flagplot.games.awaw.files.build import Battle
 from flagplot.games.awaw.files.moment import described, written
+from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.shared import terms
 from flagplot.odds.engine import BY_TEXT
 from flagplot.odds.play import Driver

@@ -4,15 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
 from flagplot.blocks import Block
 from flagplot.blocks.shown import Printable
 from flagplot.core.dice import secret_seed
 from flagplot.core.record import Record, read_record
 from flagplot.table import record_file
 from flagplot.table.dice import PresetDie
-from flagplot.table.fair.verify import may_verify, verify
 from flagplot.table.result import Result, result
 from flagplot.table.resume import reopen
 from flagplot.table.seats import read_doctrines
@@ -84,6 +81,8 @@ def open_scenario(
     the correction.
     """
     if isinstance(source, Mapping):
+        import yaml  # which a file that was read before does not need
+
         text = yaml.safe_dump(dict(source), sort_keys=False, allow_unicode=True)
         return open_text(text, "scenario", edition, rulings)
     return open_file(source, edition, rulings)
@@ -124,6 +123,8 @@ def replay(record: str | Path | Record, *, view: str | None = None, until: int =
     fair dice whose secret is revealed is verified first, as by `verify`; any fault is the same error.
     """
     kept = record if isinstance(record, Record) else read_record(record)
+    from flagplot.table.fair.verify import may_verify, verify  # a fight needs neither
+
     if until < 0 and may_verify(kept):
         verify(kept)
     if not isinstance(record, Record):

@@ -5,12 +5,15 @@ The parser handles every uncertain case, errors included.
 
 import math
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 UNSURE: Final = object()
 """The parser is to convert it."""
+PLAIN: Final = {int: re.compile("[0-9]+"), float: re.compile(r"[0-9]+(\.[0-9]+)?")}
+"""Numbers that are read as they are typed."""
 DIGITS: Final = 18
 """Longer numbers are left to the parser."""
 
@@ -46,9 +49,9 @@ def taken(value: Any, param: Any) -> Any:
         return list(value) if kind == list[str] and all(type(each) is str for each in value) else UNSURE
     if kind is str and type(value) is str:
         return value
-    if kind is int:
-        is_number = type(value) is str and value.isascii() and value.isdecimal() and len(value) <= DIGITS
-        number = int(value) if is_number or type(value) is int else None
+    if kind in (int, float):
+        is_plain = type(value) is str and PLAIN[kind].fullmatch(value) is not None and len(value) <= DIGITS
+        number = kind(value) if is_plain or type(value) is kind else None
         low, high = -math.inf if info.min is None else info.min, math.inf if info.max is None else info.max
         return number if number is not None and low <= number <= high else UNSURE
     if kind is Path and isinstance(value, str | Path) and info.path_type is None:

@@ -2,8 +2,8 @@
 
 A text may name the folder of an edition or of a map, or a profile. Text from strangers may name none.
 
-A file that the program keeps begins with a digest of its sources and one of its content: what is damaged or older is made
-again. This protects against accidents, not against a user who may write the folder.
+A file that the program keeps begins with a digest of its sources and one of its content. A damaged or older one is made
+again, and so is one that another user owns or every user may write.
 """
 
 import errno
@@ -105,7 +105,7 @@ def cache_folder() -> Path:
 def kept(name: str, digest: bytes) -> Any:
     """Plain data or code kept under a name by an earlier run, from sources with this digest. None if there is none."""
     try:
-        octets = _place(name).read_bytes()
+        octets = own_content(_place(name))
     except (OSError, RuntimeError):  # RuntimeError: the user has no home
         return None
     seal, rest = octets[len(digest) : len(digest) + SEAL], octets[len(digest) + SEAL :]
@@ -114,8 +114,19 @@ def kept(name: str, digest: bytes) -> Any:
     return marshal.loads(rest)
 
 
-def keep(name: str, digest: bytes, value: Any) -> None:
-    """Keep plain data or code for later runs. What cannot be written is made again next time."""
+def own_content(place: Path) -> bytes:
+    """The content of a file that this user or the system's wrote; empty where another user owns it or everyone may write."""
+    with place.open("rb") as file:
+        known = os.fstat(file.fileno())
+        is_own = not hasattr(os, "getuid") or known.st_uid in (os.getuid(), 0)
+        return file.read() if is_own and not known.st_mode & stat.S_IWOTH else b""
+
+
+def keep(name: str, digest: bytes, value: Any, most: int = 0) -> None:
+    """Keep plain data or code for later runs. What cannot be written is made again next time.
+
+    With `most`, the older half of its folder is deleted when there are more files.
+    """
     octets = marshal.dumps(value)
     with suppress(OSError, RuntimeError):
         place = _place(name)
@@ -126,6 +137,9 @@ def keep(name: str, digest: bytes, value: Any) -> None:
             half.replace(place)
         finally:
             half.unlink(missing_ok=True)
+        others = sorted(place.parent.iterdir(), key=lambda each: each.stat().st_mtime) if most else []
+        for old in others[: len(others) // 2 * (len(others) > most)]:
+            old.unlink(missing_ok=True)
 
 
 def _place(name: str) -> Path:

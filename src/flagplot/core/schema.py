@@ -220,6 +220,11 @@ class Record:
         own = repr([whole[name] for name in self.fields]).translate(_BARE).replace("True", "1").replace("False", "0")
         return ",".join([own, *(whole[name].spelled() for name in self.inner)])
 
+    def changed(self) -> dict[str, Rows]:
+        """The fields whose content is not the initial one."""
+        whole, (numbers, rows) = self.whole().__dict__, initial_values(type(self))
+        return {name: whole[name] for name, value in {**numbers, **rows}.items() if whole[name] != value}
+
     def defects(self) -> list[str]:
         """Every field outside its declared range or shape. An empty list means a valid record.
 

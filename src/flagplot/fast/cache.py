@@ -2,8 +2,7 @@
 
 The digest covers the source of every bound module and of every module of the package that these import, the compiler,
 llvmlite, Python, the processor and the options. A file begins with a digest of its own name and content, so that a
-truncated, damaged or renamed one is compiled again. This protects against accidents, not against a user who may write
-the folder.
+truncated, damaged or renamed one is compiled again. So is one that another user owns or every user may write.
 """
 
 import hashlib
@@ -24,8 +23,9 @@ import llvmlite
 import llvmlite.binding
 import numpy as np
 
-from flagplot.core.outside import cache_folder
+from flagplot.core.outside import cache_folder, own_content
 from flagplot.files import system, whole
+from flagplot.files.kept.derived import derived
 
 KEPT: Final = 24
 """Maximum number of folders; the least recently used are deleted."""
@@ -61,6 +61,14 @@ def sources(modules: Iterable[ModuleType]) -> dict[str, str]:
             found[name] = path.read_text(encoding="utf-8") if path else ""
             waiting += _imported(found[name])
     return {name: text for name, text in sorted(found.items()) if text}
+
+
+def digest_of_sources(modules: Iterable[ModuleType]) -> str:
+    """A digest of their sources. That of the program's own modules is read again only if a file of the program has changed."""
+    some = list(modules)
+    if all(module.__name__.partition(".")[0] == _PACKAGE for module in some):
+        return derived("sources", repr([module.__name__ for module in some]), lambda: digest(sources(some)))
+    return digest(sources(some))
 
 
 def _file_of(name: str) -> Path | None:
@@ -152,7 +160,7 @@ def _age(file: Path) -> float:
 def kept(place: Path | None, name: str) -> bytes | None:
     """Code cached under a name; None if it is missing or damaged."""
     try:
-        octets = (place / name).read_bytes() if place else b""
+        octets = own_content(place / name) if place else b""
     except OSError:
         return None
     code = octets[SEAL:]

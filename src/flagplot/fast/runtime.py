@@ -135,7 +135,7 @@ class Runtime:
             "views": self.views.whole(),
         }
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
-        return disk.digest(disk.sources(modules), stands, options, disk.machine())
+        return disk.digest({"sources": disk.digest_of_sources(modules)}, stands, options, disk.machine())
 
     @cached_property
     def folder(self) -> Path | None:

@@ -5,9 +5,8 @@ Strict: a number is a number, a text that YAML could read as a number must be qu
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
-import yaml
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -135,20 +134,3 @@ class ScenarioFile(FileSection):
 def weights_of(goal: FileSection | None) -> dict[str, float]:
     """The weights that a file sets for what its game is fought for, by goal."""
     return goal.model_dump(exclude_none=True) if goal is not None else {}
-
-
-class Background(NamedTuple):
-    """The parts of a scenario file outside the game: its story and the historical outcome."""
-
-    story: str
-    history: History | None
-
-
-def background(text: str) -> Background:
-    """The background of a scenario file that has been read without errors."""
-    found = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    known = found if isinstance(found, dict) else {}
-    history = known.get("history")
-    return Background(
-        " ".join(str(known.get("story") or "").split()), History.model_validate(history) if history else None
-    )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
+import yaml
+
 from flagplot.files.yaml_lines import AmbiguousScalar, plain
 
 _SAFE: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .()'/+*_-]*")
@@ -70,3 +72,25 @@ def _entry(head: str, value: object, path: tuple[str | int, ...], indent: str, i
         if not is_open or inline is not None or len(indent) + len(whole) <= SHORT:
             return [f"{head} {whole}"]
     return [head, *_block(value, path, f"{indent}  ", inline)]
+
+
+class FlowStyle(dict[str, object]):
+    """A part of a file that is written on one line."""
+
+
+class OneLine(yaml.SafeDumper):
+    """A writer for such parts."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        """Indent lists below their names."""
+        super().increase_indent(flow, False)
+
+
+OneLine.add_representer(
+    FlowStyle, lambda dumper, part: dumper.represent_mapping("tag:yaml.org,2002:map", part, flow_style=True)
+)
+
+
+def written(found: dict[str, object], head: str) -> str:
+    """The text of a composed file, under a comment."""
+    return head + yaml.dump(found, Dumper=OneLine, sort_keys=False, allow_unicode=True, width=110)

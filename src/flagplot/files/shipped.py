@@ -8,8 +8,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from flagplot.files.yaml_lines import load
-
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 SUFFIX: Final = ".yaml"
 BALANCE: Final = "balance.csv"
@@ -43,6 +41,8 @@ class BundledScenario:
     @cached_property
     def data(self) -> dict[str, object]:
         """The parsed content of the file."""
+        from flagplot.files.yaml_lines import load  # which takes longer to load than to find a name
+
         found = load(self.path.read_text(encoding="utf-8")).data
         return found if isinstance(found, dict) else {}
 

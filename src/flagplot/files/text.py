@@ -5,16 +5,15 @@ import re
 import sys
 from typing import Final
 
-import yaml
-
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import data_of
 from flagplot.files import shipped
-from flagplot.files.yaml_lines import load
 
 STDIN: Final = "-"
 NOTATION: Final = re.compile(r"[> \t\r\n]*flagplot:\d+:")
 """The beginning of a position in one line."""
+KIND: Final = re.compile(r"^flagplot:[ ]+([a-z]+)[ ]*\r?$", re.MULTILINE)
+"""The line that declares the type: at the margin, as no text within a scenario can be."""
 LARGEST: Final = 256 * 1024
 """Maximum bytes of a file; a battle takes about four thousand."""
 
@@ -26,6 +25,11 @@ def is_notation(text: str) -> bool:
 
 def kind_of(text: str) -> str:
     """The declared type of a scenario file; empty if it has none."""
+    plain = KIND.search(text)
+    if plain:
+        return plain[1]
+    from flagplot.files.yaml_lines import load  # which a file in the usual form does not need
+
     data = load(text).data
     kind = data.get("flagplot") if isinstance(data, dict) else None
     return kind if isinstance(kind, str) else ""
@@ -77,25 +81,3 @@ def _decoded(data: bytes, path: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise FlagplotError("it is not UTF-8", file=path, line=line, expected="text saved as UTF-8") from None
-
-
-class FlowStyle(dict[str, object]):
-    """A part of a file that is written on one line."""
-
-
-class OneLine(yaml.SafeDumper):
-    """A writer for such parts."""
-
-    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Indent lists below their names."""
-        super().increase_indent(flow, False)
-
-
-OneLine.add_representer(
-    FlowStyle, lambda dumper, part: dumper.represent_mapping("tag:yaml.org,2002:map", part, flow_style=True)
-)
-
-
-def written(found: dict[str, object], head: str) -> str:
-    """The text of a composed file, under a comment."""
-    return head + yaml.dump(found, Dumper=OneLine, sort_keys=False, allow_unicode=True, width=110)

@@ -8,7 +8,7 @@ from typing import Final
 from flagplot import games
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import MARK
-from flagplot.files.part import History, background
+from flagplot.files.kept.background import HistoricalOutcome, background
 from flagplot.table.result import Result, result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import begin, listen
@@ -22,7 +22,7 @@ class Tally:
     """The outcomes of the battles of one game: the winners, and the mean losses of each side."""
 
     setting: Setting
-    history: History | None
+    history: HistoricalOutcome | None
     battles: int = 0
     better: Counter[str] = field(default_factory=Counter)
     winners: Counter[str] = field(default_factory=Counter)

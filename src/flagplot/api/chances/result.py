@@ -11,6 +11,7 @@ from flagplot.blocks.shown import Printable, without_noise
 from flagplot.core.offers.kit import Orders
 from flagplot.core.printed.edition import Edition
 from flagplot.core.printed.own_numbers import own_blocks
+from flagplot.files.kept.derived import derived
 from flagplot.odds.engine import Engine, Work, is_compiled, workers
 from flagplot.odds.executor import Place
 from flagplot.odds.play import AT_START, Before, notes_of
@@ -182,6 +183,13 @@ def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, object]:
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:
     """The rulings relevant to a few games played in full, with the alternatives in force."""
+    if setting.kept().files or not set(names.values()) <= set(setting.kit.players):
+        return _rulings_of_games(setting, names)  # an edition, a profile or a player of the user may change
+    given = setting.kit.game.name, setting.edition.name, setting.edition.chosen, names, setting.text
+    return derived("rulings", repr(given), lambda: _rulings_of_games(setting, names))
+
+
+def _rulings_of_games(setting: Setting, names: dict[int, str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for seed in range(TOLD):
         session = begin(setting, names, seed)

@@ -6,7 +6,6 @@ with the program.
 """
 
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -129,6 +128,8 @@ def packed(edition: Edition) -> str:
 
 def unpacked(text: str, spec: str, file: str, known: Mapping[str, Path]) -> Edition:
     """The edition that a record contains, as a text specifies it."""
+    import tempfile  # only a record with an edition of the user needs it
+
     with tempfile.TemporaryDirectory() as home:
         folder = Path(home) / "edition"
         (folder / "tables").mkdir(parents=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from flagplot.games.awaw.belief import BELIEF
     from flagplot.games.awaw.board import battle, story
     from flagplot.games.awaw.files import moment
-    from flagplot.games.awaw.files.build import Battle
+    from flagplot.games.awaw.files.start import Battle
     from flagplot.games.awaw.measures import outcome
     from flagplot.games.awaw.measures.battle import COUNTING
     from flagplot.games.awaw.pool.made_up import BATTLES
@@ -46,11 +46,17 @@ else:
 
 
 def open_battle(text: str, file: str, record: Record | None) -> Battle:
-    """Set up the battle of a scenario file."""
-    from flagplot.games.awaw.files.build import build
-    from flagplot.games.awaw.files.read import read_text
+    """Set up the battle of a scenario file, which needs to be read and checked only once."""
+    from flagplot.files.kept.derived import derived
+    from flagplot.games.awaw.files import start
 
-    return build(read_text(text, file))
+    def read() -> dict[str, object]:
+        from flagplot.games.awaw.files.build import build
+        from flagplot.games.awaw.files.read import read_text
+
+        return start.packed(build(read_text(text, file)))
+
+    return start.unpacked(derived("battle", text, read), text)
 
 
 def tables(edition: Edition, start: object) -> Tables:

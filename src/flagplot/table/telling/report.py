@@ -1,7 +1,7 @@
 """The report of a game in blocks: sides, events part by part, losses, and the rulings that could have changed it.
 
 A seat's report is made from that seat's knowledge; the referee's from everything. In plain data, rows have names, never
-numbers. A board is also available as text.
+numbers.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -15,8 +15,7 @@ from flagplot.core.offers.report_text import Chart, EventText, GroupPicture, Rep
 from flagplot.core.printed.ruling import RelevantRuling
 from flagplot.core.record import SEATS
 from flagplot.core.seat_view import REFEREE
-from flagplot.drawing.sheet import EMPTY, BoardSheet, Card, Counter
-from flagplot.files.part import background
+from flagplot.files.kept.background import background
 from flagplot.table.result import Result
 from flagplot.table.seats import SIDES
 from flagplot.table.session import Session
@@ -345,33 +344,3 @@ def _moved(moved: RelevantRuling) -> dict[str, object]:
 
 def _event(told: EventText) -> dict[str, object]:
     return {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "args": told.args}
-
-
-def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
-    """The whole board, one side below the other."""
-    if with_title:
-        yield Paragraph(f"{sheet.title} ({sheet.subtitle})", style="bold")
-    for column in sheet.columns:
-        yield Paragraph(f"{column.name}, {column.role}", style="bold")
-        yield from (Paragraph(f"{note}.", 1, "dim") for note in column.notes)
-        yield from (block for card in column.cards if card.style != EMPTY for block in _told_card(card))
-
-
-def _told_card(card: Card) -> Iterator[Block]:
-    parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
-    yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
-    if card.counters:
-        yield Paragraph("; ".join(counter.words for counter in card.counters), 3, hanging_indent=False)
-
-
-def track(sheet: BoardSheet) -> Iterator[Block]:
-    """The damaged named ships of both sides, as on a damage track."""
-    for column in sheet.columns:
-        hit = [counter for card in column.cards for counter in card.counters if counter.of]
-        if hit:
-            yield Paragraph(f"{column.name}: {', '.join(map(_marked, hit))}", 1)
-
-
-def _marked(counter: Counter) -> str:
-    """`Hood ■■□□□ 2 of 5`."""
-    return f"{counter.name} {'■' * counter.pips}{'□' * (counter.of - counter.pips)} {counter.pips} of {counter.of}"

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from flagplot.api.chances import meetings
 from flagplot.api.chances.odds import odds as found
 from flagplot.api.chances.result import Chances
 from flagplot.cli.commands import options
@@ -126,6 +125,8 @@ def check_pictures(setting: Setting, png: Path | None, map: Path | None) -> None
     if png is not None:
         check_name(png, MATPLOTLIB)
     if map is not None:
+        from flagplot.api.chances import meetings  # which draws
+
         meetings.check(setting.kit)
         check_name(map)
 
@@ -133,6 +134,8 @@ def check_pictures(setting: Setting, png: Path | None, map: Path | None) -> None
 def draw_map(setting: Setting, told: Chances, file: Path | None) -> None:
     """Draw where voyages are met, if that is wanted."""
     if file is not None:
+        from flagplot.api.chances import meetings
+
         write(meetings.Chart(setting, told.data).picture(), file)
 
 

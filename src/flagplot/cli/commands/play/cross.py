@@ -42,7 +42,7 @@ def as_data(tally: Tally) -> dict[str, object]:
         "winners": dict(tally.winners) or None,
         "lost less": dict(tally.better),
         "share lost": {side: round(tally.share_lost(side), 4) for side in setting.sides},
-        "history": tally.history.model_dump() if tally.history else None,
+        "history": tally.history._asdict() if tally.history else None,
     }
 
 

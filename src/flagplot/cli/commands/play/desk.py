@@ -28,7 +28,7 @@ from flagplot.table import chances, record_file
 from flagplot.table.advice.advice import advice, check, read_budget
 from flagplot.table.controller import TableController
 from flagplot.table.result import result
-from flagplot.table.telling import how, report
+from flagplot.table.telling import board, how, report
 from flagplot.table.telling.forecast import forecast
 
 HELP: Final = (
@@ -170,7 +170,7 @@ class Terminal:
                     self.read("Enter goes on: ")
                     self._clear()
             self._segment = sheet.title
-            self.show([Heading(sheet.title), *report.track(sheet)])
+            self.show([Heading(sheet.title), *board.track(sheet)])
 
     def _news(self, seat: int) -> None:
         for line in self.desk.news(seat):
@@ -317,7 +317,7 @@ class Terminal:
         story, seen = self.desk.story(self.seat), self.desk.seen(self.seat)
         kit = self.session.setting.kit
         if kit.sheet is not None:
-            self.show(report.board(kit.sheet(seen, story.teller)))
+            self.show(board.board(kit.sheet(seen, story.teller)))
         else:
             self.show(report.groups(kit.groups(seen, story.teller)))
         self.show(report.losses(result(self.session, story, self.desk.reader(self.seat))))

@@ -13,7 +13,6 @@ from flagplot.api.play import GameReport
 from flagplot.blocks import BRIEF, FULL, USUAL
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
-from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.table import record_file
 from flagplot.table.setting import Setting
@@ -70,6 +69,8 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
     if how.record:
         record_file.write_text(how.record, played.record.text())
     if report is not None:
+        from flagplot.cli.text.ticker import Ticker
+
         ticker = Ticker("games")
         try:
             written = after_action.write(played, report, watch=ticker)

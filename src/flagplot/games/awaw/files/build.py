@@ -1,10 +1,7 @@
 """From a scenario to the situation that its battle starts from, with the names of its rows (22.41)."""
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from flagplot.core.position import ALL, CLASSES, NOTHING, Disclosed
 from flagplot.files.part import weights_of
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.battle.turns import enter_segment
@@ -25,40 +22,14 @@ from flagplot.games.awaw.files.model import (
 )
 from flagplot.games.awaw.files.read import check
 from flagplot.games.awaw.files.standing import in_order, ships_in_order, wings_in_order
+from flagplot.games.awaw.files.start import Battle
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS, MISSIONS, THEATRES
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.names import KIND_NAMES, NATION_NAMES, WING_NAMES, Roster
-from flagplot.games.awaw.shared.units import end_unit, first_unit
+from flagplot.games.awaw.shared.names import NATION_NAMES, WING_NAMES, Roster
 from flagplot.games.awaw.turn.state import TurnState
 
 HOME = "home"
 """Port of a side that names none."""
-
-
-@dataclass(frozen=True)
-class Battle:
-    """A battle about to begin."""
-
-    title: str
-    edition: str
-    rulings: dict[str, str]
-    situation: BattleState
-    roster: Roster
-    text: str
-    """The scenario file, comments included; a record carries it along."""
-    date: str = ""
-    disclosed: Disclosed = (ALL, ALL)
-    """For each side, the scenario's disclosure of its force to the other."""
-    goal: Mapping[str, float] = field(default_factory=dict)
-    """The weights that the file sets for what the battle is fought for."""
-
-    def told_of(self, side: int) -> str:
-        """The disclosure of a side's force to the other, in words; empty for full disclosure."""
-        s, found = self.situation, Counter[str]()
-        for u in range(first_unit(side), end_unit(s, side)):
-            found[KIND_NAMES[s.kind[u]]] += s.count[u]
-        classes = ", ".join(f"{count} {kind}" for kind, count in found.items())
-        return {ALL: "", CLASSES: f"its classes: {classes}; not their forces", NOTHING: "nothing"}[self.disclosed[side]]
 
 
 @dataclass

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
-from flagplot.files.text import FlowStyle, written
+from flagplot.files.plain import FlowStyle, written
 from flagplot.games.awaw.files.composing import fleet, listed
 from flagplot.games.awaw.files.composing.divide import divided, measured
 from flagplot.games.awaw.files.composing.listed import Group

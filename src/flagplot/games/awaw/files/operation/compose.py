@@ -8,7 +8,7 @@ from flagplot.board.shipped import names, open_map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.composing import ComposeRequest, GroupQuestion
 from flagplot.core.offers.measure import Data
-from flagplot.files.text import FlowStyle, written
+from flagplot.files.plain import FlowStyle, written
 from flagplot.games.awaw.files.composing import fleet, listed
 from flagplot.games.awaw.files.composing.compose import (
     HEAD,

@@ -1,0 +1,1 @@
+"""What earlier runs found in the texts of files, and kept."""

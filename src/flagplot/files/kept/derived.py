@@ -1,0 +1,50 @@
+"""What an earlier run found in a text: plain data, so that a text that has not changed is not read and checked again.
+
+It is kept under a digest of the text and of every file of the program. A text from strangers is never kept, so that its
+sender learns nothing from how long it takes.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeVar
+
+from flagplot.core import outside
+
+V = TypeVar("V")
+TEXTS: Final = "texts"
+MOST: Final = 400
+"""Texts that are kept; the older half is deleted when there are more."""
+
+
+def derived(what: str, text: str, read: Callable[[], V]) -> V:
+    """What `read` finds, in plain data; by an earlier run if that has kept it. Nothing else than `text` may matter for it."""
+    if not outside.is_open():
+        return read()
+    digest = hashlib.sha256(f"{program()}\0{text}".encode()).digest()
+    name = f"{TEXTS}/{what}-{digest.hex()[:16]}"
+    kept: tuple[V] | None = outside.kept(name, digest)
+    if kept is None:
+        kept = (read(),)
+        outside.keep(name, digest, kept, MOST)
+    return kept[0]
+
+
+@cache
+def program() -> str:
+    """A digest of names, sizes and dates of the files of the program, by which Python too knows that a module has changed."""
+    return hashlib.sha256("\n".join(_files(str(Path(__file__).parents[2]))).encode()).hexdigest()
+
+
+def _files(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda each: each.name):
+            if entry.name == "__pycache__":
+                continue
+            if entry.is_dir():
+                yield from _files(entry.path)
+            else:
+                known = entry.stat()
+                yield f"{entry.path} {known.st_size} {known.st_mtime_ns}"
