@@ -4,7 +4,7 @@ from bench.old_players.estimate import ship_worth
 from bench.old_players.legal import first_legal, is_legal
 from bench.old_players.settings import Settings
 from flagplot.games.awaw.battle.air.targets import is_screened_target, light_factors
-from flagplot.games.awaw.battle.fleet.capital_fire import capitals, ship_of_rank, stands
+from flagplot.games.awaw.battle.fleet.capital_fire import capitals, is_unscreened_capital, ship_of_rank
 from flagplot.games.awaw.battle.fleet.screened_fire import screened_target
 from flagplot.games.awaw.battle.sight import BattleState
 from flagplot.games.awaw.shared.tables import Tables
@@ -91,7 +91,7 @@ def choose_light_at_light(v: BattleState, how: Settings) -> int:
     foe = v.ask_subject
     side = foe // GROUPS
     for u in range(side * UNITS, end_unit(v, side)):
-        if stands(v, foe, u) and v.size[u] - v.hits[u] <= how.capital_nearly_sunk:
+        if is_unscreened_capital(v, foe, u) and v.size[u] - v.hits[u] <= how.capital_nearly_sunk:
             return 0
     return v.ask_size - 1
 
@@ -101,7 +101,7 @@ def choose_light_at_capital(v: BattleState, how: Settings) -> int:
     u = v.ask_subject
     g = v.group_row[u]
     for other in range(u + 1, end_unit(v, u // UNITS)):
-        if stands(v, g, other) and gun_priority(v, other, how) > gun_priority(v, u, how):
+        if is_unscreened_capital(v, g, other) and gun_priority(v, other, how) > gun_priority(v, u, how):
             return 0
     return v.ask_size - 1
 

@@ -173,7 +173,7 @@ def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_
     """Chances rest on it; what sails together stands in one line, so that its order in the file says nothing."""
     text = (SCENARIOS / file).read_text(encoding="utf-8")
     setting, foe = open_text(text, file), yaml.safe_load(text)["sides"][1 - seat]
-    lines = setting.lies_open(1 - seat)
+    lines = setting.open_force(1 - seat)
     told = " ".join(lines)
     ships = [ship["name"] for force in foe["forces"] for ship in force.get("ships", [])]
     assert ships and all(name in told for name in ships)
@@ -186,7 +186,7 @@ def test_what_lies_open_is_shown_to_either_side_without_the_names_of_forces_and_
     other = yaml.safe_load(text)
     other["sides"][1 - seat] = foe
     reversed_file = open_text(yaml.safe_dump(other, sort_keys=False, allow_unicode=True), file)
-    assert reversed_file.lies_open(1 - seat) == lines
+    assert reversed_file.open_force(1 - seat) == lines
 
 
 def boards(setting: Setting, seat: int) -> str:
@@ -212,7 +212,7 @@ def test_the_board_shows_what_lies_open_all_the_time(file: str, seat: int) -> No
     setting = open_text((SCENARIOS / file).read_text(encoding="utf-8"), file)
     told = boards(setting, seat)
     assert told.count("Open to you, its forces at the beginning") == 4
-    assert all(line in told for line in setting.lies_open(1 - seat))
+    assert all(line in told for line in setting.open_force(1 - seat))
     assert "Open to you" not in boards(setting, REFEREE)
     hidden = re.sub(r"(?m)^(  - name: .*)$", r"\1\n    disclosed: nothing", setting.battle.text)
     assert "Open to you" not in boards(open_text(hidden, file), seat)
@@ -222,9 +222,9 @@ def test_the_board_shows_what_lies_open_all_the_time(file: str, seat: int) -> No
 def test_the_voyages_and_the_standing_of_forces_on_which_chances_rest_are_shown() -> None:
     """By activity and ends, as they are announced, with the number of routes; patrols, and what is inverted."""
     setting = open_text((SCENARIOS / "bismarck-1941.yaml").read_text(encoding="utf-8"), "rhine.yaml")
-    assert setting.lies_open(0)[-1] == "May announce: raid from Gotenhafen to Atlantic SW box (3 routes)"
-    assert "R5, on defensive patrol: Norfolk, Suffolk" in setting.lies_open(1)
-    assert not any("May announce" in line for line in setting.lies_open(1))
+    assert setting.open_force(0)[-1] == "May announce: raid from Gotenhafen to Atlantic SW box (3 routes)"
+    assert "R5, on defensive patrol: Norfolk, Suffolk" in setting.open_force(1)
+    assert not any("May announce" in line for line in setting.open_force(1))
 
 
 @pytest.mark.parametrize("level", ["classes", "nothing"])
@@ -232,8 +232,8 @@ def test_the_voyages_and_the_standing_of_forces_on_which_chances_rest_are_shown(
 def test_what_does_not_lie_open_is_not_shown(level: str) -> None:
     for setting in (battle(level, "Big Small", "Fast"), rhine(level)):
         foe = setting.begin().disclosed.index(level)
-        assert not setting.lies_open(foe) and not list(opposing_force(setting, 1 - foe))
-        assert setting.lies_open(1 - foe)
+        assert not setting.open_force(foe) and not list(opposing_force(setting, 1 - foe))
+        assert setting.open_force(1 - foe)
 
 
 @pytest.mark.rule("22.423A")
@@ -245,7 +245,7 @@ def test_the_prompt_and_the_advice_show_the_order_of_battle_on_which_they_rest(t
     setting = open_text((SCENARIOS / "midway-1942.yaml").read_text(encoding="utf-8"), "midway.yaml")
     position = asked(setting, "Japan")
     found = advice(setting, position, Strength(2))
-    assert found.data["open"] == list(setting.lies_open(1)) and "lies open" in str(as_data(found.blocks()))
+    assert found.data["open"] == list(setting.open_force(1)) and "lies open" in str(as_data(found.blocks()))
 
 
 @pytest.mark.rule("22.14B", "22.421A")
@@ -286,9 +286,9 @@ def test_an_imagined_turn_has_the_same_view() -> None:
 
 @pytest.mark.rule("22.14B")
 def test_a_turn_tells_what_is_told_and_of_nothing_imagines_nothing() -> None:
-    said = rhine("classes").told_of(1)
+    said = rhine("classes").disclosure_of(1)
     assert said.startswith("its classes and their ports: Scapa Flow") and said.endswith("; not their forces")
-    assert "Hood" not in said and rhine("nothing").told_of(1) == "nothing" and rhine("all").told_of(1) == ""
+    assert "Hood" not in said and rhine("nothing").disclosure_of(1) == "nothing" and rhine("all").disclosure_of(1) == ""
     setting = rhine("nothing")
     with pytest.raises(NoWorldFound, match="the scenario discloses nothing of the enemy's force"):
         BeliefTracker(setting.kit, 0).believe(asked(setting, "Germany"))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.board import shipped
-from flagplot.board.draw import Route, Shading, draw
+from flagplot.board.draw import DrawnRoute, Shading, draw
 from flagplot.board.paths import path
 from flagplot.core.errors import FlagplotError
 from flagplot.drawing.letters import Label, spread
@@ -70,7 +70,7 @@ def test_every_map_can_be_read(name: str) -> None:
 def test_a_picture_with_a_route_and_danger_is_drawn(tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
     pond = shipped.open_map(str(own_map.write(tmp_path / "pond")))
-    route = Route("north", path(pond, pond.locate("The ocean"), pond.locate("A3")), 1)
+    route = DrawnRoute("north", path(pond, pond.locate("The ocean"), pond.locate("A3")), 1)
     shading = Shading("danger", {0: 0.5, pond.locate("The ocean"): 1.0})
     plain, laid = draw(pond), draw(pond, [route], shading, title="A plan")
     assert png(plain)[:4] == png(laid)[:4] == b"\x89PNG" and png(plain) != png(laid)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot import games
-from flagplot.core.offers.kit import Late
+from flagplot.core.offers.kit import LazyPart
 from tests.helpers.program import ran
 
 LOADED = """
@@ -112,7 +112,7 @@ def test_a_command_starts_in_so_many_times_what_python_takes(words: tuple[str, .
 def test_a_file_loads_the_game_of_its_type_and_every_part_of_a_kit_can_be_loaded() -> None:
     for kit in games.kits():
         assert games.of_kind(kit.kind) is kit
-        assert not any(isinstance(getattr(kit, name), Late) for name in kit.__dataclass_fields__)
+        assert not any(isinstance(getattr(kit, name), LazyPart) for name in kit.__dataclass_fields__)
 
 
 def test_a_season_is_shown_from_its_snapshot(tmp_path: Path) -> None:

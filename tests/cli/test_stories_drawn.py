@@ -9,7 +9,7 @@ import pytest
 from flagplot.api.pictures import STORY, draw_board, drawn_for
 from flagplot.drawing.page import WIDE
 from flagplot.drawing.paints import DARK, LIGHT
-from flagplot.drawing.timeline import MEANING, Chapter, Entry, timeline
+from flagplot.drawing.timeline import MEANING, Chapter, TimelineEntry, timeline
 from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.table.seats import read_doctrines
 from flagplot.table.session import Session, begin, listen
@@ -37,9 +37,9 @@ def test_a_story_shows_what_its_reader_was_told_and_nothing_else(file: Path, sea
     session, story = told(file, seat)
     kit = session.setting.kit
     assert kit.entries is not None
-    texts = {(each.round, each.text) for each in story.told}
-    texts |= {(each.round, announcement([each])) for each in story.told if each.name == "leg-announced"}
-    entries = list(kit.entries(story.told))
+    texts = {(each.round, each.text) for each in story.events}
+    texts |= {(each.round, announcement([each])) for each in story.events if each.name == "leg-announced"}
+    entries = list(kit.entries(story.events))
     assert entries and all((part, entry.text) in texts for part, entry in entries)
     picture = drawn_for(kit, session.position.seat_view(seat), story, STORY)
     words = " ".join(picture.words)
@@ -56,7 +56,7 @@ def test_what_a_side_may_not_know_is_in_no_story_of_it() -> None:
     """Which force a secret attempt is stands in the referee's log alone until it fights."""
     _, mine = told(RHINE, 0)
     _, all_of_it = told(RHINE, -1)
-    secret = {each.text for each in all_of_it.told if each.owner == 1} - {each.text for each in mine.told}
+    secret = {each.text for each in all_of_it.events if each.owner == 1} - {each.text for each in mine.events}
     session, _ = told(RHINE, 0)
     words = " ".join(drawn_for(session.setting.kit, session.position.seat_view(0), mine, STORY).words)
     assert secret and not any(text in words for text in secret)
@@ -75,7 +75,9 @@ def test_a_story_is_read_at_640_pixels_light_and_dark(file: Path) -> None:
 def test_every_mark_has_its_shape_and_its_word() -> None:
     """Colours alone tell nothing."""
     marks = range(len(MEANING))
-    picture = timeline("All", "", ("A", "B"), [Chapter("One", [Entry(0, mark, f"entry {mark}") for mark in marks])])
+    picture = timeline(
+        "All", "", ("A", "B"), [Chapter("One", [TimelineEntry(0, mark, f"entry {mark}") for mark in marks])]
+    )
     text = picture.text(LIGHT)
     drawn = [re.sub(r"[0-9.]+", "", part.partition("</g>")[0]) for part in text.split("<g>")[1:]]
     shapes = {re.sub(r"<text.*?</text>|<title>.*?</title>", "", each) for each in drawn}

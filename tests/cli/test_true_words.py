@@ -119,7 +119,7 @@ def test_only_who_was_late_comes_too_late() -> None:
             elif name == "turned-back":
                 assert arrived.get(event[1]) != "arrives-late"
                 turned += 1
-        words = " ".join(each.text for each in story.told)
+        words = " ".join(each.text for each in story.events)
         assert "can join in round" not in words and "nobody has left port" not in words
     assert turned > 0 and late > 0
 
@@ -137,7 +137,7 @@ def test_late_comers_and_failures_are_told_as_they_are() -> None:
 def test_submarines_that_are_spent_are_told_to_their_owner() -> None:
     """And to nobody else: which boats attacked is not shown (22.93D)."""
     spent = [
-        [each for each in turn(PEDESTAL, 1, seat)[1].told if each.name == "submarines-spent"] for seat in (-1, 0, 1)
+        [each for each in turn(PEDESTAL, 1, seat)[1].events if each.name == "submarines-spent"] for seat in (-1, 0, 1)
     ]
     session, _ = turn(PEDESTAL, 1)
     assert spent[0] and len(spent[1]) + len(spent[2]) == len(spent[0])
@@ -175,7 +175,7 @@ def test_an_invasion_that_lost_its_transports_is_not_carried_out(mover_first: bo
         session = begin(setting, {0: "standard", 1: "standard"}, seed)
         story = listen(session)
         session.run()
-        told = [(each.name, str(each.args[0])) for each in story.told]
+        told = [(each.name, str(each.args[0])) for each in story.events]
         for place, (name, leg) in enumerate(told):
             if name == "activity-done" and "invasion" in leg:
                 assert ("cargo-landed", leg) in told[place:], (seed, leg)

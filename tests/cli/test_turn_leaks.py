@@ -129,7 +129,7 @@ def swap_plans(s: TurnState, foe: int, seed: int) -> None:
 def seen_by(session: Session, seat: int) -> tuple[object, ...]:
     """All that a side can read off: its view, its log in words, and the question it is asked with its answers."""
     position, story = session.position, session.stories[0]
-    told = [(each.text, each.cites, tuple(each.args)) for each in story.told]
+    told = [(each.text, each.cites, tuple(each.args)) for each in story.events]
     asked: tuple[object, ...] = ()
     if not position.is_over and position.question.seat == seat:
         chooser, s = TURN.chooser(story.teller), position.seat_view(seat)
@@ -194,7 +194,7 @@ def test_which_force_of_a_port_sails_is_not_seen() -> None:
     for chosen in ("Battle Cruiser Force", "Home Fleet"):
         session = played(open_scenario(BISMARCK), 0)
         teller = session.stories[0].teller
-        while not session.is_over and not any(told.name == "rolled" for told in session.stories[0].told):
+        while not session.is_over and not any(told.name == "rolled" for told in session.stories[0].events):
             position, question = session.position, session.position.question
             text = "" if question.is_die else teller.question(position.seat_view(question.seat), question)
             answer = 0
@@ -208,7 +208,7 @@ def test_which_force_of_a_port_sails_is_not_seen() -> None:
                 answer = 3
             session.give(answer)
         view = session.position.view(0)
-        seen.append(([(told.text, told.args) for told in session.stories[0].told], list(view.numbers())))
+        seen.append(([(told.text, told.args) for told in session.stories[0].events], list(view.numbers())))
         assert any("sends a force from Scapa Flow" in text for text, _ in seen[-1][0])
     assert seen[0] == seen[1]
 

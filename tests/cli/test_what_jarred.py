@@ -164,10 +164,10 @@ def test_what_takes_long_is_said_in_a_pipe_too(
     """Once, on standard error, with how to end it; what is soon over is not talked about."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
     quick, slow = Ticker("turns"), Ticker("turns")
-    quick.tell(Progress(1000, 6.0, 30.0))
-    slow.tell(Progress(1000, 2.0, 7300.0))
-    slow.tell(Progress(3000, 6.0, 7300.0))
-    slow.tell(Progress(4000, 8.0, 7300.0))
+    quick.update(Progress(1000, 6.0, 30.0))
+    slow.update(Progress(1000, 2.0, 7300.0))
+    slow.update(Progress(3000, 6.0, 7300.0))
+    slow.update(Progress(4000, 8.0, 7300.0))
     for ticker in (quick, slow):
         ticker.done()
     told = capsys.readouterr().err

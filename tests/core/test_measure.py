@@ -130,7 +130,7 @@ TOLD: list[tuple[str, Measure, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("measure", "told"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
 def test_a_measure_tells_what_was_counted(measure: Measure, told: dict[str, Any]) -> None:
-    assert measure.told(Ten()) == told
+    assert measure.figures(Ten()) == told
 
 
 def test_of_no_games_there_is_no_round_by_which_they_are_over() -> None:
@@ -139,7 +139,7 @@ def test_of_no_games_there_is_no_round_by_which_they_are_over() -> None:
 
 def test_a_measure_that_says_nothing_cannot_be_told() -> None:
     with pytest.raises(NotImplementedError):
-        Measure("none", "None").told(Ten())
+        Measure("none", "None").figures(Ten())
 
 
 # ------------------------------------------------------------ counting

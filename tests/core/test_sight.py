@@ -143,7 +143,7 @@ def is_day(s: Bay) -> bool:
 BAY_ROWS = {"fleet": RowOwnership(), "ship": RowOwnership(), "mine": RowOwnership()}
 BAY_LEVELS = (
     VisibilityLevel("met fleets", "fleet", is_met, is_day),
-    VisibilityLevel("ships of fleets", "ship", of="met fleets", lies_in="fleet", moved=True),
+    VisibilityLevel("ships of fleets", "ship", of="met fleets", container="fleet", moved=True),
     VisibilityLevel("swept mines", "mine", asked=True, span=(1, 3)),
     VisibilityLevel("sounded depths", "mine", span=(2, 4)),
     VisibilityLevel("signals", when=is_hoisted),

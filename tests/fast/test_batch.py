@@ -9,7 +9,7 @@ pytest.importorskip("llvmlite")
 
 from flagplot.fast import pack  # noqa: E402
 from flagplot.fast.batch.batch import Batch  # noqa: E402
-from flagplot.fast.batch.columns import columns, known, laid_out, runs  # noqa: E402
+from flagplot.fast.batch.columns import columns, flatten, known, runs  # noqa: E402
 from flagplot.fast.position import rules_for  # noqa: E402
 from flagplot.table.setting import open_scenario  # noqa: E402
 from tests.helpers.batches import change_secrets, compare_views, picked, play_whole_games  # noqa: E402
@@ -66,10 +66,10 @@ def test_numbers_of_a_battle_in_a_turn_lie_where_they_are_read() -> None:
         position.answer(int(chance.choice(position.choices())))
     view = position.view(position.question.seat)
     names = known(type(view))
-    octets, found = pack.octets(pack.pack(view))[0], list[int]()
+    octets, found = pack.as_bytes(pack.pack(view))[0], list[int]()
     for first, count, width in runs(type(view), names).tolist():
         found += octets[first : first + count * width].view(f"i{width}").tolist()
-    assert found == laid_out(view, columns(type(view), names)).tolist()
+    assert found == flatten(view, columns(type(view), names)).tolist()
     assert "battle.hits" in names and any(found)
 
 

@@ -132,12 +132,12 @@ def test_pieces_that_nobody_uses_go(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """The ones longest unused first; and none is found by a compiler of another text."""
     monkeypatch.setenv("FLAGPLOT_CACHE", str(tmp_path))
     monkeypatch.setattr(cache, "PIECES", 2)
-    place = cache.shelf(machine)
-    assert place is not None and place != cache.shelf(cache)
+    place = cache.code_folder(machine)
+    assert place is not None and place != cache.code_folder(cache)
     for age in range(4):
         cache.keep(place, f"{age}.o", b"code")
         os.utime(place / f"{age}.o", (1000 - age, 1000 - age))
-    cache.shelf(machine)
+    cache.code_folder(machine)
     assert [cache.kept(place, f"{age}.o") for age in range(4)] == [b"code", b"code", None, None]
 
 

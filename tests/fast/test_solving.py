@@ -9,7 +9,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
 pytest.importorskip("llvmlite")
 
-from flagplot.fast.matrix import Choices, Job, Table, equilibrium  # noqa: E402
+from flagplot.fast.matrix import CellJob, Choices, Table, equilibrium  # noqa: E402
 from flagplot.fast.solving import Solver  # noqa: E402
 
 
@@ -39,7 +39,7 @@ class Coins:
         self.chances, self.played = chances, 0
         self.choices = tuple(Choices("", (), tuple((i,) for i in range(n))) for n in chances.shape)
 
-    def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = print) -> tuple[Any, Any]:
+    def play(self, jobs: Sequence[CellJob], tell: Callable[[int], None] = print) -> tuple[Any, Any]:
         """Toss each cell's coin once for each seed."""
         means, squares = np.zeros(len(jobs)), np.zeros(len(jobs))
         for place, job in enumerate(jobs):
@@ -94,7 +94,7 @@ def test_a_table_gathers_batches_like_one() -> None:
     """Means and squares of two batches are those of all together."""
     table, values = Table((1, 1)), np.array([1.0, 0, 0, 1, 1, 0, 1])
     for part in (values[:3], values[3:]):
-        job = Job(0, 0, range(len(part)))
+        job = CellJob(0, 0, range(len(part)))
         table.add([job], np.array([part.mean()]), np.array([((part - part.mean()) ** 2).sum()]))
     assert table.mean[0, 0] == pytest.approx(values.mean())
     assert table.squares[0, 0] == pytest.approx(((values - values.mean()) ** 2).sum())

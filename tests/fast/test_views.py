@@ -2,7 +2,7 @@
 
 from flagplot import games
 from flagplot.fast import kernel, pack
-from flagplot.fast.arrays import desk
+from flagplot.fast.arrays import game_arrays
 from flagplot.fast.runtime import runtime
 from flagplot.games.europa.sight import SIGHT
 from tests.fast.lockstep import differences
@@ -16,7 +16,7 @@ def test_a_seat_sees_the_same_in_both_runtimes() -> None:
     compared = 0
     for seed in range(12):
         fight = random_fight(seed)
-        board = desk(EUROPA)
+        board = game_arrays(EUROPA)
         for position in play_randomly(fight, seed):
             board.truth[:1] = pack.pack(position.situation)
             for seat in range(2):

@@ -50,7 +50,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> tuple[Frontier, Any, Any, dict[b
 def laid_out(found: Frontier) -> Any:
     """All that waits, in full."""
     rows = np.zeros((len(found), WORDS), np.uint64)
-    merging.lay_out(np.arange(len(found)), found.base, found.words, found.bounds, rows)
+    merging.unpack_states(np.arange(len(found)), found.base, found.words, found.bounds, rows)
     return rows
 
 

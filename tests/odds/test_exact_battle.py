@@ -137,13 +137,13 @@ def test_too_many_that_wait_are_let_go_and_missing(monkeypatch: pytest.MonkeyPat
 def test_both_runtimes_find_the_same_ways() -> None:
     """The same ends with the same fractions, as many situations looked at and merged."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.battle import CompiledEnumeration
 
     start = build(read(DENMARK_STRAIT)).situation
     for players in ((1, 1), (2, 1)):
         chosen = [(standard.choose, bold.choose)[code - 1] for code in players]
         plain = Walk(BATTLE.counting, Text(BATTLE, TABLES, chosen), 600)
-        fast = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, players), 600)
+        fast = Walk(BATTLE.counting, CompiledEnumeration(BATTLE, TABLES, players), 600)
         one, other = plain.run(start), fast.run(start)
         assert one.resolved == other.resolved > 0.1
         assert plain.ends == fast.ends
@@ -157,13 +157,13 @@ def test_both_runtimes_find_the_same_ways() -> None:
 def test_a_packed_walk_is_the_walk_to_the_last_digit(waiting: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same situations, merged alike, the same sums of the same chances; also where the rarer half is let go."""
     pytest.importorskip("llvmlite")
-    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.battle import CompiledEnumeration
     from flagplot.fast.exact.walk import PackedEnumeration
 
     monkeypatch.setattr("flagplot.odds.exact.battle.WAITING", waiting)
     start = build(read(DENMARK_STRAIT)).situation
-    plain = Walk(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
-    fast = PackedEnumeration(BATTLE.counting, Compiled(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
+    plain = Walk(BATTLE.counting, CompiledEnumeration(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
+    fast = PackedEnumeration(BATTLE.counting, CompiledEnumeration(BATTLE, TABLES, (1, 1)), 2_000, fractions=100)
     one, other = plain.run(start), fast.run(start)
     assert list(plain.ends.items()) == list(fast.ends.items()) and one.tally == other.tally
     assert (one.resolved, one.situations, one.merged) == (other.resolved, other.situations, other.merged)
@@ -176,11 +176,11 @@ def test_denmark_strait_is_resolved_and_agrees_with_sampling() -> None:
     """All but a millionth if ways of a chance of 1e-13 are followed, within the intervals of 100,000 sampled battles."""
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.battle import CompiledEnumeration
     from flagplot.fast.exact.walk import PackedEnumeration
 
     start, players = build(read(DENMARK_STRAIT)).situation, (1, 1)
-    ways = Compiled(BATTLE, TABLES, players)
+    ways = CompiledEnumeration(BATTLE, TABLES, players)
     exact = PackedEnumeration(BATTLE.counting, ways, 2_000_000, least=1e-13).run(start)
     assert not exact.over_budget and 0 < exact.unresolved < 1e-6 and exact.error < 1e-8
     agree(Bench(BATTLE, TABLES, start, players).count(start, range(100_000)), exact)

@@ -194,7 +194,7 @@ def test_cells_are_paid_the_same_by_workers_one_of_which_is_killed(tmp_path: Pat
     choices = tuple(matrix.Choices("", (), found.choices[side]) for side in range(2))
     parts = (setting.tables, (1, 1), setting.battle.situation, found.starts, choices, "strength")
     recipe = Recipe("flagplot.fast.matrix:PreparedCells", games.home("europa"), parts)
-    jobs = [matrix.Job(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
+    jobs = [matrix.CellJob(a, b, range(50, 50 + 20 + a)) for a, b in found.starts]
     far = Sent.of(recipe)
     near, workers = recipe.made(2), Processes(2)
     cells = Distributed(recipe.made(1), Deadly(far, str(tmp_path / "killed")), workers)

@@ -22,7 +22,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.build import build
 from flagplot.games.awaw.files.read import read
 from flagplot.odds.engine import Engine, Work, total
-from flagplot.odds.executor import Cluster, Pool, Processes, _knock
+from flagplot.odds.executor import Cluster, Processes, WorkerPool, _knock
 from flagplot.odds.remote_cells import Recipe
 from flagplot.odds.sampling import FinishedPart, PartSizes, Pieces, StoppingRule, sample
 from flagplot.odds.tally import Tally, sliced
@@ -125,7 +125,7 @@ def test_a_window_of_parts_is_under_way() -> None:
             yield part
 
     with ThreadPoolExecutor(5) as lent:
-        found = Pool(lent).map(str, parts())
+        found = WorkerPool(lent).map(str, parts())
         assert next(found) == "0" and len(made) == 10
         assert next(found) == "1" and len(made) == 11
         assert [*found] == [str(part) for part in range(2, 100)]
@@ -145,7 +145,7 @@ def test_many_workers_are_all_used() -> None:
         return FinishedPart([Tally(battles=len(seeds)) for seeds in pieces], 1.0)
 
     with ThreadPoolExecutor(20) as lent:
-        games = partial(Pool(lent).map, count)
+        games = partial(WorkerPool(lent).map, count)
         found = sample(games, BATTLE.counting, 0, StoppingRule(battles=400), PartSizes(32, 4, 20))
     assert found.tally.battles == 400 and most[0] > 15
 
@@ -183,7 +183,7 @@ def test_cells_of_a_matrix_game_are_paid_the_same_by_workers() -> None:
     from flagplot.fast import matrix
 
     plain, workers = job(), Processes(2)
-    none, jobs = matrix.Choices("fixed_number", (), ((),)), [matrix.Job(0, 0, range(n, n + 3000)) for n in range(4)]
+    none, jobs = matrix.Choices("fixed_number", (), ((),)), [matrix.CellJob(0, 0, range(n, n + 3000)) for n in range(4)]
     try:
         for kind, start in (("Cells", plain.start), ("PreparedCells", {(0, 0): [plain.start] * 2})):
             parts = (plain.tables, (1, 1), plain.start, start, (none, none), "factors")

@@ -9,7 +9,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
 pytest.importorskip("llvmlite")
 
-from flagplot.fast.matrix import Choices, Job  # noqa: E402
+from flagplot.fast.matrix import CellJob, Choices  # noqa: E402
 from flagplot.fast.solving import LOOKS, PURE, Solver, z_for  # noqa: E402
 
 PENNIES = np.array([[0.9, 0.2], [0.3, 0.7]])
@@ -22,7 +22,7 @@ class Coins:
         self.chances, self.played, self.most = chances, 0, most
         self.choices = tuple(Choices("", (), tuple((i,) for i in range(n))) for n in chances.shape)
 
-    def play(self, jobs: Sequence[Job], tell: Callable[[int], None] = print) -> tuple[Any, Any]:
+    def play(self, jobs: Sequence[CellJob], tell: Callable[[int], None] = print) -> tuple[Any, Any]:
         """Toss each cell's coin once for each seed."""
         if self.played >= self.most:
             raise KeyboardInterrupt

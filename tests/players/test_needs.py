@@ -62,7 +62,7 @@ def played(edition: str, choose: Choose, seeds: range) -> set[int]:
     """Play every scenario with a player of narrow views at both seats; gives the kinds of questions asked."""
     t = editions.fill(editions.load(edition))
     player = Narrowed(chooser_under(choose, t.otherwise))
-    game = replace(game_of(t), seated=lambda choose: choose, look=None)
+    game = replace(game_of(t), seated=lambda choose: choose, question_view=None)
     for path in SCENARIOS:
         for seed in seeds:
             s = build(read(path)).situation.copy()

@@ -16,7 +16,7 @@ from flagplot.games.awaw.players.turn.chances import aim_at_hex, chance, striker
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
 from flagplot.games.awaw.players.turn.orders import DOCTRINE, OrderedPlayer, free_forces
 from flagplot.games.awaw.players.turn.standard import SETTINGS, choose_plan, danger, danger_of, hex_asked
-from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
+from flagplot.games.awaw.players.turn.teams import best_team, evaluate_forces, hunt
 from flagplot.games.awaw.players.turn.trials import trials
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.intercept.contacts import aim_at
@@ -98,7 +98,7 @@ def test_the_doctrine_intercepts_where_most_strength_is_expected() -> None:
     path, memo, worth = v.leg_path[leg], Memo(), dict[int, int]()
     for f in free_forces(v, 1):
         memo.ready[f % terms.FORCES] = 1
-    look_at_forces(v, memo, terms.FORCES)
+    evaluate_forces(v, memo, terms.FORCES)
     for a in position.choices():
         if a > 0:
             hunt(t, v, memo, THOUGHT_OF, aim_at_hex(v, 1, leg, path[a - 1]), SETTINGS)

@@ -205,7 +205,7 @@ def test_numbers_of_hidden_groups_stay_secret(phase: str) -> None:
     for each in (text, other):
         session = begin(open_text(each, "here"), {0: "standard", 1: "standard"}, 1)
         story = listen(session, 1)
-        views.append((session.position.seat_view(1).s, session.position.log_for(1), story.told))
+        views.append((session.position.seat_view(1).s, session.position.log_for(1), story.events))
     assert views[0] == views[1]
 
 

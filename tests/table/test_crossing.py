@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.report_text import Losses
 from flagplot.games.awaw.words.losses import SideLosses
 from flagplot.games.europa.words.reckoning import SideLosses as CombatLosses
-from flagplot.table.crossing import Tally, add, check_pair, fight_many, open_for, strength
+from flagplot.table.crossing import CrossingTally, add, check_pair, fight_many, open_for, strength
 from flagplot.table.result import result
 from flagplot.table.session import begin, listen
 from tests.table.sessions import RIVER_PLATE, SCENARIOS, setting
@@ -57,7 +57,7 @@ def test_strength_is_what_the_report_says_was_lost(file: Path) -> None:
     for losses in found.losses:
         lost, brought = strength(found, losses.side)
         assert lost == factors(losses) and brought >= lost
-    tally = Tally(setting(file), None)
+    tally = CrossingTally(setting(file), None)
     add(tally, found)
     assert tally.battles == 1 and bool(tally.winners) == (file == RIVER_PLATE), "not every game names a winner"
 

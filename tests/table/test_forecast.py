@@ -57,7 +57,7 @@ def test_a_forecast_is_the_explanation_that_follows(file: Path, edition: str, do
     for _ in range(1500):
         if session.is_over:
             break
-        read = {reader: len(stories[reader].told) for reader in READERS}
+        read = {reader: len(stories[reader].events) for reader in READERS}
         for reader in READERS:
             if not waiting[reader]:
                 waiting[reader] = list(forecast(session.position, stories[reader]))
@@ -66,7 +66,7 @@ def test_a_forecast_is_the_explanation_that_follows(file: Path, edition: str, do
         assert before != session.position.digest(), "a forecast changes nothing, an answer does"
         for reader in READERS:
             fresh = [
-                each.how for each in stories[reader].told[read[reader] :] if each.how is not None and each.how.rows
+                each.how for each in stories[reader].events[read[reader] :] if each.how is not None and each.how.rows
             ]
             for each in fresh:
                 if waiting[reader]:
@@ -202,5 +202,5 @@ def test_a_line_in_a_letter_names_the_cell() -> None:
     session = begin(open_scenario("denmark-strait-1941"), {0: "standard", 1: "standard"}, 1)
     story = listen(session, 0)
     session.run()
-    text = plain((block for line in lines(story.told, story.kit.lines) for block in how.news(line)), 100)
+    text = plain((block for line in lines(story.events, story.kit.lines) for block in how.news(line)), 100)
     assert re.search(r"    \d \d = \d+[+-]?\d*: row of \d+ factors, column \d+\+?: \d hit", text)

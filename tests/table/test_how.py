@@ -34,7 +34,7 @@ def played(file: Path, seed: int, edition: str = "", doctrine: str = "standard")
 
 def explained(story: Narrative) -> list[tuple[str, str, RollExplanation]]:
     """The name and the words of every event with dice, and how it came about."""
-    return [(told.name, told.text, told.how) for told in story.told if told.how is not None]
+    return [(told.name, told.text, told.how) for told in story.events if told.how is not None]
 
 
 def check(name: str, text: str, found: RollExplanation) -> None:
@@ -160,7 +160,7 @@ def test_watchers_read_of_a_roll_what_both_sides_read() -> None:
     found = public((one, other))
     hows = [told.how for told in found if told.name == "fleet-fire"]
     assert hows and all(each is not None and each.rows for each in hows)
-    both = ([told.how for told in story.told if told.owner < 0] for story in (one, other))
+    both = ([told.how for told in story.events if told.owner < 0] for story in (one, other))
     for told, *mine in zip(found, *both, strict=False):
         assert told.how is None or all(each is not None and set(told.how.added) <= set(each.added) for each in mine)
 

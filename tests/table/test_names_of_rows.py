@@ -50,7 +50,7 @@ def heard(found: Setting, position: Position, seat: int) -> dict[str, Any]:
     told: dict[str, Any] = {"view": seen.s.spelled(), "log": seen.log, "question": seen.asked}
     told |= {
         "rows": getattr(seen.known, "rows", None),
-        "story": [(each.text, each.args, each.event) for each in story.told],
+        "story": [(each.text, each.args, each.event) for each in story.events],
     }
     told |= {"pictures": story.groups, "charts": story.charts, "groups": kit.groups(seen, story.teller)}
     told |= {"report": report.as_data(result(session, story, seat)), "for a program": position.log_for(seat)}

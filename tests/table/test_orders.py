@@ -29,7 +29,7 @@ def test_the_laws_of_undo(file: Path, seat: int) -> None:
         while not played.is_over and steps < 150:
             steps += 1
             question, digest = played.position.question, played.position.digest()
-            told, entries = list(story.told), list(played.record.entries)
+            told, entries = list(story.events), list(played.record.entries)
             known, rolled = known_of_enemy(played.position.seat_view(seat)), played.dice_rolled
             answer = pick(played.position.choices(), steps)
             orders.give(answer)
@@ -43,7 +43,7 @@ def test_the_laws_of_undo(file: Path, seat: int) -> None:
             allowed += 1
             assert shown == known and played.dice_rolled == rolled and after is not None and after.seat == seat
             assert (played.position.question, played.position.digest()) == (question, digest)
-            assert story.told == told and played.record.entries == entries
+            assert story.events == told and played.record.entries == entries
             orders.give(answer)
         assert refused <= {DIE_ROLLED, GONE_ON, NOTHING_YET}
 

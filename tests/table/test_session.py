@@ -37,7 +37,7 @@ def test_every_record_replays(file: Path, doctrine: str, tmp_path: Path) -> None
     told = listen(again)
     again.play_record(kept)
     assert again.is_over and again.position.digest() == played.position.digest()
-    assert told.told == story.told
+    assert told.events == story.events
     assert (again.answers, again.dice_rolled) == (played.answers, played.dice_rolled)
 
 
@@ -201,7 +201,7 @@ def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: 
         seen: set[str] = set()
         own = {names[u] for u in range(seat * terms.UNITS, (seat + 1) * terms.UNITS)}
         while not played.is_over:
-            told = len(story.told)
+            told = len(story.events)
             played.give(played._automatic())
             s = played.position.situation
             for u in rows:
@@ -209,7 +209,7 @@ def test_a_story_names_no_ship_that_is_hidden_from_its_reader(file: Path, seed: 
                 if s.kind[u] == terms.SUBMARINE or (at >= 0 and s.known[at] == terms.FULL):
                     seen.add(names[u])
             hidden = {names[u] for u in rows if names[u]} - seen - own
-            for each in story.told[told:]:
+            for each in story.events[told:]:
                 assert not [name for name in hidden if name in each.text or name in each.args], each
         pictures = [group for groups in story.groups.values() for group in groups if group.side == foe]
         assert not [
@@ -222,11 +222,11 @@ def test_a_story_of_a_seat_is_part_of_the_referees() -> None:
     played = session(CORAL_SEA, 4)
     stories = [listen(played, seat) for seat in (-1, 0, 1)]
     played.run()
-    whole = [replace(told, event=NOBODYS) for told in stories[0].told]
+    whole = [replace(told, event=NOBODYS) for told in stories[0].events]
     for story in stories[1:]:
-        same = [told for told in story.told if not told.name.startswith("submarine")]
+        same = [told for told in story.events if not told.name.startswith("submarine")]
         assert all(replace(told, event=NOBODYS) in whole for told in same), "but for names of rows"
-        assert len(story.told) < len(whole)
+        assert len(story.events) < len(whole)
     assert sum(1 for entry in played.record.entries if isinstance(entry, Entry)) == played.answers
 
 
@@ -243,7 +243,7 @@ def test_hidden_facts_change_nothing_before_they_are_shown(seed: int, tmp_path: 
         played = session(file, seed)
         story = listen(played, 0)
         played.run()
-        told.append([(each.round, each.text, each.args) for each in story.told])
+        told.append([(each.round, each.text, each.args) for each in story.events])
     heard = [place for place, (_, words, _) in enumerate(told[0]) if "U.S. CG5" in words]
     until = heard[0] if heard else len(told[0])
     assert until > 4 and told[0][:until] == told[1][:until]

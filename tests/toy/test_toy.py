@@ -105,7 +105,7 @@ def test_it_runs_compiled_to_the_last_die() -> None:
     """Doctrines and random play, counted and row by row, sampled and walked, and its choice is solved."""
     pytest.importorskip("llvmlite")
     from flagplot.fast.bench import Bench
-    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.battle import CompiledEnumeration
     from flagplot.fast.exact.walk import PackedEnumeration
 
     setting, seeds = open_scenario(FILE), range(500, 700)
@@ -115,10 +115,10 @@ def test_it_runs_compiled_to_the_last_die() -> None:
         assert Bench(TOY, setting.tables, start, codes).both(start, seeds) == work(setting, names).both(start, seeds)
     doctrines = [TOY.doctrines["standard"]] * 2
     plain = Walk(TOY.counting, Text(TOY, setting.tables, doctrines), 10_000)
-    fast = Walk(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000)
+    fast = Walk(TOY.counting, CompiledEnumeration(TOY, setting.tables, (1, 1)), 10_000)
     assert plain.run(start).tally == fast.run(start).tally and plain.ends == fast.ends
     rounded, packed = (
-        kind(TOY.counting, Compiled(TOY, setting.tables, (1, 1)), 10_000, fractions=2)
+        kind(TOY.counting, CompiledEnumeration(TOY, setting.tables, (1, 1)), 10_000, fractions=2)
         for kind in (Walk, PackedEnumeration)
     )
     assert rounded.run(start) == packed.run(start) and list(rounded.ends.items()) == list(packed.ends.items())

@@ -192,7 +192,7 @@ def disclosed(client: Any, text: str, scenario: str = "") -> tuple[str, str]:
     """What the sides of a match that is begun with a file tell each other; seat A's chances are reckoned from it, or not."""
     made = client.post("/api/matches", json={"text": text, "scenario": scenario})
     assert made.status_code == 201, made.text
-    with client.app.state.service.matches.look(made.json()["match"]) as (_, sitting):
+    with client.app.state.service.matches.reading(made.json()["match"]) as (_, sitting):
         found: tuple[str, str] = sitting.session.position.disclosed
     head = {"authorization": f"Bearer {made.json()['tokens']['A']}"}
     chances = client.get("/api/match/chances", headers=head)

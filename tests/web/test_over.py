@@ -157,7 +157,7 @@ def test_the_store_itself_refuses_to_change_a_match_that_is_over(tmp_path: Path)
         seats = finished(client)
         service = client.app.state.service  # type: ignore[attr-defined]
         match = seats["A"].get()["match"]["id"]
-        with service.matches.look(match) as (head, sitting):
+        with service.matches.reading(match) as (head, sitting):
             back, last = sitting.back(0, "referee"), sitting.entries()[-1]
         tried: list[Any] = [
             lambda change: change.go_back(back),

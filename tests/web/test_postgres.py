@@ -137,7 +137,7 @@ def test_servers_hear_of_others_and_not_of_themselves(url: str) -> None:
     store, other, stop = Store(url), Store(url), Event()
     with TestClient(create_app(url)) as client:
         match = begun(client, "river-plate-1939")["referee"].get()["match"]["id"]
-        found = store.heard(stop)
+        found = store.changed_matches(stop)
         assert found is not None and next(found) == MISSED
         for each in (store, other):
             with each.change(match) as change:
@@ -170,5 +170,5 @@ def test_a_database_that_is_gone_and_comes_back(tmp_path: Path) -> None:
         assert seats[role].post("answer", said) == after
         play_on({role: seats[role] for role in "AB"}, by_chance(2))
         app: Any = client.app
-        heard = app.state.service.store.heard(Event())
+        heard = app.state.service.store.changed_matches(Event())
         assert next(heard) == MISSED

@@ -7,12 +7,12 @@ import pytest
 from flagplot.blocks.html import cited
 from flagplot.blocks.terminal import plain
 from flagplot.core.errors import FlagplotError
-from flagplot.table.telling.clause import is_printed, told
+from flagplot.table.telling.clause import describe, is_printed
 from tests.web.tables import begun, by_chance, play_on, server
 
 
 def test_a_paragraph_says_what_it_is_about_what_is_decided_asked_and_refused_and_its_rulings() -> None:
-    text = " ".join(plain(told("awaw-2018", "22.54E"), 200).split())
+    text = " ".join(plain(describe("awaw-2018", "22.54E"), 200).split())
     for words in (
         "Surplus light: hold fire",
         "Whether surplus light ships may fire at a second capital ship too",
@@ -21,11 +21,11 @@ def test_a_paragraph_says_what_it_is_about_what_is_decided_asked_and_refused_and
         "second-capital=size-of-first (the default)",
     ):
         assert words in text, words
-    borrowed = plain(told("awaw-2011", "22.55"))
+    borrowed = plain(describe("awaw-2011", "22.55"))
     assert borrowed.startswith("A World at War, rule 22 and naval tables of 2018")
-    assert "Tied rolls" in plain(told("europa-2000", "34.D"))
+    assert "Tied rolls" in plain(describe("europa-2000", "34.D"))
     with pytest.raises(FlagplotError, match="not a paragraph"):
-        list(told("awaw-2018", "22.99Z"))
+        list(describe("awaw-2018", "22.99Z"))
 
 
 def test_only_what_is_printed_is_linked() -> None:

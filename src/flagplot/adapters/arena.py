@@ -17,7 +17,7 @@ from flagplot.core.errors import FlagplotError, one_of
 from flagplot.core.position import Position
 from flagplot.core.schema import Record
 from flagplot.core.seat_view import SeatView
-from flagplot.fast.batch.columns import Columns, columns, known, laid_out
+from flagplot.fast.batch.columns import Columns, columns, flatten, known
 from flagplot.table.setting import Setting, open_scenario
 
 VERSION: Final = 2
@@ -73,7 +73,7 @@ class Arena:
 
     def seen(self, position: Position, seat: int) -> NDArray[np.int16]:
         """The observation of a seat: the columns of its view."""
-        return laid_out(shown(position.seat_view(seat)), self.columns)
+        return flatten(shown(position.seat_view(seat)), self.columns)
 
     def mask(self, position: Position) -> NDArray[np.int8]:
         """1 for every legal answer to the question of a seat; all 0 otherwise."""
@@ -89,7 +89,7 @@ class Arena:
     def worth(self, position: Position) -> float:
         """The value of a game to side A in its present state."""
         counting = self.kit.counting
-        told = sum(event[0] == counting.told for event in position.log) if counting.told else 0
+        told = sum(event[0] == counting.counted_event for event in position.log) if counting.counted_event else 0
         row = [0] * counting.columns
         counting.note(self.setting.battle.situation, position.situation, told, row)
         return float(counting.worth(self.payoff, row))

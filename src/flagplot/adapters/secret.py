@@ -64,7 +64,7 @@ def measured(
     seed: int,
 ) -> Secret:
     """Play every pair of choices `battles` times by doctrine; rulings are written `name:value;name:value`."""
-    from flagplot.fast.matrix import Job
+    from flagplot.fast.matrix import CellJob
 
     stated = read_rulings(rulings.replace(":", "=").replace(";", " ").split(), "rulings")
     arena = Arena.of(scenario, edition, stated, payoff)
@@ -82,7 +82,7 @@ def measured(
         cells = recipe(player, game, arena.payoff).played_by(None, player.threads)
         mine, theirs = len(game.choices[0]), len(game.choices[1])
         seeds = range(first, first + battles)
-        means, _ = cells.play([Job(a, b, seeds) for a in range(mine) for b in range(theirs)])
+        means, _ = cells.play([CellJob(a, b, seeds) for a in range(mine) for b in range(theirs)])
     finally:
         player.close()
     matrix = np.asarray(means, np.float64).reshape(mine, theirs)

@@ -8,7 +8,7 @@ from flagplot.core.offers.kit import Kit, Look
 from flagplot.core.record import EARLIER, FIRST_LINE, Record
 from flagplot.core.seat_view import REFEREE
 from flagplot.drawing.svg import Svg
-from flagplot.drawing.timeline import Chapter, Entry, timeline
+from flagplot.drawing.timeline import Chapter, TimelineEntry, timeline
 from flagplot.files.text import is_notation
 from flagplot.table import record_file
 from flagplot.table.resume import reopen
@@ -67,8 +67,8 @@ def drawn_for(kit: Kit, seen: Look, story: Narrative, what: str) -> Svg:
     if what == STORY and kit.story is not None:
         return kit.story(seen, story.teller, story.groups)
     if what == STORY and kit.entries is not None:
-        parts: dict[int, list[Entry]] = {}
-        for part, entry in kit.entries(story.told):
+        parts: dict[int, list[TimelineEntry]] = {}
+        for part, entry in kit.entries(story.events):
             parts.setdefault(part, []).append(entry)
         sides = tuple(story.teller.roster.sides)
         reader = "the referee" if seen.seat == REFEREE else sides[seen.seat]

@@ -19,7 +19,7 @@ class Plan(VoyagePlan, Printable):
 
     def blocks(self) -> Iterator[Block]:
         """The report."""
-        return iter(self.told)
+        return iter(self.report)
 
     def to_dict(self) -> dict[str, object]:
         """The JSON data of `flagplot plan --json`."""

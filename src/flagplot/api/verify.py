@@ -13,7 +13,7 @@ from flagplot.table.fair.verify import CheckedMatch as Found
 from flagplot.table.fair.verify import verify as check
 
 
-def back_told(back: Back) -> str:
+def back_text(back: Back) -> str:
     """A take-back in words, with the removed answers."""
     who = _seat(back.by)
     who += f", granted by {' and '.join(map(_seat, back.granted))}," if back.granted else ""
@@ -58,7 +58,7 @@ class VerifyReport(Printable):
         yield "numbers", f"{found.fair.numbers[0]} of A, {found.fair.numbers[1]} of B"
         dice = "drawn from the match" if found.are_drawn else "typed in from a real table, and not checked"
         yield "answers", f"{found.answers}, of them {found.dice} dice, {dice}; all as the rules ask and allow"
-        yield from (("back", back_told(back)) for back in found.backs)
+        yield from (("back", back_text(back)) for back in found.backs)
         if found.by_hand:
             yield (
                 "by hand",

@@ -91,7 +91,7 @@ class InformationStateRecorder:
                 self.moments.append(Moment(len(self.sights) - 1, answer))
             self.game.give(answer)
             self.history.append(answer)
-            self._look()
+            self._store_view()
         begin = ByText.begun if isinstance(self.game, ByText) else begun
         return InformationState(self.told, tuple(self.sights), tuple(self.moments), tuple(self.log), begin, _SEAL)
 
@@ -104,9 +104,9 @@ class InformationStateRecorder:
         self.sights: list[TimedView] = []
         self.moments: list[Moment] = []
         self.log: list[Event] = []
-        self._look()
+        self._store_view()
 
-    def _look(self) -> None:
+    def _store_view(self) -> None:
         """Read the new events, and store the view if it has changed."""
         new = list(self.game.news())
         self.log += new

@@ -84,7 +84,7 @@ class ByText:
 
     position: Position
     seat: int
-    told: int = 0
+    events_before: int = 0
     """The number of events in the log before the last answer."""
     view: State | None = None
     """The seat's present view, cached on first use."""
@@ -111,7 +111,7 @@ class ByText:
 
     def copy(self) -> ByText:
         """A copy that can continue differently."""
-        return ByText(self.position.copy(), self.seat, self.told, self.view)
+        return ByText(self.position.copy(), self.seat, self.events_before, self.view)
 
     def refuses(self, answer: int) -> bool:
         """Whether an answer to the pending question is not legal."""
@@ -119,12 +119,12 @@ class ByText:
 
     def give(self, answer: int) -> None:
         """Give an answer."""
-        self.told, self.view = len(self.position.log), None
+        self.events_before, self.view = len(self.position.log), None
         self.position.give(answer)
 
     def news(self) -> Iterator[Event]:
         """The events of the last answer that the seat may read."""
-        return readable(self.position.game, self.position.log[self.told :], self.seat)
+        return readable(self.position.game, self.position.log[self.events_before :], self.seat)
 
     def seen(self) -> State:
         """The seat's present view."""

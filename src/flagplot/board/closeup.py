@@ -8,8 +8,8 @@ from flagplot.board.draw import (
     BLOCKED_WORDS,
     DASHES,
     SIZE,
+    DrawnRoute,
     Layer,
-    Route,
     Sample,
     Shading,
     legend,
@@ -54,7 +54,7 @@ class MapDetail:
     board: Map
     title: str
     subtitle: str = ""
-    routes: Sequence[Route] = ()
+    routes: Sequence[DrawnRoute] = ()
     rings: Sequence[Ring] = ()
     part: Collection[int] = ()
     """Hexes that must be visible without overlay."""
@@ -89,7 +89,7 @@ def closeup(of: MapDetail) -> Svg:
     frame = Box(MARGIN, HEAD, room, view.high)
     nodes = [shapes.text((MARGIN, 20), fitted(of.title, 16, room), 15, "ink", True)]
     nodes.append(shapes.text((MARGIN, 36), fitted(of.subtitle, SIZE, room), SIZE, "soft"))
-    nodes += [shapes.window(frame, view, laid(of, Scale(hex), view)), shapes.rect(frame, "", "line")]
+    nodes += [shapes.window(frame, view, ground_and_overlays(of, Scale(hex), view)), shapes.rect(frame, "", "line")]
     more, bottom = explained(of, view_of(board, Scale(hex), view), Box(MARGIN, frame.bottom + 6, room, 0))
     paper = shapes.rect(Box(0, 0, WIDE, bottom), "paper")
     return Svg(WIDE, bottom, of.title, (of.subtitle, *of.words, *of.desc), (paper, *nodes, *more))
@@ -100,7 +100,7 @@ def within(start: float, long: float, first: float, whole: float) -> float:
     return min(max(start, first), first + whole - long) if long <= whole else first + (whole - long) / 2
 
 
-def laid(of: MapDetail, scale: Scale, view: Box) -> list[Node]:
+def ground_and_overlays(of: MapDetail, scale: Scale, view: Box) -> list[Node]:
     """The ground and all overlays."""
     board, layer = of.board, Layer()
     nodes = ground(board, scale)

@@ -26,12 +26,12 @@ _LEVELS: Final = 8
 """Number of shades for a value."""
 
 
-class Route(NamedTuple):
-    """A route over the map; `look` is the style that distinguishes it from others."""
+class DrawnRoute(NamedTuple):
+    """A route over the map; `style` distinguishes it from others."""
 
     label: str
     hexes: Sequence[int]
-    look: int = 0
+    style: int = 0
 
 
 class Shading(NamedTuple):
@@ -50,7 +50,7 @@ class Layer:
     taken: list[Box] = field(default_factory=list)
 
 
-def draw(board: Map, routes: Sequence[Route] = (), shading: Shading | None = None, title: str = "") -> Svg:
+def draw(board: Map, routes: Sequence[DrawnRoute] = (), shading: Shading | None = None, title: str = "") -> Svg:
     """Draw a whole map."""
     region = extent(board, range(len(board.hexes)), 0.4)
     frame = Box(MARGIN + 18, 50, region.wide * HEX, region.high * HEX)
@@ -73,7 +73,7 @@ def draw(board: Map, routes: Sequence[Route] = (), shading: Shading | None = Non
     return Svg(wide, bottom, heading, tuple(words(board, routes, shading)), (paper, head, *nodes, *lines))
 
 
-def words(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[str]:
+def words(board: Map, routes: Sequence[DrawnRoute], shading: Shading | None) -> Iterator[str]:
     """The map in words."""
     ports = ", ".join(f"{place.name} ({board.hexes[place.hex].id})" for place in board.places)
     yield f"{board.title}, {len(board.hexes)} hexes of {board.scale} nautical miles. {ports}."
@@ -96,18 +96,20 @@ def shaded(board: Map, scale: Scale, shading: Shading) -> list[Node]:
     ]
 
 
-def line(board: Map, scale: Scale, route: Route) -> list[Node]:
+def line(board: Map, scale: Scale, route: DrawnRoute) -> list[Node]:
     """A route with its arrowhead, slightly offset from those of other styles."""
-    shift = 0.1 * scale.hex * ((route.look + 1) // 2) * (1 if route.look % 2 else -1)
+    shift = 0.1 * scale.hex * ((route.style + 1) // 2) * (1 if route.style % 2 else -1)
     points = [scale.at(board, n) for n in route.hexes if not board.is_box(n)]
-    return pathway([(x + shift, y + shift) for x, y in points], LINES[route.look % len(LINES)], route.look, route.label)
+    return pathway(
+        [(x + shift, y + shift) for x, y in points], LINES[route.style % len(LINES)], route.style, route.label
+    )
 
 
-def pathway(points: Sequence[Point], paint: str, look: int, title: str, wide: float = 2.6) -> list[Node]:
+def pathway(points: Sequence[Point], paint: str, style: int, title: str, wide: float = 2.6) -> list[Node]:
     """A line with a pale edge and an arrowhead."""
     if not points:
         return []
-    dash = DASHES[look % len(DASHES)]
+    dash = DASHES[style % len(DASHES)]
     nodes = [
         shapes.path(shapes.course(points), "", "paper", wide + 2.4),
         shapes.path(shapes.course(points), "", paint, wide, dash),
@@ -200,7 +202,7 @@ def legend(shown: Iterable[Sample], at: Box) -> tuple[list[Node], float]:
     return nodes, y
 
 
-def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Iterator[Sample]:
+def samples(board: Map, routes: Sequence[DrawnRoute], shading: Shading | None) -> Iterator[Sample]:
     """The legend entries of a map."""
     for status in STATUSES:
         yield Sample("port", "", status, f"{status} port")
@@ -210,7 +212,7 @@ def samples(board: Map, routes: Sequence[Route], shading: Shading | None) -> Ite
         yield Sample("line", *PASSAGES[kind], kind)
     for number, box in enumerate(board.boxes):
         yield Sample("rhomb", LINES[number % len(LINES)], "", f"to {box.name}")
-    shown = {route.label: route.look for route in reversed(routes) if route.label}
+    shown = {route.label: route.style for route in reversed(routes) if route.label}
     for label, look in reversed(shown.items()):
         yield Sample("line", LINES[look % len(LINES)], DASHES[look % len(DASHES)], label)
     if shading:

@@ -135,7 +135,7 @@ class Game(Generic[T, S, K]):
     """The rows with aliases per seat; None if all rows are open."""
     seated: Callable[[Callable[..., int]], Callable[..., int]] = lambda choose: choose
     """A doctrine as it plays under these rules, which it asks for the legal answers."""
-    look: Callable[[S, int], S] | None = None
+    question_view: Callable[[S, int], S] | None = None
     """The partial view that the pending question needs. If None, doctrines get the whole view."""
     sheets: SheetSet = NO_SHEETS
     """The questions that stand on one sheet, and those that stand alone."""
@@ -148,4 +148,4 @@ class Game(Generic[T, S, K]):
 
     def shown(self, s: S, seat: int) -> S:
         """The view that a doctrine gets for the question to answer."""
-        return (self.look or self.view)(s, seat)
+        return (self.question_view or self.view)(s, seat)

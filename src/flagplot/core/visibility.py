@@ -54,7 +54,7 @@ class VisibilityLevel:
     """The rule that says for the state whether any rows are shown."""
     of: str = ""
     """The level that must be reached first: of the same rows, or of the rows that contain them."""
-    lies_in: str = ""
+    container: str = ""
     """The field that gives the containing row of that level."""
     moved: bool = False
     """Whether rows are compacted: those in one containing row after those in the row before."""
@@ -182,7 +182,7 @@ class Visibility(Generic[R]):
 
     def partial_view(self, s: R, seat: int, needs: Needs) -> R:
         """The part of a view that the pending question needs. Its other fields do not exist."""
-        begin, shows, besides = self._looks.get(needs) or self._looked(needs)
+        begin, shows, besides = self._looks.get(needs) or self._make_partial_view(needs)
         seen = object.__new__(self.record)
         s = s.whole()
         seen.__dict__ = begin[seat](s.__dict__, self._blank)
@@ -192,7 +192,7 @@ class Visibility(Generic[R]):
             del seen.__dict__[name]
         return seen
 
-    def _looked(self, needs: Needs) -> Looked:
+    def _make_partial_view(self, needs: Needs) -> Looked:
         """The initial partial view, the parts of the source that fill it, and the other fields that these write, which
         may be incomplete.
         """
@@ -228,13 +228,13 @@ class _Writer(Generic[R]):
 
     def parts(self) -> Iterator[ViewPart]:
         """The aliased numbers, the mixed rows, the question, then every level."""
-        yield from self.told()
+        yield from self.public_aliases()
         for kind, rows in self.sight.rows.items():
             if rows.owner:
                 yield from self.own(kind, rows)
         yield from self.asked()
         for level in self.sight.levels.values():
-            if not level.of or level.lies_in:
+            if not level.of or level.container:
                 yield from self.level(level)
 
     def part(self, name: str, says: str, body: list[str]) -> Iterator[ViewPart]:
@@ -263,7 +263,7 @@ class _Writer(Generic[R]):
             return f"v.{name}[{to}] = {field.public_alias}(s, seat, {row})"
         return f"v.{name}[{to}] = s.{name}[{row}]" + ("[:]" if len(field.shape) > 1 else "")
 
-    def told(self) -> Iterator[ViewPart]:
+    def public_aliases(self) -> Iterator[ViewPart]:
         """The public aliases of public numbers and of the seat's own rows."""
         body = list[str]()
         for name in self.named(lambda f: bool(f.public_alias) and f.audience in (PUBLIC, OWNER)):
@@ -334,10 +334,10 @@ class _Writer(Generic[R]):
         first = "0" if kind.owner or kind.count else self.bounds(level.rows, "foe")[6:].split(",")[0]
         inner = self.shown(level, "place" if level.moved else "row") + (["place += 1"] if level.moved else [])
         test = f"{level.when.__name__}(s, row)" if level.when else ""
-        if level.lies_in:
-            test = f"s.{level.lies_in}[row] == home" + (f" and {test}" if test else "")
+        if level.container:
+            test = f"s.{level.container}[row] == home" + (f" and {test}" if test else "")
         body = [f"for row in {self.bounds(level.rows, 'foe')}:", *_in(_only(test, inner))]
-        if level.lies_in:
+        if level.container:
             above = self.sight.levels[level.of]
             reached = f"{above.when.__name__}(s, home)" if above.when else ""
             body = [f"for home in {self.bounds(above.rows, 'foe')}:", *_in(_only(reached, body))]
@@ -349,7 +349,7 @@ class _Writer(Generic[R]):
 
     def narrower(self, level: VisibilityLevel) -> list[VisibilityLevel]:
         """Levels of the same rows that depend on this one."""
-        return [other for other in self.sight.levels.values() if other.of == level.name and not other.lies_in]
+        return [other for other in self.sight.levels.values() if other.of == level.name and not other.container]
 
     def narrowed(self, level: VisibilityLevel) -> list[str]:
         """Whether such levels can be reached at all, independent of the row."""

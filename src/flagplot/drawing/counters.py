@@ -18,7 +18,7 @@ GAP: Final = 4.0
 _PIP: Final = 7.0
 
 
-def laid(counters: Sequence[Counter], room: Box, paint: str, across: int) -> tuple[list[Node], float]:
+def place_counters(counters: Sequence[Counter], room: Box, paint: str, across: int) -> tuple[list[Node], float]:
     """Counters in rows of `across`, from the top of an area, and their total height."""
     nodes, y = list[Node](), room.y
     wide = (room.wide - GAP * (across - 1)) / across

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from flagplot.drawing import shapes
-from flagplot.drawing.counters import GAP, LINE, SIZE, called, laid, marked, picked
+from flagplot.drawing.counters import GAP, LINE, SIZE, called, marked, picked, place_counters
 from flagplot.drawing.letters import fitted, width, wrapped
 from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.sheet import EMPTY, HIDDEN, LOST, NO_ANSWER, WAITING, BoardSheet, Card, Column, Counter
@@ -111,7 +111,7 @@ def _card(card: Card, at: Box, paint: str) -> tuple[Node, float]:
             inside.append(shapes.text((at.x + _INSET, at.y + high + 9), words, SIZE, _ink(card)))
             high += LINE
     if card.counters:
-        counters, taken = laid(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
+        counters, taken = place_counters(card.counters, Box(at.x + _INSET, at.y + high + 1, room, 0), paint, ACROSS)
         inside += counters
         high += taken + 1
     high += 0 if card.style == EMPTY and not inside else 4

@@ -21,7 +21,7 @@ MEANING: Final = ("sails", "is met", "comes", "fails", "fight", "fires", "hit", 
 NOBODY: Final = -1
 
 
-class Entry(NamedTuple):
+class TimelineEntry(NamedTuple):
     """One event: the side, the kind, the text."""
 
     side: int
@@ -33,7 +33,7 @@ class Chapter(NamedTuple):
     """A part of the narrative."""
 
     title: str
-    entries: Sequence[Entry]
+    entries: Sequence[TimelineEntry]
 
 
 def timeline(title: str, subtitle: str, sides: Sequence[str], chapters: Sequence[Chapter]) -> Svg:
@@ -72,7 +72,7 @@ def _chapter(chapter: Chapter, y: float) -> tuple[list[Node], float]:
     return nodes, y
 
 
-def _entry(entry: Entry, y: float) -> tuple[list[Node], float]:
+def _entry(entry: TimelineEntry, y: float) -> tuple[list[Node], float]:
     """An event, next to the line on its side; across it if it belongs to both."""
     nodes = list[Node]()
     if entry.side == NOBODY:

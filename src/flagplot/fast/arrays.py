@@ -28,18 +28,18 @@ class GameArraysPool:
         try:
             found = self.free.pop()
         except IndexError:
-            found = desk(self.runtime, self.together)
+            found = game_arrays(self.runtime, self.together)
         yield found
         self.free.append(found)
 
 
-def desk(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.GameArrays:
+def game_arrays(runtime: Runtime, together: int = TOGETHER, views: int = 2) -> kernel.GameArrays:
     """Arrays for `together` games side by side, with `views` views."""
     state = runtime.state
     packed, sights = pack.room_for(state, together), pack.blank(state, views)
     counts, moments = np.zeros((together, kernel.COUNTS), np.int64), np.zeros(together, np.int64)
     runs = np.array(pack.runs(state), np.int64)
-    octets = pack.octets(packed), pack.octets(sights)
+    octets = pack.as_bytes(packed), pack.as_bytes(sights)
     memos = _memos(runtime.kit, 2 * together), _memos(runtime.kit, 1)
     return kernel.GameArrays(packed, sights, *octets, *memos, counts, moments, runs)
 

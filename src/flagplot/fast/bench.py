@@ -107,7 +107,7 @@ class Bench:
         fates: NDArray[np.int64],
         digests: NDArray[np.uint64] | None = None,
         limit: int = LIMIT,
-        whence: NDArray[np.int64] | None = None,
+        start_index: NDArray[np.int64] | None = None,
         start: pack.Packed | None = None,
         notes: NDArray[np.int64] | None = None,
     ) -> None:
@@ -116,7 +116,7 @@ class Bench:
         Fills in the result rows, and counts fates if there is an array for them. The points may come from another start
         than the bench's own.
         """
-        begun = np.zeros(len(seeds), np.int64) if whence is None else whence
+        begun = np.zeros(len(seeds), np.int64) if start_index is None else start_index
         prints = np.zeros(0, np.uint64) if digests is None else digests
         with self.desks.one() as board:
             games = (points, begun, board, words(seeds), self.players, limit)

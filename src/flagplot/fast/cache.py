@@ -126,7 +126,7 @@ def complain(why: str) -> None:
     print(f"flagplot: compiled code cannot be kept ({why}); FLAGPLOT_CACHE may name another folder", file=sys.stderr)
 
 
-def shelf(*modules: ModuleType) -> Path | None:
+def code_folder(*modules: ModuleType) -> Path | None:
     """The cache of compilation units by their source, for these compiler modules. The least recently used are deleted."""
     place = folder(
         digest(

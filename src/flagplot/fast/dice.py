@@ -37,14 +37,14 @@ def stream(seed: np.uint64, name: int) -> np.uint64:
     return mix(seed ^ _STREAMS, name)
 
 
-def fingerprint(octets: Octets, runs: Whole) -> np.uint64:
+def fingerprint(packed: Octets, runs: Whole) -> np.uint64:
     """Digest of a record's bytes, as in `odds.fingerprint`."""
     state = OFFSET
     for run in range(len(runs)):
         first, count, width = runs[run, 0], runs[run, 1], runs[run, 2]
         for place in range(first, first + count * width, width):
-            number = np.int64(octets[place + width - 1])
+            number = np.int64(packed[place + width - 1])
             for lower in range(width - 2, -1, -1):
-                number = number * _BYTE + (np.int64(octets[place + lower]) & 255)
+                number = number * _BYTE + (np.int64(packed[place + lower]) & 255)
             state = (state ^ np.uint64(number)) * PRIME
     return mix(state, 0)

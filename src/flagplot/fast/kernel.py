@@ -49,8 +49,8 @@ class GameArrays(NamedTuple):
     truth: pack.Packed
     sights: pack.Packed
     """The view of each seat, filled in as its question declares, then other requested views."""
-    truth_octets: NDArray[np.int8]
-    sights_octets: NDArray[np.int8]
+    truth_bytes: NDArray[np.int8]
+    sights_bytes: NDArray[np.int8]
     memos: pack.Packed
     """For each game the doctrine inputs of both seats, if doctrines have one."""
     blank: pack.Packed
@@ -89,7 +89,7 @@ def stage(s: State) -> int:
     return 0
 
 
-def note(start: State, s: State, told: int, row: Whole) -> None:
+def note(start: State, s: State, event_count: int, row: Whole) -> None:
     """Placeholder: the game stores its result columns."""
 
 
@@ -217,16 +217,16 @@ def pick(t: object, s: State, seed: np.uint64, index: int) -> int:
     return -1
 
 
-def decide(t: object, desk: GameArrays, place: int, player: int, seed: np.uint64, index: int) -> int:
+def decide(t: object, games: GameArrays, place: int, player: int, seed: np.uint64, index: int) -> int:
     """The answer of a player to the pending question of a game in the arrays; -1 if there is no legal one."""
-    s = desk.truth[place]
+    s = games.truth[place]
     if player == RANDOM:
         return pick(t, s, seed, index)
     if index == 0:
-        desk.memos[2 * place + s.ask_seat] = desk.blank[0]
-    noise, memo = below(seed, index, NOISES), desk.memos[2 * place + s.ask_seat]
+        games.memos[2 * place + s.ask_seat] = games.blank[0]
+    noise, memo = below(seed, index, NOISES), games.memos[2 * place + s.ask_seat]
     pass_legal(t, s, memo)
-    return choice(t, s, desk.sights[s.ask_seat], player, noise, memo)
+    return choice(t, s, games.sights[s.ask_seat], player, noise, memo)
 
 
 def fill_view(s: State, v: State, seat: int) -> None:
@@ -252,21 +252,21 @@ def moment(s: State) -> int:
     return LAST if s.ask_seat == NO_SEAT else stage(s)
 
 
-def next_answer(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole) -> int:
+def next_answer(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole) -> int:
     """The next answer of a game in the arrays, from the dice or a player; -1 if there is no legal one."""
-    s, done = desk.truth[place], desk.counts[place]
+    s, done = games.truth[place], games.counts[place]
     if s.ask_seat == DICE_SEAT:
         done[DICE] += 1
         return below(stream(seed, 0), done[DICE] - 1, s.ask_size)
     asked = done[ASKED + s.ask_seat]
     done[ASKED + s.ask_seat] += 1
-    return decide(t, desk, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
+    return decide(t, games, place, players[s.ask_seat], stream(seed, 1 + s.ask_seat), asked)
 
 
-def advance_once(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
+def advance_once(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> bool:
     """Answer the question of a game in the arrays. If that is impossible, store the reason."""
-    s, done = desk.truth[place], desk.counts[place]
-    answer = next_answer(t, desk, place, seed, players)
+    s, done = games.truth[place], games.counts[place]
+    answer = next_answer(t, games, place, seed, players)
     if answer < 0:
         done[STATUS] = DEAD_END if players[s.ask_seat] == RANDOM else REFUSED
         return False
@@ -278,36 +278,36 @@ def advance_once(t: object, desk: GameArrays, place: int, seed: np.uint64, playe
     return True
 
 
-def play_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
+def play_on(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> int:
     """Play a game in the arrays up to the next segment. Counts the steps and returns its place in the sequence of play."""
-    s = desk.truth[place]
+    s = games.truth[place]
     now = moment(s)
     while moment(s) == now:
-        if not advance_once(t, desk, place, seed, players, limit):
+        if not advance_once(t, games, place, seed, players, limit):
             return LAST
     return moment(s)
 
 
-def init_game(t: object, desk: GameArrays, place: int, point: object, ear: int) -> None:
+def init_game(t: object, games: GameArrays, place: int, point: object, buffer: int) -> None:
     """Initialise the game at `place` from a point and advance it to its first question. Store its events if a buffer is given."""
-    desk.truth[place] = point
-    desk.truth[place].event_buffer_ = ear
-    advance(t, desk.truth[place])
-    desk.moments[place] = moment(desk.truth[place])
+    games.truth[place] = point
+    games.truth[place].event_buffer_ = buffer
+    advance(t, games.truth[place])
+    games.moments[place] = moment(games.truth[place])
     for column in range(COUNTS):
-        desk.counts[place, column] = 0
+        games.counts[place, column] = 0
 
 
-def play_out(t: object, desk: GameArrays, seeds: Words, players: Whole, limit: int, count: int) -> None:
+def play_out(t: object, games: GameArrays, seeds: Words, players: Whole, limit: int, count: int) -> None:
     """Play all games in the arrays to the end, one segment of each in turn: its code stays in the instruction cache."""
     now = 0
     while now < LAST:
         now = LAST
         for place in range(count):
-            now = min(now, desk.moments[place])
+            now = min(now, games.moments[place])
         for place in range(count):
-            if desk.moments[place] == now and now < LAST:
-                desk.moments[place] = play_on(t, desk, place, seeds[place], players, limit)
+            if games.moments[place] == now and now < LAST:
+                games.moments[place] = play_on(t, games, place, seeds[place], players, limit)
 
 
 def run(
@@ -315,7 +315,7 @@ def run(
     start: pack.Packed,
     points: pack.Packed,
     start_index: Whole,
-    desk: GameArrays,
+    games: GameArrays,
     seeds: Words,
     players: Whole,
     limit: int,
@@ -325,17 +325,17 @@ def run(
     notes: Whole,
 ) -> None:
     """Play a game for each row of results, by its seed, from its point; fates, digests and events if there is room."""
-    for first in range(0, len(results), len(desk.truth)):
-        count = min(len(desk.truth), len(results) - first)
+    for first in range(0, len(results), len(games.truth)):
+        count = min(len(games.truth), len(results) - first)
         for place in range(count):
             ear = 0
             if first + place < len(notes):
                 notes[first + place, 0] = 0
                 ear = buffer_address(notes[first + place])
-            init_game(tables[0], desk, place, points[start_index[first + place]], ear)
-        play_out(tables[0], desk, seeds[first:], players, limit, count)
+            init_game(tables[0], games, place, points[start_index[first + place]], ear)
+        play_out(tables[0], games, seeds[first:], players, limit, count)
         for place in range(count):
-            s, row, done = desk.truth[place], results[first + place], desk.counts[place]
+            s, row, done = games.truth[place], results[first + place], games.counts[place]
             row[STEPS], row[DICE], row[STATUS] = done[STEPS], done[DICE], done[STATUS]
             if first + place < len(notes) and notes[first + place, 0] == NOTES and done[STATUS] == FINISHED:
                 row[STATUS] = TOO_MUCH
@@ -343,7 +343,7 @@ def run(
             if len(fates) > 0:
                 note_rows(start[0], s, fates)
             if first + place < len(digests):
-                digests[first + place] = fingerprint(desk.truth_octets[place], desk.runs)
+                digests[first + place] = fingerprint(games.truth_bytes[place], games.runs)
 
 
 def question(s: State) -> int:
@@ -385,9 +385,9 @@ def refusals(tables: pack.Packed, records: pack.Packed, codes: Whole) -> None:
         codes[place] = refusal(tables[0], records[0], place - 1)
 
 
-def fill_game_view(desk: GameArrays, seat: int) -> None:
+def fill_game_view(games: GameArrays, seat: int) -> None:
     """Fill in the whole view of a seat of the game in the arrays."""
-    fill_view(desk.truth[0], desk.sights[seat], seat)
+    fill_view(games.truth[0], games.sights[seat], seat)
 
 
 def make_ready(tables: pack.Packed) -> None:

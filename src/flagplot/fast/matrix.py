@@ -19,7 +19,7 @@ from flagplot.odds.tally import FIRST
 Numbers = NDArray[np.float64]
 Paid = tuple[Numbers, Numbers]
 """For each job the mean payoff to side A and the sum of squared deviations."""
-Tell = Callable[[int], None]
+OnProgress = Callable[[int], None]
 PART: Final = 4096
 """Battles in one work item."""
 
@@ -34,7 +34,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Job:
+class CellJob:
     """Battles of one cell: the choices of both sides, and seeds."""
 
     a: int
@@ -42,7 +42,7 @@ class Job:
     seeds: range
 
 
-Jobs = Sequence[Job]
+Jobs = Sequence[CellJob]
 
 
 class Cells:
@@ -66,18 +66,20 @@ class Cells:
         self.mine = local()
         self.played = 0
 
-    def play(self, jobs: Jobs, tell: Tell = lambda done: None) -> Paid:
+    def play(self, jobs: Jobs, on_progress: OnProgress = lambda done: None) -> Paid:
         """Mean payoff of each job to side A, and its sum of squared deviations."""
         with ThreadPoolExecutor(self.threads) as pool:
-            return self.gathered(partial(pool.map, self.some), jobs, tell)
+            return self.gathered(partial(pool.map, self.some), jobs, on_progress)
 
-    def gathered(self, do: Callable[[list[Jobs]], Iterable[list[tuple[float, float]]]], jobs: Jobs, tell: Tell) -> Paid:
+    def gathered(
+        self, do: Callable[[list[Jobs]], Iterable[list[tuple[float, float]]]], jobs: Jobs, on_progress: OnProgress
+    ) -> Paid:
         """Means and squares of jobs, computed by a function that does work items and yields their results in order."""
         parts, paid = _parts(jobs), list[tuple[float, float]]()
         for part, found in zip(parts, do(parts), strict=True):
             paid += found
             self.played += sum(len(job.seeds) for job in part)
-            tell(self.played)
+            on_progress(self.played)
         means, squares = np.array(paid).T
         return means, squares
 
@@ -85,7 +87,7 @@ class Cells:
         """Mean payoff and squares of some jobs, one after another."""
         return [self.one(job) for job in jobs]
 
-    def one(self, job: Job) -> tuple[float, float]:
+    def one(self, job: CellJob) -> tuple[float, float]:
         """Mean payoff of one job, and its sum of squared deviations."""
         point = self._point()
         for choices, chosen in zip(self.choices, (job.a, job.b), strict=True):
@@ -126,7 +128,7 @@ class PreparedCells(Cells):
         super().__init__(kit, tables, players, before, starts[0, 0][0], choices, payoff, threads)
         self.starts = {cell: [pack.pack(s) for s in ways] for cell, ways in starts.items()}
 
-    def one(self, job: Job) -> tuple[float, float]:
+    def one(self, job: CellJob) -> tuple[float, float]:
         """Mean payoff of one job, with its games divided among the openings."""
         ways, rows = self.starts[job.a, job.b], self.bench.rows(len(job.seeds))
         edges = [len(job.seeds) * n // len(ways) for n in range(len(ways) + 1)]

@@ -62,7 +62,7 @@ def layout(cls: type[Record]) -> np.dtype[np.void]:
     for name, field in sorted(cls.fields.items(), key=lambda item: _room(item[1])):
         step = LINE if _room(field) != room else np.dtype(number_type(field)).itemsize
         places[name] = end = -(-end // step) * step
-        end, room = end + _octets_of(field), _room(field)
+        end, room = end + _bytes_of(field), _room(field)
     further = {name: layout(inner) for name, inner in cls.inner.items()}
     further |= {name: np.dtype((number_type(field), field.shape)) for name, field in cls.derived.items()}
     for name, form in further.items():
@@ -84,7 +84,7 @@ def _room(field: Field) -> int:
     return 2 if field.start != 0 and room != 3 else room
 
 
-def _octets_of(field: Field) -> int:
+def _bytes_of(field: Field) -> int:
     return int(prod(field.shape)) * int(np.dtype(number_type(field)).itemsize)
 
 
@@ -108,7 +108,7 @@ def pack(*records: Record) -> Packed:
     cls = type(records[0])
     packed = room_for(cls, len(records))
     for place, record in enumerate(records):
-        octets(packed)[place] = _initial(cls)[1]
+        as_bytes(packed)[place] = _initial(cls)[1]
         _fill(packed[place : place + 1], record)
     return packed
 
@@ -121,8 +121,8 @@ def _initial(cls: type[Record]) -> tuple[dict[str, Rows], NDArray[np.int8]]:
     for name, value in first.items():
         packed[name][0] = value
     for name, inner in cls.inner.items():
-        octets(packed[name])[0] = _initial(inner)[1]
-    return first, octets(packed)[0]
+        as_bytes(packed[name])[0] = _initial(inner)[1]
+    return first, as_bytes(packed)[0]
 
 
 def _fill(packed: Packed, record: Record) -> None:
@@ -173,7 +173,7 @@ def spread(cls: type[Record]) -> tuple[tuple[str, int, int, int, int], ...]:
     return tuple(found)
 
 
-def octets(packed: Packed) -> NDArray[np.int8]:
+def as_bytes(packed: Packed) -> NDArray[np.int8]:
     """The same memory as rows of bytes, one per record."""
     return packed.view(np.int8).reshape(len(packed), packed.dtype.itemsize)
 
@@ -209,12 +209,12 @@ def masks(sight: Visibility) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
                 seen[name][seat, rows.start : rows.stop] = ALL
             elif rows:
                 seen[name][seat] = ALL
-    octets(unseen)[:] &= ~octets(seen)
+    as_bytes(unseen)[:] &= ~as_bytes(seen)
     for name, within in sight.inside.items():
         form, first = layout(sight.record).fields[name][:2]  # type: ignore[index]
         for whole, part in zip((seen, unseen), masks(within), strict=True):
-            octets(whole)[:, first : first + form.itemsize] = part
-    return octets(seen), octets(unseen)
+            as_bytes(whole)[:, first : first + form.itemsize] = part
+    return as_bytes(seen), as_bytes(unseen)
 
 
 @once_a_class
@@ -235,6 +235,6 @@ def runs(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
 
 def numbers(packed: Packed, cls: type[Record]) -> NDArray[np.int64]:
     """Every number of every record in declared order, a row per record: the numbers of `Record.numbers`."""
-    rows = octets(packed)
+    rows = as_bytes(packed)
     parts = [rows[:, at : at + count * width].view(f"i{width}") for at, count, width in runs(cls)]
     return np.concatenate(parts, axis=1).astype(np.int64)

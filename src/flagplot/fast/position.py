@@ -24,7 +24,7 @@ from flagplot.core.seat_view import SeatView
 from flagplot.fast import kernel, pack
 from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.bench import Bench, Results
-from flagplot.fast.compiler.program import Entry
+from flagplot.fast.compiler.program import CompiledEntry
 from flagplot.fast.runtime import Runtime, parts_of, runtime
 
 RECORD: Final = -3
@@ -51,7 +51,7 @@ class Rules:
         """The last start from which games were played, and its packed form."""
 
     @cached_property
-    def give(self) -> Entry:
+    def give(self) -> CompiledEntry:
         """The entry for answers."""
         return self.runtime.entry(kernel.GIVE, self.packed, self.record(self.blank()), BEGIN)
 
@@ -59,9 +59,9 @@ class Rules:
         """An empty record."""
         return bytearray(self.form.itemsize)
 
-    def record(self, octets: bytearray) -> pack.Packed:
+    def record(self, packed: bytearray) -> pack.Packed:
         """The record in some bytes; both share the memory."""
-        return np.frombuffer(octets, self.form)
+        return np.frombuffer(packed, self.form)
 
     def question(self, number: int) -> Question:
         """The question encoded by a number."""
@@ -83,7 +83,7 @@ class Rules:
     def games(
         self,
         positions: Sequence[Plain],
-        whence: Sequence[int],
+        start_index: Sequence[int],
         codes: tuple[int, int],
         seeds: Sequence[int],
         start: Record | None = None,
@@ -93,9 +93,9 @@ class Rules:
         Positions are packed or interpreted. Losses are counted from `start`, or from the first position.
         """
         points, bench = self.points(positions), self.bench(codes)
-        rows, places = bench.rows(len(seeds)), np.asarray(whence, np.int64)
+        rows, places = bench.rows(len(seeds)), np.asarray(start_index, np.int64)
         begun = points[:1] if start is None else self.packed_start(start)
-        bench.play(points, seeds, rows, bench.no_fates(), whence=places, start=begun)
+        bench.play(points, seeds, rows, bench.no_fates(), start_index=places, start=begun)
         return rows
 
     def packed_start(self, start: Record) -> pack.Packed:
@@ -113,16 +113,16 @@ class Rules:
     def points(self, positions: Sequence[Plain]) -> pack.Packed:
         """Positions packed side by side, as starting points."""
         points = pack.room_for(self.state, len(positions))
-        octets = pack.octets(points)
+        octets = pack.as_bytes(points)
         for place, position in enumerate(positions):
-            octets[place] = octets_of(position)
+            octets[place] = bytes_of(position)
         points[pack.TOLD] = 0
         return points
 
-    def view(self, octets: bytearray, seat: int) -> Record:
+    def view(self, packed: bytearray, seat: int) -> Record:
         """The view of a seat, unpacked."""
         with self.desks.one() as desk:
-            desk.truth_octets[0] = np.frombuffer(octets, np.int8)
+            desk.truth_bytes[0] = np.frombuffer(packed, np.int8)
             self.runtime.entry(kernel.LOOK, desk, seat)(desk, seat)
             found: Record = pack.unpack(desk.sights, self.state, seat)
             return found
@@ -156,12 +156,12 @@ class Position(Plain):
 
     is_quick = True
 
-    def __init__(self, rules: Rules, whence: Plain, octets: bytearray) -> None:
+    def __init__(self, rules: Rules, begins: Plain, packed: bytearray) -> None:
         self.rules, self.game, self.tables = rules, rules.game, rules.tables
-        self.octets, self.record = octets, rules.record(octets)
+        self.octets, self.record = packed, rules.record(packed)
         self.memory = rules.give.memory(rules.packed, self.record, BEGIN)
-        self.start, self.disclosed = whence.start, whence.disclosed
-        self.whence: tuple[Line, Plain] = None, whence
+        self.start, self.disclosed = begins.start, begins.disclosed
+        self.whence: tuple[Line, Plain] = None, begins
         """A line of answers, and the interpreted position at its start."""
         self.line: Line = None
         self.asked: Question
@@ -173,7 +173,7 @@ class Position(Plain):
     def on(cls, rules: Rules, plain: Plain) -> Position:
         """Start from an interpreted position, which is unchanged."""
         position = cls(rules, plain.copy(), bytearray(pack.pack(plain.situation.whole()).tobytes()))
-        told = rules.kit.counting.told
+        told = rules.kit.counting.counted_event
         if told:
             position.record[pack.TOLD] = sum(event[0] == told for event in plain.log)
         position.take(BEGIN)
@@ -282,7 +282,7 @@ class Position(Plain):
         return twin
 
 
-def octets_of(position: Plain) -> NDArray[np.int8]:
+def bytes_of(position: Plain) -> NDArray[np.int8]:
     """The bytes of a position's record, packed or interpreted."""
     packed = position.octets if isinstance(position, Position) else pack.pack(position.situation.whole()).tobytes()
     return np.frombuffer(packed, np.int8)

@@ -55,7 +55,7 @@ def compiling() -> Iterator[Compiling]:
     if not is_watched():
         yield found
         return
-    teller = Thread(target=_tell, args=(found, over), daemon=True)
+    teller = Thread(target=_report, args=(found, over), daemon=True)
     teller.start()
     try:
         yield found
@@ -64,7 +64,7 @@ def compiling() -> Iterator[Compiling]:
         teller.join()
 
 
-def _tell(found: Compiling, over: Event) -> None:
+def _report(found: Compiling, over: Event) -> None:
     wide = 0
     while not over.wait(PATIENCE):
         text = f"  compiling: {found.text(time.monotonic())}"

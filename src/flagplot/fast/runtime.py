@@ -24,7 +24,7 @@ from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import machine, program
 from flagplot.fast.compiler.compile_units import CompileUnits
 from flagplot.fast.compiler.machine import machine_code
-from flagplot.fast.compiler.program import CHECKED, FULLY, Code, Entry, Program, kind_of
+from flagplot.fast.compiler.program import CHECKED, FULLY, Code, CompiledEntry, Program, kind_of
 from flagplot.fast.compiler.value_types import Kind, declared
 from flagplot.fast.compiler.views import Views
 from flagplot.fast.pack import Packed, pack
@@ -79,7 +79,7 @@ class Runtime:
         self.views = Views(self.parts.sight, kit.game.asks)
         self.spans = frozenset((bind.key_of(first), bind.key_of(end)) for first, end in self.parts.spans)
         stated = self.parts.replaced(variant)
-        told, listens = kit.counting.told, kit.counting.notice or self.parts.heard
+        told, listens = kit.counting.counted_event, kit.counting.notice or self.parts.is_stored
         self.replaced: dict[str, Rule] = {
             **stated,
             "event:emit": kernel.note_event if listens else counting_log(told) if told else keep_no_log,
@@ -89,18 +89,18 @@ class Runtime:
         for name, rule in rules.items():
             self.replaced[f"kernel:{name}"] = stated.get(bind.key_of(rule), rule)
         own: dict[str, Rule] = {"note": kit.counting.note}
-        stands_for: dict[str, tuple[Rule, Rule]] = {
+        optional_rules: dict[str, tuple[Rule, Rule]] = {
             "stage": (self.parts.stage, one_stage),
             "sequence_index": (self.parts.place, no_place),
             "prepare": (self.parts.prepare, nothing_derived),
             "clear_scratch": (self.parts.clear_scratch, no_scratch),
             "sort_shown": (self.parts.sort_shown, keep_order),
         }
-        own |= {name: given for name, (given, usual) in stands_for.items() if given is not usual}
+        own |= {name: given for name, (given, usual) in optional_rules.items() if given is not usual}
         if kit.counting.notice:
             own["notice"] = kit.counting.notice
-        if self.parts.heard:
-            own["is_stored"] = self.parts.heard
+        if self.parts.is_stored:
+            own["is_stored"] = self.parts.is_stored
         if kit.counting.rows:
             own["note_rows"] = kit.counting.note_rows
         if self.parts.sight.parts:
@@ -122,7 +122,7 @@ class Runtime:
             *homes,
         )
         self.loops: dict[str, Rule] = {name: getattr(home, name) for home in homes[1:] for name in home.ENTRIES}
-        self.entries = dict[tuple[object, ...], tuple[Entry, list[object]]]()
+        self.entries = dict[tuple[object, ...], tuple[CompiledEntry, list[object]]]()
 
     @cached_property
     def digest(self) -> str:
@@ -131,7 +131,7 @@ class Runtime:
         options = {
             "checks": str(self.checks),
             "level": str(self.level),
-            "told": str(self.kit.counting.told),
+            "told": str(self.kit.counting.counted_event),
             "views": self.views.whole(),
         }
         modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
@@ -154,7 +154,7 @@ class Runtime:
             self.entry(kernel.MAKE_READY, packed)(packed)
         return packed
 
-    def entry(self, name: str, *arguments: object) -> Entry:
+    def entry(self, name: str, *arguments: object) -> CompiledEntry:
         """A loop compiled for such arguments, or loaded from disk; cached in memory."""
         forms = list[object]()
         key = (name, *(_form(argument, forms) for argument in arguments))
@@ -163,7 +163,7 @@ class Runtime:
                 self.entries[key] = self._entry(name, arguments), forms
         return self.entries[key][0]
 
-    def _entry(self, name: str, arguments: tuple[object, ...]) -> Entry:
+    def _entry(self, name: str, arguments: tuple[object, ...]) -> CompiledEntry:
         function = self.loops[name]
         kinds = [kind_of(argument) for argument in arguments]
         file = f"{name}-{disk.digest({'kinds': repr(kinds)})}{disk.ENDING}"
@@ -177,7 +177,7 @@ class Runtime:
         codes: list[bytes] = marshal.loads(kept)
         gives = declared(get_type_hints(function)["return"])
         assert gives is not None
-        return Entry(Code(codes), gives)
+        return CompiledEntry(Code(codes), gives)
 
     def compiled(self, function: Rule, kinds: Sequence[Kind]) -> list[bytes]:
         """Compile a bound function and its callees for the given argument types.
@@ -212,7 +212,7 @@ class Runtime:
     @cached_property
     def unit_cache(self) -> Path | None:
         """The cache of compilation units, shared by all programs."""
-        return disk.shelf(machine)
+        return disk.code_folder(machine)
 
     def piece(self, text: str) -> str:
         """The cache name of a unit, from its source and the compiler options."""

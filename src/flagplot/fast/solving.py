@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from flagplot.fast.matrix import Cells, Job, Numbers, Table, equilibrium
+from flagplot.fast.matrix import CellJob, Cells, Numbers, Table, equilibrium
 from flagplot.odds.remote_cells import Distributed
 
 CELLS: Final = 230_400
@@ -34,7 +34,7 @@ LEVEL: Final = 0.95
 ROUNDS: Final = 5
 """How often a solution is refined at most until its bounds are near. Each time four times as many battles find the mix."""
 
-Tell = Callable[[str, int], None]
+OnProgress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True)
@@ -109,10 +109,10 @@ class Solver:
         spread: float,
         per_cell: int,
         error: float,
-        tell: Tell,
+        on_progress: OnProgress,
         near: float = 0.0,
     ) -> None:
-        self.cells, self.tell, self.spread, self.error, self.near = cells, tell, spread, error, near
+        self.cells, self.tell, self.spread, self.error, self.near = cells, on_progress, spread, error, near
         self.shape = (len(cells.choices[0].values), len(cells.choices[1].values))
         many = self.shape[0] * self.shape[1]
         self.per_cell = per_cell or min(MOST, max(LEAST, CELLS // many))
@@ -185,16 +185,18 @@ class Solver:
     def first_pass(self) -> None:
         """Play every cell, all with the same seeds."""
         seeds = self.seeds(self.per_cell)
-        self.into_table([Job(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell")
+        self.into_table(
+            [CellJob(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell"
+        )
 
     def refine(self, x: Numbers, y: Numbers, games: int) -> None:
         """Play every choice against those in the mix of the other side."""
         mine, theirs = set(np.flatnonzero(x).tolist()), set(np.flatnonzero(y).tolist())
         seeds = self.seeds(games)
         pairs = [(a, b) for a in range(self.shape[0]) for b in range(self.shape[1]) if a in mine or b in theirs]
-        self.into_table([Job(a, b, seeds) for a, b in pairs], "cells that matter")
+        self.into_table([CellJob(a, b, seeds) for a, b in pairs], "cells that matter")
 
-    def into_table(self, jobs: list[Job], name: str) -> None:
+    def into_table(self, jobs: list[CellJob], name: str) -> None:
         """Play jobs and add them to the table."""
         self.table.add(jobs, *self.cells.play(jobs, lambda done: self.tell(name, done)))
 
@@ -202,7 +204,7 @@ class Solver:
         """Payoff of mix against mix, to the requested standard error."""
         count = math.ceil((self.spread / self.error) ** 2)
         weights = {(a, b): x[a] * y[b] for a in np.flatnonzero(x).tolist() for b in np.flatnonzero(y).tolist()}
-        jobs = [Job(a, b, self.seeds(max(2, math.ceil(w * count)))) for (a, b), w in weights.items()]
+        jobs = [CellJob(a, b, self.seeds(max(2, math.ceil(w * count)))) for (a, b), w in weights.items()]
         return self.mixed(jobs, list(weights.values()))
 
     def exploited(self, x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
@@ -233,7 +235,7 @@ class Solver:
         others = np.flatnonzero(mix).tolist()
         seeds = {other: self.seeds(max(2, math.ceil(mix[other] * count))) for other in others}
         jobs = [
-            Job(one, other, seeds[other]) if side == 0 else Job(other, one, seeds[other])
+            CellJob(one, other, seeds[other]) if side == 0 else CellJob(other, one, seeds[other])
             for one in choices
             for other in others
         ]
@@ -245,7 +247,7 @@ class Solver:
             for at in range(0, len(jobs), wide)
         ]
 
-    def mixed(self, jobs: list[Job], weights: list[float]) -> PayoffEstimate:
+    def mixed(self, jobs: list[CellJob], weights: list[float]) -> PayoffEstimate:
         """Weighted mean of some cells."""
         means, squares = self.cells.play(jobs, lambda done: self.tell("fresh measurement", done))
         return _weighted(weights, means, squares, [len(job.seeds) for job in jobs], self.spread)

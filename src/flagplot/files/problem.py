@@ -94,12 +94,12 @@ class ScenarioError(SeveralErrors):
 
     def __init__(self, file: str, document: Document, problems: Iterable[Problem]) -> None:
         found: dict[tuple[int, str], FlagplotError] = {}
-        for each in sorted((_told(file, document, each) for each in problems), key=lambda each: each.line):
+        for each in sorted((_error(file, document, each) for each in problems), key=lambda each: each.line):
             found.setdefault((each.line, each.field), each)
         super().__init__(tuple(found.values()))
 
 
-def _told(file: str, document: Document, problem: Problem) -> FlagplotError:
+def _error(file: str, document: Document, problem: Problem) -> FlagplotError:
     spot = problem.spot or document.spot(problem.path)
     title = document.title(problem.path)
     return FlagplotError(problem.what, file=file, line=spot.line, field=title, expected=problem.expected)

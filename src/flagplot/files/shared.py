@@ -37,23 +37,23 @@ class CommonFields(Protocol):
         """Common names of things that the game calls otherwise."""
 
 
-def told_faults(told: CommonFields, sides: Sequence[str], editions: Editions) -> Faults:
+def common_faults(scenario: CommonFields, sides: Sequence[str], editions: Editions) -> Faults:
     """Check that the historical winner is a side or none, and that date, edition and rulings exist."""
     winners = [*sides, "none"]
-    if told.history and told.history.winner not in winners:
-        yield Problem(("history", "winner"), f"no side is called {told.history.winner}", one_of(winners))
-    if told.date is not None and not _is_date(told.date):
+    if scenario.history and scenario.history.winner not in winners:
+        yield Problem(("history", "winner"), f"no side is called {scenario.history.winner}", one_of(winners))
+    if scenario.date is not None and not _is_date(scenario.date):
         expected = 'year, month and day in quotes: "1942-06-04"'
-        yield Problem(("date",), f"{told.date[:20]!r} is not a date", expected)
+        yield Problem(("date",), f"{scenario.date[:20]!r} is not a date", expected)
     known = editions.names()
-    if told.edition not in known:
-        near = guess(told.edition, known, told.also_called)
-        what = f"there is no edition {told.edition}" + (f", perhaps {near} was meant" if near else "")
+    if scenario.edition not in known:
+        near = guess(scenario.edition, known, scenario.also_called)
+        what = f"there is no edition {scenario.edition}" + (f", perhaps {near} was meant" if near else "")
         yield Problem(("edition",), what, one_of(known))
         return
-    for name, choice in told.rulings.items():
+    for name, choice in scenario.rulings.items():
         try:
-            editions.load(told.edition).with_rulings({name: choice})
+            editions.load(scenario.edition).with_rulings({name: choice})
         except FlagplotError as fault:
             yield Problem(("rulings", name), fault.what, fault.expected)
 

@@ -73,7 +73,7 @@ class Here:
         """Nothing to stop."""
 
 
-class Pool:
+class WorkerPool:
     """Any executor of `concurrent.futures`, supplied by the caller: it is used and not shut down."""
 
     def __init__(self, pool: futures.Executor, workers: int = 0) -> None:
@@ -117,7 +117,7 @@ class Pool:
         """The pool continues for the caller."""
 
 
-class Threads(Pool):
+class Threads(WorkerPool):
     """Threads of this process, for work that releases the interpreter lock."""
 
     def __init__(self, workers: int) -> None:
@@ -128,7 +128,7 @@ class Threads(Pool):
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Processes(Pool):
+class Processes(WorkerPool):
     """Processes of this machine."""
 
     def __init__(self, workers: int) -> None:
@@ -218,7 +218,7 @@ class Cluster:
 def executor_at(place: Place, workers: int) -> Executor:
     """The executor for a target; on this machine, `workers` processes."""
     if isinstance(place, futures.Executor):
-        return Pool(place)
+        return WorkerPool(place)
     return Cluster(place) if place else Processes(workers)
 
 

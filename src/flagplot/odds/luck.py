@@ -112,7 +112,7 @@ def luck(
     count: Count,
     seed: int,
     battles: int,
-    tell: Callable[[int, int], None] = lambda done, of: None,
+    on_progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Luck:
     """Measure every roll, then those with the largest effect again."""
     found, used = Luck(list(throws)), [seed]
@@ -128,12 +128,12 @@ def luck(
     places = list(dict.fromkeys(s for throw in found.throws for s in (throw.before, throw.after)))
     for done, s in enumerate(places):
         measure(s, battles)
-        tell(done + 1, len(places))
+        on_progress(done + 1, len(places))
     _assign(found)
     closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.goals))[:CLOSE]
     for s in dict.fromkeys(s for throw in closely for s in (throw.before, throw.after)):
         measure(s, battles * TIMES)
-        tell(len(places), len(places))
+        on_progress(len(places), len(places))
     _assign(found)
     return found
 

@@ -283,17 +283,17 @@ def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Panel]:
         yield Panel(ROW * (len(few) + 1), lambda axes, heading=heading, few=few: bars(axes, heading, few))  # type: ignore[misc]
 
 
-def lost(axes: Axes, told: Found, at_start: Mapping[str, int], what: str, heading: str) -> None:
+def lost(axes: Axes, losses: Found, at_start: Mapping[str, int], what: str, heading: str) -> None:
     """Loss distributions of both sides, one up and one down."""
-    sides = list(told)
+    sides = list(losses)
     peak = 0.0
     for side, colour, sign in zip(sides, (SIDE_A, SIDE_B), (1, -1), strict=True):
-        shares = {int(n): share for n, share in told[side]["shares"].items()}
+        shares = {int(n): share for n, share in losses[side]["shares"].items()}
         peak = max(peak, *shares.values())
         axes.bar(list(shares), [sign * share for share in shares.values()], color=colour, width=0.9, alpha=0.9)
     for side, name, sign in zip(sides, NAMED, (1, -1), strict=True):
         of = f" of {at_start[side]}" if side in at_start else ""
-        text = f"{side}: mean {told[side]['mean']['value']:.1f}{of}"
+        text = f"{side}: mean {losses[side]['mean']['value']:.1f}{of}"
         axes.text(
             0.985,
             0.5 + sign * 0.45,
@@ -310,7 +310,7 @@ def lost(axes: Axes, told: Found, at_start: Mapping[str, int], what: str, headin
     marks = [n * step for n in range(-STEPS, STEPS + 1) if abs(n) * step <= peak]
     axes.set_yticks(marks, [f"{abs(100 * mark):g}%" for mark in marks])
     axes.set_xlabel(what)
-    most = max(int(n) for side in sides for n in told[side]["shares"])
+    most = max(int(n) for side in sides for n in losses[side]["shares"])
     axes.set_xlim(-0.8, most + 0.8)
     if most <= FEW:
         axes.set_xticks(range(most + 1))
@@ -346,12 +346,12 @@ def rows(measure: RowMeasure, found: Found) -> Iterator[Panel]:
             yield Panel(high, lambda axes, few=few, heading=heading: table(axes, measure, found, few, heading))  # type: ignore[misc]
 
 
-def table(axes: Axes, measure: RowMeasure, found: Found, told: Sequence[Found], heading: str) -> None:
+def table(axes: Axes, measure: RowMeasure, found: Found, rows: Sequence[Found], heading: str) -> None:
     """A bar for each row: all its parts, or its main value; names in their side's colour."""
     bare(axes, heading)
     place, ticks, side = 0.0, [], ""
-    names = [name for name in measure.parts if any(name in row for row in told)] or [measure.bar]
-    for row in told:
+    names = [name for name in measure.parts if any(name in row for row in rows)] or [measure.bar]
+    for row in rows:
         place += 0.7 if side and row["side"] != side else 0.0
         side, left = row["side"], 0.0
         whole = 1 if measure.one(row) else max(1, row.get("count", 1))
@@ -371,8 +371,8 @@ def table(axes: Axes, measure: RowMeasure, found: Found, told: Sequence[Found], 
             left += share
         ticks.append(place)
         place += 1
-    axes.set_yticks(ticks, [_label(measure, row) for row in told])
-    for label, row in zip(axes.get_yticklabels(), told, strict=True):
+    axes.set_yticks(ticks, [_label(measure, row) for row in rows])
+    for label, row in zip(axes.get_yticklabels(), rows, strict=True):
         label.set_color(NAMED[row["side"] != found["sides"][0]])
     axes.set_ylim(place - 0.4, -0.6)
     axes.set_xlim(0, 1)

@@ -105,7 +105,7 @@ class Ear(Count):
     """A log that counts one kind of event, and stores events for an event counter."""
 
     def __init__(self, counting: MeasureSet, s: State, roster: Roster | None, log: list[Event] | None = None) -> None:
-        super().__init__(counting.told)
+        super().__init__(counting.counted_event)
         self.counting, self.s, self.log = counting, s, log
         self.watch = counting.watch(roster) if counting.watch and roster is not None else None
         self.note = [0] * NOTED
@@ -155,7 +155,7 @@ class Ended:
     situation: State
     steps: int
     dice: int
-    told: int = 0
+    event_count: int = 0
     """The count of the counted event."""
     noted: Iterable[tuple[Key, Value]] = ()
     """The counts of the event counter."""
@@ -223,7 +223,7 @@ class Play:
     def row(self, ended: Ended) -> list[int]:
         """The result row of a finished game, as the compiled loop fills it in."""
         noted = [0] * self.kit.counting.columns
-        self.kit.counting.note(self.start, ended.situation, ended.told, noted)
+        self.kit.counting.note(self.start, ended.situation, ended.event_count, noted)
         return [ended.steps, ended.dice, 0, *noted]
 
     def both(self, situation: State, seeds: Iterable[int]) -> tuple[Tally, list[list[int]]]:

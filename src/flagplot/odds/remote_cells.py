@@ -9,7 +9,7 @@ from flagplot import games
 from flagplot.odds.executor import Executor, Sent
 
 if TYPE_CHECKING:
-    from flagplot.fast.matrix import Cells, Choices, Jobs, Paid, Tell
+    from flagplot.fast.matrix import Cells, Choices, Jobs, OnProgress, Paid
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,6 @@ class Distributed:
         """Battles so far."""
         return self.near.played
 
-    def play(self, jobs: "Jobs", tell: "Tell" = lambda done: None) -> "Paid":
+    def play(self, jobs: "Jobs", on_progress: "OnProgress" = lambda done: None) -> "Paid":
         """Mean payoff of each job to side A and its sum of squared deviations."""
-        return self.near.gathered(partial(self.executor.map, self.far.play), jobs, tell)
+        return self.near.gathered(partial(self.executor.map, self.far.play), jobs, on_progress)

@@ -82,7 +82,7 @@ def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]
 
 def one_by_one(
     positions: Sequence[Position],
-    whence: Sequence[int],
+    start_index: Sequence[int],
     doctrines: tuple[str, str],
     seeds: Sequence[int],
     *,
@@ -94,10 +94,10 @@ def one_by_one(
     begun = first.situation if start is None else start
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-        return Outcomes(kit, _rules(kit, first).games(positions, whence, codes, seeds, start)[None])
+        return Outcomes(kit, _rules(kit, first).games(positions, start_index, codes, seeds, start)[None])
     players = [kit.bound.get(name) for name in doctrines]
     play = Play(kit, first.tables, begun, players, game=first.game)
-    ended = (play.finish(positions[place].situation, seed) for place, seed in zip(whence, seeds, strict=True))
+    ended = (play.finish(positions[place].situation, seed) for place, seed in zip(start_index, seeds, strict=True))
     return Outcomes(kit, [[play.row(game) for game in ended]])
 
 

@@ -146,7 +146,7 @@ def sample(
     first: int,
     enough: StoppingRule,
     sizes: PartSizes,
-    tell: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
     keep: Callable[[list[GameRow]], None] = lambda games: None,
 ) -> SamplingResult:
     """Play part after part from a first seed on until the rule stops it. An interrupt ends it with the results so far.
@@ -167,7 +167,7 @@ def sample(
                     break
             spent = time.monotonic() - start
             parts.learn(total.battles - before, found.seconds, _wanted(total, counting, enough))
-            tell(Progress(total.battles, spent, _left(total, counting, enough, spent)))
+            on_progress(Progress(total.battles, spent, _left(total, counting, enough, spent)))
             stopped = stopped or ("seconds" if enough.seconds and spent >= enough.seconds else "")
             if stopped:
                 break

@@ -56,7 +56,7 @@ def summary(kit: Kit, tally: Tally, start: State, roster: Roster, sure: SampleIn
     told, found = Summary(kit, tally, start, roster, sure or SampleIntervals()), Data()
     found[kit.counting.games_key] = as_number(tally.battles)
     for measure in kit.counting.measures:
-        found |= measure.told(told)
+        found |= measure.figures(told)
     return {**found, "steps": as_number(tally.steps), "dice": as_number(tally.dice)}
 
 
@@ -70,8 +70,8 @@ class Summary:
 
     def share(self, hits: int | Fraction) -> Data:
         """A share of the games with its interval, and as a fraction if it is known exactly."""
-        told: Data = self.sure.share(hits, self.tally.battles)._asdict()
-        return {"p": str(Fraction(hits)), **told} if self.sure.in_fractions else told
+        figures: Data = self.sure.share(hits, self.tally.battles)._asdict()
+        return {"p": str(Fraction(hits)), **figures} if self.sure.in_fractions else figures
 
     def mean(self, counts: Counter[int]) -> Data:
         """A mean over the games with its interval."""
@@ -80,14 +80,14 @@ class Summary:
     def spread(self, counts: Counter[int]) -> Data:
         """An integer: its mean, some quantiles, and the frequency of each value."""
         total = sum(counts.values())
-        told: Data = {
+        figures: Data = {
             "mean": self.mean(counts),
             "quantiles": {str(share): quantile(counts, share / 100) for share in QUANTILES},
             "shares": {str(value): float(counts[value] / total) for value in sorted(counts)},
         }
         if self.sure.in_fractions:
-            told["p"] = {str(value): str(Fraction(counts[value])) for value in sorted(counts)}
-        return told
+            figures["p"] = {str(value): str(Fraction(counts[value])) for value in sorted(counts)}
+        return figures
 
 
 def as_number(count: Chance) -> float:

@@ -55,10 +55,10 @@ class Tally:
         return {"battles": self.battles, "steps": self.steps, "dice": self.dice, "counts": counts}
 
     @classmethod
-    def read(cls, told: Found) -> "Tally":
+    def read(cls, data: Found) -> "Tally":
         """Counts from plain data."""
-        counts = {tuples(list(key)): Counter({tuples(v): n for v, n in some}) for key, some in told["counts"]}
-        return cls(told["battles"], told["steps"], told["dice"], counts)
+        counts = {tuples(list(key)): Counter({tuples(v): n for v, n in some}) for key, some in data["counts"]}
+        return cls(data["battles"], data["steps"], data["dice"], counts)
 
 
 def tuples(value: Any) -> Any:

@@ -10,7 +10,16 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.interval import Interval, wilson, z_of
 from flagplot.search import secret
-from flagplot.search.halving import AnswerValue, SimulationSet, Tell, by_doctrine, candidates, compare, mean_of, nobody
+from flagplot.search.halving import (
+    AnswerValue,
+    OnProgress,
+    SimulationSet,
+    by_doctrine,
+    candidates,
+    compare,
+    ignore_progress,
+    mean_of,
+)
 from flagplot.search.stakes import Goal, Stakes
 from flagplot.search.strength import Strength
 
@@ -60,7 +69,7 @@ def advise(
     position: Position,
     believer: BeliefTracker,
     strength: Strength,
-    tell: Tell = nobody,
+    on_progress: OnProgress = ignore_progress,
     most: int = ANSWERS,
 ) -> AnswerComparison:
     """Compare the answers to the pending question, from its seat's information alone.
@@ -73,12 +82,12 @@ def advise(
     if secret.is_secret(kit, position):
         worlds = drawn(found, secret.WORLDS, SEED)
         given = given_before(position)
-        mixed = secret.mixed(stakes, worlds, question.seat, strength, SEED, given, tell)
+        mixed = secret.mixed(stakes, worlds, question.seat, strength, SEED, given, on_progress)
         if mixed is not None:
             return AnswerComparison(stakes, len(found), worlds, (), -1, mixed, mixed.games, False)
     answers = candidates(by_doctrine(kit, position, SEED), position.choices(), most)
     worlds = drawn(found, worlds_for(strength, len(answers)), SEED)
-    ground = SimulationSet(stakes, worlds, question.seat, SEED, tell)
+    ground = SimulationSet(stakes, worlds, question.seat, SEED, on_progress)
     worths, interrupted = [AnswerValue(answer) for answer in answers], False
     try:
         compare(ground, worths, strength)

@@ -25,10 +25,10 @@ SURE = 1.0
 
 HOPE = 2.0
 """Standard errors by which an answer may be worse and still get more simulations."""
-Tell = Callable[[int], None]
+OnProgress = Callable[[int], None]
 
 
-def nobody(games: int) -> None:
+def ignore_progress(games: int) -> None:
     """A progress callback that does nothing."""
 
 
@@ -72,7 +72,7 @@ class SimulationSet:
     worlds: Sequence[Position]
     seat: int
     seed: int
-    tell: Tell = nobody
+    on_progress: OnProgress = ignore_progress
     played: int = 0
     """The number of games so far."""
     after: dict[tuple[int, ...], Position] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class SimulationSet:
         """The same worlds with other dice."""
         return replace(self, seed=seed)
 
-    def look(self, alive: Sequence[AnswerValue], strength: Strength) -> None:
+    def simulate(self, alive: Sequence[AnswerValue], strength: Strength) -> None:
         """Simulate each answer from each world within the limit. All of them have then played the same games."""
         until, worlds = time.monotonic() + strength.seconds, range(len(self.worlds))
         times = max(1, strength.games // (len(alive) * len(worlds))) if strength.games else 1
@@ -120,7 +120,7 @@ class SimulationSet:
                 worth.parts += some
                 worth.played += games
         self.played += len(alive) * len(games)
-        self.tell(self.played)
+        self.on_progress(self.played)
 
 
 def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Strength) -> None:
@@ -128,7 +128,7 @@ def compare(ground: SimulationSet, found: Sequence[AnswerValue], strength: Stren
     own, *others = found
     rounds = 1 + max(1, math.ceil(math.log2(len(found))))
     for number in range(rounds):
-        ground.look([own, *others], part_of(strength, rounds))
+        ground.simulate([own, *others], part_of(strength, rounds))
         hopeful = sorted(filter(own_hope(own), others), key=lambda worth: -worth.mean)
         others = hopeful[: max(1, len(others) // 2)] if number else hopeful
         if not others:

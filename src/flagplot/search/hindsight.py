@@ -78,7 +78,7 @@ class GameReview:
         """Whether the pending question is reviewed."""
         return not position.is_over and position.question.seat in self.believers and len(position.choices()) > 1
 
-    def look(self, position: Position, given: int) -> None:
+    def review(self, position: Position, given: int) -> None:
         """Review a question before its historical answer is given."""
         seat = position.question.seat
         number = self.looked[seat] + self.lost[seat]
@@ -116,7 +116,7 @@ class GameReview:
             slip.worlds = drawn(list(slip.believed), worlds_for(strength, 2), seed)
             ground = SimulationSet(self.stakes, slip.worlds, slip.seat, seed >> 24)
             given, better = AnswerValue(slip.given), AnswerValue(slip.better)
-            ground.look([given, better], strength)
+            ground.simulate([given, better], strength)
             self.games += ground.played
             slip.take(given, better)
             slip.measured = True

@@ -17,7 +17,7 @@ from flagplot.core.doctrine import NOISES, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
 from flagplot.odds.rollouts import quick
-from flagplot.search.halving import Tell, mean_of, nobody, own_doctrines
+from flagplot.search.halving import OnProgress, ignore_progress, mean_of, own_doctrines
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -85,7 +85,7 @@ def mixed(
     strength: Strength,
     seed: int,
     given: Mapping[tuple[int, int], int] | None = None,
-    tell: Tell = nobody,
+    on_progress: OnProgress = ignore_progress,
     own: int = 0,
 ) -> MixedStrategy | None:
     """The best mix of a seat's plans; None if there is only one. `given` are its answers already given in the choice.
@@ -110,7 +110,7 @@ def mixed(
         for place in range(len(ends)):
             row, column = divmod(place, len(other))
             cells[row][column] += zip(*(rows[place] for rows in parts), strict=True)
-        tell((number + 1) * len(ends) * times)
+        on_progress((number + 1) * len(ends) * times)
     from flagplot.fast.matrix import equilibrium, numbers
 
     mix, against, _ = equilibrium(numbers([[mean_of([*map(stakes.in_all, cell)])[0] for cell in row] for row in cells]))
@@ -128,14 +128,14 @@ def worth_of(
 ) -> PlanScore:
     """The value of a plan against a mix of the other side's plans, from its games against each of them."""
 
-    def told(values: Sequence[Sequence[float]]) -> tuple[float, float]:
+    def mean_and_error(values: Sequence[Sequence[float]]) -> tuple[float, float]:
         means = [mean_of(each) for each in values]
         pairs = list(zip(means, against, strict=True))
         mean = sum(weight * mean for (mean, _), weight in pairs)
         return mean, math.sqrt(sum((weight * error) ** 2 for (_, error), weight in pairs))
 
-    parts = tuple(told([[game[n] for game in cell] for cell in cells]) for n in range(len(stakes.goals)))
-    return PlanScore(answers, part, parts, told([[*map(stakes.in_all, cell)] for cell in cells]))
+    parts = tuple(mean_and_error([[game[n] for game in cell] for cell in cells]) for n in range(len(stakes.goals)))
+    return PlanScore(answers, part, parts, mean_and_error([[*map(stakes.in_all, cell)] for cell in cells]))
 
 
 def beginning(world: Position) -> Position:

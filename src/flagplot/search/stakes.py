@@ -70,7 +70,7 @@ class Stakes:
         return [[flat[place : place + size] for place in range(0, len(whence), size)] for flat in found]
 
     def of_each(
-        self, positions: Sequence[Position], whence: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
+        self, positions: Sequence[Position], start_index: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
     ) -> list[list[float]]:
         """The same by each goal, for one game per seed, from `positions[start_index[i]]`."""
         found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.population)
@@ -79,7 +79,7 @@ class Stakes:
             some = [game for game, other in enumerate(others) if other == number]
             sides = (own, number) if seat == 0 else (number, own)
             names = doctrines[sides[0]], doctrines[sides[1]]
-            begun = [whence[game] for game in some]
+            begun = [start_index[game] for game in some]
             out = one_by_one(positions, begun, names, [seeds[game] for game in some], start=self.start)
             for flat, goal in zip(found, self.goals, strict=True):
                 for game, worth in zip(some, out.worths(goal.payoff)[0], strict=True):

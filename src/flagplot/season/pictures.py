@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from flagplot.drawing.svg import Svg
-from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, SUNK, Chapter, Entry, timeline
+from flagplot.drawing.timeline import DONE, FIGHTS, HIT, LEAVES, NOBODY, SAILS, SUNK, Chapter, TimelineEntry, timeline
 from flagplot.season.journal import life
 from flagplot.season.ledger import Ledger
 
@@ -26,9 +26,11 @@ def life_drawn(ledger: Ledger, unit: str) -> Svg:
     found = [each for each in life(ledger, unit) if not each["undone"]]
     sides = tuple(ledger.books["sides"])
     side = _side(ledger, unit)
-    chapters: dict[str, list[Entry]] = {}
+    chapters: dict[str, list[TimelineEntry]] = {}
     for each in found:
-        chapters.setdefault(str(each["when"]), []).append(Entry(side, _mark(str(each["what"])), str(each["what"])))
+        chapters.setdefault(str(each["when"]), []).append(
+            TimelineEntry(side, _mark(str(each["what"])), str(each["what"]))
+        )
     drawn = [Chapter(when, entries) for when, entries in chapters.items()]
     return timeline(unit, f"a life in {ledger.books['title']}", sides, drawn)
 

@@ -76,7 +76,7 @@ def _wrong(ledger: Ledger, number: int, what: str) -> FlagplotError:
     return FlagplotError(what, file=ledger.path, field=f"entry {number}", expected="a season as the program wrote it")
 
 
-def told(ledger: Ledger) -> Iterator[str]:
+def journal_lines(ledger: Ledger) -> Iterator[str]:
     """The journal, an entry a line."""
     gone = undone_entries(ledger)
     for entry in ledger.journal:

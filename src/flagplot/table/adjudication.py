@@ -12,7 +12,7 @@ from flagplot.blocks.shown import Printable
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.changed import plain_name, wanted
 from flagplot.core.printed.edition import Edition
-from flagplot.core.procedures.adjudicated import as_data, rulings_of, spelled, told
+from flagplot.core.procedures.adjudicated import as_data, describe, rulings_of, spelled
 from flagplot.core.procedures.inputs import OutcomePart
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.odds.exact.procedure import BUDGET, Distribution, exact
@@ -169,8 +169,8 @@ class Adjudication(Printable):
     def blocks(self) -> Iterator[Block]:
         """The outcome or the odds, with the steps and their paragraphs."""
         procedure = self.case.procedure
-        found = None if self.is_decided else list(odds_told(self.case, self.odds))
-        yield from told(self.case, self._edition, found, self.book.rulings_of(procedure))
+        found = None if self.is_decided else list(odds_blocks(self.case, self.odds))
+        yield from describe(self.case, self._edition, found, self.book.rulings_of(procedure))
         for title in self.book.profile_of(procedure).values():
             yield Paragraph(f"Profile in force: {title}")
 
@@ -206,7 +206,7 @@ def odds_as_data(case: Case, odds: Distribution) -> dict[str, object]:
     }
 
 
-def odds_told(case: Case, odds: Distribution) -> Iterator[Block]:
+def odds_blocks(case: Case, odds: Distribution) -> Iterator[Block]:
     """Each outcome with its probability. Constant numbers are listed once; many outcomes are summarised number by number."""
     parts = case.procedure.parts
     some = next(iter(odds.chances))

@@ -20,7 +20,7 @@ from flagplot.core.position import Position
 from flagplot.odds.engine import Work, is_compiled
 from flagplot.odds.summary import summary
 from flagplot.odds.tally import Tally
-from flagplot.odds.told.odds import answer, told_of
+from flagplot.odds.told.odds import answer, describe
 from flagplot.search.advice import SEED, believer_of
 from flagplot.table.session import Session
 from flagplot.table.setting import Setting
@@ -53,7 +53,7 @@ class Estimate:
             f"played on by the {found['doctrine']} doctrine on both sides; intervals hold 95% of the time."
         )
         for measure in self.measures:
-            yield from told_of(measure, found)
+            yield from describe(measure, found)
         yield Heading("The answer", is_answer=True)
         for measure in self.measures:
             yield from answer(measure, found)

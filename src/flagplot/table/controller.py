@@ -118,9 +118,9 @@ class TableController:
     def news(self, seat: int) -> list[ReportLine]:
         """The events since a seat's last report."""
         story, reader = self.story(seat), self.reader(seat)
-        fresh = story.told[min(self._read.get(reader, 0), len(story.told)) :]
-        self._read[reader] = len(story.told)
-        return list(lines(fresh, story.kit.lines, story.kit.lines.told_twice if self.is_open else ()))
+        fresh = story.events[min(self._read.get(reader, 0), len(story.events)) :]
+        self._read[reader] = len(story.events)
+        return list(lines(fresh, story.kit.lines, story.kit.lines.redundant if self.is_open else ()))
 
     # ------------------------------------------------------------ questions
     def read_by_asked(self) -> tuple[Look, Question]:

@@ -18,7 +18,7 @@ NOBODY: Final = "nobody"
 
 
 @dataclass
-class Tally:
+class CrossingTally:
     """The outcomes of the battles of one game: the winners, and the mean losses of each side."""
 
     setting: Setting
@@ -42,9 +42,9 @@ def open_for(path: Path, edition: str) -> Setting:
     return open_scenario(path, edition) if of_its_game else setting
 
 
-def fight_many(setting: Setting, seeds: int) -> Tally:
+def fight_many(setting: Setting, seeds: int) -> CrossingTally:
     """Fight a scenario with seeds from 1 on, both sides by the standard doctrine."""
-    tally = Tally(setting, background(setting.battle.text).history)
+    tally = CrossingTally(setting, background(setting.battle.text).history)
     for seed in range(1, seeds + 1):
         session = begin(setting, dict.fromkeys(SIDES, setting.kit.players[0]), seed)
         story = listen(session)
@@ -53,7 +53,7 @@ def fight_many(setting: Setting, seeds: int) -> Tally:
     return tally
 
 
-def add(tally: Tally, found: Result) -> None:
+def add(tally: CrossingTally, found: Result) -> None:
     """Count one battle."""
     sides = tally.setting.sides
     tally.battles += 1
@@ -75,7 +75,7 @@ def strength(found: Result, side: int) -> tuple[int, int]:
     """Strength lost and present at the start, in the measure of the side's game."""
     setting, position = found.session.setting, found.session.position
     counting = setting.kit.counting
-    told = sum(event[0] == counting.told for event in position.log)
+    told = sum(event[0] == counting.counted_event for event in position.log)
     return counting.strength(setting.battle.situation, position.situation, told, side)
 
 

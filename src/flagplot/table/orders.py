@@ -32,7 +32,7 @@ class Snapshot:
     entries: list[Entry | Mark]
     answers: int
     dice_rolled: int
-    told: list[int]
+    event_counts: list[int]
 
 
 @dataclass
@@ -105,7 +105,7 @@ class Orders:
     def _snapshot(self, goes_on: bool) -> Snapshot:
         session = self.session
         self._order += 0 if goes_on else 1
-        told = [len(story.told) for story in session.stories]
+        told = [len(story.events) for story in session.stories]
         entries = list(session.record.entries)
         return Snapshot(self._order, session.position.copy(), entries, session.answers, session.dice_rolled, told)
 
@@ -114,7 +114,7 @@ class Orders:
         session.position = before.position
         session.record.entries[:] = before.entries
         session.answers, session.dice_rolled = before.answers, before.dice_rolled
-        for story, told in zip(session.stories, before.told, strict=True):
+        for story, told in zip(session.stories, before.event_counts, strict=True):
             story.rewind(told, before.position)
 
     def _settle(self, seat: int, before: Snapshot, known: Sequence[object], logged: int) -> None:

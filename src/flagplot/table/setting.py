@@ -127,7 +127,7 @@ class Setting(Generic[B, T, S, K, W]):
         game = self.kit.game_of(self.tables)
         return game.by(self.edition.own_cites) if self.edition.cites else game
 
-    def lies_open(self, side: int) -> tuple[str, ...]:
+    def open_force(self, side: int) -> tuple[str, ...]:
         """A side's order of battle where its scenario discloses all of it; nothing where it discloses less or never says."""
         return self._open_forces[side]
 
@@ -141,9 +141,9 @@ class Setting(Generic[B, T, S, K, W]):
         found = [tuple(self.kit.forces(start, words, s).open) if disclosed[s] == ALL else () for s in range(2)]
         return found[0], found[1]
 
-    def told_of(self, side: int) -> str:
+    def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in the scenario's words; empty for full disclosure."""
-        told = getattr(self.battle, "told_of", None)
+        told = getattr(self.battle, "disclosure_of", None)
         return str(told(side)) if told else ""
 
     @property

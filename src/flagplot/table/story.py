@@ -25,7 +25,7 @@ class Narrative(Generic[W]):
     teller: W
     kit: Kit
     seat: int = REFEREE
-    told: list[EventText] = field(default_factory=list)
+    events: list[EventText] = field(default_factory=list)
     groups: dict[int, list[GroupPicture]] = field(default_factory=dict)
     """The groups at the beginning of each round."""
     charts: dict[int, Chart] = field(default_factory=dict)
@@ -76,11 +76,11 @@ class Narrative(Generic[W]):
         seen = position.seat_view(self.seat)
         hows = self._hows(position, seen)
         fresh = [
-            self._tell(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
+            self._describe(position, seen, event, how) for event, how in zip(seen.log[self._read :], hows, strict=True)
         ]
         self._read, self._logged = len(seen.log), len(position.log)
         self._picture(seen)
-        self.told += fresh
+        self.events += fresh
         return fresh
 
     def _hows(self, position: Position, seen: Look) -> list[RollExplanation | None]:
@@ -109,9 +109,9 @@ class Narrative(Generic[W]):
             if chart is not None:
                 self.charts[place] = chart
 
-    def rewind(self, told: int, position: Position) -> None:
+    def rewind(self, count: int, position: Position) -> None:
         """Forget the events after an earlier moment, to which the game has gone back. No round has begun since then."""
-        del self.told[told:]
+        del self.events[count:]
         self._read, self._logged = len(position.seat_view(self.seat).log), len(position.log)
         while self._asked and self._asked[-1] >= len(position.history):
             self._asked.pop()
@@ -119,7 +119,7 @@ class Narrative(Generic[W]):
         if not self._dice:
             self._forget_dice()
 
-    def _tell(self, position: Position, seen: Look, event: Event, how: RollExplanation | None) -> EventText:
+    def _describe(self, position: Position, seen: Look, event: Event, how: RollExplanation | None) -> EventText:
         self._round = self.kit.section(event, self._round)
         kind = position.game.events[event[0]]
         owner = event[1] if kind.seen == OWNER else REFEREE
@@ -147,16 +147,16 @@ def lines(story: Iterable[EventText], how: ReportStyle, hidden: Collection[str] 
                 here = level + 1
             style = how.styles.get(events[0].name, "")
             hows = tuple(each.how for each in events if each.how is not None)
-            yield ReportLine(how.mend(text), how.cites.get(kind, events[0].cites), here, style, hows)
+            yield ReportLine(how.agree(text), how.cites.get(kind, events[0].cites), here, style, hows)
             last = (kind, events[0].event[1])
 
 
-def _kind(how: ReportStyle, told: EventText) -> Kind:
+def _kind(how: ReportStyle, line: EventText) -> Kind:
     """The key that combines neighbours into one line: from the game, else the kind of event with its side or its text."""
-    found = how.kind(told)
+    found = how.kind(line)
     if found is not None:
         return found
-    return (told.name, told.event[1]) if told.name in how.merged else (told.name, told.said)
+    return (line.name, line.event[1]) if line.name in how.merged else (line.name, line.said)
 
 
 def _repeated(how: ReportStyle, events: list[EventText]) -> str:

@@ -29,7 +29,7 @@ from flagplot.web.bodies import (
     SheetEntries,
     Turn,
 )
-from flagplot.web.match.changes import Forbidden, Order
+from flagplot.web.match.changes import Forbidden, MatchOrder
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.seats import REFEREES, Seat
@@ -158,7 +158,7 @@ def chances(here: Here, seat: Sitting) -> dict[str, object]:
     """The chances of the side, estimated from its own information; takes some seconds."""
     with here.reading(seat) as found:
         asked = here.estimates.asked(found)
-    return asked.reckoned().data
+    return asked.result().data
 
 
 @ROUTER.get("/match/open", tags=["seat"])
@@ -167,7 +167,7 @@ def open_force(here: Here, seat: Sitting) -> dict[str, object]:
     with here.reading(seat) as found:
         enemy = enemy_of(found)
         setting = found.sitting.session.setting
-    return {"side": setting.sides[enemy], "open": list(setting.lies_open(enemy))}
+    return {"side": setting.sides[enemy], "open": list(setting.open_force(enemy))}
 
 
 @ROUTER.get("/match/advice", tags=["seat"])
@@ -175,7 +175,7 @@ def advice(here: Here, seat: Sitting) -> dict[str, object]:
     """The value of each answer to the question of the side, estimated from its own information; takes some seconds."""
     with here.reading(seat) as found:
         asked = here.estimates.advised(found)
-    return asked.reckoned().data
+    return asked.result().data
 
 
 @ROUTER.post("/match/number", tags=["seat"])
@@ -196,7 +196,7 @@ def board(here: Here, seat: Sitting) -> Response:
 @ROUTER.post("/match/answer", tags=["seat"])
 def answer(said: Answer, here: Here, seat: Sitting) -> Response:
     """Answer the question; 409 if another question is pending, 422 with the reason if the rules forbid the answer."""
-    here.matches.answer(seat, Order(said.turn, tuple(said.answers), said.key))
+    here.matches.answer(seat, MatchOrder(said.turn, tuple(said.answers), said.key))
     return match(here, seat)
 
 
@@ -234,14 +234,14 @@ def routine(said: RoutineParts, here: Here, seat: Sitting) -> Response:
 @ROUTER.post("/match/dice", tags=["seat"])
 def dice(said: Faces, here: Here, seat: Sitting) -> Response:
     """Give the dice of a physical roll."""
-    here.matches.roll(seat, Order(said.turn, tuple(said.faces), said.key))
+    here.matches.roll(seat, MatchOrder(said.turn, tuple(said.faces), said.key))
     return match(here, seat)
 
 
 @ROUTER.post("/match/dice/correct", tags=["seat"])
 def correct(said: RollCorrection, here: Here, seat: Sitting) -> Response:
     """Correct the dice of the last roll (`rolled` has its `turn`): those of a real table, or any roll by the referee."""
-    here.matches.correct(seat, Order(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
+    here.matches.correct(seat, MatchOrder(said.turn, tuple(said.faces), said.key), said.reason, said.roll)
     return match(here, seat)
 
 
@@ -371,7 +371,7 @@ def earlier(number: int, here: Here, seat: Sitting) -> dict[str, object]:
     }
 
 
-def told(code: int, error: FlagplotError) -> JSONResponse:
+def error_response(code: int, error: FlagplotError) -> JSONResponse:
     """An error as an object."""
     said = {"what": error.what, "field": error.field, "expected": error.expected, "message": str(error)}
     return JSONResponse({"error": said}, code)

@@ -81,7 +81,7 @@ def create_app(
 
 def _answered(request: Request, code: int, error: FlagplotError) -> Response:
     is_api = request.url.path.removeprefix(request.scope.get("root_path", "")).startswith("/api/")
-    return api.told(code, error) if is_api else common.failed(request, code, error)
+    return api.error_response(code, error) if is_api else common.failed(request, code, error)
 
 
 def _failed(request: Request, error: Exception) -> Response:

@@ -137,26 +137,26 @@ class MailNotifier:
             except Empty:
                 match = min(due, key=lambda each: due[each])
             due.pop(match, None)
-            when = self._look(match)
+            when = self._check(match)
             if when is not None:
                 due[match] = when
 
-    def _look(self, match: str) -> float | None:
+    def _check(self, match: str) -> float | None:
         """Notify the seats of a match that are to answer. Returns the time of the next check; None to wait for a change."""
         again = list[float]()
         try:
             for row in self.matches.store.seats(match):
                 if row.mail and row.role in SEATS.values():
-                    again += self._tell(row, row.mail)
+                    again += self._notify_seat(row, row.mail)
         except FlagplotError as error:
             print(f"flagplot: no mail of {match}: {error}", file=sys.stderr)
             again.append(self.clock() + self.letters.after)
         return min(again, default=None)
 
-    def _tell(self, row: SeatRow, to: str) -> list[float]:
+    def _notify_seat(self, row: SeatRow, to: str) -> list[float]:
         """Notify a seat whose question has been pending long enough; else return the due time, if it is to answer."""
         side = next(seat for seat in SIDES if SEATS[seat] == row.role)
-        with self.matches.look(row.match) as (head, sitting):
+        with self.matches.reading(row.match) as (head, sitting):
             is_asked = head.paused is None and turn_at(head, sitting) == side
             turn, title = OVER if head.is_over else sitting.turn(side), " ".join(head.title.split())
         if not (is_asked or head.is_over) or row.mailed == turn:

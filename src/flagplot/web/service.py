@@ -161,7 +161,7 @@ class Service:
         """The acting seat now: at a shared screen the side to answer, if its curtain is open."""
         if not seat.shared:
             return seat
-        with self.matches.look(seat.match) as (head, sitting):
+        with self.matches.reading(seat.match) as (head, sitting):
             side = turn_at(head, sitting)
         role = SEATS[side] if side >= 0 else WATCHERS
         return replace(seat, role=role if seat.shared == TABLE or seat.shown == role else WATCHERS)
@@ -227,7 +227,7 @@ class Service:
     def own_answers(self, seat: Seat) -> list[tuple[int, str]]:
         """The last answers of a side in words, the last first, each with its number among its own."""
         side = side_of(seat)
-        with self.matches.look(seat.match) as (head, sitting):
+        with self.matches.reading(seat.match) as (head, sitting):
             count, words = sitting.turn(side), earlier(head, sitting, MOST_OWN, SEATS[side])
             return [(count - 1 - place, text) for place, (_, text) in enumerate(words)]
 

@@ -68,7 +68,7 @@ def test_two_matches_that_a_seat_cannot_tell_apart_give_it_the_same_letters(file
     others = (
         AwayInstructions(doctrine="standard", number="1", mail=1),
         AwayInstructions(
-            doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
+            doctrine="bold", number="1", mail=7, reported=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
         ),
     )
     compared = 0
@@ -97,9 +97,9 @@ def test_an_answer_of_the_other_side_in_secret_makes_no_letter() -> None:
         absent = before.absent[1]
         assert _turn_over(before, 1, absent.leave)
         if kept.entries and entries(record)[cut].seat == "A" and before.session.position.question.seat == 0:
-            told = len(absent.story.told)
+            told = len(absent.story.events)
             before.session.give(entries(record)[cut].answer)
-            if len(absent.story.told) == told and before.session.position.question.seat == 0:
+            if len(absent.story.events) == told and before.session.position.question.seat == 0:
                 assert not _turn_over(before, 1, absent.leave)
                 return
     pytest.fail("no answer in secret was found")

@@ -44,7 +44,7 @@ ORDERS: Final = "flagplot: orders\nside: {}\notherwise: stay\nlines:\n  - name: 
 FOES: Final = (
     AwayInstructions(doctrine="standard", number="1"),
     AwayInstructions(
-        doctrine="bold", number="1", mail=7, told=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
+        doctrine="bold", number="1", mail=7, reported=3, if_asked=[{"ask": "screen", "about": "", "answer": "1"}]
     ),
 )
 """What the other side has left with the referee in each of two matches."""

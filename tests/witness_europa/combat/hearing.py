@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.witness_europa.combat.afloat import Battle
 from tests.witness_europa.combat.order import all_combats
-from tests.witness_europa.combat.words import Ask, Say, Tell
+from tests.witness_europa.combat.words import Ask, OnProgress, Say
 
 
 class Disagreement(AssertionError):
@@ -31,7 +31,7 @@ class Witness:
 
     def event(self, name: str, numbers: tuple[int, ...], cites: str) -> None:
         """Something has happened."""
-        if self._next != Tell(name, numbers, cites):
+        if self._next != OnProgress(name, numbers, cites):
             raise self._wrong("what happened is", (name, numbers, cites))
         self.heard += 1
         self.kinds.add(name)

@@ -18,7 +18,7 @@ class Ask(NamedTuple):
     cites: str
 
 
-class Tell(NamedTuple):
+class OnProgress(NamedTuple):
     """Something that happens, with its numbers."""
 
     name: str
@@ -26,7 +26,7 @@ class Tell(NamedTuple):
     cites: str
 
 
-Say = Ask | Tell
+Say = Ask | OnProgress
 Nothing = Generator[Say, int, None]
 """A part of the rule that leaves nothing to those who called it."""
 Number = Generator[Say, int, int]
@@ -66,4 +66,4 @@ def die(purpose: int) -> Number:
 
 def tell(name: str, cites: str, *numbers: int) -> Nothing:
     """Say that something happens; numbers that are not given are none."""
-    yield Tell(name, numbers if name.endswith("fire") else (*numbers, 0, 0, 0, 0)[:4], cites)
+    yield OnProgress(name, numbers if name.endswith("fire") else (*numbers, 0, 0, 0, 0)[:4], cites)

@@ -15,7 +15,7 @@ from flagplot.table.setting import Setting
 
 SMALL: Final = 1_000
 """States enumerated by the interpreter before the compiled rules are loaded, some seconds of work."""
-Tell = Callable[[int, float], None]
+OnProgress = Callable[[int, float], None]
 
 
 class Bounds(NamedTuple):
@@ -38,11 +38,11 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
         )
     start = time.monotonic()
 
-    def tell(looked_at: int, resolved: float) -> None:
-        watch.write(f"{looked_at:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
+    def show_progress(examined: int, resolved: float) -> None:
+        watch.write(f"{examined:,} situations, {resolved:.3%} resolved, {time.monotonic() - start:,.0f} s")
 
     try:
-        got = walked(setting, names, bounds, tell, watch.done)
+        got = walked(setting, names, bounds, show_progress, watch.done)
     finally:
         watch.done()
     if got.resolved == 0:
@@ -62,25 +62,29 @@ def walk(setting: Setting, names: dict[int, str], bounds: Bounds, watch: Progres
 
 
 def walked(
-    setting: Setting, names: dict[int, str], bounds: Bounds, tell: Tell, pause: Callable[[], None] = lambda: None
+    setting: Setting,
+    names: dict[int, str],
+    bounds: Bounds,
+    on_progress: OnProgress,
+    pause: Callable[[], None] = lambda: None,
 ) -> EnumerationResult:
     """Enumerate by the interpreter; for a large game restart with the compiled rules, after a pause callback."""
     budget, until = bounds
     kit, start = setting.kit, setting.point
     text = Text(kit, setting.tables, [kit.doctrines.get(names[seat]) for seat in range(2)])
     large = is_compiled(kit) and budget > SMALL
-    found = Walk(kit.counting, text, SMALL if large else budget, until=until).run(start, tell)
+    found = Walk(kit.counting, text, SMALL if large else budget, until=until).run(start, on_progress)
     if not large or not found.over_budget or found.interrupted:
         return found
     codes = [code_of(kit, names[seat]) for seat in range(2)]
-    from flagplot.fast.exact.battle import Compiled
+    from flagplot.fast.exact.battle import CompiledEnumeration
     from flagplot.fast.exact.walk import PackedEnumeration
 
-    compiled = Compiled(kit, setting.tables, codes)
+    compiled = CompiledEnumeration(kit, setting.tables, codes)
     pause()
     if not compiled.is_warm:
         announce_compiling()
-    return PackedEnumeration(kit.counting, compiled, budget, until=until).run(start, tell)
+    return PackedEnumeration(kit.counting, compiled, budget, until=until).run(start, on_progress)
 
 
 def _how(got: EnumerationResult) -> dict[str, object]:

@@ -173,7 +173,7 @@ def _play(
             scenarios[place].pairs += found
             done += len(seeds)
             spent = time.monotonic() - begun
-            watch.tell(Progress(2 * done, spent, spent * (pairs / done - 1)))
+            watch.update(Progress(2 * done, spent, spent * (pairs / done - 1)))
     except KeyboardInterrupt:
         if not done:
             raise FlagplotError("interrupted before the first pair was over") from None

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from flagplot.api.chances.result import Found
 from flagplot.board.closeup import MapDetail, closeup
-from flagplot.board.draw import Route, Shading
+from flagplot.board.draw import DrawnRoute, Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.kit import Kit
@@ -20,7 +20,7 @@ SHOWN: Final = 0.005
 
 
 @dataclass(frozen=True)
-class Chart:
+class MeetingMap:
     """The odds of a game for the hexes of its map."""
 
     setting: Setting
@@ -37,7 +37,7 @@ class Chart:
         """The data of each hex by its number, the likeliest fights first."""
         return {self.board.index_of(row["hex"]): row for row in cast("list[Data]", self.found[MEETINGS])}
 
-    def told(self, what: str, hexes: Iterable[int]) -> str:
+    def list_chances(self, what: str, hexes: Iterable[int]) -> str:
         """Hexes with their chances, in words."""
         rows = (self.hexes[hex] for hex in hexes)
         return ", ".join(f"{row['name']} {row[what]['value']:.0%}" for row in rows if row[what]["value"])
@@ -48,8 +48,8 @@ class Chart:
         on_map = [hex for hex in hexes if not self.board.is_box(hex)]
         fought = {hex: hexes[hex][FOUGHT]["value"] for hex in on_map}
         figures = {hex: f"{share:.0%}" for hex, share in fought.items() if share >= SHOWN}
-        tried = self.told(TRIED, on_map)
-        boxes = self.told(FOUGHT, [hex for hex in hexes if self.board.is_box(hex)])
+        tried = self.list_chances(TRIED, on_map)
+        boxes = self.list_chances(FOUGHT, [hex for hex in hexes if self.board.is_box(hex)])
         words = [f"Interception tried in: {tried or 'nowhere'}.", *([f"Off the map: {boxes}."] if boxes else [])]
         title = f"{self.setting.title}: where it comes to a fight"
         counting = self.setting.kit.counting
@@ -59,16 +59,16 @@ class Chart:
         shading = Shading("chance of a fight", fought)
         return closeup(MapDetail(self.board, title, under, self.ways(), shading=shading, figures=figures, words=words))
 
-    def ways(self) -> list[Route]:
+    def ways(self) -> list[DrawnRoute]:
         """The possible routes, each name once and in one colour."""
         assert self.setting.kit.courses is not None
         ways: dict[tuple[int, ...], str] = {}
         for course in self.setting.kit.courses(self.setting.battle):
             ways.setdefault(course.hexes, course.name)
         names = list(dict.fromkeys(ways.values()))
-        drawn, told = list[Route](), set[str]()
+        drawn, told = list[DrawnRoute](), set[str]()
         for way, name in ways.items():
-            drawn.append(Route("" if name in told else name, way, names.index(name)))
+            drawn.append(DrawnRoute("" if name in told else name, way, names.index(name)))
             told.add(name)
         return drawn
 

@@ -121,7 +121,7 @@ def counted(
     try:
         sizes = PartSizes(player.block, player.slice, player.executor.workers)
         begin, play = first_seed(seed) + begun, partial(player.counted, start)
-        got = sample(play, counting, begin, wanted, sizes, watch.tell, keep or (lambda games: None))
+        got = sample(play, counting, begin, wanted, sizes, watch.update, keep or (lambda games: None))
     finally:
         player.close()
         watch.done()

@@ -28,7 +28,7 @@ TOLD = 4
 class ProgressListener(Protocol):
     """A listener to the progress of a long job."""
 
-    def tell(self, progress: Progress) -> None:
+    def update(self, progress: Progress) -> None:
         """Show the progress, the rate and the time left."""
 
     def write(self, text: str) -> None:
@@ -45,7 +45,7 @@ class NoProgress:
         """A name for signatures, which show it as a default."""
         return "nobody"
 
-    def tell(self, progress: Progress) -> None:
+    def update(self, progress: Progress) -> None:
         """Do nothing."""
 
     def write(self, text: str) -> None:
@@ -63,7 +63,7 @@ class Chances(Printable):
     """A result, as `--json` prints it in `data`. Every figure has its value and the bounds of its interval."""
 
     data: Found
-    told: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
+    make_report: Callable[[], Iterable[Block]] = field(repr=False, compare=False)
     rules: Edition | None = field(default=None, repr=False, compare=False)
     """The edition whose numbers the report cites; by default those that it is written with."""
 
@@ -80,7 +80,7 @@ class Chances(Printable):
 
     def all_blocks(self) -> Iterator[Block]:
         """Give the report with every ruling."""
-        return iter(self.told() if self.rules is None else own_blocks(self.rules, self.told()))
+        return iter(self.make_report() if self.rules is None else own_blocks(self.rules, self.make_report()))
 
     def to_dict(self) -> Found:
         """The data. Infinite bounds, which JSON cannot express, are None."""
@@ -155,7 +155,7 @@ def before(setting: Setting) -> Before:
         return AT_START
     counting, log = setting.kit.counting, setting.opened.log
     notes = notes_of(counting, setting.point, log)
-    return Before(tuple(map(tuple, notes)), sum(event[0] == counting.told for event in log))
+    return Before(tuple(map(tuple, notes)), sum(event[0] == counting.counted_event for event in log))
 
 
 def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:

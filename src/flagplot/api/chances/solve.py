@@ -179,11 +179,11 @@ def _solver(
     cells = recipe(player, game, payoff).played_by(None if player.is_near else player.executor, player.threads)
     scale = payoff.scale(player.work.start)
 
-    def tell(stage: str, done: int) -> None:
+    def show_progress(stage: str, done: int) -> None:
         spent = time.monotonic() - begun
         watch.write(f"{stage}: {done:,} games, {done / spent:,.0f} a second, {spent:,.0f} s so far")
 
-    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, tell, near * scale)
+    return Solver(cells, first, payoff.spread * scale, per_cell, ERROR * scale, show_progress, near * scale)
 
 
 def recipe(player: Engine, game: PureChoices, payoff: Stake) -> Recipe:
@@ -250,7 +250,7 @@ def whole(scenario: Setting, payoff: Payoff, budget: int, watch: ProgressListene
 
     begun = time.monotonic()
     ways = Forking(kit, scenario.tables, (None, None), (0, 1))
-    game = Unfolded(ways, partial(kit.counting.worth, payoff), budget, partial(_tell, watch))
+    game = Unfolded(ways, partial(kit.counting.worth, payoff), budget, partial(_show_progress, watch))
     try:
         game.unfold(start)
         value, plans = solved(game)
@@ -295,5 +295,5 @@ def _begins(sequences: Sequences, plan: list[float], names: dict[int, str]) -> l
     ]
 
 
-def _tell(watch: ProgressListener, nodes: int) -> None:
+def _show_progress(watch: ProgressListener, nodes: int) -> None:
     watch.write(f"{nodes:,} nodes")

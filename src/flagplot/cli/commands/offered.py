@@ -24,7 +24,7 @@ def command(offered: GameCommand) -> Callable[..., None]:
 
     def run(**given: object) -> None:
         as_json = bool(given.pop(JSON))
-        tell(function(**_taken(kinds, known, given)), as_json)
+        print_answer(function(**_taken(kinds, known, given)), as_json)
 
     parameters = [each for name in known for each in _parameters(name, kinds[name], known[name].default)]
     parameters.append(_parameter(JSON, options.Json, False))
@@ -34,7 +34,7 @@ def command(offered: GameCommand) -> Callable[..., None]:
     return run
 
 
-def tell(answer: Answer, as_json: bool) -> None:
+def print_answer(answer: Answer, as_json: bool) -> None:
     """Print what a command has to say."""
     if as_json:
         typer.echo(json.dumps(answer.data, ensure_ascii=False))

@@ -170,7 +170,7 @@ def chosen_seed(text: str | None) -> int:
     return secrets.randbelow(RANDOM_SEEDS) if number is None else number
 
 
-def tell(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
+def print_result(found: "Printable", json: bool, sides: tuple[str, ...] = ()) -> None:
     """Print the object, or the report."""
     if json:
         typer.echo(json_text.dumps(found.to_dict(), ensure_ascii=False))

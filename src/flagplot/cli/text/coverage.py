@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flagplot.blocks import Block, Entries, Gap, Heading, Paragraph, Table
 from flagplot.core.printed.cite import STATUSES
 from flagplot.core.printed.coverage import DECIDED, Coverage, Where, counts
-from flagplot.core.printed.coverage import Gap as Lacking
+from flagplot.core.printed.coverage import CoverageGap as Lacking
 
 
 def places(found: Where) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from flagplot.blocks import Block, Columns, Drawing, Entries, Gap, Heading, Paragraph
 from flagplot.board.closeup import MapDetail, Ring, closeup
-from flagplot.board.draw import Route
+from flagplot.board.draw import DrawnRoute
 from flagplot.board.hexes import GridPoint, spell
 from flagplot.board.map import DIVIDING, KINDS, Map, Place, blocked_words
 from flagplot.board.paths import crossings, path, why_no_route, within_air
@@ -27,7 +27,7 @@ class Voyage(NamedTuple):
     route: list[int]
     why_not: str
 
-    def told(self) -> Iterator[Block]:
+    def describe(self) -> Iterator[Block]:
         """The voyage for a person."""
         board, ends = self.board, f"{self.board.spell(self.start)} to {self.board.spell(self.end)}"
         air = board.hex_range(self.start, self.end)
@@ -68,8 +68,8 @@ def voyage(board: Map, start: str, end: str, shut: Sequence[str] = ()) -> Voyage
 def passage(board: Map, voyage: Voyage) -> Svg:
     """A way by sea drawn, with the part of the map that it crosses."""
     title = f"{board.spell(voyage.start)} to {board.spell(voyage.end)}"
-    said = tuple(block.text for block in voyage.told() if isinstance(block, Paragraph))
-    ways = [Route("the way by sea", voyage.route, 1)] if voyage.route else []
+    said = tuple(block.text for block in voyage.describe() if isinstance(block, Paragraph))
+    ways = [DrawnRoute("the way by sea", voyage.route, 1)] if voyage.route else []
     ends = () if voyage.route else (voyage.start, voyage.end)
     return closeup(MapDetail(board, title, said[0].removeprefix(f"{title}: "), ways, part=ends, desc=said[1:]))
 
@@ -106,7 +106,7 @@ class Reach(NamedTuple):
         far = {place.name: board.hex_range(self.centre, place.hex) for place in board.places if place.hex in inside}
         return sorted(far, key=lambda name: (far[name], name))
 
-    def told(self) -> Iterator[Block]:
+    def describe(self) -> Iterator[Block]:
         """The range for a person."""
         miles = f"about {self.reach * self.board.scale:,} nautical miles"
         yield Paragraph(f"Within {self.label}, {miles}: {len(self.hexes)} hexes. {', '.join(self.ports)}.")
@@ -148,7 +148,7 @@ def listed(maps: Sequence[Map]) -> Iterator[Block]:
     yield Paragraph("flagplot map NAME describes one, flagplot map NAME --png FILE draws it.")
 
 
-def told(board: Map) -> Iterator[Block]:
+def describe(board: Map) -> Iterator[Block]:
     """The content of the map."""
     yield Paragraph(board.title, style="bold")
     counts = [sum(found.kind == kind for found in board.hexes) for kind in range(len(KINDS))]

@@ -58,7 +58,7 @@ def changes(here: Edition, there: Edition, name: str) -> list[Change]:
     return [(one.row, one.column, one.here, one.there) for one in found]
 
 
-def told(here: Edition, there: Edition, name: str, found: list[Change]) -> Iterator[Block]:
+def describe(here: Edition, there: Edition, name: str, found: list[Change]) -> Iterator[Block]:
     """The cells in which a table of two editions differs."""
     table = here.tables.get(name) or there.tables[name]
     for edition, other in ((here, there), (there, here)):

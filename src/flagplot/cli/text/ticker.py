@@ -31,7 +31,7 @@ class Ticker:
         self.has_said = False
         self.task = self.shown.add_task("", total=None)
 
-    def tell(self, progress: Progress) -> None:
+    def update(self, progress: Progress) -> None:
         """Show progress, speed and the time left."""
         left = f", {lasting(progress.left)} to go" if progress.left >= 0 else ""
         text = f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}"

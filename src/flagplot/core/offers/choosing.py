@@ -73,7 +73,7 @@ class AnswerParser(Generic[S, K]):
         """Every meaningful answer, legal or not."""
         read = self._rows[self._answers(question)]
         found = [read(seen, question, answer) for answer in range(question.size)]
-        return list(_told_apart([choice for choice in found if choice]))
+        return list(_number_alike([choice for choice in found if choice]))
 
     def is_count(self, question: Question) -> bool:
         """Whether the answers are best shown as a range."""
@@ -126,7 +126,7 @@ class AnswerParser(Generic[S, K]):
         return ", ".join(keys)
 
 
-def _told_apart(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
+def _number_alike(choices: list[AnswerOption]) -> Iterator[AnswerOption]:
     """Answers with equal text, numbered. The reader may know nothing else that distinguishes them."""
     many, met = Counter(choice.words for choice in choices if choice.words), Counter[str]()
     for choice in choices:

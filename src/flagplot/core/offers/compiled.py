@@ -17,7 +17,7 @@ V = TypeVar("V", default=Any)
 """The key that distinguishes a variant of the rules from the others."""
 
 
-def as_they_stand(tables: object) -> Any:
+def no_variant(tables: object) -> Any:
     """No variant: the rules as their modules state them, for any tables."""
     return ()
 
@@ -52,7 +52,7 @@ class Compiled(Generic[T, S, V]):
     """The visibility of the game's states."""
     rules: Callable[[V], tuple[ModuleType, ...]]
     """The rule modules of a variant."""
-    variant: Callable[[T], V] = as_they_stand
+    variant: Callable[[T], V] = no_variant
     """The key of the rules in force under the tables. Equal keys mean equal rules."""
     replaced: Callable[[V], Mapping[str, Rule]] = no_replacement
     """The functions that replace rules in a variant, by the rule's key."""
@@ -64,7 +64,7 @@ class Compiled(Generic[T, S, V]):
     """Pairs of rules that bound the rows of one side, in fields that have more rows than that."""
     apart: tuple[tuple[Rule, ...], ...] = ()
     """Groups of rules that are compiled separately from their callers: parts shared with other games, and rarely used ones."""
-    heard: Callable[[int], bool] | None = None
+    is_stored: Callable[[int], bool] | None = None
     """Whether an event with this code may be stored, here or in a game that contains this one; in the dialect."""
     stage: Callable[[S], int] = one_stage
     """The stage that a game has reached, in the dialect. Games at the same stage are played side by side."""

@@ -139,10 +139,10 @@ def parts(kinds: Iterable[EventKind]) -> dict[int, list[tuple[int, str, str]]]:
     }
 
 
-def added(told: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Modifier]:
+def added(parts: dict[int, list[tuple[int, str, str]]], events: Iterable[Event]) -> Iterator[Modifier]:
     """The nonzero parts of a roll, from its events."""
     for event in events:
-        for place, words, cites in told.get(event[0], ()):
+        for place, words, cites in parts.get(event[0], ()):
             if event[1 + place]:
                 yield Modifier(event[1 + place], words, cites)
 

@@ -57,19 +57,19 @@ if TYPE_CHECKING:
     from flagplot.core.schema import State
     from flagplot.drawing.sheet import BoardSheet
     from flagplot.drawing.svg import Svg
-    from flagplot.drawing.timeline import Entry
+    from flagplot.drawing.timeline import TimelineEntry
 
 V = TypeVar("V")
 
 
-class Late:
+class LazyPart:
     """A part of a kit that is loaded once, when a kit is first asked for it, or when it is called."""
 
     def __init__(self, make: Callable[[], Any], path: str = "") -> None:
         """With a function that loads it; a `path` makes its attributes late too."""
         self.load, self.path = cache(make), path
 
-    def __getattr__(self, name: str) -> Late:
+    def __getattr__(self, name: str) -> LazyPart:
         if name.startswith("__") or not self.path:
             raise AttributeError(name)
         return named(f"{self.path}.{name}")
@@ -79,14 +79,14 @@ class Late:
         return self.load()(*given, **named)
 
 
-def named(path: str) -> Late:
+def named(path: str) -> LazyPart:
     """A module or something in it, by its dotted name."""
-    return Late(lambda: resolve_name(path), path)
+    return LazyPart(lambda: resolve_name(path), path)
 
 
 def late(make: Callable[[], V]) -> V:
     """A part of a kit that a function loads. The kit shows it as what the function returns."""
-    return Late(make)  # type: ignore[return-value]
+    return LazyPart(make)  # type: ignore[return-value]
 
 
 COUNTING: Final = "counting"
@@ -217,7 +217,7 @@ def ended_after(seen: Look, winner: str | None, rounds: int) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Kit(Generic[B, T, S, K, R, W, P]):
-    """The interface of one game. A part given as `Late` is loaded when it is first asked for."""
+    """The interface of one game. A part given as `LazyPart` is loaded when it is first asked for."""
 
     game: Game[T, S, K]
     kind: str
@@ -297,7 +297,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The drawn board, from a seat view and the describer; None in a game without a board."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All events as one picture, with the groups of each part of the narrative; None in a game without one."""
-    entries: Callable[[Sequence[EventText]], Iterable[tuple[int, Entry]]] | None = None
+    entries: Callable[[Sequence[EventText]], Iterable[tuple[int, TimelineEntry]]] | None = None
     """The events shown as a narrative down a page, each with its part; for a game without its own picture."""
     map: Callable[[Look[S, K], W], Svg] | None = None
     """The map, in a game with a map beside its battle board."""
@@ -363,7 +363,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
 
         def __getattribute__(self, name: str) -> object:
             found = object.__getattribute__(self, name)
-            if type(found) is Late:
+            if type(found) is LazyPart:
                 found = found.load()
                 object.__setattr__(self, name, found)
             return found

@@ -93,7 +93,7 @@ class Measure:
     """Heading of its part of a report. A measure without a title appears in the JSON object alone."""
     cites: str = ""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """Its parts of the JSON object, by name."""
         raise NotImplementedError
 
@@ -106,7 +106,7 @@ class Winner(Measure):
     means: str = ""
     """The condition for winning, in a sentence with its paragraph."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """The probability that each side wins, and that there is no winner."""
         if not self.named:
             return {self.name: None}
@@ -119,7 +119,7 @@ class Winner(Measure):
 class PurposeMeasure(Measure):
     """What the game is fought for, in one number: the share of all its stakes that falls to side A."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """The share with its interval, and the weight of each stake."""
         aim, counts = got.counting.payoff(PURPOSE), Counter[Any]()
         for values, games in got.tally.of(PURPOSE).items():
@@ -135,7 +135,7 @@ class AheadMeasure(Measure):
     of: str = ""
     """The number that side A gains beyond side B, as it is counted."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """The chance of either side to be ahead, and of neither."""
         counts = Counter[int]()
         for gained, games in got.tally.of(self.of).items():
@@ -151,7 +151,7 @@ class LeftMeasure(Measure):
     left: Callable[[MeasureInput], list[Data]] = lambda got: []
     """For each side that brought any: `side`, `start`, and `left` on average."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """How many there were, and how many are left on average."""
         return {self.name: self.left(got)}
 
@@ -162,7 +162,7 @@ class EndingMeasure(Measure):
 
     words: Callable[[int], tuple[str, str]] = lambda code: (str(code), "")
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """Every ending that occurred, the likeliest first."""
         ends = got.tally.of(self.name).most_common()
         return {
@@ -177,7 +177,7 @@ class GameMeasure(Measure):
     by_winner: str = ""
     """Name of the cumulative probability of ending by each number, by winner; number and winner are counted together."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """Its distribution."""
         found = {self.name: got.spread(got.tally.of(self.name))}
         return {**found, self.by_winner: self.over_by(got)} if self.by_winner else found
@@ -208,7 +208,7 @@ class SideMeasure(Measure, Generic[S]):
     exchange: str = ""
     """Name of the difference, side B minus side A."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """The distribution for each side."""
         found: Data = {self.name: {side: got.spread(got.tally.of(self.name, n)) for n, side in enumerate(got.sides)}}
         if self.at_start is not None:
@@ -227,7 +227,7 @@ class DeliveryMeasure(Measure, Generic[S]):
     counted: str = ""
     """The quantity counted, and its name in the JSON object."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """For each side with cargo: the amount at the start, and the distribution of the amount delivered."""
         found = {}
         for n, side in enumerate(got.sides):
@@ -258,7 +258,7 @@ class RowMeasure(Measure):
     spread: Mapping[str, str] = field(default_factory=dict)
     """Further integers that some rows have, each with its text and paragraph."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """The rows."""
         return {self.name: self.rows(got)}
 
@@ -296,7 +296,7 @@ class MeasureSet(Generic[S, R]):
     """The weights in force in the games of a start."""
     aim: Payoff[S] | None = None
     """What the games of a start are fought for."""
-    told: int = 0
+    counted_event: int = 0
     """An event that is counted even without a log; 0 for none."""
     rows: int = 0
     fates: int = 0
@@ -370,10 +370,10 @@ class MeasureSet(Generic[S, R]):
         """Whether a game can name a winner."""
         return any(isinstance(measure, Winner) and measure.named for measure in self.measures)
 
-    def strength(self, start: S, s: S, told: int, side: int) -> tuple[int, int]:
+    def strength(self, start: S, s: S, event_count: int, side: int) -> tuple[int, int]:
         """The strength that a side has lost, and the cargo it delivered, in the first measure with a total at the start."""
         row = [0] * self.columns
-        self.note(start, s, told, row)
+        self.note(start, s, event_count, row)
         of = next((one for one in self.measures if isinstance(one, SideMeasure) and one.at_start is not None), None)
         if of is None or of.at_start is None:
             return 0, 0

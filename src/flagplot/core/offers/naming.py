@@ -35,16 +35,16 @@ class AliasRules:
         readings: Mapping[str, str],
         nameless: Mapping[str, Callable[[Event], bool]],
         at_once: Collection[int] = (),
-        anew: int = 0,
+        resets: int = 0,
         in_place: Collection[int] = (),
     ) -> None:
         """Readings by the row kind that they refer to. `nameless` says which of their events have no alias.
 
-        Events in `at_once` concern all rows of a side at the same time. The event `anew` reassigns all rows. Questions
+        Events in `at_once` concern all rows of a side at the same time. The event `resets` reassigns all rows. Questions
         `in_place` ask for a row by its place in the owner's order.
         """
         fields = sight.record.fields.values()
-        self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), anew
+        self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), resets
         self.within, self.in_place = "", frozenset(in_place)
         self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
         self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
@@ -64,7 +64,7 @@ class AliasRules:
         return tuple(kind for kind in self.halves if self._containing(kind))
 
     def _containing(self, kind: str) -> list[str]:
-        return [each.lies_in for each in self.sight.levels.values() if each.rows == kind and each.lies_in]
+        return [each.container for each in self.sight.levels.values() if each.rows == kind and each.container]
 
     def visible(self, kind: str) -> list[str]:
         """The fields of enemy rows that may be shown, in the order in which they count: first the row that contains them."""
@@ -133,7 +133,7 @@ class Aliases:
             return tuple(events)
         assert self.naming is not None
         moving, at_once = self.naming.moving, self.naming.at_once
-        told = [self._told(event) if event[0] in moving else event for event in events]
+        told = [self._aliased(event) if event[0] in moving else event for event in events]
         if at_once.isdisjoint({event[0] for event in told}):
             return tuple(told)
         found = list[Event]()
@@ -142,7 +142,7 @@ class Aliases:
             found += sorted(some, key=_nameless_last) if code in at_once else some
         return tuple(found)
 
-    def _told(self, event: Event) -> Event:
+    def _aliased(self, event: Event) -> Event:
         assert self.naming is not None
         if event[0] == self.naming.anew:
             self.rows = {kind: {} for kind in self.rows}
@@ -174,7 +174,9 @@ class Aliases:
         """
         assert self.naming is not None
         order = _Order(self.naming, view, kind, self.seat, asked)
-        places = sorted(range(len(shown)), key=lambda place: order.looks(place, self.rows[kind].get(shown[place])))
+        places = sorted(
+            range(len(shown)), key=lambda place: order.visible_fields(place, self.rows[kind].get(shown[place]))
+        )
         order.take(places)
         return [shown[place] for place in places]
 
@@ -213,7 +215,7 @@ class _Order:
         if self.asks:
             yield self.view.ask_subject
 
-    def looks(self, place: int, name: int | None) -> tuple[object, ...]:
+    def visible_fields(self, place: int, name: int | None) -> tuple[object, ...]:
         """The visible fields of a row, the references to it, and its alias, which decides between rows that look alike."""
         row = self.first + place
         numbers = [getattr(self.view, field)[row] for field in self.fields]

@@ -85,7 +85,7 @@ class VoyagePlan:
     """The shortest route, then the safest if it differs, then the user's own; or those of the file's plans."""
     allowed: tuple[InterceptionCount, ...]
     """The interception counts, if requested."""
-    told: tuple[Block, ...] = field(repr=False, compare=False)
+    report: tuple[Block, ...] = field(repr=False, compare=False)
     data: dict[str, object] = field(repr=False, compare=False)
     picture: Callable[[], Svg] = field(repr=False, compare=False)
     """Draws the routes and the danger on the map, as a PNG file."""
@@ -110,7 +110,7 @@ class Meetings(Measure):
     called: Callable[[MeasureInput, int], Data] = lambda got, hex: {}
     """A hex by its number: its map id and its name."""
 
-    def told(self, got: MeasureInput) -> Data:
+    def figures(self, got: MeasureInput) -> Data:
         """Every hex with an event, the likeliest fights first. A hex counts once per game."""
         tally, rows = got.tally, list[tuple[int, int, int]]()
         for hex in tally.whose(self.name):

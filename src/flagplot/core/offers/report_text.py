@@ -206,9 +206,9 @@ class ReportStyle:
     """Paragraphs of kinds that do not use that of their first event."""
     plurals: Mapping[str, str] = field(default_factory=dict)
     """Sentence endings, with their plural form for several equal events."""
-    mend: Callable[[str], str] = lambda text: text
+    agree: Callable[[str], str] = lambda text: text
     """Makes nouns and verbs agree with their numbers."""
-    told_twice: Collection[str] = ()
+    redundant: Collection[str] = ()
     """Events that are redundant for a reader who sees both sides' secrets."""
     before_chart: Collection[str] = ()
     """Events that lead to the chart of a round, which follows the last of them."""

@@ -57,7 +57,7 @@ class ClauseCoverage:
 
 
 @dataclass(frozen=True)
-class Gap:
+class CoverageGap:
     """A clause with status stated or data that lacks a citation or a test."""
 
     id: str
@@ -99,7 +99,7 @@ def read_indexes(package: Path) -> tuple[RuleIndex, ...]:
 
 def coverage(package: Path, tests: Path | None = None) -> Coverage:
     """Compare the clauses of all editions in a package with the citations in its code, tables and tests."""
-    book = Book(read_indexes(package))
+    book = CoverageBook(read_indexes(package))
     by_code = book.sort(cited.in_code(package))
     by_table = book.sort(cited.in_tables(package))
     by_test = book.sort(cited.in_tests(tests)) if tests else {}
@@ -112,11 +112,11 @@ def coverage(package: Path, tests: Path | None = None) -> Coverage:
     return Coverage(tuple(rows), tuple(notes), tests is not None)
 
 
-def gaps(found: Coverage, edition: str = "") -> list[Gap]:
+def gaps(found: Coverage, edition: str = "") -> list[CoverageGap]:
     """The clauses that lack a citation or, where the tests are known, a test."""
     holes = []
     for row in found.of(edition).rows:
-        gap = Gap(row.rule.id, row.rule.caption, not row.cited_by, found.has_tests and not row.tests)
+        gap = CoverageGap(row.rule.id, row.rule.caption, not row.cited_by, found.has_tests and not row.tests)
         if row.rule.status in PROVED and (gap.uncited or gap.untested):
             holes.append(gap)
     return holes
@@ -175,7 +175,7 @@ def _places(citations: Iterable[cited.Citation]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(citation.place for citation in citations))
 
 
-class Book:
+class CoverageBook:
     """The clauses of all editions, and the meaning of a citation in its folder."""
 
     def __init__(self, indexes: tuple[RuleIndex, ...]) -> None:
@@ -278,7 +278,7 @@ def read_all(package: Path, tests: Path | None, base: str = "") -> tuple[tuple[R
     sources = [("", cited.in_code(package, base)), ("ruled by", cited.in_rulings(package))]
     sources += [("tabled in", cited.in_tables(package))]
     sources += [("proved by", cited.in_tests(tests, base))] if tests else []
-    book = Book(read_indexes(package))
+    book = CoverageBook(read_indexes(package))
     standing: dict[str, list[Place]] = {}
     plain = base.replace(".", "")
     for role, citations in sources:

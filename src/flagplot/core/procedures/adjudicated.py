@@ -37,7 +37,7 @@ def as_data(
     return own_data(edition, data)
 
 
-def told(
+def describe(
     case: Case, edition: Edition, found: Sequence[Block] | None = None, rulings: Mapping[str, str] | None = None
 ) -> list[Block]:
     """Blocks with the outcome, or with `found` instead of one, for a person."""

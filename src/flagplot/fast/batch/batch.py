@@ -12,12 +12,12 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.fast import kernel, pack
-from flagplot.fast.arrays import desk
+from flagplot.fast.arrays import game_arrays
 from flagplot.fast.batch.columns import columns, known, runs
 from flagplot.fast.batch.loop import ANEW, LOOK, OBSERVE, OUTSIDE, SERVE, STAY, VIEWS, BatchArrays
 from flagplot.fast.bench import FAULTS, words
 from flagplot.fast.compiler.intrinsics import AT_A_TIME
-from flagplot.fast.position import Position, Rules, octets_of
+from flagplot.fast.position import Position, Rules, bytes_of
 from flagplot.odds.play import LIMIT
 from flagplot.odds.tally import FIRST
 
@@ -57,8 +57,8 @@ class Batch:
         codes = [OUTSIDE if code is None else code for code in players]
         self.players = np.array([*codes, kernel.RANDOM if dice else OUTSIDE], np.int64)
         self.starts = pack.room_for(state, len(positions))
-        pack.octets(self.starts)[:] = [octets_of(position) for position in positions]
-        self.desk = desk(rules.runtime, size, VIEWS + size)
+        pack.as_bytes(self.starts)[:] = [bytes_of(position) for position in positions]
+        self.desk = game_arrays(rules.runtime, size, VIEWS + size)
         self.places = self.room(rules.kit, size)
         given = (rules.packed, self.starts, self.desk, self.places, self.players)
         everything = (*given, limit, int(again), np.uint64(size), int(views))
@@ -77,7 +77,7 @@ class Batch:
             legal=np.zeros((size, most), np.int8),
             counts=np.zeros(size, np.int64),
             choices=np.zeros((size, most), np.int16),
-            whence=np.arange(size) % len(self.starts),
+            start_index=np.arange(size) % len(self.starts),
             seeds=np.zeros(size, np.uint64),
             rows=np.zeros((size, FIRST + kit.counting.columns), np.int64),
             numbers=np.zeros((size, wide + AT_A_TIME), np.int16),
@@ -175,7 +175,7 @@ class Batch:
 
     def put(self, place: int, position: Plain) -> None:
         """Continue from a position at an index, with the dice of its seed from the beginning."""
-        pack.octets(self.desk.truth)[place] = octets_of(position)
+        pack.as_bytes(self.desk.truth)[place] = bytes_of(position)
         self.desk.counts[place] = 0
         answers = np.full(self.size, STAY, np.int64)
         answers[place] = LOOK

@@ -65,7 +65,7 @@ def columns(record: type[Record], names: Sequence[str]) -> tuple[Columns, ...]:
     return tuple(found)
 
 
-def laid_out(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
+def flatten(view: Record, those: Sequence[Columns]) -> NDArray[np.int16]:
     """The numbers of a view in some columns."""
     flat = list[int]()
     for one in those:

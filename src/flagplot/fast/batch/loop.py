@@ -59,7 +59,7 @@ class BatchArrays(NamedTuple):
     """Their number."""
     choices: NDArray[np.int16]
     """The legal answers, in order."""
-    whence: NDArray[np.int64]
+    start_index: NDArray[np.int64]
     """The index of the starting position."""
     seeds: NDArray[np.uint64]
     rows: NDArray[np.int64]
@@ -80,21 +80,21 @@ def refused(places: BatchArrays) -> int:
     return -1
 
 
-def take(t: object, desk: GameArrays, place: int, answer: int, limit: int) -> None:
+def take(t: object, games: GameArrays, place: int, answer: int, limit: int) -> None:
     """Give a game its answer, unless it has reached the limit of answers."""
-    done = desk.counts[place]
+    done = games.counts[place]
     if done[STEPS] == limit:
         done[STATUS] = TOO_LONG
         return
-    step(t, desk.truth[place], answer)
+    step(t, games.truth[place], answer)
     done[STEPS] += 1
 
 
-def go_on(t: object, desk: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
+def go_on(t: object, games: GameArrays, place: int, seed: np.uint64, players: Whole, limit: int) -> None:
     """Let dice and internal players answer until an external player is to answer."""
-    s, going = desk.truth[place], desk.counts[place, STATUS] == FINISHED
+    s, going = games.truth[place], games.counts[place, STATUS] == FINISHED
     while going and s.ask_seat != NO_SEAT and players[s.ask_seat] != OUTSIDE:
-        going = advance_once(t, desk, place, seed, players, limit)
+        going = advance_once(t, games, place, seed, players, limit)
 
 
 def mark_legal(t: object, s: State, places: BatchArrays, place: int) -> None:
@@ -111,17 +111,17 @@ def mark_legal(t: object, s: State, places: BatchArrays, place: int) -> None:
     places.counts[place] = found
 
 
-def spread(octets: Octets, row: NDArray[np.int16], runs: Whole) -> None:
+def spread(packed: Octets, row: NDArray[np.int16], runs: Whole) -> None:
     """Fill a row with the requested numbers of a view."""
     column = 0
     for run in range(len(runs)):
         first, count = runs[run, 0], runs[run, 1]
         if runs[run, 2] == 1:
             for at in range(0, count, AT_A_TIME):
-                widen(octets, first + at, row, column + at)
+                widen(packed, first + at, row, column + at)
         else:
             for at in range(count):
-                low, high = int(octets[first + 2 * at]), int(octets[first + 2 * at + 1])
+                low, high = int(packed[first + 2 * at]), int(packed[first + 2 * at + 1])
                 row[column + at] = high * 256 + (low & 255)
         column += count
 
@@ -131,12 +131,12 @@ def observe(games: GameArrays, places: BatchArrays, place: int, seat: int) -> No
     fill_view(games.truth[place], games.sights[VIEWS + place], seat)
     sort_shown(games.sights[VIEWS + place], seat)
     if len(places.runs) > 0:
-        spread(games.sights_octets[VIEWS + place], places.numbers[place], places.runs)
+        spread(games.sights_bytes[VIEWS + place], places.numbers[place], places.runs)
 
 
-def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
+def show(t: object, start: State, games: GameArrays, places: BatchArrays, place: int, sees: int) -> None:
     """Fill in the state of a game for the outside: the seat, its legal answers and its view; or the result."""
-    s, done = desk.truth[place], desk.counts[place]
+    s, done = games.truth[place], games.counts[place]
     is_over = s.ask_seat == NO_SEAT or done[STATUS] != FINISHED
     places.seats[place] = NO_SEAT if is_over else s.ask_seat
     if not is_over and s.ask_seat != DICE_SEAT:
@@ -148,13 +148,13 @@ def show(t: object, start: State, desk: GameArrays, places: BatchArrays, place: 
         note(start, s, s.told_, row[FIRST:])
     mark_legal(t, s, places, place)
     if sees == 1:
-        observe(desk, places, place, places.viewers[place])
+        observe(games, places, place, places.viewers[place])
 
 
 def serve(
     tables: pack.Packed,
     starts: pack.Packed,
-    desk: GameArrays,
+    games: GameArrays,
     places: BatchArrays,
     players: Whole,
     limit: int,
@@ -177,11 +177,11 @@ def serve(
             if answer == ANEW or (places.seats[place] == NO_SEAT and answer >= 0):
                 if answer != ANEW:
                     places.seeds[place] += stride
-                init_game(t, desk, place, starts[places.whence[place]], 0)
+                init_game(t, games, place, starts[places.start_index[place]], 0)
             elif answer >= 0:
-                take(t, desk, place, answer, limit)
-            go_on(t, desk, place, places.seeds[place], players, limit)
-            show(t, starts[places.whence[place]], desk, places, place, sees)
+                take(t, games, place, answer, limit)
+            go_on(t, games, place, places.seeds[place], players, limit)
+            show(t, starts[places.start_index[place]], games, places, place, sees)
             if places.over[place] > TOO_LONG + 1:
                 wrong = -2 - place
     return wrong

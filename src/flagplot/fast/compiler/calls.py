@@ -34,7 +34,7 @@ class Calls(Expressions):
         called = self.known(node.func)
         own = node.func.id if isinstance(node.func, ast.Name) else ""
         if called is UNKNOWN and own in ("min", "max", "abs", "len", "int", "bool"):
-            return self.at_hand(own, [self.value(each) for each in node.args], node)
+            return self.builtin(own, [self.value(each) for each in node.args], node)
         if called in (np.uint64, np.int64):
             given = self.value(node.args[0])
             return Value(WORD if called is np.uint64 else INT, (self.as_int(given, node),))
@@ -83,7 +83,7 @@ class Calls(Expressions):
         parts = [self.as_kind(part, INT, node) if part.kind is TRUTH else part for part in parts]
         return together(parts, made._fields)
 
-    def at_hand(self, name: str, given: list[Value], node: ast.Call) -> Value:
+    def builtin(self, name: str, given: list[Value], node: ast.Call) -> Value:
         """A Python built-in."""
         if name == "len" and isinstance(given[0].kind, ArrayType):
             return Value(INT, (self.lengths(given[0])[0],))

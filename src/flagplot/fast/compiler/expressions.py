@@ -344,11 +344,11 @@ class Expressions(IRText):
             self.stop_if(self.set(f"icmp uge i64 {index}, {lengths[0]}"), node, "there is no such row")
         elif is_literal(lengths[0]) and not is_literal(index):
             self.write(f"; row {index} {lengths[0]}")
-        rest, step = lengths[1:], str(home.kind.element.octets)
+        rest, step = lengths[1:], str(home.kind.element.size)
         for length in rest:
             step = str(int(step) * int(length)) if step.isdigit() and length.isdigit() else ""
             if not step:
-                step = self.product([str(home.kind.element.octets), *rest])
+                step = self.product([str(home.kind.element.size), *rest])
                 break
         offset = index if step == "1" else self.set(f"mul nsw i64 {index}, {step}")
         where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {offset}")
@@ -371,7 +371,7 @@ class Expressions(IRText):
         if self.checks:
             for small, great in ((first, end), (end, lengths[0])):
                 self.stop_if(self.set(f"icmp ugt i64 {small}, {great}"), node, "there are no such rows")
-        step = self.product([str(home.kind.element.octets), *lengths[1:]])
+        step = self.product([str(home.kind.element.size), *lengths[1:]])
         where = self.set(f"getelementptr inbounds i8, ptr {home.parts[0]}, i64 {self.set(f'mul i64 {first}, {step}')}")
         unknown = [length for known, length in zip(home.kind.shape[1:], lengths[1:], strict=True) if known is None]
         count = self.set(f"sub nsw i64 {end}, {first}")
@@ -388,9 +388,9 @@ class Expressions(IRText):
 
     def loaded(self, cell: MemoryType, where: str) -> Value:
         """Load a number from memory."""
-        known = "" if self.checks or cell.octets == 8 else self.program.range_of(cell)
+        known = "" if self.checks or cell.size == 8 else self.program.range_of(cell)
         found = self.set(f"load {cell.llvm}, ptr {where}{known}")
-        if cell.octets < 8:
+        if cell.size < 8:
             found = self.set(f"sext {cell.llvm} {found} to i64")
         return Value(cell.scalar, (found,))
 

@@ -16,7 +16,7 @@ AT_A_TIME: Final = 32
 """Numbers that are widened at a time. Up to this many more may be read and written after the last."""
 
 
-def widen(octets: NDArray[np.int8], first: int, row: NDArray[np.int16], column: int) -> None:
+def widen(packed: NDArray[np.int8], first: int, row: NDArray[np.int16], column: int) -> None:
     """Convert one-byte numbers, from an index on, to two-byte numbers in a row, from a column on."""
     raise NotImplementedError
 
@@ -42,16 +42,16 @@ def buffer_address(row: NDArray[np.int64]) -> int:
     raise NotImplementedError
 
 
-def _ear_of(writer: Any, given: list[Value]) -> Value:
+def _buffer_address(writer: Any, given: list[Value]) -> Value:
     return Value(INT, (writer.set(f"ptrtoint ptr {given[0].parts[0]} to i64"),))
 
 
-def buffer_at(ear: int) -> NDArray[np.int64]:
+def buffer_at(address: int) -> NDArray[np.int64]:
     """The event buffer row at an address."""
     raise NotImplementedError
 
 
-def _heard(writer: Any, given: list[Value]) -> Value:
+def _buffer_at(writer: Any, given: list[Value]) -> Value:
     return Value(ArrayType(MemoryType(8, INT), (ROOM,)), (writer.set(f"inttoptr i64 {given[0].parts[0]} to ptr"),))
 
 
@@ -71,7 +71,7 @@ BY_HAND: Final[dict[Rule, Callable[[Any, list[Value]], Value]]] = {
     show: write_show,
     show_asked: write_show_asked,
     widen: _widen,
-    buffer_address: _ear_of,
-    buffer_at: _heard,
+    buffer_address: _buffer_address,
+    buffer_at: _buffer_at,
     noticed: _noticed,
 }

@@ -304,7 +304,7 @@ class LoopVectorizer:
             return False
         row, layout = cells_of(kind.record, field), pack.layout(kind.record)
         assert layout.fields is not None
-        if row.element.octets != 1 or len(row.shape) != 1:
+        if row.element.size != 1 or len(row.shape) != 1:
             return False
         length = row.shape[0] or 0
         within = layout.fields[field][1] + length + AT_ONCE <= layout.itemsize
@@ -373,7 +373,7 @@ class LoopVectorizer:
         return self.set(f"and i64 {bits}, {every}")
 
 
-def looked_at(
+def vectorizable_loop(
     writer: Expressions, statement: ast.For, text: ast.FunctionDef
 ) -> tuple[Loop, LoopVectorizer, list[ast.expr]] | None:
     """A loop whose rows can be vectorised, with the tests that are safe."""

@@ -129,7 +129,7 @@ class Program:
 
     def range_of(self, cell: MemoryType) -> str:
         """The range of a number in memory for LLVM, if it is narrower than its type."""
-        least, most = -(1 << 8 * cell.octets - 1), (1 << 8 * cell.octets - 1) - 1
+        least, most = -(1 << 8 * cell.size - 1), (1 << 8 * cell.size - 1) - 1
         low, high = max(cell.low, least), min(cell.high, most)
         if (low, high) == (least, most):
             return ""
@@ -193,7 +193,7 @@ class Program:
 
     def joined(self, inside: Mapping[str, Callee], outside: Mapping[str, Callee], door: list[str]) -> str:
         """The source of one unit, with functions sorted by name."""
-        parts = [self.told(inside[name]) for name in sorted(inside)]
+        parts = [self.source_of(inside[name]) for name in sorted(inside)]
         known = [declaration(outside[name]) for name in sorted(outside)]
         whole = "\n".join([*known, *parts, *door])
         used = [self.blanks[name] for name in sorted(set(BLANK.findall(whole)))]
@@ -202,21 +202,21 @@ class Program:
             [HEAD, *self.texts, *used, whole, *(f"!{number} = {self.nodes[number]}" for number in numbers)]
         )
 
-    def told(self, callee: Callee) -> str:
+    def source_of(self, callee: Callee) -> str:
         """The source of a function with its parameter ranges; exported if it is an entry of its unit."""
         text = self.written[callee.name]
         if self.checks:
             return text
-        text = self.ranges.told(text)
+        text = self.ranges.with_ranges(text)
         return text if callee.piece is None else text.replace("define internal", "define hidden", 1)
 
     def function(self, callee: Callee) -> str:
         """The source of one function."""
         return Function(self, callee.function, callee.name, callee.param_types, callee.return_type).whole
 
-    def entry_of(self, code: "Code") -> "Entry":
+    def entry_of(self, code: "Code") -> "CompiledEntry":
         """The function that Python calls."""
-        return Entry(code, self.gives)
+        return CompiledEntry(code, self.gives)
 
 
 def _door(callee: Callee, checks: bool) -> str:
@@ -286,7 +286,7 @@ def parts_of(argument: Any, into: list[int]) -> None:
         into.append(number - 2**64 if number >= 2**63 else number)
 
 
-class Entry:
+class CompiledEntry:
     """An entry of a program, callable from Python."""
 
     def __init__(self, code: Code, gives: Kind) -> None:
@@ -320,7 +320,7 @@ def compiled(
     function: Rule, spans: Spans = frozenset(), checks: bool = False, level: int = FULLY
 ) -> Callable[..., Any]:
     """A function of the dialect by itself, compiled for the argument types of its first call."""
-    entries = dict[tuple[Kind, ...], Entry]()
+    entries = dict[tuple[Kind, ...], CompiledEntry]()
 
     def call(*arguments: object) -> Any:
         """Call it."""

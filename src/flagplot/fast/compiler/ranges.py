@@ -18,7 +18,7 @@ CALL: Final = re.compile(r".*@([\w.]+)\((.*)\)")
 PARAMETER: Final = re.compile(r"i64 (%[\w.]+)")
 
 
-class Step(NamedTuple):
+class RangeStep(NamedTuple):
     """One instruction: its result, operation and operands."""
 
     gives: str
@@ -26,28 +26,32 @@ class Step(NamedTuple):
     of: tuple[str, ...]
 
 
-def read(line: str) -> Step | None:
+def read(line: str) -> RangeStep | None:
     """The range information in one line."""
     if found := ROW.fullmatch(line):
-        return Step("", "row", found.groups())
+        return RangeStep("", "row", found.groups())
     if found := FLOOR.fullmatch(line):
-        return Step(found[1], "floor", found.groups()[1:])
+        return RangeStep(found[1], "floor", found.groups()[1:])
     found = REST.fullmatch(line)
     if found is None:
         return None
     gives, how, rest = found.groups()
     if how == "call":
         called = CALL.fullmatch(rest)
-        return Step("", called[1], tuple(each.rpartition(" ")[2] for each in called[2].split(", "))) if called else None
+        return (
+            RangeStep("", called[1], tuple(each.rpartition(" ")[2] for each in called[2].split(", ")))
+            if called
+            else None
+        )
     one, _, other = rest.partition(", ")
-    return Step(other.rpartition(" ")[2], how, (one,)) if how == "store" else Step(gives, how, (one, other))
+    return RangeStep(other.rpartition(" ")[2], how, (one,)) if how == "store" else RangeStep(gives, how, (one, other))
 
 
 class Ranges:
     """The parameter ranges of the functions of a program."""
 
     def __init__(self) -> None:
-        self.sure, self.parameters = dict[str, list[Step]](), dict[str, list[str]]()
+        self.sure, self.parameters = dict[str, list[RangeStep]](), dict[str, list[str]]()
         """The unconditional first part of each function."""
         self.needed, self.apart = dict[str, dict[str, Bounds]](), set[str]()
         """Known ranges, and functions of other units, whose ranges are not exported."""
@@ -78,7 +82,7 @@ class Ranges:
                 narrow(need, *before(step, need.pop(step.gives)))
         return need
 
-    def told(self, text: str) -> str:
+    def with_ranges(self, text: str) -> str:
         """The source of a function with its parameter ranges."""
         head, end, rest = text.partition("\n")
         known = self.needs(named(head))
@@ -97,7 +101,7 @@ def narrow(need: dict[str, Bounds], part: str, found: Bounds | None) -> None:
         need[part] = max(low, found[0]), min(high, found[1])
 
 
-def before(step: Step, need: Bounds) -> tuple[str, Bounds | None]:
+def before(step: RangeStep, need: Bounds) -> tuple[str, Bounds | None]:
     """The operand of an instruction, and its range if the result has a given range."""
     (low, high), one, other = need, step.of[0], step.of[-1]
     if step.how in ("load", "store"):

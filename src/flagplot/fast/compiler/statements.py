@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from flagplot.core.flows.flow import ENTRIES, STEPS
 from flagplot.fast.compiler.calls import Calls
-from flagplot.fast.compiler.masks import LoopVectorizer, looked_at
+from flagplot.fast.compiler.masks import LoopVectorizer, vectorizable_loop
 from flagplot.fast.compiler.rows import Loop
 from flagplot.fast.compiler.stores import name_of
 from flagplot.fast.compiler.text import space_of, text_of, walk_through
@@ -143,7 +143,7 @@ class Function(Calls):
 
     def do_For(self, statement: ast.For) -> None:
         """A for loop over a range. Assignments to its variable in the block do not affect the iteration."""
-        found = None if self.checks else looked_at(self, statement, self.text)
+        found = None if self.checks else vectorizable_loop(self, statement, self.text)
         if found is not None:
             self.over_rows(*found)
             return
@@ -263,7 +263,7 @@ class Function(Calls):
         if self.checks and cell.scalar is INT:
             for sign, end in (("slt", cell.low), ("sgt", cell.high)):
                 self.stop_if(self.set(f"icmp {sign} i64 {number}, {end}"), node, "a number does not fit")
-        small = self.set(f"trunc i64 {number} to {cell.llvm}") if cell.octets < 8 else number
+        small = self.set(f"trunc i64 {number} to {cell.llvm}") if cell.size < 8 else number
         self.write(f"store {cell.llvm} {small}, ptr {where}")
 
     def copy(self, place: Value, value: Value, node: ast.AST) -> None:
@@ -271,11 +271,11 @@ class Function(Calls):
         assert isinstance(place.kind, ArrayType)
         element = place.kind.element
         if isinstance(value.kind, RecordType) and value.kind == element and not place.kind.shape:
-            count = str(element.octets)
+            count = str(element.size)
         elif isinstance(value.kind, ArrayType) and value.kind.element == element and None not in value.kind.shape:
             count = str(byte_size(value.kind))
         elif isinstance(value.kind, ArrayType) and value.kind.element == element:
-            count = self.product([*self.lengths(value), str(element.octets)])
+            count = self.product([*self.lengths(value), str(element.size)])
         else:
             raise self.fault(node, f"a {value.kind} cannot be copied to a {place.kind}")
         self.write(f"call void @llvm.memmove.p0.p0.i64(ptr {place.parts[0]}, ptr {value.parts[0]}, i64 {count}, i1 0)")

@@ -51,7 +51,7 @@ SIGNS: Final[dict[type[ast.cmpop], str]] = {
 class MemoryType:
     """The memory form of one number."""
 
-    octets: int
+    size: int
     scalar: ScalarType
     low: int = field(default=-(2**63), compare=False)
     high: int = field(default=2**63 - 1, compare=False)
@@ -60,7 +60,7 @@ class MemoryType:
     @property
     def llvm(self) -> str:
         """Its LLVM type in memory."""
-        return "double" if self.scalar is REAL else f"i{8 * self.octets}"
+        return "double" if self.scalar is REAL else f"i{8 * self.size}"
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class RecordType:
     """The kind of the pending question if known, else -1."""
 
     @property
-    def octets(self) -> int:
+    def size(self) -> int:
         """Its size in bytes."""
         return pack.layout(self.record).itemsize
 
@@ -158,7 +158,7 @@ def cells_of(record: type[Record], name: str) -> ArrayType:
 
 def byte_size(row: ArrayType) -> int:
     """The size in bytes of an array with known lengths."""
-    return prod(length or 0 for length in row.shape) * row.element.octets
+    return prod(length or 0 for length in row.shape) * row.element.size
 
 
 def declared(hint: object) -> Kind | None:

@@ -62,13 +62,13 @@ class Views:
         fields = fields_of(None if kind == WHOLE else self.asks.get(kind), self.record)
         return [part for part in self.sight.parts if not part.fields.isdisjoint(fields)]
 
-    def told(self, kind: int) -> str:
+    def fields_key(self, kind: int) -> str:
         """A text describing the fields filled in for a kind of question."""
         return repr((self.lines(kind), [part.name for part in self.parts(kind)]))
 
     def whole(self) -> str:
         """The same for all kinds, as a cache key of compiled code."""
-        return "".join(map(self.told, sorted(self.asks))) + repr((self.seen.tobytes(), self.unseen.tobytes()))
+        return "".join(map(self.fields_key, sorted(self.asks))) + repr((self.seen.tobytes(), self.unseen.tobytes()))
 
     def line(self, writer: Any, s: str, v: str, seat: int, first: int) -> None:
         """Emit the code that fills one cache line of a view: the true values where the seat always sees them, else the blank."""
@@ -126,7 +126,7 @@ def write_show_asked(writer: Any, given: list[Value]) -> Value:
         return write_show(writer, given, s.kind.asked)
     alike = dict[str, list[int]]()
     for number in writer.program.views.asks:
-        alike.setdefault(writer.program.views.told(number), []).append(number)
+        alike.setdefault(writer.program.views.fields_key(number), []).append(number)
     _each(writer, s, list(alike.values()), lambda number: write_show(writer, given, number))
     return Value(NOTHING, ())
 

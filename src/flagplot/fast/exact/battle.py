@@ -13,7 +13,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.measure import MOST
 from flagplot.core.schema import Record
 from flagplot.fast import pack
-from flagplot.fast.arrays import desk
+from flagplot.fast.arrays import game_arrays
 from flagplot.fast.dice import Octets
 from flagplot.fast.exact import loop as exact_loop
 from flagplot.fast.exact import merging
@@ -32,7 +32,7 @@ def walking(kit: Kit, variant: Hashable) -> Runtime:
     return Runtime(kit, variant, further=(exact_loop, merging))
 
 
-class Compiled:
+class CompiledEnumeration:
     """Transitions found by the compiled rules. Pending states are the bytes of their records."""
 
     def __init__(self, kit: Kit, tables: Record, players: Sequence[int]) -> None:
@@ -69,23 +69,23 @@ class Compiled:
 
     def begin(self, start: Record) -> Transition:
         """The transition to the first open question."""
-        self.desk, self.before = desk(self.runtime), pack.pack(start)
+        self.desk, self.before = game_arrays(self.runtime), pack.pack(start)
         self.desk.truth[0] = self.before[0]
         fixed = (self.tables, self.desk, self.players, self.chances, self.weights, self.notes[0], self.ends[0])
         arguments = (*fixed, self.before, self.fates, self.eights, self.kit.counting.columns)
         self.runtime.entry(exact_loop.BEGIN, *arguments)(*arguments)
         self.records[0] = self.desk.truth[0]
-        return self.told(pack.octets(self.records), 0, self.notes[0].tolist())
+        return self.transition(pack.as_bytes(self.records), 0, self.notes[0].tolist())
 
     def on(self, keys: Sequence[bytes]) -> Iterator[Transition]:
         """The successors of pending states."""
         waiting = pack.room_for(self.state, len(keys))
-        octets, found = pack.octets(waiting), pack.octets(self.records)
+        octets, found = pack.as_bytes(waiting), pack.as_bytes(self.records)
         for at, key in enumerate(keys):
             octets[at] = np.frombuffer(key, np.int8)
         for notes in self.batches(waiting):
             for at, note in enumerate(notes.tolist()):
-                yield self.told(found, at, note)
+                yield self.transition(found, at, note)
 
     def batches(self, waiting: pack.Packed) -> Iterator[Whole]:
         """The successors of packed states, as stored rows, in batches limited by the buffer."""
@@ -98,14 +98,14 @@ class Compiled:
             first = int(self.done[0])
             yield self.notes[:count]
 
-    def told(self, octets: Octets, at: int, note: list[int]) -> Transition:
+    def transition(self, packed: Octets, at: int, note: list[int]) -> Transition:
         """A successor from its stored row, with its state or end."""
         parent, weight, whole, steps, dice, over, *place = note
         if not over:
-            return Transition(parent, weight, whole, steps, dice, tuple(place), octets[at].tobytes())
-        return Transition(parent, weight, whole, steps, dice, (), self.end_told(self.ends[at].tolist()))
+            return Transition(parent, weight, whole, steps, dice, tuple(place), packed[at].tobytes())
+        return Transition(parent, weight, whole, steps, dice, (), self.read_end(self.ends[at].tolist()))
 
-    def end_told(self, noted: list[int]) -> End:
+    def read_end(self, noted: list[int]) -> End:
         """The counted columns of a finished game, and the fates of its rows."""
         columns, fates, rows = self.kit.counting.columns, self.kit.counting.fates, self.kit.counting.rows
         befell = enumerate(noted[columns : columns + rows * fates])

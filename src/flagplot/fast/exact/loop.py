@@ -38,9 +38,9 @@ PARENT, WAYS, WHOLE, STEPS, DICE, OVER, PLACE = 0, 1, 2, 3, 4, 5, 6
 """Columns of a stored successor; the place takes the rest."""
 
 
-def weigh(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
+def weigh(t: object, games: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
     """Count the noise values that lead the player to each answer. Returns the one certain answer; -1 if there are several."""
-    s = desk.truth[0]
+    s = games.truth[0]
     for answer in range(s.ask_size):
         weights[answer] = 0
     player = players[s.ask_seat]
@@ -48,7 +48,7 @@ def weigh(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: 
         for answer in range(s.ask_size):
             weights[answer] = 1 if refusal(t, s, answer) == 0 else 0
     else:
-        weigh_by(t, s, desk.sights[s.ask_seat], player, chances[s.ask_seat, s.ask_kind], weights)
+        weigh_by(t, s, games.sights[s.ask_seat], player, chances[s.ask_seat, s.ask_kind], weights)
     return only(weights, s.ask_size)
 
 
@@ -87,11 +87,11 @@ def whole_of(weights: Whole, size: int) -> int:
     return total
 
 
-def settle(t: object, desk: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
+def settle(t: object, games: GameArrays, players: Whole, chances: Whole, weights: Whole) -> int:
     """Advance the state in the arrays over everything certain. Returns the number of answers."""
-    s, steps = desk.truth[0], 0
+    s, steps = games.truth[0], 0
     while s.ask_seat != NO_SEAT and s.ask_seat != DICE_SEAT:
-        answer = weigh(t, desk, players, chances, weights)
+        answer = weigh(t, games, players, chances, weights)
         if answer < 0:
             return steps
         step(t, s, answer)
@@ -99,21 +99,21 @@ def settle(t: object, desk: GameArrays, players: Whole, chances: Whole, weights:
     return steps
 
 
-def note_way(desk: GameArrays, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
+def note_way(games: GameArrays, row: Whole, parent: int, ways: int, whole: int, steps: int, dice: int) -> None:
     """Store the origin of a state and its place in the sequence of play."""
-    s = desk.truth[0]
+    s = games.truth[0]
     row[PARENT], row[WAYS], row[WHOLE], row[STEPS] = parent, ways, whole, steps
     row[DICE] = dice
     row[OVER] = 1 if s.ask_seat == NO_SEAT else 0
     sequence_index(s, row[PLACE:])
 
 
-def note_end(start: pack.Packed, desk: GameArrays, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
+def note_end(start: pack.Packed, games: GameArrays, fates: Whole, eights: Words, row: Whole, columns: int) -> None:
     """Store the result of a game and then, for each possible fate of a row, its count; -1 if it is not counted.
 
     `eights` are the counts of fates, eight at a time: nearly all are 0.
     """
-    s = desk.truth[0]
+    s = games.truth[0]
     note(start[0], s, s.told_, row[:columns])
     if len(fates) > 0:
         note_rows(start[0], s, fates)
@@ -132,7 +132,7 @@ def note_end(start: pack.Packed, desk: GameArrays, fates: Whole, eights: Words, 
 
 def branch(
     t: object,
-    desk: GameArrays,
+    games: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,
@@ -143,20 +143,20 @@ def branch(
 ) -> int:
     """Advance one state by every result of the dice or every answer with a weight. Returns the number of successors."""
     records, notes, ends, before, fates, eights, columns = found
-    desk.truth[0] = start
-    s, count = desk.truth[0], 0
+    games.truth[0] = start
+    s, count = games.truth[0], 0
     dice = s.dice_left if s.ask_seat == DICE_SEAT else 0
     size = FACES * dice + 1 if dice > 0 else s.ask_size
     if dice > 0:
         for total in range(size):
             weights[total] = falls[dice, total]
     else:
-        weigh(t, desk, players, chances, weights)
+        weigh(t, games, players, chances, weights)
     whole = whole_of(weights, size)
     own = weights[size:]
     for way in range(size):
         if weights[way] > 0:
-            desk.truth[0] = start
+            games.truth[0] = start
             answer = way
             if dice > 0:
                 last = max(1, min(FACES, way - (dice - 1)))
@@ -164,12 +164,12 @@ def branch(
                 s.dice_left = 1
                 answer = last - 1
             step(t, s, answer)
-            steps = settle(t, desk, players, chances, own)
+            steps = settle(t, games, players, chances, own)
             clear_scratch(s)
-            note_way(desk, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
+            note_way(games, notes[count], parent, weights[way], whole, steps + max(1, dice), dice)
             if s.ask_seat == NO_SEAT:
-                note_end(before, desk, fates, eights, ends[count], columns)
-            records[count] = desk.truth[0]
+                note_end(before, games, fates, eights, ends[count], columns)
+            records[count] = games.truth[0]
             count += 1
     return count
 
@@ -177,7 +177,7 @@ def branch(
 def walk_on(
     tables: pack.Packed,
     waiting: pack.Packed,
-    desk: GameArrays,
+    games: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,
@@ -200,7 +200,7 @@ def walk_on(
     t, count, at = tables[0], 0, first
     while at < len(waiting) and count + room <= len(records):
         found = (records[count:], notes[count:], ends[count:], before, fates, eights, columns)
-        count += branch(t, desk, players, chances, weights, falls, waiting[at], at, found)
+        count += branch(t, games, players, chances, weights, falls, waiting[at], at, found)
         at += 1
     done[0] = at
     return count
@@ -208,7 +208,7 @@ def walk_on(
 
 def set_out(
     tables: pack.Packed,
-    desk: GameArrays,
+    games: GameArrays,
     players: Whole,
     chances: Whole,
     weights: Whole,
@@ -220,9 +220,9 @@ def set_out(
     columns: int,
 ) -> None:
     """Advance the state in the arrays to the first open question."""
-    advance(tables[0], desk.truth[0])
-    steps = settle(tables[0], desk, players, chances, weights)
-    clear_scratch(desk.truth[0])
-    note_way(desk, row, 0, 1, 1, steps, 0)
-    if desk.truth[0].ask_seat == NO_SEAT:
-        note_end(before, desk, fates, eights, end, columns)
+    advance(tables[0], games.truth[0])
+    steps = settle(tables[0], games, players, chances, weights)
+    clear_scratch(games.truth[0])
+    note_way(games, row, 0, 1, 1, steps, 0)
+    if games.truth[0].ask_seat == NO_SEAT:
+        note_end(before, games, fates, eights, end, columns)

@@ -18,9 +18,9 @@ PRIME: Final = np.uint64(0x9E3779B97F4A7C15)
 _29, _32 = np.uint64(29), np.uint64(32)
 
 TAKE_IN: Final = "take_in"
-LAY_OUT: Final = "lay_out"
+UNPACK: Final = "unpack_states"
 ENTER: Final = "enter"
-ENTRIES: Final = (TAKE_IN, LAY_OUT, ENTER)
+ENTRIES: Final = (TAKE_IN, UNPACK, ENTER)
 
 
 def hashed(words: Words, count: int) -> np.uint64:
@@ -101,7 +101,7 @@ def take_in(
     return len(which)
 
 
-def lay_out(which: Whole, base: Words, words: Words, bounds: Whole, records: Words) -> None:
+def unpack_states(which: Whole, base: Words, words: Words, bounds: Whole, records: Words) -> None:
     """Expand some pending states to full records."""
     for at in range(len(which)):
         for place in range(len(base)):

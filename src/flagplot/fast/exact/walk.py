@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from flagplot.core.offers.measure import MeasureSet
 from flagplot.fast import pack
 from flagplot.fast.exact import merging
-from flagplot.fast.exact.battle import Compiled
+from flagplot.fast.exact.battle import CompiledEnumeration
 from flagplot.fast.exact.loop import DICE, OVER, PARENT, PLACE, STEPS, WAYS, WHOLE
 from flagplot.fast.exact.merging import COUNT, MERGED
 from flagplot.fast.runtime import Runtime
@@ -74,10 +74,10 @@ class Frontier:
             if done < len(which):
                 self.words = _longer(self.words, 2 * len(self.words) + len(found))
 
-    def lay_out(self, which: Numbers, records: NDArray[np.uint64]) -> None:
+    def unpack_states(self, which: Numbers, records: NDArray[np.uint64]) -> None:
         """Expand some of them to full records."""
         arguments = (which, self.base, self.words, self.bounds, records)
-        self.runtime.entry(merging.LAY_OUT, *arguments)(*arguments)
+        self.runtime.entry(merging.UNPACK, *arguments)(*arguments)
 
     def above(self, least: float) -> "Frontier":
         """Those whose probability exceeds a limit."""
@@ -103,12 +103,12 @@ def _longer(row: NDArray[Cell], size: int) -> NDArray[Cell]:
 class PackedEnumeration(Walk):
     """An enumeration that switches to packed states once probabilities are rounded."""
 
-    ways: Compiled
+    ways: CompiledEnumeration
 
     def __init__(
         self,
         counting: MeasureSet,
-        ways: Compiled,
+        ways: CompiledEnumeration,
         budget: int,
         least: float = LEAST,
         fractions: int = FRACTIONS,
@@ -121,8 +121,8 @@ class PackedEnumeration(Walk):
         """Continue with floating-point numbers and packed states."""
         super().round_off()
         self.is_packed = True
-        self.base = pack.octets(self.ways.before).view(np.uint64)[0].copy()
-        self.records = pack.octets(self.ways.records).view(np.uint64)
+        self.base = pack.as_bytes(self.ways.before).view(np.uint64)[0].copy()
+        self.records = pack.as_bytes(self.ways.records).view(np.uint64)
         self.noted = self.ways.ends.view(np.uint64)
         self.found = np.zeros(2 * max(len(self.base), self.noted.shape[1]), np.uint64)
         self.over_with = Frontier(self.ways.runtime, np.zeros(self.noted.shape[1], np.uint64))
@@ -148,7 +148,7 @@ class PackedEnumeration(Walk):
             super().go_on(layer, part)
             return
         waiting = pack.room_for(self.ways.state, len(part))
-        layer.lay_out(part, pack.octets(waiting).view(np.uint64))
+        layer.unpack_states(part, pack.as_bytes(waiting).view(np.uint64))
         for notes in self.ways.batches(waiting):
             self.arrive_together(notes, layer.sums[part[notes[:, PARENT]]] * notes[:, WAYS] / notes[:, WHOLE])
 
@@ -185,8 +185,8 @@ class PackedEnumeration(Walk):
         """The counts of all ends."""
         if self.is_packed:
             rows = np.zeros((len(self.over_with), self.noted.shape[1]), np.uint64)
-            self.over_with.lay_out(np.arange(len(rows)), rows)
-            ends = map(self.ways.end_told, rows.view(np.int32).tolist())
+            self.over_with.unpack_states(np.arange(len(rows)), rows)
+            ends = map(self.ways.read_end, rows.view(np.int32).tolist())
             self.ends = dict(zip(ends, self.over_with.chances.tolist(), strict=True))
         return super().tally()
 

@@ -32,7 +32,7 @@ from flagplot.fast.compiler.intrinsics import NOTES, ROOM
 from flagplot.fast.compiler.program import CHECKED
 from flagplot.fast.position import IdentityKey, Line, Position, Rules, legal
 from flagplot.fast.replay import loop
-from flagplot.fast.replay.lazy_record import glance
+from flagplot.fast.replay.lazy_record import lazy_record
 from flagplot.fast.runtime import Runtime, parts_of
 
 WIDTH: Final = (ROOM - 1) // NOTES
@@ -47,13 +47,13 @@ def replay_runtime(kit: Kit, variant: Any, checks: bool = False) -> Runtime:
 
     They are compiled quickly rather than well: a belief takes some thousands of answers, not millions.
     """
-    hears: dict[str, Rule] = {
+    storing: dict[str, Rule] = {
         "event:emit": kernel.note_event,
         "event:share_log": kernel.share_event_buffer,
         "kernel:notice": loop.note_whole,
         "kernel:is_stored": loop.store_all_events,
     }
-    return Runtime(kit, variant, hears, checks, (loop,), CHECKED)
+    return Runtime(kit, variant, storing, checks, (loop,), CHECKED)
 
 
 class ReplayEngine:
@@ -63,7 +63,7 @@ class ReplayEngine:
         self.kit, self.tables, self.lock = kit, tables, Lock()
         self.runtime = replay_runtime(kit, parts_of(kit).variant(tables), checks)
         self.rules = Rules(kit, tables, self.runtime)
-        self.desk = arrays.desk(self.runtime, 1)
+        self.desk = arrays.game_arrays(self.runtime, 1)
         self.notes, self.said = np.zeros(ROOM, np.int64), np.zeros(self.room(), np.int64)
         self.given = (self.rules.packed, self.desk, self.notes, self.said, 0, loop.LOOK)
         self.size = self.rules.form.itemsize
@@ -92,11 +92,11 @@ class ReplayEngine:
         self.memory = found.memory(*self.given)
         return found
 
-    def run(self, octets: bytes, seat: int, answer: int) -> Any:
+    def run(self, packed: bytes, seat: int, answer: int) -> Any:
         """Run the loop for one game, copied into the arrays, while holding the lock. Returns the question and the legal answers."""
         entry = self.entry
         memory = self.memory
-        ctypes.memmove(self.truth, octets, self.size)
+        ctypes.memmove(self.truth, packed, self.size)
         memory[-2], memory[-1] = seat, answer
         entry.code.door(memory)
         if memory[0]:
@@ -119,26 +119,26 @@ class ReplayEngine:
         if game.new:
             game.told = game.told, game.new
 
-    def view(self, octets: bytes, seat: int) -> Record:
+    def view(self, packed: bytes, seat: int) -> Record:
         """The view of a game for a seat, unpacked."""
         with self.lock:
-            self.run(octets, seat, loop.LOOK)
+            self.run(packed, seat, loop.LOOK)
             found: Record = pack.unpack(self.desk.sights, self.rules.state, seat)
         return found
 
-    def refusals(self, octets: bytes) -> list[int]:
+    def refusals(self, packed: bytes) -> list[int]:
         """The reason against each answer, from -1 to one beyond the maximum; 0 if it is legal."""
         with self.lock:
-            self.run(octets, 0, loop.REFUSE)
+            self.run(packed, 0, loop.REFUSE)
             return self.answers[: self.rules.most + 2]
 
-    def doctrines_say(self, octets: bytes, kind: int) -> list[list[int]]:
+    def doctrines_say(self, packed: bytes, kind: int) -> list[list[int]]:
         """The answers of each doctrine to the pending question of that kind, for each of its noise values."""
         counts = [chances_of(choose, kind) for choose in self.doctrines]
         with self.lock:
             self.said[: loop.SAID] = 0
             self.said[: 2 * len(counts) : 2], self.said[1 : 2 * len(counts) : 2] = self.codes, counts
-            self.run(octets, 0, loop.SAY)
+            self.run(packed, 0, loop.SAY)
             said = iter(self.answers[loop.SAID : loop.SAID + sum(counts)])
         return [list(islice(said, count)) for count in counts]
 
@@ -151,7 +151,7 @@ def inner_event_buffers(truth: pack.Packed, record: type[Record]) -> Iterator[An
 
 
 @lru_cache(maxsize=8)
-def _desk(kit: Kit, tables: IdentityKey) -> ReplayEngine:
+def _engine(kit: Kit, tables: IdentityKey) -> ReplayEngine:
     return ReplayEngine(kit, tables.it)
 
 
@@ -162,7 +162,7 @@ def replay(begins: Begins, at_once: bool) -> PackedGame | None:
     if not same or begins.kit.population != kit.population or len(kit.population) > loop.IMAGINED:
         return None
     assert isinstance(begins.tables, Record), "compiled games have their figures in a record"
-    desk = _desk(kit, IdentityKey(begins.tables))
+    desk = _engine(kit, IdentityKey(begins.tables))
     if at_once and not desk.is_kept:
         return None
     return PackedGame(desk, begins)
@@ -171,8 +171,8 @@ def replay(begins: Begins, at_once: bool) -> PackedGame | None:
 class PackedGame:
     """A game that is replayed on packed records; see `belief.replay.Replay`."""
 
-    def __init__(self, desk: ReplayEngine, begins: Begins) -> None:
-        self.desk, self.begins, self.seat = desk, begins, begins.seat
+    def __init__(self, engine: ReplayEngine, begins: Begins) -> None:
+        self.desk, self.begins, self.seat = engine, begins, begins.seat
         self.octets = pack.pack(begins.start).tobytes()
         self.seen = b""
         """The seat's view."""
@@ -182,7 +182,7 @@ class PackedGame:
         """The events of the last answer."""
         self.told: Told = None
         self.line: Line = None
-        desk.play(self, loop.BEGIN)
+        engine.play(self, loop.BEGIN)
 
     @property
     def question(self) -> Any:
@@ -202,7 +202,7 @@ class PackedGame:
     @property
     def state(self) -> State:
         """The state, unpacked field by field on access."""
-        return glance(self.octets, self.desk.rules.state)  # type: ignore[no-any-return]
+        return lazy_record(self.octets, self.desk.rules.state)  # type: ignore[no-any-return]
 
     @property
     def position(self) -> ReplayedGame:
@@ -279,13 +279,13 @@ class PackedGame:
 class PackedView:
     """A timed view whose view is packed and unpacked field by field on access."""
 
-    def __init__(self, octets: bytes, read: int, record: type[Record]) -> None:
-        self.octets, self.read, self.record = octets, read, record
+    def __init__(self, packed: bytes, read: int, record: type[Record]) -> None:
+        self.octets, self.read, self.record = packed, read, record
 
     @cached_property
     def view(self) -> Any:
         """The seat's view."""
-        return glance(self.octets, self.record)
+        return lazy_record(self.octets, self.record)
 
 
 class ReplayedGame(Position):

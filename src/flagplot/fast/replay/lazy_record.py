@@ -15,7 +15,7 @@ def glancing(cls: type[Record]) -> type[Record]:
     fields = {name: rest for name, *rest in pack.spread(cls)}
     places = {name: pack.layout(cls).fields[name][1] for name in cls.inner}  # type: ignore[index]
 
-    class Glance(cls):  # type: ignore[misc,valid-type]
+    class LazyRecord(cls):  # type: ignore[misc,valid-type]
         """A read-only record that unpacks each field on first access."""
 
         if not TYPE_CHECKING:
@@ -31,7 +31,7 @@ def glancing(cls: type[Record]) -> type[Record]:
                         row = [row[place : place + long] for place in range(0, len(row), long)]
                     mine[name] = row if long >= 0 else row[0]
                 elif name in places:
-                    mine[name] = glance(octets, cls.inner[name], at + places[name])
+                    mine[name] = lazy_record(octets, cls.inner[name], at + places[name])
                 else:
                     raise AttributeError(f"{cls.__name__} has no {name!r}")
                 return mine[name]
@@ -47,12 +47,12 @@ def glancing(cls: type[Record]) -> type[Record]:
             """An independent plain copy."""
             return self.whole().copy()
 
-    return Glance
+    return LazyRecord
 
 
-def glance(octets: bytes, cls: type[Record], at: int = 0) -> Any:
+def lazy_record(packed: bytes, cls: type[Record], at: int = 0) -> Any:
     """The record in some bytes, from an offset on."""
     kind = glancing(cls)
     record = object.__new__(kind)
-    record.__dict__ = {"_octets": octets, "_at": at}
+    record.__dict__ = {"_octets": packed, "_at": at}
     return record

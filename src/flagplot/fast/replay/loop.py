@@ -50,28 +50,30 @@ def store_all_events(code: int) -> bool:
     return True
 
 
-def say(t: Any, desk: GameArrays, said: Whole) -> None:
+def say(t: Any, games: GameArrays, said: Whole) -> None:
     """The answers of each imagined doctrine to the pending question, for each of its noise values."""
-    s, found = desk.truth[0], SAID
+    s, found = games.truth[0], SAID
     seat = s.ask_seat
-    fill_question_view(s, desk.sights[seat])
+    fill_question_view(s, games.sights[seat])
     for place in range(IMAGINED):
         for chance in range(said[2 * place + 1]):
-            desk.memos[0] = desk.blank[0]
-            v, memo = desk.sights[seat], desk.memos[0]
+            games.memos[0] = games.blank[0]
+            v, memo = games.sights[seat], games.memos[0]
             pass_legal(t, s, memo)
             said[found] = advised(t, v, said[2 * place], chance, memo)
             found += 1
 
 
-def replay(tables: pack.Packed, desk: GameArrays, notes: Whole, said: Whole, seat: int, answer: int) -> tuple[int, int]:
+def replay(
+    tables: pack.Packed, games: GameArrays, notes: Whole, said: Whole, seat: int, answer: int
+) -> tuple[int, int]:
     """Give the game in the arrays an answer, store its events, and fill in the view of a seat.
 
     Returns the new question and its legal answers.
     """
-    t, s = tables[0], desk.truth[0]
+    t, s = tables[0], games.truth[0]
     if answer == SAY:
-        say(t, desk, said)
+        say(t, games, said)
     elif answer == REFUSE:
         for place in range(len(said)):
             said[place] = refusal(t, s, place - 1)
@@ -84,5 +86,5 @@ def replay(tables: pack.Packed, desk: GameArrays, notes: Whole, said: Whole, sea
             else:
                 step(t, s, answer)
             s.event_buffer_ = 0
-        fill_view(s, desk.sights[seat], seat)
+        fill_view(s, games.sights[seat], seat)
     return question(s), legal(t, s)

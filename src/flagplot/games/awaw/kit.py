@@ -103,7 +103,7 @@ def compiled() -> Compiled:
     from flagplot.core.offers.compiled import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle import game, scratch
-    from flagplot.games.awaw.battle.heard import is_heard
+    from flagplot.games.awaw.battle.heard import is_stored
     from flagplot.games.awaw.battle.sight import SIGHT, sort_shown
 
     return Compiled(
@@ -113,7 +113,7 @@ def compiled() -> Compiled:
         replaced=bound.replacements,
         spans=game.ROWS_OF_A_SIDE,
         apart=(game.FLOW,),
-        heard=is_heard,
+        is_stored=is_stored,
         stage=scratch.stage,
         places=scratch.PLACES,
         place=scratch.place,

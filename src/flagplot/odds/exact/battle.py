@@ -24,7 +24,7 @@ WAITING: Final = 50_000
 """Maximum number of pending states, some hundred megabytes. Beyond it, the rarer half is dropped."""
 AT_ONCE: Final = 256
 ROUNDING: Final = 2.0**-53
-Tell = Callable[[int, float], None]
+OnProgress = Callable[[int, float], None]
 
 
 @dataclass
@@ -80,13 +80,13 @@ class Walk:
         self.over: Chance = Fraction(0)
         self.spent = self.enough = False
 
-    def run(self, start: State, tell: Tell = lambda looked_at, resolved: None) -> EnumerationResult:
+    def run(self, start: State, on_progress: OnProgress = lambda examined, resolved: None) -> EnumerationResult:
         """Enumerate until no state is pending, the budget is used up or the user interrupts."""
         interrupted = False
         try:
             self.arrive(self.ways.begin(start), Fraction(1))
             while self.places and not self.spent and not self.enough:
-                self.walk_on(self.places.pop(min(self.places)), tell)
+                self.walk_on(self.places.pop(min(self.places)), on_progress)
         except KeyboardInterrupt:
             interrupted = True
         error = 0.0 if isinstance(self.over, Fraction) else self.additions * ROUNDING
@@ -94,7 +94,7 @@ class Walk:
             self.tally(), self.over, self.looked_at, self.merged, self.spent, interrupted, error, self.enough
         )
 
-    def walk_on(self, layer: Any, tell: Tell) -> None:
+    def walk_on(self, layer: Any, on_progress: OnProgress) -> None:
         """Advance every pending state at a place, the likeliest first."""
         self.waiting -= len(layer)
         found = self.ordered(layer)
@@ -103,7 +103,7 @@ class Walk:
             part = found[first : first + min(AT_ONCE, left)]
             self.looked_at += len(part)
             self.go_on(layer, part)
-            tell(self.looked_at, float(self.over))
+            on_progress(self.looked_at, float(self.over))
             if self.until <= float(self.over) < 1:
                 self.enough = first + len(part) < len(found) or bool(self.places)
                 return

@@ -22,7 +22,7 @@ CHANCE: Final = -1
 """The answer of a chance step."""
 Heard = tuple[tuple[Event, ...], tuple[Event, ...]]
 """The visible events of each free seat. Seats with a doctrine need none."""
-Tell = Callable[[int], None]
+OnProgress = Callable[[int], None]
 
 
 class Step(NamedTuple):
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     answer: int
     chance: float
     way: Transition
-    heard: Heard
+    visible: Heard
 
 
 class PendingState(NamedTuple):
@@ -71,10 +71,10 @@ class Forking(Text):
         """The state of a key with all its successors."""
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self.look(key)
+            found = self.known[key] = self.successors(key)
         return found
 
-    def look(self, key: bytes) -> PendingState:
+    def successors(self, key: bytes) -> PendingState:
         """Find all successors of a state."""
         plain = zlib.decompress(key)
         s = self.situation(plain)
@@ -93,10 +93,10 @@ class Forking(Text):
         found = list[Step]()
         for way in ways:
             chance = 1.0 if answers else way.weight / way.whole
-            found.append(Step(answers[len(found)] if answers else CHANCE, chance, way, self.heard()))
+            found.append(Step(answers[len(found)] if answers else CHANCE, chance, way, self.visible()))
         return tuple(found)
 
-    def heard(self) -> Heard:
+    def visible(self) -> Heard:
         """The visible events of the free seats on the transition found last."""
         return self.read(0), self.read(1)
 
@@ -109,7 +109,7 @@ class Forking(Text):
     def situation(self, plain: bytes) -> State:
         """A state from its changeable fields, with a log that stores events from here on."""
         s = super().situation(plain)
-        self.listening = Listening(self.kit.counting.told)
+        self.listening = Listening(self.kit.counting.counted_event)
         self.listening.count = counted_in(s)
         s.log = self.listening
         return s
@@ -131,8 +131,8 @@ def most() -> int:
     return system.memory() // SHARE
 
 
-def check_room(looks: int, count: int) -> None:
+def check_room(checks: int, count: int) -> None:
     """Raise an error if the stored states use more than the allowed memory. Checked at intervals."""
-    if looks % EVERY == 0 and taken() > most():
+    if checks % EVERY == 0 and taken() > most():
         what = f"{count:,} states take {taken() >> 20:,} MiB, more than one part in {SHARE} of this machine's memory"
         raise FlagplotError(what, field="--budget", expected="fewer ships or groups, a round limit, or another machine")

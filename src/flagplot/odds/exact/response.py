@@ -14,7 +14,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.event import Event
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Tell, check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, OnProgress, PendingState, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 DEEP: Final = 20_000
@@ -39,8 +39,8 @@ class Response:
     """The payoff of an end to side A."""
     budget: int
     """The maximum number of states."""
-    tell: Tell = lambda looked_at: None
-    looks: int = 0
+    on_progress: OnProgress = lambda examined: None
+    visits: int = 0
     sets: int = 0
     """Information sets visited, equal ones counted once."""
     settled: dict[tuple[tuple[bytes, float], ...], float] = field(default_factory=dict)
@@ -57,11 +57,11 @@ class Response:
         places: dict[Place, dict[Node, float]] = {}
         asked: dict[Known, Belief] = {}
 
-        def arrive(way: Transition, chance: float, heard: tuple[Event, ...]) -> None:
+        def arrive(way: Transition, chance: float, visible: tuple[Event, ...]) -> None:
             nonlocal total
             if way.place:
                 layer = places.setdefault(way.place, {})
-                layer[way.key, heard] = layer.get((way.key, heard), 0.0) + chance
+                layer[way.key, visible] = layer.get((way.key, visible), 0.0) + chance
             else:
                 total += sign * chance * self.payoff(way.key[0])
 
@@ -69,10 +69,10 @@ class Response:
             arrive(*each)
         while places:
             for (key, heard), chance in places.pop(min(places)).items():
-                waiting = self.look(key)
+                waiting = self.pending(key)
                 if waiting.seat == CHANCE:
                     for step in waiting.steps:
-                        arrive(step.way, chance * step.chance, heard + step.heard[self.seat])
+                        arrive(step.way, chance * step.chance, heard + step.visible[self.seat])
                 else:
                     belief = asked.setdefault((waiting.sight, heard), {})
                     belief[key] = belief.get(key, 0.0) + chance
@@ -90,7 +90,7 @@ class Response:
 
     def answers(self, belief: Belief) -> range:
         """The indexes of the legal answers, which are the same in every state of the set."""
-        legal = {tuple(step.answer for step in self.look(key).steps) for key in belief}
+        legal = {tuple(step.answer for step in self.pending(key).steps) for key in belief}
         if len(legal) > 1:
             raise FlagplotError("two answers for the same information state", expected="the same answers")
         return range(len(legal.pop()))
@@ -99,11 +99,11 @@ class Response:
         """The value of one answer."""
         ways = list[tuple[Transition, float, tuple[Event, ...]]]()
         for key, chance in belief.items():
-            step = self.look(key).steps[place]
-            ways.append((step.way, chance, step.heard[self.seat]))
+            step = self.pending(key).steps[place]
+            ways.append((step.way, chance, step.visible[self.seat]))
         return self.after(ways)
 
-    def look(self, key: bytes) -> PendingState:
+    def pending(self, key: bytes) -> PendingState:
         """A state with all its successors. Beyond the budget it raises an error that names the limit."""
         found = self.ways.waiting(key)
         if len(self.ways.known) > self.budget:
@@ -111,7 +111,7 @@ class Response:
             raise FlagplotError(
                 what, field="--budget", expected="fewer ships or groups, a round limit, or a larger budget"
             )
-        self.looks += 1
-        check_room(self.looks, len(self.ways.known))
-        self.tell(len(self.ways.known))
+        self.visits += 1
+        check_room(self.visits, len(self.ways.known))
+        self.on_progress(len(self.ways.known))
         return found

@@ -13,7 +13,7 @@ from typing import Final
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Row
 from flagplot.core.schema import State
-from flagplot.odds.exact.forking import CHANCE, Forking, PendingState, Step, Tell, check_room
+from flagplot.odds.exact.forking import CHANCE, Forking, OnProgress, PendingState, Step, check_room
 from flagplot.odds.exact.transitions import Place, Transition
 
 ROOT: Final = 0
@@ -67,7 +67,7 @@ class Unfolded:
     """The payoff of an end to side A."""
     budget: int
     """The maximum number of nodes."""
-    tell: Tell = lambda nodes: None
+    on_progress: OnProgress = lambda nodes: None
     seats: tuple[Sequences, Sequences] = field(default_factory=lambda: (Sequences(), Sequences()))
     worth: dict[tuple[int, int], float] = field(default_factory=dict)
     """For each pair of final sequences: the sum of probability times payoff to side A."""
@@ -80,7 +80,7 @@ class Unfolded:
         while self.places:
             layer = self.places.pop(min(self.places))
             self.nodes += len(layer)
-            self.tell(self.nodes)
+            self.on_progress(self.nodes)
             if self.nodes > self.budget:
                 what = f"the whole game has more than {self.budget:,} nodes"
                 raise FlagplotError(what, field="--budget", expected="fewer ships or rounds, or a larger budget")

@@ -94,7 +94,7 @@ class Text:
         """The transition to the first open question."""
         self.start = start
         s = start.copy()
-        s.log = Count(self.kit.counting.told)
+        s.log = Count(self.kit.counting.counted_event)
         self.game.advance(self.tables, s)
         return self.settle(s, Transition(0, 1, 1, 0, 0, (), None))
 
@@ -174,6 +174,6 @@ class Text:
         told, *numbers = marshal.loads(plain)
         s.__dict__.update(self.start.whole().__dict__)
         s.__dict__.update(zip(self.moving, numbers, strict=True))
-        log = s.log = Count(self.kit.counting.told)
+        log = s.log = Count(self.kit.counting.counted_event)
         log.count = told
         return s

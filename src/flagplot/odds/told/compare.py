@@ -42,36 +42,36 @@ ABREAST: Final = 3
 Line = tuple[str, ...]
 
 
-def ranking(told: Found, counting: MeasureSet) -> Iterator[Block]:
+def ranking(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """The results of `sensitivity`: the changes that move the odds, the most first, and those that do not."""
-    side, other = told["sides"]
-    doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
-    yield Paragraph(f"{told['title']}: what moves the odds under {told['edition']}", 0, "bold")
-    yield Paragraph(f"{told['battles']:,} {counting.games} each way from the same seeds ({told['seed']}).")
+    side, other = found["sides"]
+    doctrine = ", ".join(f"{name} {by}" for name, by in found["doctrine"].items())
+    yield Paragraph(f"{found['title']}: what moves the odds under {found['edition']}", 0, "bold")
+    yield Paragraph(f"{found['battles']:,} {counting.games} each way from the same seeds ({found['seed']}).")
     yield Paragraph(f"Doctrine: {doctrine}.")
-    if told["interrupted"]:
-        yield Paragraph(f"INTERRUPTED: not all of {', '.join(told['of'])} was tried.")
-    yield Paragraph(f"Changes favour {side} where plus, {other} where minus; {told['level']:.0%} intervals.")
+    if found["interrupted"]:
+        yield Paragraph(f"INTERRUPTED: not all of {', '.join(found['of'])} was tried.")
+    yield Paragraph(f"Changes favour {side} where plus, {other} where minus; {found['level']:.0%} intervals.")
     for kind, title in IDLE.items():
-        changed = {_idle(one) for one in told["effects"] if one["kind"] == kind and one["differ"]}
-        named = {_idle(one) for one in told["effects"] if one["kind"] == kind}
+        changed = {_idle(one) for one in found["effects"] if one["kind"] == kind and one["differ"]}
+        named = {_idle(one) for one in found["effects"] if one["kind"] == kind}
         if named - changed:
             yield Heading(title.format(counting.games.rstrip("s")))
             yield Paragraph(", ".join(sorted(named - changed)), 1)
-    yield from foot(told)
-    yield from ranked(told, counting)
+    yield from foot(found)
+    yield from ranked(found, counting)
 
 
-def ranked(told: Found, counting: MeasureSet) -> Iterator[Block]:
+def ranked(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """What moves the odds, kind by kind, then the changes that move them most of all."""
     heads = tuple(counting.payoff(stake).unit for stake in counting.shown)
     for kind, title in TITLES.items():
-        rows = [one for one in told["effects"] if one["kind"] == kind and one["differ"]]
+        rows = [one for one in found["effects"] if one["kind"] == kind and one["differ"]]
         if rows:
             fewer = max(one["battles"] for one in rows)
-            yield Heading(title if fewer == told["battles"] else f"{title}; {fewer} {counting.games}")
+            yield Heading(title if fewer == found["battles"] else f"{title}; {fewer} {counting.games}")
             yield Table(tuple(ranked_row(one, counting) for one in rows[:SHOWN]), ("", *heads), level=1)
-    most = sorted((one for one in told["effects"] if one["differ"]), key=lambda one: -_weight(one, counting))[:MOST]
+    most = sorted((one for one in found["effects"] if one["differ"]), key=lambda one: -_weight(one, counting))[:MOST]
     yield Heading("What moves it most", is_answer=True)
     if most:
         yield Table(tuple(_short_row(one, counting) for one in most), left=(0, 2), level=1)
@@ -114,22 +114,22 @@ def changes(one: Found, counting: MeasureSet) -> Iterator[str]:
         yield f"{of.said(change['value'])} ±{of.bare((change['high'] - change['low']) / 2, '')}"
 
 
-def report(told: Found, counting: MeasureSet) -> Iterator[Block]:
+def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     """The results of `compare`: each variant in a column, then the effect of every difference."""
-    doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
-    what = f"ruling {told['ruling']}" if "ruling" in told else "editions side by side"
-    yield Paragraph(f"{told['title']}: {what}", 0, "bold")
+    doctrine = ", ".join(f"{name} {by}" for name, by in found["doctrine"].items())
+    what = f"ruling {found['ruling']}" if "ruling" in found else "editions side by side"
+    yield Paragraph(f"{found['title']}: {what}", 0, "bold")
     yield Paragraph(
-        f"{told['battles']:,} {counting.games} each from the same seeds ({told['seed']}); doctrine {doctrine}; "
-        f"{told['level']:.0%} intervals."
+        f"{found['battles']:,} {counting.games} each from the same seeds ({found['seed']}); doctrine {doctrine}; "
+        f"{found['level']:.0%} intervals."
     )
-    if told.get("interrupted"):
+    if found.get("interrupted"):
         yield Paragraph("Interrupted: results so far, without every difference.", style="bold")
-    yield from foot(told)
-    for part in told["moved"]:
-        yield from moved(part, told, counting)
+    yield from foot(found)
+    for part in found["moved"]:
+        yield from moved(part, found, counting)
     yield Heading("Side by side", is_answer=True)
-    columns = told["columns"]
+    columns = found["columns"]
     for first in range(0, len(columns), ABREAST):
         yield from side_by_side(columns[first : first + ABREAST], counting)
 
@@ -251,21 +251,21 @@ def rows(measure: RowMeasure, columns: Sequence[Found]) -> Iterator[Line]:
                 yield (f"  {told.partition(' [')[0]}", *means)
 
 
-def _of(told: Sequence[Found], side: str, name: str) -> Found | None:
-    return next((one for one in told if (one["side"], one["name"]) == (side, name)), None)
+def _of(rows: Sequence[Found], side: str, name: str) -> Found | None:
+    return next((one for one in rows if (one["side"], one["name"]) == (side, name)), None)
 
 
-def spread(label: str, told: Sequence[Found]) -> Iterator[Line]:
+def spread(label: str, rows: Sequence[Found]) -> Iterator[Line]:
     """A whole number of each way to play."""
-    yield (label, *(middle(one["mean"]) for one in told))
-    yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in told))
+    yield (label, *(middle(one["mean"]) for one in rows))
+    yield ("  nine in ten", *(f"{one['quantiles']['5']} to {one['quantiles']['95']}" for one in rows))
 
 
-def moved(part: Found, told: Found, counting: MeasureSet) -> Iterator[Block]:
+def moved(part: Found, whole: Found, counting: MeasureSet) -> Iterator[Block]:
     """What each difference moves."""
-    ruling = "ruling" in told
-    yield Heading(f"Instead of {told['from']}" if ruling else f"What {part['edition']} moves, from {told['from']}")
-    first, second = told["sides"]
+    ruling = "ruling" in whole
+    yield Heading(f"Instead of {whole['from']}" if ruling else f"What {part['edition']} moves, from {whole['from']}")
+    first, second = whole["sides"]
     each = "" if not part["effects"] else "; each difference alone"
     yield Paragraph(f"Plus favours {first}, minus {second}{each}.", 1)
     found = [("all together", part["all"])] if part["all"] else []
@@ -283,11 +283,11 @@ def _name(one: Found) -> str:
     return f"{one['kind']} {one['name']}{value}"
 
 
-def share(told: Mapping[str, float]) -> str:
+def share(interval: Mapping[str, float]) -> str:
     """A share in per cent with its half-width."""
-    return f"{100 * figure(told):.1f} ±{50 * (told['high'] - told['low']):.1f}"
+    return f"{100 * figure(interval):.1f} ±{50 * (interval['high'] - interval['low']):.1f}"
 
 
-def middle(told: Mapping[str, float]) -> str:
+def middle(interval: Mapping[str, float]) -> str:
     """A mean with its half-width."""
-    return f"{told['value']:.2f} ±{(told['high'] - told['low']) / 2:.2f}"
+    return f"{interval['value']:.2f} ±{(interval['high'] - interval['low']) / 2:.2f}"

@@ -26,14 +26,14 @@ TICKS: Final = 5
 """Ticks above the line at most."""
 
 
-def curve(told: Data, counting: MeasureSet, titled: Callable[[int], str]) -> Svg:
+def curve(found: Data, counting: MeasureSet, titled: Callable[[int], str]) -> Svg:
     """The picture of what `luck` measured."""
-    rolls: Sequence[Data] = told["rolls"]
+    rolls: Sequence[Data] = found["rolls"]
     payoff = counting.payoff(moving(counting, rolls)[0])
     sums = [0.0, *accumulate(float(roll[payoff.name]) for roll in rolls)]
     peak = max(_LEAST[payoff.is_chance], *map(abs, sums)) * 1.15
-    side, other = told["sides"]
-    title = fitted(f"{told['title']}: the luck of {counted(len(rolls))}", 16, WIDE - 16, True)
+    side, other = found["sides"]
+    title = fitted(f"{found['title']}: the luck of {counted(len(rolls))}", 16, WIDE - 16, True)
     points = [(FIELD.x + FIELD.wide * n / max(1, len(rolls)), _height(value, peak)) for n, value in enumerate(sums)]
     nodes = [shapes.rect(FIELD, "card", "line"), *_rounds(rolls, points, titled), *_axis(payoff, peak)]
     nodes.append(shapes.text((8, 23), title, 16, "ink", True))

@@ -16,15 +16,15 @@ MOST: Final = 10
 """Rolls that are listed."""
 
 
-def report(told: Data, kit: Kit) -> Iterator[Block]:
+def report(found: Data, kit: Kit) -> Iterator[Block]:
     """The results of `luck`: the luck of a game in all, and the rolls that moved it most."""
-    (side, other), counting, rolls = told["sides"], kit.counting, told["rolls"]
+    (side, other), counting, rolls = found["sides"], kit.counting, found["rolls"]
     payoffs = [counting.payoff(stake) for stake in moving(counting, rolls)]
-    yield Paragraph(f"{told['title']}: luck of {counted(len(rolls))} under {told['edition']}", 0, "bold")
-    doctrine = ", ".join(f"{name} {by}" for name, by in told["doctrine"].items())
-    yield Paragraph(f"The future is judged by {told['battles']:,} continuations, doctrine {doctrine};")
+    yield Paragraph(f"{found['title']}: luck of {counted(len(rolls))} under {found['edition']}", 0, "bold")
+    doctrine = ", ".join(f"{name} {by}" for name, by in found["doctrine"].items())
+    yield Paragraph(f"The future is judged by {found['battles']:,} continuations, doctrine {doctrine};")
     yield Paragraph(
-        f"seed {told['seed']}, {told['level']:.0%} intervals. A plus favours {side}, a minus {other.removesuffix('.')}."
+        f"seed {found['seed']}, {found['level']:.0%} intervals. A plus favours {side}, a minus {other.removesuffix('.')}."
     )
     yield Heading("Rolls that moved most")
     moved = [roll for roll in rolls if any(is_seen(payoff, roll) for payoff in payoffs)]
@@ -34,12 +34,12 @@ def report(told: Data, kit: Kit) -> Iterator[Block]:
         yield Paragraph(f"{roll['text']} [{roll['cites']}]", 3)
     last = payoffs[0] if not payoffs[0].is_chance else payoffs[-1]
     lucky = sum(roll[last.name] > 0 for roll in rolls)
-    yield from foot(told)
+    yield from foot(found)
     yield Heading("In all", is_answer=True)
-    rows = [(payoff.unit, *_change(payoff, told[payoff.name])) for payoff in payoffs]
+    rows = [(payoff.unit, *_change(payoff, found[payoff.name])) for payoff in payoffs]
     yield Table(tuple(rows), level=1)
-    if told["over"] and kit.counting.names_a_winner:
-        yield Paragraph(f"{told['winner'] or 'Nobody'} won.", 1)
+    if found["over"] and kit.counting.names_a_winner:
+        yield Paragraph(f"{found['winner'] or 'Nobody'} won.", 1)
     what = f"Of {counted(len(rolls))} {lucky} moved the {last.unit.lower()} towards {side}"
     yield Paragraph(f"{what}, the rest towards {other} or nowhere.", 1)
 
@@ -62,9 +62,9 @@ def is_seen(payoff: Payoff, roll: Data) -> bool:
     return bool(abs(roll[payoff.name]) >= (0.0005 if payoff.is_chance else 0.005))
 
 
-def _change(payoff: Payoff, told: dict[str, float]) -> tuple[str, str]:
+def _change(payoff: Payoff, change: dict[str, float]) -> tuple[str, str]:
     of = unit(payoff.is_chance)
-    return of.said(told["value"]), f"({of.bare(told['low'])} to {of.bare(told['high'])})"
+    return of.said(change["value"]), f"({of.bare(change['low'])} to {of.bare(change['high'])})"
 
 
 def _moved(payoff: Payoff, roll: Data) -> str:

@@ -69,9 +69,9 @@ def stakes(found: Found, counting: MeasureSet) -> Iterator[tuple[str, ...]]:
             yield counting.payoff(name).unit, of.said(told["value"]), bounds, f"{better:.1%}", won
 
 
-def within(told: Found) -> str:
+def within(interval: Found) -> str:
     """The bounds of a share."""
-    return f"{told['low']:.1%} to {told['high']:.1%}"
+    return f"{interval['low']:.1%} to {interval['high']:.1%}"
 
 
 def scenario(row: Found) -> tuple[str, ...]:

@@ -66,14 +66,14 @@ def percent(share: float) -> str:
     return f"{share:.1%}"
 
 
-def within(told: Figure) -> str:
+def within(interval: Figure) -> str:
     """The bounds of a share."""
-    return f"({100 * told['low']:.1f} to {100 * told['high']:.1f})"
+    return f"({100 * interval['low']:.1f} to {100 * interval['high']:.1f})"
 
 
-def as_fraction(told: Found) -> str:
+def as_fraction(found: Found) -> str:
     """A chance as a fraction, where it is a short one."""
-    fraction = str(told.get("p", ""))
+    fraction = str(found.get("p", ""))
     return f"= {fraction}" if "/" in fraction and len(fraction) <= SHORT else ""
 
 
@@ -82,7 +82,7 @@ def report(found: Found, counting: MeasureSet) -> Iterator[Block]:
     yield from head(found, counting)
     for measure in counting.measures:
         if measure.title:
-            yield from told_of(measure, found)
+            yield from describe(measure, found)
     yield from foot(found)
     yield Heading("The answer", is_answer=True)
     for measure in counting.measures:
@@ -170,11 +170,11 @@ def delivered(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
 @answer.register
 def main_rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
     """The rows of a table that is the point of the game."""
-    told: Sequence[Found] = found[measure.name]
-    if measure.in_answer and told:
+    rows: Sequence[Found] = found[measure.name]
+    if measure.in_answer and rows:
         yield Paragraph(title_of(measure), 1, "bold")
-        yield Table(tuple(_row(measure, row) for row in told), ("", *measure.columns.values()), level=1)
-        for row in told:
+        yield Table(tuple(_row(measure, row) for row in rows), ("", *measure.columns.values()), level=1)
+        for row in rows:
             known = ((name, words) for name, words in measure.spread.items() if name in row)
             yield from (Paragraph(_spread(row, name, words), 1) for name, words in known)
 
@@ -227,26 +227,26 @@ def walked(found: Found) -> Iterator[Block]:
 
 
 @singledispatch
-def told_of(measure: Measure, found: Found) -> Iterator[Block]:
+def describe(measure: Measure, found: Found) -> Iterator[Block]:
     """The lines of a measure, by its kind."""
     raise NotImplementedError
 
 
-@told_of.register
+@describe.register
 def nothing_more(measure: Winner, found: Found) -> Iterator[Block]:
     """The winner is the answer, and printed there."""
     return iter(())
 
 
-@told_of.register(PurposeMeasure)
-@told_of.register(AheadMeasure)
-@told_of.register(LeftMeasure)
+@describe.register(PurposeMeasure)
+@describe.register(AheadMeasure)
+@describe.register(LeftMeasure)
 def in_the_answer(measure: Measure, found: Found) -> Iterator[Block]:
     """The answer says it."""
     return iter(())
 
 
-@told_of.register
+@describe.register
 def ends(measure: EndingMeasure, found: Found) -> Iterator[Block]:
     """How it ends."""
     yield Heading(title_of(measure))
@@ -257,7 +257,7 @@ def ends(measure: EndingMeasure, found: Found) -> Iterator[Block]:
     yield Table(tuple(rows), left=(2,), level=1)
 
 
-@told_of.register
+@describe.register
 def number(measure: GameMeasure, found: Found) -> Iterator[Block]:
     """A number of the game, and the chance that it is over by then."""
     told = found[measure.name]
@@ -274,7 +274,7 @@ def number(measure: GameMeasure, found: Found) -> Iterator[Block]:
     yield Table(tuple(rows), ("", "", "over by then", f"by {sides[0]}", *sides[1:]), left=(), level=1)
 
 
-@told_of.register
+@describe.register
 def sides(measure: SideMeasure, found: Found) -> Iterator[Block]:
     """What each side has of it, and who has more."""
     yield Heading(title_of(measure))
@@ -297,7 +297,7 @@ def exchange(measure: SideMeasure, found: Found) -> Iterator[Block]:
         yield Paragraph(f"{more} {measure.verb} {abs(mean):.2f} {measure.unit} more than {less} on average", 1)
 
 
-@told_of.register
+@describe.register
 def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
     """The forces brought on their way."""
     if not found[measure.name]:
@@ -310,18 +310,18 @@ def brought(measure: DeliveryMeasure, found: Found) -> Iterator[Block]:
         yield histogram(told[measure.counted]["shares"])
 
 
-@told_of.register
+@describe.register
 def rows(measure: RowMeasure, found: Found) -> Iterator[Block]:
     """A table of rows, those of each side below its name; of a table in the answer only what its rows have besides."""
-    told: Sequence[Found] = found[measure.name]
-    more = [block for row in told for block in spreads(measure, row)]
-    if (told and not measure.in_answer) or more or (measure.nothing and not told):
+    data: Sequence[Found] = found[measure.name]
+    more = [block for row in data for block in spreads(measure, row)]
+    if (data and not measure.in_answer) or more or (measure.nothing and not data):
         yield Heading(title_of(measure))
-    if not told and measure.nothing:
+    if not data and measure.nothing:
         yield Paragraph(measure.nothing, 1)
     if measure.columns and not measure.in_answer:
-        for side in dict.fromkeys(row["side"] for row in told):
-            of_side = [row for row in told if row["side"] == side]
+        for side in dict.fromkeys(row["side"] for row in data):
+            of_side = [row for row in data if row["side"] == side]
             kind = ("",) if any("type" in row for row in of_side) else ()
             lines = tuple(_row(measure, row) for row in of_side)
             yield Table(lines, (side, *kind, *measure.columns.values()), level=1)
@@ -338,9 +338,9 @@ def _row(measure: RowMeasure, row: Found) -> tuple[str | Bar, ...]:
     return (name, *([row["type"]] if "type" in row else []), *cells, bar)
 
 
-def figure(told: Found | float) -> float:
+def figure(value: Found | float) -> float:
     """The figure itself, with or without its bounds."""
-    return float(told["value"] if isinstance(told, Mapping) else told)
+    return float(value["value"] if isinstance(value, Mapping) else value)
 
 
 def spreads(measure: RowMeasure, row: Found) -> Iterator[Block]:

@@ -35,10 +35,10 @@ def report(found: Found, decision: Decision, payoff: Payoff, counting: MeasureSe
     yield from foot(found, decision)
     if "own" in found:
         own, share = found["own"], found["own"]["exploitability"] / found["scale"]
-        text = f"{told(payoff, own['exploitability'])} a game, {share:.2%} of what the payoff can differ by"
+        text = f"{payoff_text(payoff, own['exploitability'])} a game, {share:.2%} of what the payoff can differ by"
         yield Heading("What the doctrines' own way to choose leaves")
         yield Paragraph(f"On average best answers gain {text},", 1)
-        yield Paragraph(f"and at most {told(payoff, own['at_most'])} with sampling error taken in.", 1)
+        yield Paragraph(f"and at most {payoff_text(payoff, own['at_most'])} with sampling error taken in.", 1)
     yield Heading("Value of the equilibrium", is_answer=True)
     yield from value(found, payoff, names[0])
     for side in found["sides"]:
@@ -70,12 +70,12 @@ def report_whole(found: Found, payoff: Payoff) -> Iterator[Block]:
         ]
         yield Table(tuple(rows), ("question", "answer", "play", ""), left=(0, 3), level=1)
     yield Heading("Value of the equilibrium", is_answer=True)
-    yield Paragraph(f"{told(payoff, found['value'])} for {names[0]}, exact but for rounding.", 1)
-    gain = told(payoff, max(0.0, found["gap"]))
+    yield Paragraph(f"{payoff_text(payoff, found['value'])} for {names[0]}, exact but for rounding.", 1)
+    gain = payoff_text(payoff, max(0.0, found["gap"]))
     yield Paragraph(f"Players who knew these plans could gain {gain} together.", 1)
 
 
-def told(payoff: Payoff, number: float, sign: bool = False) -> str:
+def payoff_text(payoff: Payoff, number: float, sign: bool = False) -> str:
     """A payoff as a person reads it."""
     return unit(payoff.is_chance, 2).said(number, "" if payoff.is_chance and not sign else "+")
 
@@ -83,13 +83,13 @@ def told(payoff: Payoff, number: float, sign: bool = False) -> str:
 def value(found: Found, payoff: Payoff, side: str) -> Iterator[Block]:
     """What the game is worth and how sure that is."""
     v, gap = found["value"], found["exploitability"]
-    bounds = f"{told(payoff, v['low'])} to {told(payoff, v['high'])} ({found['level']:.0%} interval)"
-    yield Paragraph(f"{told(payoff, v['value'])} for {side}, {bounds};", 1)
+    bounds = f"{payoff_text(payoff, v['low'])} to {payoff_text(payoff, v['high'])} ({found['level']:.0%} interval)"
+    yield Paragraph(f"{payoff_text(payoff, v['value'])} for {side}, {bounds};", 1)
     yield Paragraph(f"standard error {100 * v['error'] / found['scale']:.3f}% of what the payoff can differ by.", 1)
-    seen = told(payoff, max(0.0, gap["seen"]))
+    seen = payoff_text(payoff, max(0.0, gap["seen"]))
     yield Paragraph(f"Players who knew these mixes could gain {seen} together, as seen in the sample,", 1)
     games = "the same games, INTERRUPTED" if found["interrupted"] else "fresh games"
-    most = f"{told(payoff, gap['at_most'])} with sampling error taken in ({games}, {found['level']:.0%})"
+    most = f"{payoff_text(payoff, gap['at_most'])} with sampling error taken in ({games}, {found['level']:.0%})"
     yield Paragraph(f"and at most {most}.", 1)
     yield from between(found, payoff)
 
@@ -101,7 +101,7 @@ def between(found: Found, payoff: Payoff) -> Iterator[Block]:
     apart, rounds = (high - low) / found["scale"], "1 round" if limits["rounds"] == 1 else f"{limits['rounds']} rounds"
     if payoff.is_chance:
         low, high = max(0.0, low), min(1.0, high)
-    words = f"So the value is between {told(payoff, low)} and {told(payoff, high)}, {apart:.1%} apart"
+    words = f"So the value is between {payoff_text(payoff, low)} and {payoff_text(payoff, high)}, {apart:.1%} apart"
     if near:
         reached = f"as near as {near:.1%}" if apart <= near else f"not as near as {near:.1%}"
         yield Paragraph(f"{words}: {reached} after {rounds}.", 1)
@@ -121,11 +121,11 @@ def choices(side: Found, decision: Decision, payoff: Payoff) -> Iterator[Block]:
     ]
     yield Table(tuple(lines), (decision.head, "play", "loses against the other's mix"), level=1)
     if len(rest) > MOST:
-        yield Paragraph(f"{len(rest) - MOST} other choices lose up to {told(payoff, rest[-1]['loses'])}", 1)
+        yield Paragraph(f"{len(rest) - MOST} other choices lose up to {payoff_text(payoff, rest[-1]['loses'])}", 1)
 
 
 def _row(payoff: Payoff, row: Found, share: str) -> tuple[str | Bar, ...]:
-    loses = f"{told(payoff, row['loses'], True)} ± {told(payoff, row['half']).lstrip('+')}"
+    loses = f"{payoff_text(payoff, row['loses'], True)} ± {payoff_text(payoff, row['half']).lstrip('+')}"
     return _choice(row), share, loses, Bar(row["share"], 20)
 
 
@@ -159,10 +159,10 @@ def stake(figures: Found, payoff: Payoff, sides: tuple[str, str], player: str) -
     best = figures["best_response"]
     yield Heading(f"Played for: {payoff.words.format(*sides)}", is_answer=True)
     rows = (
-        (f"{player} against itself", told(payoff, figures["value"])),
-        (f"the best response at {sides[0]}", told(payoff, best[sides[0]])),
-        (f"the best response at {sides[1]}", told(payoff, best[sides[1]])),
+        (f"{player} against itself", payoff_text(payoff, figures["value"])),
+        (f"the best response at {sides[0]}", payoff_text(payoff, best[sides[0]])),
+        (f"the best response at {sides[1]}", payoff_text(payoff, best[sides[1]])),
     )
     yield Table(rows, level=1)
     at_stake = f"{figures['share']:.2%} of the value at stake"
-    yield Paragraph(f"Exploitability: {told(payoff, figures['exploitability'])} a game, {at_stake}.", 1)
+    yield Paragraph(f"Exploitability: {payoff_text(payoff, figures['exploitability'])} a game, {at_stake}.", 1)

@@ -17,7 +17,7 @@ from flagplot.core.position import Position
 from flagplot.odds.engine import is_compiled
 from flagplot.odds.interval import LEVEL, Interval
 from flagplot.search.advice import AnswerComparison, about, advise, believer_of, interval, middle
-from flagplot.search.halving import AnswerValue, Tell, nobody
+from flagplot.search.halving import AnswerValue, OnProgress, ignore_progress
 from flagplot.search.secret import PlanScore
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import MOST_GAMES, Strength, read_strength
@@ -71,13 +71,17 @@ def check(position: Position) -> None:
 
 
 def advice(
-    setting: Setting, position: Position, strength: Strength, tell: Tell = nobody, believer: BeliefTracker | None = None
+    setting: Setting,
+    position: Position,
+    strength: Strength,
+    on_progress: OnProgress = ignore_progress,
+    believer: BeliefTracker | None = None,
 ) -> Advice:
     """The advice on the pending question, for the seat to answer."""
     check(position)
     kit, question = setting.kit, position.question
     mine = believer or believer_of(kit, question.seat, False)
-    found = advise(kit, position, mine, strength, tell)
+    found = advise(kit, position, mine, strength, on_progress)
     kind = position.game.asks[question.kind]
     text, _ = SimulatedGame(setting, question.seat, found.worlds[0]).said(-1)
     data: Data = {
@@ -89,7 +93,7 @@ def advice(
         "question": text,
         "cites": kind.paragraph(question.object),
         "doctrine": next(iter(kit.doctrines)),
-        "open": list(setting.lies_open(1 - question.seat)),
+        "open": list(setting.open_force(1 - question.seat)),
         "worlds": found.believed,
         "games": found.games,
         "level": LEVEL,

@@ -27,7 +27,7 @@ class Row(NamedTuple):
     """One line: text, its figures by goal with their intervals, and whether it is marked."""
 
     words: str
-    told: Found
+    payoffs: Found
     marked: bool
 
 
@@ -41,7 +41,9 @@ def picture(found: Found) -> Svg:
     for place, row in enumerate(rows):
         y = HEAD + ROW * place + ROW / 2
         nodes.append(shapes.text((10, y + 4), fitted(row.words, SIZE, FIRST - 24, row.marked), SIZE, "ink", row.marked))
-        told = (f"{figure(goal, row.told[goal['name']], reviewed)} {goal['unit'].lower()}" for goal in found["goals"])
+        told = (
+            f"{figure(goal, row.payoffs[goal['name']], reviewed)} {goal['unit'].lower()}" for goal in found["goals"]
+        )
         lines.append(f"{row.words}: {', '.join(told)}")
     wide = (WIDE - FIRST) / len(found["goals"])
     for place, goal in enumerate(found["goals"]):
@@ -54,7 +56,7 @@ def picture(found: Found) -> Svg:
 
 def _column(goal: Found, rows: list[Row], field: Box, sign: bool) -> Iterator[Node]:
     """The figures of one goal in a column."""
-    told = [row.told[goal["name"]] for row in rows]
+    told = [row.payoffs[goal["name"]] for row in rows]
     low, high = min((each["low"] for each in told), default=0.0), max((each["high"] for each in told), default=1.0)
     room = max(1e-6, high - low) * SLACK
     low, high, last = low - room, high + room, field.right - SAID

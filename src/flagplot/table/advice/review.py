@@ -100,7 +100,7 @@ class Watcher:
         number = len(position.history) - self.begun
         if number < len(self.entries) and self.hindsight.asks(position):
             self.parts[len(position.history)] = self.story.part
-            self.hindsight.look(position, self.entries[number].answer)
+            self.hindsight.review(position, self.entries[number].answer)
             self.write(f"{number} of {len(self.entries)} answers and rolls")
 
     def after(self, position: Position) -> None:

@@ -51,7 +51,7 @@ class SimulatedGame:
 
     def on(self, answer: int, seed: int, most: int) -> tuple[list[ReportLine], str]:
         """Give an answer and let the default doctrine play to the end. Returns a short report and the outcome."""
-        kit, position, before = self.kit, self.position, len(self.story.told)
+        kit, position, before = self.kit, self.position, len(self.story.events)
         base = next(iter(kit.doctrines.values()))
         driver = Driver(position.game, position.tables, seed, [base, base], kit.memo)
         self.give(answer)
@@ -59,7 +59,7 @@ class SimulatedGame:
             if position.is_over:
                 break
             self.give(driver.answer(position.situation))
-        told = self.story.told[before:]
+        told = self.story.events[before:]
         shown = [each for each in told if kit.lines.in_short(each)] if kit.lines.in_short else told
         winner = kit.winner(position.situation)
         name = self.setting.sides[winner] if winner >= 0 else None
@@ -81,25 +81,25 @@ class SimulatedGame:
         return named.get(answer, str(answer))
 
 
-def shortened(told: Iterable[ReportLine], most: int) -> list[ReportLine]:
+def shortened(lines: Iterable[ReportLine], most: int) -> list[ReportLine]:
     """The first lines of a narrative, then those that its game marks as important, without details."""
-    known = [line for line in told if line.level <= DETAIL]
+    known = [line for line in lines if line.level <= DETAIL]
     kept = known[:AT_ONCE] + [line for line in known[AT_ONCE:] if line.style]
     return kept[:most]
 
 
-def figure(goal: Found, told: Found, sign: bool = False) -> str:
+def figure(goal: Found, interval: Found, sign: bool = False) -> str:
     """A figure with the half-width of its interval, in the unit of its goal."""
     of = unit(goal["share"])
-    half = max(told["high"] - told["value"], told["value"] - told["low"])
-    return f"{of.said(told['value'], '' if goal['share'] and not sign else '+')} ±{of.bare(half, '')}"
+    half = max(interval["high"] - interval["value"], interval["value"] - interval["low"])
+    return f"{of.said(interval['value'], '' if goal['share'] and not sign else '+')} ±{of.bare(half, '')}"
 
 
-def behind(told: Found) -> str:
+def behind(interval: Found) -> str:
     """The difference from the best; empty for the best itself."""
-    if told["value"] == 0 and told["low"] == told["high"] == 0:
+    if interval["value"] == 0 and interval["low"] == interval["high"] == 0:
         return ""
-    return f"{100 * told['value']:.1f}% ±{50 * (told['high'] - told['low']):.1f}"
+    return f"{100 * interval['value']:.1f}% ±{50 * (interval['high'] - interval['low']):.1f}"
 
 
 def basis(found: Found) -> Paragraph:

@@ -30,7 +30,7 @@ NOW: Final = "now"
 LAST: Final = re.compile(rf"{NOW} (0|[1-9][0-9]{{0,8}}) # (.*)")
 
 
-class Step(NamedTuple):
+class DiceStep(NamedTuple):
     """An answer in a seat's part, and the value of the chain after it."""
 
     line: str
@@ -66,7 +66,7 @@ def _check_sealed(record: Record) -> None:
         raise FlagplotError(what, file=record.file, expected="the record of a match with fair dice")
 
 
-def steps_of(record: Record, seat: int) -> Iterator[Step]:
+def steps_of(record: Record, seat: int) -> Iterator[DiceStep]:
     """The answers of a record as known to a seat, replayed by the rules. An error names the illegal line.
 
     A take-back gives the number of the seat's remaining lines, not that of all answers.
@@ -75,12 +75,12 @@ def steps_of(record: Record, seat: int) -> Iterator[Step]:
     for item in record.history():
         if isinstance(item, Back):
             del shown[item.number :]
-            yield Step(f"{BACK} {sum(shown)} # {item.chain}", item.chain)
+            yield DiceStep(f"{BACK} {sum(shown)} # {item.chain}", item.chain)
         elif isinstance(item, Entry):
             line = "" if walk.position.is_over else step_line(item, walk.position, seat)
             walk.step(item)
             shown.append(bool(line))
-            yield Step(line, item.chain)
+            yield DiceStep(line, item.chain)
             continue
         walk.step(item)
 

@@ -16,6 +16,8 @@ EVERYTHING: Final = "everything"
 NOTHING: Final = "nothing"
 DRAWN: Final = "drawn"
 """The number of a seat that leaves it to the referee."""
+KEYS: Final = {"reported": "told"}
+"""Fields whose key in a record differs from their name."""
 
 
 @dataclass
@@ -39,7 +41,7 @@ class AwayInstructions:
     """Whether that letter reported the end."""
     since: int = 0
     """The number of events reported before that letter."""
-    told: int = 0
+    reported: int = 0
     """The number of events reported with it."""
     asked: int = -1
     """The number of answers in the match when that letter asked its question; -1 without a question."""
@@ -58,7 +60,8 @@ class AwayInstructions:
 
     def text(self) -> str:
         """The text for the record."""
-        return json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n"
+        data = {KEYS.get(name, name): value for name, value in asdict(self).items()}
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def name_of(seat: int) -> str:
@@ -75,7 +78,8 @@ def read_leave(record: Record, seat: int) -> AwayInstructions:
     """A seat's instructions, from the record."""
     try:
         data: Data = json.loads(record.files[name_of(seat)])
-        return AwayInstructions(**{each.name: data[each.name] for each in fields(AwayInstructions)})
+        names = [each.name for each in fields(AwayInstructions)]
+        return AwayInstructions(**{name: data[KEYS.get(name, name)] for name in names})
     except (KeyError, ValueError, TypeError):
         what = "it lacks the orders and answers that the seats have left"
         raise FlagplotError(

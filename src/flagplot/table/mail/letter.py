@@ -91,7 +91,7 @@ def _text(name: str, text: str) -> list[str]:
     return [f"{name}: |2", *(f"  {line}".rstrip() for line in text.rstrip("\n").splitlines())]
 
 
-def _told(blocks: Iterable[Block]) -> str:
+def _plain_text(blocks: Iterable[Block]) -> str:
     return plain(blocks, WIDTH)
 
 
@@ -107,10 +107,10 @@ def _played(match: Match) -> str:
 def _happened(match: Match, absent: AbsentPlayer) -> str:
     """The events since the last letter, with the referee's notes."""
     leave, story = absent.leave, absent.story
-    fresh = story.told[leave.since : leave.told]
-    text = _told(block for line in lines(fresh, story.kit.lines) for block in how.news(line))
+    fresh = story.events[leave.since : leave.reported]
+    text = _plain_text(block for line in lines(fresh, story.kit.lines) for block in how.news(line))
     if match.is_over:
-        text = _told(report.ending(result(match.session, story, absent.seat))) + "\n" + text
+        text = _plain_text(report.ending(result(match.session, story, absent.seat))) + "\n" + text
     return "\n".join(filter(str.strip, (text, *leave.notes)))
 
 
@@ -118,7 +118,7 @@ def _data(match: Match, absent: AbsentPlayer) -> Data:
     """The same for programs: the `--json` data for the side, with the events since the last letter."""
     told = as_data(result(match.session, absent.story, absent.seat))
     leave = absent.leave
-    told["events"] = told["events"][leave.since : leave.told]
+    told["events"] = told["events"][leave.since : leave.reported]
     return {name: value for name, value in told.items() if name not in ("rulings", "mattered", "engine", "doctrine")}
 
 

@@ -80,14 +80,14 @@ class Match:
         numbers = [self._number(seat) for seat in SIDES]
         seat_dice(self.session, Fair(read_secret(record.header[SECRET]), (numbers[0], numbers[1]), self.name))
         for absent in self.absent.values():
-            self.lay(absent, absent.leave.answers)
+            self.prepare(absent, absent.leave.answers)
             absent.leave.answers = []
 
     def _number(self, seat: int) -> int:
         number = self.absent[seat].leave.number if seat in self.absent else DRAWN
         return new_number() if number == DRAWN else read_number(number, number_line(seat))
 
-    def lay(self, absent: AbsentPlayer, answers: list[str]) -> None:
+    def prepare(self, absent: AbsentPlayer, answers: list[str]) -> None:
         """Queue answers to the pending question, if it belongs to that seat."""
         question = self.session.position.question
         if not self.is_over and question.seat == absent.seat:

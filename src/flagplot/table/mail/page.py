@@ -62,7 +62,7 @@ def _happened(match: Match, absent: AbsentPlayer) -> Iterator[Block]:
     story, leave = absent.story, absent.leave
     if match.is_over:
         yield from report.ending(result(match.session, story, absent.seat))
-    for line in lines(story.told[leave.since : leave.told], story.kit.lines):
+    for line in lines(story.events[leave.since : leave.reported], story.kit.lines):
         yield from how.news(line)
 
 

@@ -91,7 +91,7 @@ def _asked(match: Match, seat: int) -> int:
 def _is_due(match: Match, seat: int, leave: AwayInstructions) -> bool:
     """Whether there is anything new for a seat since its last letter."""
     ends = match.is_over and not leave.is_last
-    is_read = len(match.absent[seat].story.told) == leave.told and _asked(match, seat) in (-1, leave.asked)
+    is_read = len(match.absent[seat].story.events) == leave.reported and _asked(match, seat) in (-1, leave.asked)
     return not leave.mail or not is_read or bool(leave.later) or ends
 
 
@@ -100,7 +100,7 @@ def _turn_over(match: Match, seat: int, leave: AwayInstructions) -> bool:
     if not _is_due(match, seat, leave):
         return False
     leave.mail += 1
-    leave.since, leave.told = leave.told, len(match.absent[seat].story.told)
+    leave.since, leave.reported = leave.reported, len(match.absent[seat].story.events)
     leave.asked, leave.is_last = _asked(match, seat), match.is_over
     leave.notes, leave.later = leave.later, []
     return True
@@ -125,7 +125,7 @@ def take(folder: Path, path: Path) -> AcceptedReply:
         elif reply.answers:
             match.session.held.pop(reply.seat, None)
         if match.has_begun:
-            match.lay(match.absent[reply.seat], reply.answers)
+            match.prepare(match.absent[reply.seat], reply.answers)
         elif not match.waits_for:
             match.begin()
         match.go_on()

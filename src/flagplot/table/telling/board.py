@@ -13,10 +13,10 @@ def board(sheet: BoardSheet, with_title: bool = True) -> Iterator[Block]:
     for column in sheet.columns:
         yield Paragraph(f"{column.name}, {column.role}", style="bold")
         yield from (Paragraph(f"{note}.", 1, "dim") for note in column.notes)
-        yield from (block for card in column.cards if card.style != EMPTY for block in _told_card(card))
+        yield from (block for card in column.cards if card.style != EMPTY for block in _describe_card(card))
 
 
-def _told_card(card: Card) -> Iterator[Block]:
+def _describe_card(card: Card) -> Iterator[Block]:
     parts = [part for part in (card.title, card.flag, card.right, *card.notes) if part]
     yield Paragraph(f"{card.badge + '  ' if card.badge else ''}{'; '.join(parts)}", 1)
     if card.counters:

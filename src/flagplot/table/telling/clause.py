@@ -30,7 +30,7 @@ def is_printed(edition: str, cite: str) -> bool:
     return bool(_printed(games.open_edition(edition), cite)[1])
 
 
-def told(edition: str, cite: str) -> Iterator[Block]:
+def describe(edition: str, cite: str) -> Iterator[Block]:
     """The description of a paragraph. An error if no printed clause has that number."""
     if not is_printed(edition, cite):
         raise FlagplotError(

@@ -76,7 +76,7 @@ def _kept(found: list[ReportLine]) -> Callable[[ReportLine, int], Block]:
 def behind(line: ReportLine) -> Iterator[Block]:
     """The explanations of the results in a line."""
     for how in line.hows:
-        yield from told(how, line.level + 1)
+        yield from describe(how, line.level + 1)
 
 
 def news(line: ReportLine) -> Iterator[Block]:
@@ -126,7 +126,7 @@ def _unit(row: TableRow) -> str:
     return f" {UNITS[row.table]}" if row.table in UNITS else ""
 
 
-def told(how: RollExplanation, level: int = 2) -> Iterator[Block]:
+def describe(how: RollExplanation, level: int = 2) -> Iterator[Block]:
     """The explanation of one result."""
     if not (how.added or how.total or how.rows):
         yield Paragraph(f"Dice {thrown(how)}: {how.says} [{how.cites}]", level)

@@ -39,7 +39,7 @@ def report(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> 
 def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> Iterator[Block]:
     """Everything besides the outcome."""
     if how != BRIEF:
-        yield from told_of(result)
+        yield from background_of(result)
         for seat in SIDES:
             if result.seat in (REFEREE, seat):
                 yield from side(result.session, seat)
@@ -51,7 +51,7 @@ def body(result: Result, how: int = USUAL, followed: Collection[str] = ()) -> It
     yield from rulings(result.moved, noun) if how == FULL else rulings_in_short(result.moved, noun)
 
 
-def told_of(result: Result) -> Iterator[Block]:
+def background_of(result: Result) -> Iterator[Block]:
     """The scenario's account of the historical battle; for the referee alone, as it names ships of both sides."""
     found = background(result.session.setting.battle.text)
     if result.seat != REFEREE or not (found.story or found.history):
@@ -103,10 +103,10 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
     yield Paragraph(f"{setting.sides[seat]} (side {SEATS[seat]}, {brought.role})", style="bold")
     for name, ships in brought.forces:
         yield Paragraph(f"{name}: {ships}", 1)
-    of_enemy = setting.told_of(1 - seat)
+    of_enemy = setting.disclosure_of(1 - seat)
     if of_enemy:
         yield Paragraph(f"Of the force of {setting.sides[1 - seat]} it knows {of_enemy}.", 1)
-    elif setting.lies_open(1 - seat):
+    elif setting.open_force(1 - seat):
         name = setting.sides[1 - seat]
         yield Paragraph(f"The force of {name} lies open: its chances and advice rest on it and show it.", 1)
     yield Gap()
@@ -114,14 +114,14 @@ def side(session: Session, seat: int, is_open: bool = False) -> Iterator[Block]:
 
 def opposing_force(setting: Setting, seat: int) -> Iterator[Block]:
     """The other side's order of battle, on which the chances of a seat rest, where the scenario discloses all of it."""
-    yield from order_of_battle(setting.sides[1 - seat], setting.lies_open(1 - seat))
+    yield from order_of_battle(setting.sides[1 - seat], setting.open_force(1 - seat))
 
 
-def order_of_battle(name: str, lies_open: Sequence[str]) -> Iterator[Block]:
+def order_of_battle(name: str, open_force: Sequence[str]) -> Iterator[Block]:
     """An order of battle on which chances and advice rest; nothing where the scenario discloses less than all."""
-    if lies_open:
+    if open_force:
         yield Paragraph(f"The order of battle of {name} lies open, and these figures rest on it:")
-        yield from (Paragraph(line, 1) for line in lies_open)
+        yield from (Paragraph(line, 1) for line in open_force)
         yield Gap()
 
 
@@ -134,15 +134,15 @@ def story(
     """
     counted = LineCounter(mark or (lambda each, number: line(each)))
     wanted = None if full else found.kit.lines.in_short
-    for number, run in groupby(found.told, lambda told: told.round):
+    for number, run in groupby(found.events, lambda told: told.round):
         yield from part(found, sides, number, [each for each in run if wanted is None or wanted(each)], counted)
 
 
 def part(
-    found: Narrative, sides: tuple[str, ...], number: int, told: list[EventText], counted: "LineCounter"
+    found: Narrative, sides: tuple[str, ...], number: int, lines_of_round: list[EventText], counted: "LineCounter"
 ) -> Iterator[Block]:
     """One part of a narrative under its heading; nothing if it is empty."""
-    blocks = list(_part(found, sides, number, told, counted))
+    blocks = list(_part(found, sides, number, lines_of_round, counted))
     if blocks:
         yield Heading(found.titled(number))
         yield from blocks
@@ -163,16 +163,16 @@ class LineCounter:
 
 
 def _part(
-    found: Narrative, sides: tuple[str, ...], number: int, told: list[EventText], counted: LineCounter
+    found: Narrative, sides: tuple[str, ...], number: int, lines_of_round: list[EventText], counted: LineCounter
 ) -> Iterator[Block]:
     how = found.kit.lines
     yield from groups(found.groups.get(number, []))
-    last = max((place for place, each in enumerate(told) if each.name in how.before_chart), default=-1)
-    hidden = how.told_twice if found.seat == REFEREE else ()
-    yield from map(counted, lines(told[: last + 1], how, hidden))
+    last = max((place for place, each in enumerate(lines_of_round) if each.name in how.before_chart), default=-1)
+    hidden = how.redundant if found.seat == REFEREE else ()
+    yield from map(counted, lines(lines_of_round[: last + 1], how, hidden))
     if number in found.charts:
         yield chart(found.charts[number], sides)
-    yield from map(counted, lines(told[last + 1 :], how, hidden))
+    yield from map(counted, lines(lines_of_round[last + 1 :], how, hidden))
 
 
 def groups(pictures: Iterable[GroupPicture]) -> Iterator[Block]:
@@ -332,7 +332,7 @@ def as_data(result: Result) -> Data:
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
         **({"profile": setting.profile} if setting.profile else {}),
         "mattered": [_moved(moved) for moved in result.moved],
-        "events": [_event(told) for told in result.story.told],
+        "events": [_event(told) for told in result.story.events],
         **left,
     }
 
@@ -342,5 +342,5 @@ def _moved(moved: RelevantRuling) -> dict[str, object]:
     return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
 
 
-def _event(told: EventText) -> dict[str, object]:
-    return {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "args": told.args}
+def _event(line: EventText) -> dict[str, object]:
+    return {"round": line.round, "name": line.name, "text": line.said, "cites": line.cites, "args": line.args}

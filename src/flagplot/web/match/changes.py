@@ -38,7 +38,7 @@ class Forbidden(FlagplotError):
 
 
 @dataclass(frozen=True)
-class Order:
+class MatchOrder:
     """A seat's answers to its pending question."""
 
     turn: int
@@ -68,7 +68,7 @@ class MatchSnapshot:
 class _Place:
     lock: RLock = field(default_factory=RLock)
     sitting: LiveMatch | None = None
-    looked: MatchSnapshot | None = None
+    snapshot: MatchSnapshot | None = None
     """The snapshot at the version of the live match."""
 
 
@@ -78,14 +78,14 @@ class Changes:
 
     store: Store
     mint: TokenFactory = field(default_factory=TokenFactory)
-    tell: Callable[[str], None] = lambda match: None
+    on_change: Callable[[str], None] = lambda match: None
     """Called with the name of a changed match."""
     positions: int = POSITIONS
     _places: OrderedDict[str, _Place] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     @contextmanager
-    def look(self, match: str) -> Iterator[tuple[Head, LiveMatch]]:
+    def reading(self, match: str) -> Iterator[tuple[Head, LiveMatch]]:
         """A context with a match. Other threads of this process cannot change it meanwhile."""
         with self.looking(match) as looked:
             yield looked.head, looked.sitting
@@ -94,14 +94,14 @@ class Changes:
     def looking(self, match: str) -> Iterator[MatchSnapshot]:
         """The same, with the cached content of this version."""
         with self._place(match) as place:
-            looked = place.looked
+            looked = place.snapshot
             if looked is None or looked.head.version != self.store.version(match):
-                looked = place.looked = None
-                looked = self._look(place, match)
-            place.looked = looked
+                looked = place.snapshot = None
+                looked = self._read_match(place, match)
+            place.snapshot = looked
             yield looked
 
-    def _look(self, place: _Place, match: str) -> MatchSnapshot:
+    def _read_match(self, place: _Place, match: str) -> MatchSnapshot:
         whole = self.store.whole(match, self._known(place))
         sitting = self._brought_up(place, whole.head, whole.entries)
         if sitting is None:
@@ -163,8 +163,8 @@ class Changes:
         discards the live match.
         """
         with self._place(match) as place:
-            before, known = -1, None if place.looked is None else place.looked.head
-            place.looked = None
+            before, known = -1, None if place.snapshot is None else place.snapshot.head
+            place.snapshot = None
             if place.sitting is None:  # slow work is done before others have to wait
                 self._brought_up(place, *self.store.whole(match)[:2])
             try:
@@ -190,7 +190,7 @@ class Changes:
                 if not is_refusal or (place.sitting is not None and place.sitting.session.answers != before):
                     place.sitting = None
                 raise
-        self.tell(match)
+        self.on_change(match)
 
     @staticmethod
     def _hold(change: Change, sitting: LiveMatch) -> dict[str, SheetDraft]:
@@ -265,7 +265,7 @@ def check_plays(sitting: LiveMatch, seat: Seat) -> None:
         raise Forbidden("a search player plays this side", expected="a side that a person plays")
 
 
-def request_fingerprint(seat: Seat, order: Order) -> str:
+def request_fingerprint(seat: Seat, order: MatchOrder) -> str:
     """The text of a request, as stored with its key."""
     return json.dumps([seat.role, order.turn, *order.answers])
 

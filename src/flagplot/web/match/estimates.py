@@ -93,13 +93,13 @@ class EstimateRequest(Generic[R]):
         key: tuple[str, str],
         found: MatchView,
         side: int,
-        reckon: Callable[[Setting, Position, int, BeliefTracker], R],
+        estimate: Callable[[Setting, Position, int, BeliefTracker], R],
     ) -> None:
         session = found.sitting.session
-        self.to, self.key, self.side, self.reckon = to, key, side, reckon
+        self.to, self.key, self.side, self.reckon = to, key, side, estimate
         self.setting, self.position = session.setting, session.position.copy()
 
-    def reckoned(self) -> R:
+    def result(self) -> R:
         """Its result; equal requests share one computation."""
         if not self.to.lock.acquire(timeout=PATIENCE):
             raise Busy("the server is estimating chances for others", expected="another try in a minute")

@@ -30,11 +30,11 @@ class Hub:
     def start(self) -> None:
         """Start checking."""
         self._loop = asyncio.get_running_loop()
-        heard = self._store.heard(self._stop)
+        heard = self._store.changed_matches(self._stop)
         if heard is None:
-            self._task = self._loop.create_task(self._look())
+            self._task = self._loop.create_task(self._poll())
         else:
-            self._thread = Thread(target=self._hear, args=(heard,), daemon=True)
+            self._thread = Thread(target=self._listen, args=(heard,), daemon=True)
             self._thread.start()
 
     async def stop(self) -> None:
@@ -74,7 +74,7 @@ class Hub:
         """An event that the next change of a match sets. Get it before reading the match."""
         return self._events.setdefault(match, asyncio.Event())
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             await self._compare()
@@ -90,11 +90,11 @@ class Hub:
                     self._wake(match)
                 self._versions[match] = version
 
-    def _hear(self, heard: Iterator[str]) -> None:
+    def _listen(self, matches: Iterator[str]) -> None:
         """Wake the clients of matches that the database reports; all of them after a gap in listening."""
         loop = self._loop
         assert loop is not None
-        for match in heard:
+        for match in matches:
             if loop.is_closed():
                 return
             loop.call_soon_threadsafe(*((self._wake, match) if match != MISSED else (self._wake_all,)))

@@ -100,7 +100,7 @@ class MatchView:
             "away": self.away(),
             "routine": routine_of(self.head, self.seat),
             "thinks": self.thinks(),
-            "events": len(self.story.told),
+            "events": len(self.story.events),
             "notes": [{"at": note.at, "text": note.text} for note in self.notes_read()],
             "ended": self.ended(),
             **beside(self.head, self.sitting, self.seat, self.whole),
@@ -113,7 +113,7 @@ class MatchView:
     @cached_property
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
-        known = [each.text for each in self.story.told] if seen is None else (seen.s.spelled(), seen.log)
+        known = [each.text for each in self.story.events] if seen is None else (seen.s.spelled(), seen.log)
         shown = [] if seen is not None or self.board is None else self.board.words
         told = json.dumps([self.data(), known, shown], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]
@@ -268,7 +268,7 @@ class MatchView:
 
     def events(self) -> list[dict[str, object]]:
         """The events so far."""
-        told = self.story.told
+        told = self.story.events
         return [
             {
                 "part": each.round,
@@ -358,7 +358,7 @@ class MatchView:
         if self.reader is not None:
             return self.sitting.stories[self.reader]
         setting = self.sitting.session.setting
-        return Narrative(setting.teller(), setting.kit, told=self._public)
+        return Narrative(setting.teller(), setting.kit, events=self._public)
 
     @cached_property
     def _public(self) -> list[EventText]:

@@ -15,7 +15,15 @@ from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting
 from flagplot.table.standing import NAME as ORDERS
 from flagplot.table.standing import read_left, seat_orders
-from flagplot.web.match.changes import Forbidden, Order, StaleRequest, is_done, may_undo, request_fingerprint, side_of
+from flagplot.web.match.changes import (
+    Forbidden,
+    MatchOrder,
+    StaleRequest,
+    is_done,
+    may_undo,
+    request_fingerprint,
+    side_of,
+)
 from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
@@ -96,11 +104,11 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
             raise FlagplotError(f"{screen!r} is not a kind of screen", field="screen", expected=f"{TABLE} or {CURTAIN}")
         rows, tokens = new_seats(head.id, self.mint, screen, open or {})
         self.store.create(head, rows, entries)
-        self.tell(head.id)
+        self.on_change(head.id)
         return head, tokens
 
     # ------------------------------------------------------------ playing
-    def answer(self, seat: Seat, order: Order) -> None:
+    def answer(self, seat: Seat, order: MatchOrder) -> None:
         """Answer the pending question of a seat, then let players and dice continue. Everything is stored, or nothing."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, request_fingerprint(seat, order)):

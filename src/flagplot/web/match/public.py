@@ -35,7 +35,7 @@ def common(one: str, other: str) -> str:
 
 def public(stories: tuple[Narrative, Narrative]) -> list[EventText]:
     """The events that both sides have read, worded so that neither learns anything from them."""
-    a, b = ([told for told in story.told if told.owner < 0] for story in stories)
+    a, b = ([told for told in story.events if told.owner < 0] for story in stories)
     found = []
     for one, other in zip(a, b, strict=False):
         if one.event[0] != other.event[0]:

@@ -39,7 +39,7 @@ class MatchMoment:
 
     def data(self) -> dict[str, object]:
         """The moment, and the results of the last answer."""
-        told = [each.text for each in self.sitting.stories[REFEREE].told[-5:]]
+        told = [each.text for each in self.sitting.stories[REFEREE].events[-5:]]
         return {"number": self.number, "of": self.of, "answer": self.last, "words": self.words, "events": told}
 
     def views(self) -> Iterator[tuple[str, list[Block]]]:
@@ -108,7 +108,7 @@ def _course(head: Head, entries: list[Entry]) -> MatchCourse:
     for number in range(len(entries) + 1):
         if number:
             sitting.follow([entries[number - 1]])
-        events += [(number, told) for told in story.told[len(events) :]]
+        events += [(number, told) for told in story.events[len(events) :]]
     begun = {told.round: number for number, told in reversed(events)}
     moments = {
         "event": tuple(sorted({number for number, _ in events})),

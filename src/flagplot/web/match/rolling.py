@@ -6,7 +6,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Entry
 from flagplot.table.fair.match import ASK, DICE
-from flagplot.web.match.changes import Changes, Forbidden, Order, StaleRequest, is_done, request_fingerprint
+from flagplot.web.match.changes import Changes, Forbidden, MatchOrder, StaleRequest, is_done, request_fingerprint
 from flagplot.web.match.live_match import LiveMatch, Roll
 from flagplot.web.match.seats import REFEREES, TABLE, Seat
 
@@ -14,7 +14,7 @@ from flagplot.web.match.seats import REFEREES, TABLE, Seat
 class Rolling(Changes):
     """The operations for dice entered by people."""
 
-    def roll(self, seat: Seat, order: Order) -> None:
+    def roll(self, seat: Seat, order: MatchOrder) -> None:
         """Give the dice of the pending roll, as rolled at a real table."""
         with self._changing(seat.match, plays=True, is_keyed=True) as (change, sitting):
             if is_done(change, seat, order.key, request_fingerprint(seat, order)):
@@ -33,7 +33,7 @@ class Rolling(Changes):
             sitting.desk.roll()
             self._keep(change, sitting, first)
 
-    def correct(self, seat: Seat, order: Order, reason: str = "", roll: int | None = None) -> None:
+    def correct(self, seat: Seat, order: MatchOrder, reason: str = "", roll: int | None = None) -> None:
         """Set the dice of a roll again, by default the last one. Later answers are asked again.
 
         Dice of a real table can be corrected by the seats that may type them, until the next roll counts. Any other

@@ -54,7 +54,7 @@ class Sheets(Changes):
     def write(self, seat: Seat, turn: int, plan: Plan, is_bare: bool = False, is_tried: bool = False) -> None:
         """Keep what a seat has written so far."""
         side = side_of(seat)
-        with self.look(seat.match) as (head, sitting):
+        with self.reading(seat.match) as (head, sitting):
             check_asked(sitting, seat, turn)
             number = len(sitting.entries())
             is_over = head.is_over or head.paused is not None

@@ -93,7 +93,7 @@ class SearchWorkers:
             if self._stopped or match in self._waiting:
                 return
             self._waiting.add(match)
-        self._thread.submit(self._look, match)
+        self._thread.submit(self._check, match)
 
     def stop(self) -> None:
         """Stop the searches."""
@@ -102,7 +102,7 @@ class SearchWorkers:
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._drop()
 
-    def _look(self, match: str) -> None:
+    def _check(self, match: str) -> None:
         with self._lock:
             self._waiting.discard(match)
         with suppress(
@@ -113,7 +113,7 @@ class SearchWorkers:
                 self.matches.think_for(match, asked[2], len(asked[1]), asked[0].cuts, self._answer(*asked))
 
     def _asked(self, match: str) -> Asked | None:
-        with self.matches.look(match) as (head, sitting):
+        with self.matches.reading(match) as (head, sitting):
             side = thinks_at(head, sitting)
             return None if side < 0 else (head, tuple(sitting.entries()), side)
 

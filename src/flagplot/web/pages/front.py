@@ -17,7 +17,7 @@ from flagplot.drawing.paints import stylesheet
 from flagplot.files.shipped import by_region, find
 from flagplot.table.fair.match import FAIR
 from flagplot.table.telling.bundled import story
-from flagplot.table.telling.clause import is_printed, told
+from flagplot.table.telling.clause import describe, is_printed
 from flagplot.web.match.matches import SEEDED, SOURCES
 from flagplot.web.match.seats import CURTAIN, ROLES, TABLE
 from flagplot.web.match.strengths import OFFERED
@@ -244,4 +244,4 @@ def paragraph(edition: str, cite: str, request: Request) -> Response:
     if not is_printed(edition, cite):
         raise HTTPException(404, "nothing printed has that number")
     link = paragraphs(request.scope.get("root_path", ""), edition)
-    return show(request, "rule.html", cite=cite, told=words(told(edition, cite), link))
+    return show(request, "rule.html", cite=cite, told=words(describe(edition, cite), link))

@@ -12,7 +12,7 @@ from flagplot.odds.told.curve import curve
 from flagplot.odds.told.luck import report
 from flagplot.table.sheets.rows import Plan
 from flagplot.table.telling.report import opposing_force
-from flagplot.web.match.changes import Order
+from flagplot.web.match.changes import MatchOrder
 from flagplot.web.match.estimates import enemy_of
 from flagplot.web.match.replay import at
 from flagplot.web.match.sheets import SheetOrder, UnsentSheet
@@ -116,7 +116,7 @@ def dice(
     faces: Annotated[str, Form()],
 ) -> Response:
     """Give the dice of a physical roll."""
-    here.matches.roll(at_seat, Order(turn, _faces(faces)))
+    here.matches.roll(at_seat, MatchOrder(turn, _faces(faces)))
     return done(request, here, at_seat)
 
 
@@ -135,7 +135,7 @@ def correct(
     roll: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Correct the dice of a roll."""
-    here.matches.correct(at_seat, Order(turn, _faces(faces)), reason, roll)
+    here.matches.correct(at_seat, MatchOrder(turn, _faces(faces)), reason, roll)
     return done(request, here, at_seat)
 
 
@@ -239,8 +239,8 @@ def chances(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The chances of the side, estimated from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.asked(found), found.head.title
-    heading, told = "What are my chances?", words(asked.reckoned().blocks())
-    rests = bool(asked.setting.lies_open(1 - asked.side))
+    heading, told = "What are my chances?", words(asked.result().blocks())
+    rests = bool(asked.setting.open_force(1 - asked.side))
     return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title, rests=rests)
 
 
@@ -259,7 +259,7 @@ def advice(request: Request, here: Here, at_seat: Sitting) -> Response:
     """The values of the answers to the side's question, from its own information."""
     with here.reading(at_seat) as found:
         asked, title = here.estimates.advised(found), found.head.title
-    heading, told = "How good are my answers?", words(asked.reckoned().blocks())
+    heading, told = "How good are my answers?", words(asked.result().blocks())
     return show(request, "chances.html", heading=heading, told=told, seat=at_seat.id, title=title)
 
 

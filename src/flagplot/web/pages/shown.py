@@ -227,7 +227,7 @@ def log(found: MatchView, link: Link) -> Markup:
         return words(found.log(), link)
     story, dice, texts = found.story, 0, list[str]()
     parts = found.sitting.parts.setdefault((found.reader, link), [])
-    for place, (number, run) in enumerate(groupby(story.told, lambda told: told.round)):
+    for place, (number, run) in enumerate(groupby(story.events, lambda told: told.round)):
         told = list(run)
         of = (number, len(told), dice, number in story.charts, number in story.groups)
         if place == len(parts) or parts[place].of != of:

@@ -88,7 +88,7 @@ class Ladder:
 
     def wish(self, seat: Seat, token: str | None) -> None:
         """Wish that the match be rated, as the player of a token; None to wish it no longer."""
-        with self.matches.look(seat.match) as (head, sitting):
+        with self.matches.reading(seat.match) as (head, sitting):
             why_not = cannot(head, sitting, seat)
         if why_not:
             raise StaleRequest(why_not, expected="a side with fair dice, before its first answer")
@@ -104,7 +104,7 @@ class Ladder:
         """What a side may know of the rating of its match."""
         side_of(seat)
         wishes = self.rows.wishes(seat.match)
-        with self.matches.look(seat.match) as (head, sitting):
+        with self.matches.reading(seat.match) as (head, sitting):
             sides = dict(zip("AB", sitting.session.setting.sides, strict=True))
             lacks = [name for role, name in sides.items() if role in sitting.people and role not in wishes]
             player = self.rows.player(wishes.get(seat.role, ""))
@@ -139,7 +139,7 @@ class Ladder:
 
     def _settle(self, match: str) -> None:
         """Store the result of a finished match; another server may be quicker."""
-        with self.matches.look(match) as (head, sitting):
+        with self.matches.reading(match) as (head, sitting):
             wishes, names = (
                 self.rows.wishes(match),
                 read_seats(head.header["doctrine"], NAME, sitting.session.setting.kit),

@@ -88,14 +88,14 @@ class Lobby:
         row = next((each for each in rows if each.open == seat.id), None)
         if row is None:
             raise StaleRequest("your seat of the rematch is taken", expected="its link, in the browser that took it")
-        self.matches.tell(head.id)
+        self.matches.on_change(head.id)
         return self._taken(row.id, row.match, seat.id)
 
     def _taken(self, seat: str, match: str, kept_for: str) -> str:
         secret = self.matches.mint.secret()
         if not self.matches.store.claim(match, seat, hashed(secret), kept_for):
             raise StaleRequest("this seat is taken", expected="an open seat of the lobby")
-        self.matches.tell(match)
+        self.matches.on_change(match)
         return seat + secret
 
     def _begin_again(self, head: Head) -> str:

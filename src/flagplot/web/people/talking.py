@@ -43,7 +43,7 @@ class Talking(Changes):
             raise FlagplotError("nothing is said", field="text", expected=f"1 to {LONGEST} letters")
         with self.store.change(seat.match) as change:
             change.say(seat.role, channel, words)
-        self.tell(seat.match)
+        self.on_change(seat.match)
 
     def claim(self, seat: Seat) -> None:
         """End a match as won, because the other side's time is over."""

@@ -11,7 +11,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.own_numbers import own_blocks
 from flagplot.core.record import SEATS
 from flagplot.season.letters import form, turn_so_far
-from flagplot.season.verify import told
+from flagplot.season.verify import journal_lines
 from flagplot.table.seats import SIDES
 from flagplot.web.match.changes import Forbidden
 from flagplot.web.match.seats import ID_BYTES, REFEREES
@@ -86,7 +86,7 @@ def shown(
         word=form_word(request),
         status=words(status, link),
         story=words(own_blocks(edition, turn_so_far(ledger, chair.side)), link) if chair.side else "",
-        journal=list(told(ledger))[::-1] if not chair.side else [],
+        journal=list(journal_lines(ledger))[::-1] if not chair.side else [],
         operations=list(own),
         form=typed or "\n".join(form(ledger, chair.side)) if chair.side else "",
         theatres=rules.theatres(books),

@@ -39,17 +39,17 @@ class Listener(Protocol):
         """Close it."""
 
 
-def can_tell(engine: Engine) -> bool:
+def can_notify(engine: Engine) -> bool:
     """Whether a database sends notifications; others are polled."""
     return engine.dialect.name == "postgresql"
 
 
-def tell(connection: Connection, match: str, server: str) -> None:
+def notify(connection: Connection, match: str, server: str) -> None:
     """Notify the other servers of a change of a match when it is committed. Match names are not secret."""
     connection.execute(select(func.pg_notify(CHANNEL, f"{match} {server}")))
 
 
-def heard(engine: Engine, server: str, stop: Event) -> Iterator[str]:
+def changed_matches(engine: Engine, server: str, stop: Event) -> Iterator[str]:
     """Names of matches that other servers change, until the stop event. It resumes after a database failure."""
     while not stop.is_set():
         try:

@@ -73,9 +73,9 @@ class Store:
         is_so = self.engine.dialect.name == "sqlite"
         return self.engine if is_so else self.engine.execution_options(isolation_level="REPEATABLE READ")
 
-    def heard(self, stop: Event) -> Iterator[str] | None:
+    def changed_matches(self, stop: Event) -> Iterator[str] | None:
         """Names of matches that other servers change, from notifications; None if versions must be polled."""
-        return listening.heard(self.engine, self.server, stop) if listening.can_tell(self.engine) else None
+        return listening.changed_matches(self.engine, self.server, stop) if listening.can_notify(self.engine) else None
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -167,8 +167,8 @@ class Store:
         with self._writing() as connection:
             where = (MATCH.c.id == match, MATCH.c.again.is_(None))
             connection.execute(update(MATCH).where(*where).values(again=again, version=MATCH.c.version + 1))
-            if listening.can_tell(self.engine):
-                listening.tell(connection, match, self.server)
+            if listening.can_notify(self.engine):
+                listening.notify(connection, match, self.server)
 
     def keep_seen(self, match: str, seat: str, at: str) -> bool:
         """Store the time of a seat's visit. Returns whether it is the first one, which is a change of the match."""
@@ -180,8 +180,8 @@ class Store:
                 connection.execute(update(SEAT).where(SEAT.c.id == seat).values(seen=at))
                 return False
             connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
-            if listening.can_tell(self.engine):
-                listening.tell(connection, match, self.server)
+            if listening.can_notify(self.engine):
+                listening.notify(connection, match, self.server)
             return True
 
     def mailed(self) -> list[str]:
@@ -217,8 +217,8 @@ class Store:
             found = Change(connection, reading.head(connection, match, known, hold=True))
             yield found
             found.finish()
-            if listening.can_tell(self.engine):
-                listening.tell(connection, match, self.server)
+            if listening.can_notify(self.engine):
+                listening.notify(connection, match, self.server)
 
 
 @dataclass

@@ -49,14 +49,14 @@ def test_events_cite_the_numbers_of_the_edition(tmp_path: Path, edition: str, se
         story.before(position)
         position.answer(answer)
         story.after(position)
-    cites = {told.name: told.cites for told in story.told}
+    cites = {told.name: told.cites for told in story.events}
     own = NUMBERS[edition]
     assert (cites["support-comes"], cites["wave-begins"], cites["inverted"]) == (
         own["support"],
         own["waves"],
         own["inverted"],
     )
-    assert {told.how.cites for told in story.told if told.name == "rolled" and told.how} <= {own["no way"]}
+    assert {told.how.cites for told in story.events if told.name == "rolled" and told.how} <= {own["no way"]}
 
 
 @pytest.mark.rule("awaw-2011:22.162", "awaw-2011:22.24", "awaw-2011:22.422.A.1", "22.163", "22.23", "22.423A")

@@ -36,7 +36,7 @@ def told(turn: FileTurn, **answers: object) -> list[str]:
     story.after(turn.game)
     turn.game.answer = answer  # type: ignore[method-assign, assignment]
     turn.play(die=die, announce=1, join=1, go_on=1, **answers)  # type: ignore[arg-type]
-    return [each.text for each in story.told]
+    return [each.text for each in story.events]
 
 
 def sentences(turn: FileTurn, **answers: object) -> str:

@@ -78,16 +78,16 @@ def squadrons_of(s: TurnState, side: int) -> int:
 def check_stories(stories: list[Narrative], log: Sequence[tuple[int, ...]]) -> None:
     """All is told to the referee; a seat reads no force of the other side."""
     referee, *seats = stories
-    assert len(referee.told) == len(log)
-    assert all(told.text and "{" not in told.text for told in referee.told)
-    assert all(titled(told.round) for told in referee.told)
-    assert not [told.text for told in referee.told if "  " in told.text or told.text.startswith((" ", ":"))]
+    assert len(referee.events) == len(log)
+    assert all(told.text and "{" not in told.text for told in referee.events)
+    assert all(titled(told.round) for told in referee.events)
+    assert not [told.text for told in referee.events if "  " in told.text or told.text.startswith((" ", ":"))]
     roster = referee.teller.roster
     for story in seats:
-        assert 0 < len(story.told) <= len(referee.told)
+        assert 0 < len(story.events) <= len(referee.events)
         enemy = range((1 - story.seat) * terms.FORCES, (2 - story.seat) * terms.FORCES)
         secret = {roster.forces[f] for f in enemy if roster.forces[f] and roster.forces[f] not in roster.units}
-        told = [each for each in story.told if each.event[0] >= events.STAGE_BEGINS]
+        told = [each for each in story.events if each.event[0] >= events.STAGE_BEGINS]
         assert not [each.text for each in told if any(name in each.text for name in secret)]
 
 

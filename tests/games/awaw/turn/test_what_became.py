@@ -110,4 +110,4 @@ def test_of_the_other_sides_operations_no_more_is_told_than_was_announced(path: 
         played = fight(setting, seed=seed, view="AB"[enemy])
         found = map(as_operation, played.result.became)
         assert all(each["forces"] == [] for each in found if each["side"] != setting.sides[enemy])
-        assert not any(each.aside for each in played.result.story.told)
+        assert not any(each.aside for each in played.result.story.events)

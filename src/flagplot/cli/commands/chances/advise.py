@@ -9,7 +9,7 @@ from flagplot.api.advice import advise as asked
 from flagplot.api.advice import review as looked
 from flagplot.api.chances.result import Chances
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Picture, tell
+from flagplot.cli.commands.chances.odds import Picture, print_chances
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.table.advice.picture import picture
@@ -92,10 +92,10 @@ def review(
     _show(looked(record, seat=seat, budget=budget, goal=goal or (), watch=Ticker("questions")), json, png)
 
 
-def _show(told: Chances, json: bool, png: Path | None) -> None:
+def _show(found: Chances, json: bool, png: Path | None) -> None:
     """Draw and print the result."""
     if png is not None:
-        write(picture(told.data), png)
-    tell(told, json)
+        write(picture(found.data), png)
+    print_chances(found, json)
     if png is not None:
         typer.echo(f"drawn: {png}", err=json)

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from flagplot.api.chances.compare import compare as compared
 from flagplot.api.chances.library import compare_all
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Threads, Where, tell
+from flagplot.cli.commands.chances.odds import Threads, Where, print_chances
 from flagplot.cli.text.ticker import Ticker
 from flagplot.core.errors import FlagplotError
 from flagplot.table.setting import open_scenario
@@ -74,4 +74,6 @@ def compare(
         cluster=cluster,
         watch=Ticker("scenarios" if every else "games"),
     )
-    tell(compare_all(edition=edition, **how) if file is None else compared(open_scenario(file, edition), **how), json)
+    print_chances(
+        compare_all(edition=edition, **how) if file is None else compared(open_scenario(file, edition), **how), json
+    )

@@ -7,7 +7,7 @@ import typer
 
 from flagplot.api.chances.luck import luck as found
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Threads, tell
+from flagplot.cli.commands.chances.odds import Threads, print_chances
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name, write
 from flagplot.odds.told.curve import curve
@@ -43,6 +43,6 @@ def luck(
     if png is not None:
         kit = open_record(record_file.read(record)).kit
         write(curve(told.data, kit.counting, kit.titled), png)
-    tell(told, json)
+    print_chances(told, json)
     if png is not None:
         typer.echo(f"drawn: {png}", err=json)

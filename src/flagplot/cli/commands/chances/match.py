@@ -7,7 +7,7 @@ import typer
 from flagplot.api.chances.match import GAMES, ROUNDS
 from flagplot.api.chances.match import match as found
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Picture, Threads, tell
+from flagplot.cli.commands.chances.odds import Picture, Threads, print_chances
 from flagplot.cli.text.ticker import Ticker
 from flagplot.files.picture import check_name
 from flagplot.odds.picture import MATPLOTLIB
@@ -72,6 +72,6 @@ def match(
         from flagplot.odds.told.match import draw
 
         draw(told.data, png)
-    tell(told, json)
+    print_chances(told, json)
     if png is not None and not json:
         typer.echo(f"Picture: {png}")

@@ -9,7 +9,7 @@ import typer
 from flagplot.api.chances.parts import EXPECTED, PartSummary, counted_part, reopened
 from flagplot.api.chances.parts import merge as merged
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, tell, tell_files
+from flagplot.cli.commands.chances.odds import OnMap, check_pictures, draw_map, list_files, print_chances
 from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 
@@ -34,8 +34,8 @@ def merge(files: Files, json: options.Json = False, map: OnMap = None) -> None:
     setting = reopened(parts[0])
     check_pictures(setting, None, map)
     draw_map(setting, found, map)
-    tell(found, json)
-    tell_files(json, Map=map)
+    print_chances(found, json)
+    list_files(json, Map=map)
 
 
 def read(file: Path) -> PartSummary:

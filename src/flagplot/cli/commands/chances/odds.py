@@ -116,8 +116,8 @@ def odds(
     if png is not None:
         draw(told.data, setting.kit.counting, png)
     draw_map(setting, told, map)
-    tell(told, json)
-    tell_files(json, Picture=png, Rows=rows, Map=map)
+    print_chances(told, json)
+    list_files(json, Picture=png, Rows=rows, Map=map)
 
 
 def check_pictures(setting: Setting, png: Path | None, map: Path | None) -> None:
@@ -131,21 +131,21 @@ def check_pictures(setting: Setting, png: Path | None, map: Path | None) -> None
         check_name(map)
 
 
-def draw_map(setting: Setting, told: Chances, file: Path | None) -> None:
+def draw_map(setting: Setting, found: Chances, file: Path | None) -> None:
     """Draw where voyages are met, if that is wanted."""
     if file is not None:
         from flagplot.api.chances import meetings
 
-        write(meetings.Chart(setting, told.data).picture(), file)
+        write(meetings.MeetingMap(setting, found.data).picture(), file)
 
 
-def tell_files(json: bool, **written: Path | None) -> None:
+def list_files(json: bool, **written: Path | None) -> None:
     """Say what else was written; nothing beside an object."""
     for what, path in written.items():
         if path is not None and not json:
             typer.echo(f"{what}: {path}")
 
 
-def tell(found: Chances, json: bool) -> None:
+def print_chances(found: Chances, json: bool) -> None:
     """Print the object, or the report in the colours of both sides."""
-    options.tell(found, json, found.sides)
+    options.print_result(found, json, found.sides)

@@ -70,6 +70,6 @@ def plan(
     )
     if png is not None:
         found.draw(png)
-    options.tell(found, json)
+    options.print_result(found, json)
     if png is not None:
         typer.echo(f"drawn: {png}", err=json)

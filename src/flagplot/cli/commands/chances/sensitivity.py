@@ -7,7 +7,7 @@ import typer
 from flagplot.api.chances.sensitivity import ALL
 from flagplot.api.chances.sensitivity import sensitivity as found
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Threads, Where, tell
+from flagplot.cli.commands.chances.odds import Threads, Where, print_chances
 from flagplot.cli.text.ticker import Ticker
 
 Of = Annotated[
@@ -45,4 +45,4 @@ def sensitivity(
         cluster=cluster,
         watch=Ticker("games"),
     )
-    tell(told, json)
+    print_chances(told, json)

@@ -7,7 +7,7 @@ import typer
 from flagplot.api.chances.solve import BUDGET
 from flagplot.api.chances.solve import solve as solved
 from flagplot.cli.commands import options
-from flagplot.cli.commands.chances.odds import Threads, Where, tell
+from flagplot.cli.commands.chances.odds import Threads, Where, print_chances
 from flagplot.cli.text.ticker import Ticker
 
 Decision = Annotated[
@@ -70,4 +70,4 @@ def solve(
         cluster=cluster,
         watch=Ticker("games"),
     )
-    tell(found, json)
+    print_chances(found, json)

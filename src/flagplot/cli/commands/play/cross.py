@@ -10,7 +10,7 @@ import typer
 from flagplot.blocks import Block, Gap, Paragraph, Table
 from flagplot.cli.commands import options
 from flagplot.cli.text.pager import show
-from flagplot.table.crossing import NOBODY, Tally, check_pair, fight_many, open_for
+from flagplot.table.crossing import NOBODY, CrossingTally, check_pair, fight_many, open_for
 
 
 def cross(
@@ -30,7 +30,7 @@ def cross(
         show(in_blocks(tallies))
 
 
-def as_data(tally: Tally) -> dict[str, object]:
+def as_data(tally: CrossingTally) -> dict[str, object]:
     """What came of the battles of one game as plain data."""
     setting = tally.setting
     return {
@@ -46,7 +46,7 @@ def as_data(tally: Tally) -> dict[str, object]:
     }
 
 
-def in_blocks(tallies: list[Tally]) -> Iterator[Block]:
+def in_blocks(tallies: list[CrossingTally]) -> Iterator[Block]:
     """The games in columns, then what happened."""
     sides = tallies[0].setting.sides
     rows = [("battles, standard against standard", *(str(tally.battles) for tally in tallies))]
@@ -63,7 +63,7 @@ def in_blocks(tallies: list[Tally]) -> Iterator[Block]:
     yield from map(Paragraph, _notes(tallies))
 
 
-def _won(tally: Tally, side: str) -> str:
+def _won(tally: CrossingTally, side: str) -> str:
     return _percent(tally.winners[side], tally.battles) if tally.winners else "not named"
 
 
@@ -71,7 +71,7 @@ def _percent(count: int, of: int) -> str:
     return f"{100 * count / of:.0f}%"
 
 
-def _notes(tallies: list[Tally]) -> list[str]:
+def _notes(tallies: list[CrossingTally]) -> list[str]:
     notes = []
     for tally in tallies:
         if tally.setting.profile:

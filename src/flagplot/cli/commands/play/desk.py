@@ -85,7 +85,7 @@ class Quit(Exception):
 class Terminal:
     """One terminal with one or two people at it."""
 
-    desk: TableController
+    controller: TableController
     out: Console
     path: Path
     seat: int = -1
@@ -99,9 +99,9 @@ class Terminal:
 
     def __post_init__(self) -> None:
         """Save the game so far."""
-        self.session = self.desk.session
+        self.session = self.controller.session
         self.keyboard = Keyboard(self.out)
-        self.sheet = SheetPrompt(self.desk)
+        self.sheet = SheetPrompt(self.controller)
         self.believers = dict[int, BeliefTracker]()
 
     # ------------------------------------------------------------ the game
@@ -112,7 +112,7 @@ class Terminal:
             self.keep()
             while not self.session.is_over:
                 question = self.session.position.question
-                if self.desk.is_open:
+                if self.controller.is_open:
                     self._open_segment()
                 if question.is_die:
                     self._ask_for_dice()
@@ -125,7 +125,7 @@ class Terminal:
     @contextmanager
     def _screen(self) -> Iterator[None]:
         """A screen of its own for two people with secrets, so that nothing is left to scroll back to."""
-        if len(self.desk.people) < 2 or self.desk.is_open or not self.out.set_alt_screen(True):
+        if len(self.controller.people) < 2 or self.controller.is_open or not self.out.set_alt_screen(True):
             yield
             return
         self._is_hidden = True
@@ -142,7 +142,7 @@ class Terminal:
 
     def _sit(self, seat: int) -> None:
         """Hand the keyboard over where two people play, out of sight of the other one's secrets."""
-        if seat != self.seat and len(self.desk.people) > 1 and not self.desk.is_open:
+        if seat != self.seat and len(self.controller.people) > 1 and not self.controller.is_open:
             self._clear()
             self.out.print("\n" * 3)
             name = self.session.setting.sides[seat]
@@ -158,11 +158,11 @@ class Terminal:
 
     def _open_segment(self) -> None:
         """Begin a new screen for a new segment: its name, and which ships are hit."""
-        kit, story = self.session.setting.kit, self.desk.story(REFEREE)
+        kit, story = self.session.setting.kit, self.controller.story(REFEREE)
         if kit.sheet is None:
             return
         self._news(REFEREE)
-        sheet = kit.sheet(self.desk.seen(REFEREE), story.teller)
+        sheet = kit.sheet(self.controller.seen(REFEREE), story.teller)
         if sheet.title != self._segment:
             if self._segment:
                 self.show([Gap()])
@@ -173,12 +173,12 @@ class Terminal:
             self.show([Heading(sheet.title), *board.track(sheet)])
 
     def _news(self, seat: int) -> None:
-        for line in self.desk.news(seat):
+        for line in self.controller.news(seat):
             self.show(how.news(line))
 
     def _answer(self, seat: int) -> None:
         """Put one question until it is answered or a command has changed the game."""
-        if self.desk.repeat():
+        if self.controller.repeat():
             return
         self.sheet.begin()
         self._ask()
@@ -195,7 +195,7 @@ class Terminal:
         """What Tab may complete: answers, then commands."""
         question = self.session.position.question
         if not question.is_die:
-            choices = self.desk.asked().choices
+            choices = self.controller.asked().choices
             answers = [choice.words or choice.key for choice in choices]
             yield from answers
             yield from (f"why {answer}" for answer in answers)
@@ -209,12 +209,12 @@ class Terminal:
                 if self.sheet.write(text):
                     self.show(self.sheet.shown())
                     return False
-                refused = self.desk.take(text)
+                refused = self.controller.take(text)
                 if refused:
                     self.say(refused)
                 return not refused
             if word == "undo":
-                self.desk.undo()
+                self.controller.undo()
                 self.say("Taken back.")
                 return True
             getattr(self, f"_{'help' if word == '?' else word}")(rest.strip())
@@ -225,7 +225,7 @@ class Terminal:
     # ------------------------------------------------------------ words
     def _ask(self) -> None:
         """Print the question with its paragraph and what may be answered."""
-        asked = self.desk.asked()
+        asked = self.controller.asked()
         self.show([Paragraph(asked.text, style="bold")])
         if asked.accepts:
             self.show([Paragraph(asked.accepts, 2)])
@@ -267,11 +267,11 @@ class Terminal:
         self.show([Entries(HELP, 1)])
 
     def _why(self, rest: str) -> None:
-        for line in self.desk.why(rest, self.seat):
+        for line in self.controller.why(rest, self.seat):
             self.say(line)
 
     def _hint(self, rest: str) -> None:
-        found = self.desk.hints()
+        found = self.controller.hints()
         for name, choice in found:
             words = f"{choice.key} {choice.words}".strip()
             self.say(f"The {name} doctrine would answer {words}.")
@@ -314,26 +314,26 @@ class Terminal:
         self.show(found.blocks())
 
     def _view(self, rest: str) -> None:
-        story, seen = self.desk.story(self.seat), self.desk.seen(self.seat)
+        story, seen = self.controller.story(self.seat), self.controller.seen(self.seat)
         kit = self.session.setting.kit
         if kit.sheet is not None:
             self.show(board.board(kit.sheet(seen, story.teller)))
         else:
             self.show(report.groups(kit.groups(seen, story.teller)))
-        self.show(report.losses(result(self.session, story, self.desk.reader(self.seat))))
+        self.show(report.losses(result(self.session, story, self.controller.reader(self.seat))))
 
     def _map(self, rest: str) -> None:
-        reader, kit = self.desk.reader(self.seat), self.session.setting.kit
+        reader, kit = self.controller.reader(self.seat), self.session.setting.kit
         out = Path(rest or f"{self.path.stem}-{'referee' if reader == REFEREE else SEATS[reader]}.svg")
         check_name(out)
         if rest:
             record_file.check_free(out)
-        story = self.desk.story(self.seat)
-        write(drawn_for(kit, self.desk.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
+        story = self.controller.story(self.seat)
+        write(drawn_for(kit, self.controller.seen(self.seat), story, MAP if kit.map is not None else BOARD), out, "")
         self.say(f"Drawn in {out}, as {'the referee' if reader == REFEREE else 'your side'} sees it.")
 
     def _log(self, rest: str) -> None:
-        story, sides = self.desk.story(self.seat), self.session.setting.sides
+        story, sides = self.controller.story(self.seat), self.session.setting.sides
         if not rest:
             self.show(report.story(story, sides, mark=how.numbered))
         elif rest == "last" or rest.isdecimal():
@@ -357,42 +357,42 @@ class Terminal:
     # ------------------------------------------------------------ dice and the end
     def _ask_for_dice(self) -> None:
         """Ask for the dice of a roll in one line, and let them count once confirmed."""
-        self.seat = self.seat if self.seat >= 0 else self.desk.people[0]
-        if len(self.desk.people) == 1 or self.desk.is_open:
+        self.seat = self.seat if self.seat >= 0 else self.controller.people[0]
+        if len(self.controller.people) == 1 or self.controller.is_open:
             self._news(self.seat)
-        self.show([Paragraph(self.desk.roll_asked(self.seat), style="bold")])
-        for each in forecast(self.session.position, self.desk.story(self.seat)):
+        self.show([Paragraph(self.controller.roll_asked(self.seat), style="bold")])
+        for each in forecast(self.session.position, self.controller.story(self.seat)):
             self.show(how.ahead(each))
         while True:
             text = self.read(self._dice_prompt(), "dice", lambda: COMMANDS).strip()
-            if not text and self.desk.has_all_dice:
-                self.desk.roll()
+            if not text and self.controller.has_all_dice:
+                self.controller.roll()
                 return
             try:
                 if text.partition(" ")[0] in COMMANDS:
                     if self._obey(text):
                         return
                 elif text:
-                    self.desk.put_dice(text)
+                    self.controller.put_dice(text)
             except FlagplotError as error:
                 self.say(str(error))
 
     def _dice_prompt(self) -> str:
         """`4 dice: ` · `4 dice: 2 6, 2 more: ` · `4 dice: 2 6 1 1, Enter if right: `."""
-        faces, wanted = self.desk.tray.faces, self.desk.dice_together
+        faces, wanted = self.controller.tray.faces, self.controller.dice_together
         lie = " ".join(map(str, faces))
         if not faces:
-            return f"{self.desk.dice_wanted()}: "
-        return f"{self.desk.dice_wanted()}: {lie}, " + (
-            "Enter if right: " if self.desk.has_all_dice else f"{wanted - len(faces)} more: "
+            return f"{self.controller.dice_wanted()}: "
+        return f"{self.controller.dice_wanted()}: {lie}, " + (
+            "Enter if right: " if self.controller.has_all_dice else f"{wanted - len(faces)} more: "
         )
 
     def _finish(self) -> None:
         """The game is over: say how it came out."""
-        people = self.desk.people
+        people = self.controller.people
         for seat in people:
             self._news(seat)
-        story = self.desk.story(people[0])
+        story = self.controller.story(people[0])
         seat = story.seat if len(people) == 1 else REFEREE
         self.show(report.ending(result(self.session, story, seat)))
         self.show(revealed(self.session, self.path))

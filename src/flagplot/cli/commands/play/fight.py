@@ -1,7 +1,7 @@
 """`flagplot fight`: a battle from a scenario file, both sides by doctrine, and its report."""
 
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
+from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, print_game
 
 
 def fight(
@@ -27,4 +27,4 @@ def fight(
       flagplot fight midway-1942 --seed 7 --report midway.html
     """  # noqa: D301
     how = How(seed, dice, record, force, view, doctrine)
-    tell(play_out(options.open_for("fight", file, edition, ruling), how, report), json, amount(brief, full))
+    print_game(play_out(options.open_for("fight", file, edition, ruling), how, report), json, amount(brief, full))

@@ -85,14 +85,14 @@ def play(
         if dice == FAIR:
             seat_dice(session, agree(session, number or []))
         follow(session, orders or [])
-    at_the_desk(session, path)
+    play_in_terminal(session, path)
 
 
-def check_beginning(file: Path | None, resume: Path | None, is_told: bool) -> None:
+def check_beginning(file: Path | None, resume: Path | None, has_options: bool) -> None:
     """Refuse a game that begins from both a file and a record or from neither, and options that the record sets itself."""
     if (file is None) == (resume is None):
         raise FlagplotError("give either a scenario file or a record", expected="a scenario file, or --resume RECORD")
-    if resume is not None and is_told:
+    if resume is not None and has_options:
         raise FlagplotError("the record already holds these options", expected="--resume without such options")
 
 
@@ -136,7 +136,7 @@ def _listen(session: Session, is_open: bool) -> None:
         listen(session, seat)
 
 
-def at_the_desk(session: Session, path: Path, is_open: bool = False) -> None:
+def play_in_terminal(session: Session, path: Path, is_open: bool = False) -> None:
     """Let people play at the terminal until the game is over or they leave; with open sides all read the same."""
     out = console()
     people = sides_played_by_people(session)

@@ -81,7 +81,7 @@ def play_out(setting: Setting, how: How, report: Path | None = None) -> GameRepo
     return played
 
 
-def tell(
+def print_game(
     found: GameReport,
     json: bool,
     how: int = USUAL,

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.play import BOTH, at_the_desk, fresh, resumed
+from flagplot.cli.commands.play.play import BOTH, fresh, play_in_terminal, resumed
 from flagplot.core.errors import FlagplotError
 from flagplot.table import record_file
 from flagplot.table.fair.match import ASK
@@ -47,4 +47,4 @@ def referee(
         path = record or record_file.free_name(file.stem, Path())
         record_file.check_free(path, force)
         session = fresh(setting, side, None, ASK, doctrine)
-    at_the_desk(session, path, is_open=True)
+    play_in_terminal(session, path, is_open=True)

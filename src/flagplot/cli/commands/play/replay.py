@@ -10,7 +10,7 @@ from flagplot.api import play as api
 from flagplot.blocks import Paragraph
 from flagplot.blocks.terminal import console, show
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import Brief, Full, amount, tell
+from flagplot.cli.commands.play.played import Brief, Full, amount, print_game
 from flagplot.core.errors import FlagplotError
 from flagplot.table.fair.match import is_sealed
 from flagplot.table.fair.verify import may_verify
@@ -30,7 +30,7 @@ def replay(
         raise FlagplotError(f"{until} is out of range", field="--until", expected="a whole number from 0 on")
     found = api.replay(record, view=view, until=until)
     session = found.result.session
-    tell(found, json, amount(brief, full))
+    print_game(found, json, amount(brief, full))
     if json:
         return
     out = console()

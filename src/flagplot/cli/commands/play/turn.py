@@ -8,7 +8,7 @@ import typer
 
 from flagplot.api.plan import plan as planned
 from flagplot.cli.commands import options
-from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, tell
+from flagplot.cli.commands.play.played import Brief, Full, How, Report, amount, play_out, print_game
 from flagplot.cli.text.pager import show
 from flagplot.core.errors import FlagplotError
 from flagplot.core.seat_view import REFEREE
@@ -66,4 +66,4 @@ def turn(
         record_file.write_text(carry_on, carried_on(found.result.session))
         typer.echo(f"written: {carry_on}", err=True)
     followed = followed_lines(found.result.session, found.result.seat)
-    tell(found, json, amount(brief, full), followed, {"orders": followed})
+    print_game(found, json, amount(brief, full), followed, {"orders": followed})

@@ -36,12 +36,12 @@ def verify(
     except FlagplotError as error:
         if not json:
             raise
-        typer.echo(json_text.dumps({"verified": False, **_told(error)}, ensure_ascii=False))
+        typer.echo(json_text.dumps({"verified": False, **_error_data(error)}, ensure_ascii=False))
         raise typer.Exit(BAD_INPUT) from None
-    options.tell(found, json)
+    options.print_result(found, json)
 
 
-def _told(error: FlagplotError) -> dict[str, str | int | None]:
+def _error_data(error: FlagplotError) -> dict[str, str | int | None]:
     """The faults, and their places."""
     return {
         "file": error.file,

@@ -108,7 +108,7 @@ NAME, TAG = "procedure", "id"
 """Words of a question that are not fields: which procedure, and a mark that comes back with the answer."""
 
 
-def answer_all(shelf: OpenEditions) -> None:
+def answer_all(editions: OpenEditions) -> None:
     """Answer standard input line by line until it ends or the reader closes."""
     if sys.stdin is None:
         raise FlagplotError("standard input is closed", field="--jsonl", expected="one JSON object a line")
@@ -116,14 +116,14 @@ def answer_all(shelf: OpenEditions) -> None:
     out = sys.stdout
     try:
         for line in lines:
-            out.write(json.dumps(answer(shelf, line), separators=(",", ":")) + "\n")
+            out.write(json.dumps(answer(editions, line), separators=(",", ":")) + "\n")
             out.flush()
     except BrokenPipeError:
         # Buffered output has nowhere to go: keep Python from trying again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def answer(shelf: OpenEditions, line: bytes | str) -> dict[str, object]:
+def answer(editions: OpenEditions, line: bytes | str) -> dict[str, object]:
     """Answer one question; if something is wrong with it, the answer says what."""
     mark: dict[str, object] = {}
     try:
@@ -133,7 +133,7 @@ def answer(shelf: OpenEditions, line: bytes | str) -> dict[str, object]:
         name = question.pop(NAME, None)
         if not isinstance(name, str):
             raise FlagplotError("no procedure is named", field=NAME, expected="a name such as fleet-fire")
-        book = shelf.book(name)
+        book = editions.book(name)
         return mark | adjudicate(book, name, question).to_dict()
     except FlagplotError as error:
         return mark | {"error": str(error)}

@@ -55,7 +55,7 @@ def command(
     """  # noqa: D301
     if listing or not name:
         maps = [open_map(known) for known in names()]
-        _tell(as_json, [text.facts(board) for board in maps], text.listed(maps))
+        _print_found(as_json, [text.facts(board) for board in maps], text.listed(maps))
         return
     if check or name == "check":
         _check(file or name, as_json)
@@ -81,7 +81,7 @@ def _rings(board: Map, given: list[str], png: Path | None, as_json: bool) -> Non
     rings = [text.ring(board, each) for each in given]
     if png is not None:
         write(text.ranges(board, rings), png)
-    _tell(as_json, [each.as_data() for each in rings], (block for each in rings for block in each.told()))
+    _print_found(as_json, [each.as_data() for each in rings], (block for each in rings for block in each.describe()))
     if png is not None:
         typer.echo(f"drawn: {png}", err=as_json)
 
@@ -92,14 +92,14 @@ def _show(board: Map, ends: tuple[str, str], shut: list[str], png: Path | None, 
         whole = text.around(board, around) if around else draw(board)
         write(text.passage(board, voyage) if voyage else whole, png)
     if voyage is None:
-        _tell(as_json, text.as_data(board), text.told(board))
+        _print_found(as_json, text.as_data(board), text.describe(board))
     else:
-        _tell(as_json, voyage.as_data(), voyage.told())
+        _print_found(as_json, voyage.as_data(), voyage.describe())
     if png is not None:
         typer.echo(f"drawn: {png}{'' if voyage or around else WHOLE}", err=as_json)
 
 
-def _tell(as_json: bool, found: object, blocks: Iterable[Block]) -> None:
+def _print_found(as_json: bool, found: object, blocks: Iterable[Block]) -> None:
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
     else:

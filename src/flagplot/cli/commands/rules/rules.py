@@ -40,7 +40,7 @@ def coverage(
     """  # noqa: D301
     if clause:
         return where(clause, edition, as_json)
-    package, tests = stands(edition)
+    package, tests = package_and_tests(edition)
     known = [index.edition for index in covering.read_indexes(package)]
     edition = index_of(edition, known)
     if edition and edition not in known:
@@ -68,7 +68,7 @@ def where(
       flagplot rules where 34.C.2
       flagplot rules where 22.94 --json
     """  # noqa: D301
-    package, tests = stands(edition)
+    package, tests = package_and_tests(edition)
     known = [index.edition for index in covering.read_indexes(package)]
     found = find(package, tests, clause, index_of(edition, known))
     if as_json:
@@ -77,7 +77,7 @@ def where(
         show(text.places(found))
 
 
-def stands(edition: str) -> tuple[Path, Path | None]:
+def package_and_tests(edition: str) -> tuple[Path, Path | None]:
     """The folders of the rules of an edition and of their tests; a game may be outside the program's package."""
     package, tests = covering.here()
     for name in games.names() if edition else ():

@@ -97,4 +97,4 @@ def _compared(here: Edition, there: Edition, name: str) -> tuple[object, list[Bl
     changes = text.changes(here, there, name)
     cells = [dict(zip(("row", "column", here.name, there.name), one, strict=True)) for one in changes]
     found = {"name": name, "edition": here.name, "against": there.name, "changes": cells}
-    return found, list(text.told(here, there, name, changes))
+    return found, list(text.describe(here, there, name, changes))

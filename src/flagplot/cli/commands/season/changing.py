@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from flagplot.cli.commands import options
-from flagplot.cli.commands.season.shared import File, Why, app, side_of, tell
+from flagplot.cli.commands.season.shared import File, Why, app, print_entry, side_of
 from flagplot.core.errors import FlagplotError
 from flagplot.season.journal import edited, enter, undo
 from flagplot.season.ledger import read
@@ -50,7 +50,7 @@ def new(
     numbers = (number or []) if dice else None
     ledger = begin(file, source, {"turn": turn, "title": title}, fleet or [], numbers)
     ledger.write()
-    tell(ledger, ledger.journal[-1], json)
+    print_entry(ledger, ledger.journal[-1], json)
 
 
 @app.command("announce")
@@ -86,7 +86,7 @@ def announce(
         side = side_of(ledger, admiral)
         entry = announce_file(ledger, announcement, side, number, withdraw or [], by_mail)
         ledger.write()
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("go")
@@ -120,7 +120,7 @@ def go(
             session = stage.prepared(ledger, number, doctrine, orders or [], typed=True)
             throw(session, dice, None if seed is None else number)
             entry = stage.taken(ledger, session, number)
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("take")
@@ -143,7 +143,7 @@ def take(
     with locked(file):
         ledger = read(file)
         entry = stage.take(ledger, record_file.read(record))
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("harbor")
@@ -176,7 +176,7 @@ def harbor(
         change = ledger.rules.harbor(ledger.books, by, port, target, numbers, roll)
         entry = enter(ledger, "harbor", change, seed=None if dice else number)
         ledger.write()
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("close")
@@ -192,7 +192,7 @@ def close(file: File, json: options.Json = False) -> None:
     with locked(file):
         ledger = read(file)
         entry = stage.close(ledger)
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("set")
@@ -226,7 +226,7 @@ def set_(
         else:
             entry = enter(ledger, "set", by_hand.changed(ledger, changes or []), why=why)
         ledger.write()
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)
 
 
 @app.command("undo")
@@ -247,4 +247,4 @@ def undo_(
         ledger = read(file)
         entry = undo(ledger, to or ledger.number - 1)
         ledger.write()
-    tell(ledger, entry, json)
+    print_entry(ledger, entry, json)

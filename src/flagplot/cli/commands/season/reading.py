@@ -100,11 +100,11 @@ def history(
       flagplot season history rhine.season "Prinz Eugen" -o eugen.svg
       flagplot season history rhine.season
     """  # noqa: D301
-    from flagplot.season.verify import told
+    from flagplot.season.verify import journal_lines
 
     ledger = read(file)
     if not unit:
-        lines = list(told(ledger))
+        lines = list(journal_lines(ledger))
         put([Paragraph(line) for line in lines], {"journal": lines}, json, ledger)
         return
     found = life(ledger, unit)

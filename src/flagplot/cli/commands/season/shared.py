@@ -66,7 +66,7 @@ def theatre_of(ledger: Ledger, name: str) -> str:
     return known.get(name.casefold(), "")
 
 
-def tell(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
+def print_entry(ledger: Ledger, entry: dict[str, Any], json: bool) -> None:
     """Print an entry of the journal, and the next step."""
     blocks: list[Block] = [Paragraph(f"Entry {entry['entry']}, {entry['when']}: {entry['what']}", style="bold")]
     blocks += [Paragraph(line, 1) for line in entry["said"]]

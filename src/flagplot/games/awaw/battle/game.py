@@ -80,7 +80,7 @@ def is_over(s: BattleState) -> bool:
     return s.segment == terms.OVER
 
 
-def look(s: BattleState, seat: int) -> BattleState:
+def question_view(s: BattleState, seat: int) -> BattleState:
     """As much of a seat's view as the pending question declares."""
     needs = asks.BY_CODE[s.ask_kind].needs
     return view(s, seat) if needs is None else SIGHT.partial_view(s, seat, needs)
@@ -98,6 +98,6 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     NAMING,
-    look=look,
+    question_view=question_view,
     sheets=asks.SHEETS,
 )

@@ -55,7 +55,7 @@ def fights(s: BattleState, u: int) -> bool:
     return s.group_row[u] == s.duel[0] or s.group_row[u] == s.duel[1]
 
 
-def stands_ashore(s: BattleState, w: int) -> bool:
+def is_based_ashore(s: BattleState, w: int) -> bool:
     """Whether squadrons are based on land, on the board for all to see."""
     return s.wing_base[w] != NOBODY
 
@@ -85,7 +85,7 @@ def is_to_bear(s: BattleState, i: int) -> bool:
     return i == s.shot
 
 
-def subject_told(s: BattleState, seat: int) -> int:
+def subject_shown(s: BattleState, seat: int) -> int:
     """The subject of the pending question; an enemy ship by its row in the view."""
     return row_in_view(s, seat, s.ask_subject) if is_about_enemy_ship(s.ask_kind) else s.ask_subject
 
@@ -97,17 +97,17 @@ def is_about_enemy_ship(kind: int) -> bool:
     return kind == asks.LIGHT_AT_CAPITAL or kind == asks.LIGHT_AT_SCREENED
 
 
-def aim_told(s: BattleState, seat: int, u: int) -> int:
+def aim_shown(s: BattleState, seat: int, u: int) -> int:
     """What a ship that fights aims at; an enemy ship by its row in the view (22.54C).  Others aim at nothing."""
     return row_in_view(s, seat, s.aim[u]) if fights(s, u) else NOBODY
 
 
-def target_told(s: BattleState, seat: int, i: int) -> int:
+def target_shown(s: BattleState, seat: int, i: int) -> int:
     """What a shot is fired at; an enemy ship by its row in the view."""
     return row_in_view(s, seat, s.shot_target[i])
 
 
-def surprise_told(s: BattleState, seat: int) -> int:
+def surprise_shown(s: BattleState, seat: int) -> int:
     """The level of surprise; a strike that is not launched yet is known to the striker alone (22.462D, 22.46)."""
     return s.surprise if s.surprise_strike == 1 or s.actor == seat else 0
 
@@ -117,7 +117,7 @@ def is_withdrawal(s: BattleState) -> bool:
     return s.segment == WITHDRAWAL
 
 
-def withdrew_told(s: BattleState, seat: int, side: int) -> int:
+def withdrew_shown(s: BattleState, seat: int, side: int) -> int:
     """Whether a side has withdrawn altogether: not before it has declared for all its groups (22.61A)."""
     has_declared = s.withdrawals_declared == 1 and s.actor != side
     return s.withdrew[side] if s.segment != WITHDRAWAL or has_declared else 0
@@ -151,12 +151,12 @@ SIGHT: Final = Visibility(
     levels=(
         VisibilityLevel(state.NUMBERS, "group"),
         VisibilityLevel(state.SHOWN, "group", group_is_shown),
-        VisibilityLevel(state.ASHORE, "wing", stands_ashore, moved=True, count="wings"),
+        VisibilityLevel(state.ASHORE, "wing", is_based_ashore, moved=True, count="wings"),
         VisibilityLevel(state.AT_HAND, when=is_divided, asked=True),
         VisibilityLevel(state.FIRED, "shot", is_own_fire, light_ships_aim, moved=True, count="shots", asked=True),
         VisibilityLevel(state.TO_BEAR, "shot", is_to_bear, loss_is_taken, moved=True, asked=True),
-        VisibilityLevel(state.SHIPS, "unit", of=state.SHOWN, lies_in="group_row", moved=True, count="units"),
-        VisibilityLevel(state.STATES, "unit", of=state.SHOWN, lies_in="group_row", moved=True),
+        VisibilityLevel(state.SHIPS, "unit", of=state.SHOWN, container="group_row", moved=True, count="units"),
+        VisibilityLevel(state.STATES, "unit", of=state.SHOWN, container="group_row", moved=True),
         VisibilityLevel(state.SCREENS, "unit", fights, screens_are_seen, of=state.STATES),
         VisibilityLevel(state.AIMS, "unit", fights, aims_are_seen, of=state.STATES),
     ),

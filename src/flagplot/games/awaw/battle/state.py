@@ -76,7 +76,7 @@ class BattleState(State):
     # --- the pending ask
     ask_kind: Annotated[int, _one(0, 60, ASKED)]
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, ASKED, public_alias="subject_told")]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, public_alias="subject_shown")]
     ask_object: Annotated[int, _one(-1, 200, ASKED)]
     ask_size: Annotated[int, _one(0, 200, ASKED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
@@ -126,7 +126,7 @@ class BattleState(State):
     evaded_early: Annotated[list[int], _side(0, 1, NOBODY)]
     """1 if the side had evaded with all its groups before any withdrawal (22.71B)."""
     withdrew: Annotated[
-        list[int], _side(0, 1, PUBLIC, public_alias="withdrew_told", public_alias_while="is_withdrawal")
+        list[int], _side(0, 1, PUBLIC, public_alias="withdrew_shown", public_alias_while="is_withdrawal")
     ]
     """1 for a side that has withdrawn altogether; while it declares, 1 as long as it may yet (22.71A)."""
     cargo_lost: Annotated[list[int], _side(0, 60 * terms.GROUPS, NOBODY)]
@@ -233,7 +233,7 @@ class BattleState(State):
     """Place among its side's capital ships in the present fleet combat, 1 the highest; 0 for none."""
     aim: Annotated[
         list[int],
-        _unit(-3, 200, OWNER, AIMS, public_alias="aim_told", public_alias_while="is_fleet_combat", row_kind="unit"),
+        _unit(-3, 200, OWNER, AIMS, public_alias="aim_shown", public_alias_while="is_fleet_combat", row_kind="unit"),
     ]
     """Row of the capital ship fired at; -1 undecided, -2 the light ships, -3 holds its fire."""
     attacks_made: Annotated[list[int], _unit(0, 60, OWNER)]
@@ -303,7 +303,7 @@ class BattleState(State):
     duel: Annotated[list[int], Field(-1, _G - 1, PUBLIC, (2,), "", -1)]
     """Group rows of the fleet combat: initiator, target; of a strike: -1, target."""
     raided_base: Annotated[int, _one(-1, _B - 1, PUBLIC, start=-1)]
-    surprise: Annotated[int, _one(0, 12, PUBLIC, public_alias="surprise_told")]
+    surprise: Annotated[int, _one(0, 12, PUBLIC, public_alias="surprise_shown")]
     """Level of surprise of the strike being resolved; 1 while squadrons for a surprise strike are asked for."""
     air_strength: Annotated[list[int], _side(0, 200, PUBLIC)]
     air_killed: Annotated[list[int], _side(0, 200, PUBLIC)]
@@ -317,7 +317,7 @@ class BattleState(State):
     """Which table the shots are read on: fleet, air or submarine."""
     shot: Annotated[int, _one(0, 60, NOBODY)]
     shot_target: Annotated[
-        list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, public_alias="target_told", row_kind="unit")
+        list[int], _shot(-6, 200, NOBODY, FIRED, TO_BEAR, public_alias="target_shown", row_kind="unit")
     ]
     """Unit row of a named target; -2 the unscreened light ships, -4 the screened, -5 all of them."""
     shot_group: Annotated[list[int], _shot(-1, _G - 1, NOBODY, FIRED, TO_BEAR, start=-1)]

@@ -51,7 +51,7 @@ UNREST: Final = frozenset({
 def allowed(s: BattleState, seat: int, ahead: FutureViews) -> Collection[int] | None:
     """What later evidence leaves of the answers to the pending question, or of the totals of the roll."""
     if s.ask_seat == DICE_SEAT:
-        return dice_told(s, ahead)
+        return known_dice(s, ahead)
     if s.ask_kind == asks.NUMBER:
         return numbers_left(s, ahead)
     return None
@@ -65,7 +65,7 @@ def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[i
     while end < len(ahead.log) and ahead.log[end][0] != BATTLE_OVER:
         end += 1
     if s.ask_seat == DICE_SEAT:
-        return dice_told(s.battle, FutureViews(ahead.log[:end], (), ahead.read, 0))
+        return known_dice(s.battle, FutureViews(ahead.log[:end], (), ahead.read, 0))
     if s.ask_kind != asks.NUMBER:
         return None
     later = [sight for sight in ahead.sights[ahead.sight :] if sight.read <= end and sight.view.fighting == 1]
@@ -73,7 +73,7 @@ def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[i
     return numbers_left(s.battle, FutureViews(ahead.log[:end], sights, ahead.read, 0))
 
 
-def dice_told(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+def known_dice(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     """What the dice showed, if the event that follows says so."""
     if ahead.read == len(ahead.log):
         return None
@@ -92,7 +92,7 @@ def may_bear(s: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
     twin = s.fork()
     disclose(twin, g, FACTS)
     told = (twin.fact_carriers[g], fact_code(twin, g) & SMALL_AND_LADEN)
-    if any(facts != told for facts in facts_told(row, ahead)):
+    if any(facts != told for facts in known_facts(row, ahead)):
         return False
     end = last_of_number(row, ahead)
     for event in ahead.log[ahead.read : end]:
@@ -116,7 +116,7 @@ def last_of_number(row: int, ahead: FutureViews) -> int:
     return len(ahead.log)
 
 
-def facts_told(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
+def known_facts(row: int, ahead: FutureViews) -> Iterator[tuple[int, int]]:
     """The facts reported about the group in a row as it was formed."""
     rounds = 0
     for event in ahead.log[ahead.read :]:

@@ -114,7 +114,7 @@ def lost(seen: Look, teller: BattleDescriber, side: int) -> Iterator[Card]:
         yield Card("✕", "Squadrons eliminated", str(told.squadrons), style=LOST)
 
 
-def fates(ships: Iterable[ShipLosses], fate: str, look: str) -> tuple[Counter, ...]:
+def fates(ships: Iterable[ShipLosses], fate: str, style: str) -> tuple[Counter, ...]:
     """Ships that are no longer there: each name once, in order of type and name."""
     counts: dict[tuple[int, str], int] = {}
     hurt: dict[tuple[int, str], bool] = {}
@@ -123,11 +123,11 @@ def fates(ships: Iterable[ShipLosses], fate: str, look: str) -> tuple[Counter, .
             key = (lost.kind, lost.bare)
             counts[key] = counts.get(key, 0) + getattr(lost, fate)
             hurt[key] = fate == "withdrew" and lost.damaged > 0 and not lost.several
-    return tuple(gone(*key, counts[key], fate, look, "damaged" if hurt[key] else "") for key in sorted(counts))
+    return tuple(gone(*key, counts[key], fate, style, "damaged" if hurt[key] else "") for key in sorted(counts))
 
 
-def gone(kind: int, name: str, count: int, fate: str, look: str, hurt: str) -> Counter:
+def gone(kind: int, name: str, count: int, fate: str, style: str, hurt: str) -> Counter:
     """Ships that are no longer there."""
     words = ", ".join(part for part in (counted(name, count), KIND_NAMES[kind], fate, hurt) if part)
     is_part = ships_named(name) > count
-    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, style=look, words=words, hurt=hurt)
+    return Counter(name, KIND_NAMES[kind], count=count, is_part=is_part, style=style, words=words, hurt=hurt)

@@ -50,7 +50,7 @@ class Round:
 
 def story(seen: Look, teller: BattleDescriber, pictures: Pictures) -> Svg:
     """The picture of a battle so far."""
-    rounds = [found for found in told(seen, teller) if found.number]
+    rounds = [found for found in read_rounds(seen, teller) if found.number]
     reader = "the referee" if seen.seat == REFEREE else teller.side(seen.seat)
     title = "The battle round by round"
     nodes = [shapes.text((MARGIN, 23), title, 16, "ink", True)]
@@ -69,7 +69,7 @@ def story(seen: Look, teller: BattleDescriber, pictures: Pictures) -> Svg:
     return Svg(WIDE, y + MARGIN, f"{title}, as {reader} saw it", tuple(words), (paper, *nodes))
 
 
-def told(seen: Look, teller: BattleDescriber) -> Iterator[Round]:
+def read_rounds(seen: Look, teller: BattleDescriber) -> Iterator[Round]:
     """The rounds, from what the reader may read."""
     found = Round(0)
     for event in seen.log:

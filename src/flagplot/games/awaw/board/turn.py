@@ -36,7 +36,7 @@ def board(seen: TurnLook, teller: TurnDescriber) -> Svg:
     return sea(seen, teller)
 
 
-def laid_out(seen: TurnLook, teller: TurnDescriber) -> BoardSheet:
+def turn_sheet(seen: TurnLook, teller: TurnDescriber) -> BoardSheet:
     """What the board says just now: that of the battle that is being fought, else that of the turn."""
     if seen.s.fighting:
         return battle.sheet(seen.known.battle, teller.battle(seen))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from flagplot.core.offers.report_text import EventText
-from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, Entry
+from flagplot.drawing.timeline import COMES, DONE, FAILS, FIGHTS, HIT, LEAVES, MEETS, NOBODY, SAILS, SUNK, TimelineEntry
 from flagplot.games.awaw.turn.words import events
 from flagplot.games.awaw.turn.words.lines import announcement
 from flagplot.games.awaw.words import events as battle_events
@@ -40,17 +40,17 @@ OF_ATTEMPTS: Final[Mapping[int, int]] = {
 }
 
 
-def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
+def entries(lines: Sequence[EventText]) -> Iterator[tuple[int, TimelineEntry]]:
     """The pictures of the events, each with the part of the story that it belongs to; an attempt is its side's."""
     sides = dict[int, int]()
-    for each in told:
+    for each in lines:
         code, a, b = each.event[:3]
         if code == events.ATTEMPT_DECLARED:
             sides[b] = a
         if code in OF_SIDES:
             text = announcement([each]) if code == events.LEG_ANNOUNCED else each.text
-            yield each.round, Entry(a, OF_SIDES[code], text)
+            yield each.round, TimelineEntry(a, OF_SIDES[code], text)
         elif code in OF_ATTEMPTS:
-            yield each.round, Entry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
+            yield each.round, TimelineEntry(sides.get(a, NOBODY), OF_ATTEMPTS[code], each.text)
         elif code in OF_BOTH:
-            yield each.round, Entry(NOBODY, OF_BOTH[code], each.said)
+            yield each.round, TimelineEntry(NOBODY, OF_BOTH[code], each.said)

@@ -65,7 +65,7 @@ def factors(t: InterceptionTables, attempt: Attempt) -> list[tuple[int, str, str
     return []
 
 
-def told(t: InterceptionTables, found: AttemptTrial) -> Iterator[Block]:
+def describe(t: InterceptionTables, found: AttemptTrial) -> Iterator[Block]:
     """The lines for a person."""
     each = f", each of {found.tries}" if found.tries > 1 else ""
     away = f", {found.distance} {'hex' if found.distance == 1 else 'hexes'}" if found.distance >= 0 else ""

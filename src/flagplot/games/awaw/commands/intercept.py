@@ -14,7 +14,7 @@ from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.own_numbers import own_blocks, own_data
 from flagplot.core.procedures.procedure import find
 from flagplot.games.awaw import editions, procedures
-from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, answer, as_data, told
+from flagplot.games.awaw.commands.attempt_words import AttemptData, AttemptTrial, answer, as_data, describe
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.files.words import ACTIVITIES
 from flagplot.games.awaw.interception.attempt.chances import rounds_of
@@ -113,7 +113,7 @@ def _from_fields(words: Sequence[str], edition: str, ruling: RulingOption, activ
     rounds = {} if refusal else rounds_of(theatre, distance, found, t)
     tried = AttemptTrial("The attempt", 1, distance, (), refusal, attempt, found, rounds,
                   there(t, [rounds], [attempt.is_submarine])[0])  # fmt: skip
-    return Answer(own_blocks(rules, told(t, tried)), own_data(rules, as_data(t, tried)))
+    return Answer(own_blocks(rules, describe(t, tried)), own_data(rules, as_data(t, tried)))
 
 
 def _folded(value: str) -> str:
@@ -136,7 +136,7 @@ def _from_file(planner: Planner, at: str, by: Sequence[str]) -> Answer:
     else:
         blocks += [Paragraph("All at once; a late one needs another that came in time [22.24B].")] if by else []
         for each in tried:
-            blocks += [Gap(), *told(t, each)]
+            blocks += [Gap(), *describe(t, each)]
         blocks += answer(t, tried)
     data = {
         "forces": list(planner.question.forces),

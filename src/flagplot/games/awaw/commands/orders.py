@@ -40,13 +40,13 @@ def check(
     found = list(trials(TURN.tables(rules, start), start.situation, standing))
     seen: TurnLook = seat_view_of(TURN.game, start.situation, (), standing.seat)
     return Answer(
-        list(told(start, standing, found, seen)),
+        list(describe(start, standing, found, seen)),
         [as_data(start, each, seen) for each in found],
         start.roster.sides,
     )
 
 
-def told(start: Expedition, orders: Standing, found: list[Trial], seen: TurnLook) -> Iterator[Block]:
+def describe(start: Expedition, orders: Standing, found: list[Trial], seen: TurnLook) -> Iterator[Block]:
     """The trials, plan by plan."""
     roster = start.roster
     yield Paragraph(f"{orders.title}: {roster.sides[orders.seat]}, {len(orders.lines)} lines", style="bold")

@@ -13,7 +13,7 @@ from flagplot.core.offers.command import Answer, DiceOption, Edition, Force, Opt
 from flagplot.core.offers.measure import Data
 from flagplot.core.printed.changed import wanted
 from flagplot.core.printed.edition import Edition as Rules
-from flagplot.core.procedures.adjudicated import as_data, told
+from flagplot.core.procedures.adjudicated import as_data, describe
 from flagplot.core.procedures.procedure import Case, Procedure, find
 from flagplot.files import whole
 from flagplot.games.awaw import editions, procedures
@@ -47,7 +47,7 @@ def raid(
         _write(to, battle, force)
     engagement = [as_data(case, _rules_of(case.procedure, rules)) for case in cases]
     return Answer(
-        list(_told(given, rules, rolled.seed, cases, battle)),
+        list(_describe(given, rules, rolled.seed, cases, battle)),
         {"seed": rolled.seed, "engagement": engagement, "battle": battle},
         notes=(f"Written to {to}",) if to and battle else (),
     )
@@ -127,12 +127,12 @@ def _write(to: Path, battle: Data, force: bool) -> None:
     whole.write(to, yaml.safe_dump(battle, sort_keys=False, allow_unicode=True))
 
 
-def _told(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: Data) -> Iterator[Block]:
+def _describe(given: Raid, rules: Rules, seed: int | None, cases: list[Case], battle: Data) -> Iterator[Block]:
     seeded = f"; seed {seed}" if seed is not None else ""
     yield Paragraph(f"{given.title}, {given.date} ({rules.name}{seeded})", style="bold")
     for case in cases:
         yield Gap()
-        yield from told(case, _rules_of(case.procedure, rules))
+        yield from describe(case, _rules_of(case.procedure, rules))
     yield Gap()
     if not battle:
         yield Paragraph(f"No ship engages {given.raiders.name}: no battle [21.5342]")

@@ -33,7 +33,7 @@ def yard(
     check_yard(t, given, document, str(file))
     jobs, left = calendar(t, given.orders(), given.points, given.last)
     found = as_data(given, opened, jobs, left)
-    return Answer(list(told(found)), found)
+    return Answer(list(describe(found)), found)
 
 
 class Work(TypedDict):
@@ -110,7 +110,7 @@ def as_data(given: Yard, edition: Printing, jobs: Sequence[Job], left: Sequence[
     }
 
 
-def told(found: Calendar) -> Iterator[Block]:
+def describe(found: Calendar) -> Iterator[Block]:
     """The calendar in words."""
     yield Paragraph(f"{found['title']}, {found['nation']} ({found['edition']}) [27.721]", style="bold")
     yield Gap()

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from flagplot.core.errors import FlagplotError
 from flagplot.files.part import FileSection
 from flagplot.files.problem import Path, Problem
-from flagplot.files.shared import CommonFields, told_faults
+from flagplot.files.shared import CommonFields, common_faults
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.begun import moment_faults
 from flagplot.games.awaw.files.check_force import Faults, force_faults, ship_faults
@@ -107,9 +107,9 @@ def _numbers_run_on(scenario: Scenario) -> bool:
     return edition.value("number-choice") == 1
 
 
-def battle_told(scenario: PlayableFile) -> Faults:
+def header_faults(scenario: PlayableFile) -> Faults:
     """Winner, date, edition and rulings are ones that there are."""
-    yield from told_faults(scenario, [side.name for side in scenario.sides], editions)
+    yield from common_faults(scenario, [side.name for side in scenario.sides], editions)
 
 
 def sound_parts_faults(data: object) -> Faults:
@@ -158,5 +158,5 @@ BATTLE_CHECKS: Final[tuple[Callable[[Scenario], Faults], ...]] = (
     battle_codebreaking,
     battle_late,
     battle_numbers,
-    battle_told,
+    header_faults,
 )

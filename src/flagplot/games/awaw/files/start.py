@@ -28,7 +28,7 @@ class Battle:
     goal: Mapping[str, float] = field(default_factory=dict)
     """The weights that the file sets for what the battle is fought for."""
 
-    def told_of(self, side: int) -> str:
+    def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's force to the other, in words; empty for full disclosure."""
         s, found = self.situation, Counter[str]()
         for u in range(first_unit(side), end_unit(s, side)):

@@ -51,7 +51,7 @@ def patrol_excepted(t: InterceptionTables, patrol: int) -> int:
     return 1 if patrol == 1 or (patrol == 2 and t.patrols_on_the_way == 1) else 0
 
 
-def chooses_base_anew(t: InterceptionTables, beaten: int, returning: int) -> bool:
+def chooses_base_again(t: InterceptionTables, beaten: int, returning: int) -> bool:
     """Whether a returning force that fought may choose any base in range of that battle: at least if defeated (22.63, 22.62)."""
     return returning == 1 and (beaten == 1 or t.victors_on_the_way == 1)
 

@@ -67,11 +67,11 @@ def ship(got: Fought, u: int) -> Data:
     one = is_named(start.kind[u])
     fates = {"sunk": outcome.SUNK, "damaged": outcome.DAMAGED, "withdrew": outcome.LEFT}
     counts = {name: got.tally.of(ROWS, u, fate) for name, fate in fates.items()}
-    told: Data = {name: got.share(c[1]) if one else got.mean(c) for name, c in counts.items()}
-    told["unhurt"] = count - told["sunk"]["value"] - told["damaged"]["value"]
-    told["sunk"]["shares"] = got.spread(counts["sunk"])["shares"]
+    figures: Data = {name: got.share(c[1]) if one else got.mean(c) for name, c in counts.items()}
+    figures["unhurt"] = count - figures["sunk"]["value"] - figures["damaged"]["value"]
+    figures["sunk"]["shares"] = got.spread(counts["sunk"])["shares"]
     side, kind = got.sides[u // terms.UNITS], KIND_NAMES[start.kind[u]]
-    return {"side": side, "name": got.roster.units[u], "type": kind, "count": count, **told}
+    return {"side": side, "name": got.roster.units[u], "type": kind, "count": count, **figures}
 
 
 def carriers_left(got: Fought) -> list[Data]:

@@ -52,7 +52,7 @@ ALL: Final = sum(ROLLS.values())
 CITES: Final = "22.55, 23.44, 22.94"
 
 
-def note(start: BattleState, s: BattleState, told: int, row: list[int]) -> None:
+def note(start: BattleState, s: BattleState, event_count: int, row: list[int]) -> None:
     """Store the ending and the losses of a battle."""
     row[WINNER] = s.winner
     row[ENDED] = s.ended

@@ -15,7 +15,7 @@ from flagplot.games.awaw.chapters.yard.tables import YardTables, fill
 from flagplot.games.awaw.editions import load
 from flagplot.games.awaw.files.yard import REFUSALS, TYPES, US, WORKS
 from flagplot.games.awaw.season import books as facts
-from flagplot.games.awaw.season.stage.bodies import form_anew, part
+from flagplot.games.awaw.season.stage.bodies import form_all, part
 
 BORROWED: Final = "awaw-2003"
 """The edition whose table of yards is used: no other one prints it."""
@@ -185,7 +185,7 @@ def _into_yard(side: dict[str, Any], line: dict[str, Any]) -> None:
         ship = side["ships"][name]
     ship.pop("force", None)
     ship["yard"] = line["at"]
-    form_anew(side)
+    form_all(side)
 
 
 def _damaged_part(side: dict[str, Any], name: str) -> str:

@@ -181,14 +181,14 @@ def operations(got: Seas) -> list[Data]:
     """The outcome of each operation; its landed cargo counts turns with nothing landed too."""
     found = []
     for name in named(got):
-        told: Data = {"side": got.sides[name[0]], "name": name[1], "planned": name[1] in got.roster.operations}
-        told |= {what: got.share(got.tally.of(OPERATIONS, name, what)[1]) for what in (*ON_THE_WAY, DONE)}
+        figures: Data = {"side": got.sides[name[0]], "name": name[1], "planned": name[1] in got.roster.operations}
+        figures |= {what: got.share(got.tally.of(OPERATIONS, name, what)[1]) for what in (*ON_THE_WAY, DONE)}
         landed = got.tally.of("cargo_landed", name)
         if landed or carries_cargo(got, name[1]):
             landed = Counter(landed)
             landed[0] += got.tally.battles - landed.total()
-            told["cargo_landed"] = got.spread(+landed)
-        found.append(told)
+            figures["cargo_landed"] = got.spread(+landed)
+        found.append(figures)
     return found
 
 

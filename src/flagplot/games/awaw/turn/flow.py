@@ -36,8 +36,8 @@ from flagplot.games.awaw.turn.stages import (
     gather,
     goes_home_at_once,
     interrupts,
-    lay_patrols,
     may_choose_home,
+    open_patrol_legs,
     patrols_choose,
     turn_for_home,
 )
@@ -132,7 +132,7 @@ def play_stage(t: Sea, s: TurnState) -> None:
     sail(t, s)
     go_home_at_once(t, s)
     s.step = terms.PATROLS_CHOOSE
-    lay_patrols(s)
+    open_patrol_legs(s)
     begin_wave(s, terms.OUTBOUND, 1 - s.mover)
     sail(t, s)
     go_home_at_once(t, s)

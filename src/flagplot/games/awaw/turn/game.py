@@ -6,7 +6,7 @@ from typing import Final
 from flagplot.core.bind import with_companions
 from flagplot.core.game import Game
 from flagplot.games.awaw.battle.game import RULES as BATTLES
-from flagplot.games.awaw.battle.game import look as battle_look
+from flagplot.games.awaw.battle.game import question_view as battle_look
 from flagplot.games.awaw.battle.sight import NAMING
 from flagplot.games.awaw.bound import Otherwise, stated
 from flagplot.games.awaw.turn import flow, sailing, sight, terms
@@ -29,7 +29,7 @@ def is_over(s: TurnState) -> bool:
     return s.step == terms.TURN_OVER
 
 
-def look(s: TurnState, seat: int) -> TurnState:
+def question_view(s: TurnState, seat: int) -> TurnState:
     """As much of a seat's view as the question declares: of one of a battle the battle alone."""
     if s.fighting == 0:
         needs = asks.BY_CODE[s.ask_kind].needs
@@ -51,7 +51,7 @@ GAME = Game(
     events.BY_CODE,
     known_of,
     NAMING.restarted_by(events.BATTLE_BEGINS, "battle"),
-    look=look,
+    question_view=question_view,
     sheets=asks.SHEETS,
 )
 

@@ -89,7 +89,7 @@ def compiled() -> Compiled:
     from flagplot.core.offers.compiled import Compiled
     from flagplot.games.awaw import bound
     from flagplot.games.awaw.battle.game import FLOW, ROWS_OF_A_SIDE
-    from flagplot.games.awaw.battle.heard import is_heard
+    from flagplot.games.awaw.battle.heard import is_stored
     from flagplot.games.awaw.turn import game
     from flagplot.games.awaw.turn.rows import end_unit, first_unit
     from flagplot.games.awaw.turn.sailing import prepare
@@ -106,7 +106,7 @@ def compiled() -> Compiled:
         players=bound.PLAYERS,
         spans=(*ROWS_OF_A_SIDE, (first_unit, end_unit)),
         apart=(FLOW, (after_fight, begin)),
-        heard=is_heard,
+        is_stored=is_stored,
         sort_shown=sort_shown,
     )
 
@@ -199,7 +199,7 @@ TURN: Final = Kit(
     standing=losses.STANDING,
     counted=losses.counted,
     planner=plan,
-    sheet=turn.laid_out,
+    sheet=turn.turn_sheet,
     board=turn.board,
     entries=turn_story.entries,
     map=turn.sea,

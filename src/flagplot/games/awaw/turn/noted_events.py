@@ -6,7 +6,7 @@ A note is a row of numbers: the event, and the facts in its words that are lost 
 from typing import Final
 
 from flagplot.core.offers.noting import CounterArray, FateHistogram
-from flagplot.games.awaw.battle.heard import is_heard
+from flagplot.games.awaw.battle.heard import is_stored
 from flagplot.games.awaw.shared.units import counts_as_naval_factors
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force
@@ -34,7 +34,7 @@ ROW: Final = 128
 
 
 # ------------------------------------------------------------ at the end
-def note(start: TurnState, s: TurnState, told: int, row: CounterArray) -> None:
+def note(start: TurnState, s: TurnState, event_count: int, row: CounterArray) -> None:
     """Note the naval factors that both sides lost (22.61A), the cargo landed and lost (22.82), and the tasks (22.131)."""
     row[TASKS] = 0
     for operation in range(start.operations):
@@ -123,10 +123,10 @@ def notice(s: TurnState, code: int, a: int, b: int, c: int, d: int, note: Counte
         note[5] = legs_in_battle(s)
     elif code == events.ATTEMPT_DECLARED:
         note_who(s, b, note)
-    return tells_of_operation(code) or tells_of_attempt(code) or code == events.BATTLE_OVER
+    return is_about_operation(code) or is_about_attempt(code) or code == events.BATTLE_OVER
 
 
-def tells_of_operation(code: int) -> bool:
+def is_about_operation(code: int) -> bool:
     """Whether an event gives the outcome of an operation."""
     announced = code == events.LEG_COURSE or code == events.LEG_ANNOUNCED
     met = code == events.INTERCEPTION_DECLARED or code == events.BATTLE_BEGINS
@@ -134,7 +134,7 @@ def tells_of_operation(code: int) -> bool:
     return announced or met or ended or code == events.CARGO_LANDED
 
 
-def tells_of_attempt(code: int) -> bool:
+def is_about_attempt(code: int) -> bool:
     """Whether an event gives the outcome of an interception attempt."""
     arrives = code == events.ARRIVES or code == events.ARRIVES_LATE or code == events.TOO_LATE
     return arrives or code == events.ATTEMPT_DECLARED
@@ -146,7 +146,7 @@ def notice_of_battle(code: int, a: int, b: int, c: int, note: CounterArray) -> b
         fill(note, SQUADRONS_LOST, a, c, 0, 0)
         return True
     fill(note, SQUADRONS_LOST, a, b, 0, 0)
-    return is_heard(code)
+    return is_stored(code)
 
 
 def fill(note: CounterArray, code: int, a: int, b: int, c: int, d: int) -> None:

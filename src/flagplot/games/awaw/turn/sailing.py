@@ -180,7 +180,7 @@ def leads_along(m: Chart, r: Route, path: list[int]) -> bool:
     return True
 
 
-def lay(m: Chart, r: Route, path: list[int]) -> None:
+def fill_path(m: Chart, r: Route, path: list[int]) -> None:
     """Write the hexes of a route into a path."""
     here = r.start
     for place in range(r.length):

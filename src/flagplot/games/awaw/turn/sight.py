@@ -11,7 +11,7 @@ from flagplot.core.ask import DICE_SEAT
 from flagplot.core.visibility import RowOwnership, Visibility, VisibilityLevel
 from flagplot.games.awaw.battle.sight import SIGHT as BATTLE_SIGHT
 from flagplot.games.awaw.battle.sight import sort_shown as sort_shown_in_battle
-from flagplot.games.awaw.battle.sight import subject_told as told_in_battle
+from flagplot.games.awaw.battle.sight import subject_shown as told_in_battle
 from flagplot.games.awaw.interception.terms import FIRST
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.state import ANNOUNCED, DECLARED, FLOWN, ROLLED, SENT, TurnState
@@ -29,46 +29,46 @@ def is_choosing(s: TurnState) -> bool:
     return terms.CHOOSE_HEXES <= s.wave_step <= terms.SUBMARINES_JOIN
 
 
-def contact_is_told(s: TurnState, c: int) -> bool:
+def contact_is_shown(s: TurnState, c: int) -> bool:
     """Whether an interception has been declared."""
     return not is_choosing(s) or s.contact_level[c] != s.level or c < s.waiting[terms.WAITING_CONTACTS]
 
 
-def attempt_is_told(s: TurnState, a: int) -> bool:
+def attempt_is_shown(s: TurnState, a: int) -> bool:
     """Whether an attempt has been declared."""
-    return contact_is_told(s, s.attempt_contact[a])
+    return contact_is_shown(s, s.attempt_contact[a])
 
 
-def strike_is_told(s: TurnState, k: int) -> bool:
+def strike_is_shown(s: TurnState, k: int) -> bool:
     """Whether an air attack has been announced: not while its squadrons are asked for."""
     return s.gathering == 0 or k < s.strikes - 1
 
 
-def contacts_told(s: TurnState, seat: int) -> int:
+def contacts_shown(s: TurnState, seat: int) -> int:
     """How many interceptions a seat knows of."""
     total = 0
     for c in range(s.contacts):
-        total += 1 if s.contact_side[c] == seat or contact_is_told(s, c) else 0
+        total += 1 if s.contact_side[c] == seat or contact_is_shown(s, c) else 0
     return total
 
 
-def attempts_told(s: TurnState, seat: int) -> int:
+def attempts_shown(s: TurnState, seat: int) -> int:
     """How many attempts a seat knows of."""
     total = 0
     for a in range(s.attempts):
-        total += 1 if s.attempt_side[a] == seat or attempt_is_told(s, a) else 0
+        total += 1 if s.attempt_side[a] == seat or attempt_is_shown(s, a) else 0
     return total
 
 
-def strikes_told(s: TurnState, seat: int) -> int:
+def strikes_shown(s: TurnState, seat: int) -> int:
     """How many air attacks a seat knows of."""
     total = 0
     for k in range(s.strikes):
-        total += 1 if s.strike_side[k] == seat or strike_is_told(s, k) else 0
+        total += 1 if s.strike_side[k] == seat or strike_is_shown(s, k) else 0
     return total
 
 
-def wave_step_told(s: TurnState, seat: int) -> int:
+def wave_step_shown(s: TurnState, seat: int) -> int:
     """The step of the wave: the other side's progress in choosing is hidden, as it reveals whether it has chosen."""
     if is_choosing(s) and s.ask_seat == 1 - seat:
         return terms.CHOOSE_HEXES
@@ -80,12 +80,12 @@ def is_in_flight(s: TurnState, seat: int) -> bool:
     return (s.wave_step == terms.AIR or s.wave_step == terms.RESOLVE) and s.ask_seat == 1 - seat and s.fighting == 0
 
 
-def level_told(s: TurnState, seat: int) -> int:
+def level_shown(s: TurnState, seat: int) -> int:
     """The level of interception; the highest, as when what came of them is resolved, while the other side sees to its aircraft."""
     return FIRST + 2 if is_in_flight(s, seat) else s.level
 
 
-def subject_told(s: TurnState, seat: int) -> int:
+def subject_shown(s: TurnState, seat: int) -> int:
     """The subject of the pending question; in a battle as shown there."""
     return told_in_battle(s.battle, seat) if s.fighting == 1 and s.ask_seat == seat else s.ask_subject
 
@@ -121,9 +121,9 @@ SIGHT: Final = Visibility(
     },
     levels=(
         VisibilityLevel(ANNOUNCED, "leg", span=(0, terms.SAILING_LEGS)),
-        VisibilityLevel(DECLARED, "contact", contact_is_told),
-        VisibilityLevel(SENT, "attempt", attempt_is_told),
-        VisibilityLevel(FLOWN, "strike", strike_is_told),
+        VisibilityLevel(DECLARED, "contact", contact_is_shown),
+        VisibilityLevel(SENT, "attempt", attempt_is_shown),
+        VisibilityLevel(FLOWN, "strike", strike_is_shown),
         VisibilityLevel(ROLLED, when=is_rolled),
     ),
     space=globals(),

@@ -128,19 +128,19 @@ def may_choose_home(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.ALL_RETURN_TOGETHER if together else reasons.MAY
 
 
-def lay_patrols(s: TurnState) -> None:
+def open_patrol_legs(s: TurnState) -> None:
     """Patrols that mean to stay for the combat phase may be intercepted where they are (22.22B)."""
     if s.stage != terms.COMBAT:
         return
     for f in range(s.mover * terms.FORCES, (s.mover + 1) * terms.FORCES):
         if s.standing[f] == terms.OFFENSIVE_PATROL and has_ships(s, f) and s.formation[f] != terms.SUBMARINES:
-            lay_patrol(s, f)
+            open_patrol_leg(s, f)
     for leg in range(terms.SAILING_LEGS):
         if s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS:
             emit_leg(s, leg)
 
 
-def lay_patrol(s: TurnState, f: int) -> None:
+def open_patrol_leg(s: TurnState, f: int) -> None:
     """A patrol in its hex is a leg of that hex alone; patrols of one hex are together."""
     for leg in range(terms.SAILING_LEGS):
         stays = s.leg_standing[leg] == terms.ANNOUNCED and s.leg_activity[leg] == PATROL_STAYS

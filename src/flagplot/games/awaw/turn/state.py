@@ -54,7 +54,7 @@ class TurnState(State):
     """Stage of the turn: movement, combat, then supply, raids and redeployment."""
     step: Annotated[int, _one(0, 11, PUBLIC)]
     wave: Annotated[int, _one(0, 6, PUBLIC)]
-    wave_step: Annotated[int, _one(0, 16, PUBLIC, public_alias="wave_step_told")]
+    wave_step: Annotated[int, _one(0, 16, PUBLIC, public_alias="wave_step_shown")]
     waiting: Annotated[list[int], Field(0, terms.ATTEMPTS, PUBLIC, (terms.WAITS,), "", 0)]
     on_supports: Annotated[int, _one(0, 1, PUBLIC)]
     """1 while patrols that come in support may be countered on their way, by ruling (22.17)."""
@@ -64,7 +64,7 @@ class TurnState(State):
         list[list[int]], Field(0, terms.ATTEMPTS, PUBLIC, (terms.MOST_WAITING, terms.WAITS), "", 0)
     ]
     """The saved fields of the waves below the one that waits for this."""
-    level: Annotated[int, _one(0, 2, PUBLIC, public_alias="level_told")]
+    level: Annotated[int, _one(0, 2, PUBLIC, public_alias="level_shown")]
     """Whether interceptions, counter-interceptions or counter-counter-interceptions are announced or fought (22.164)."""
     hunter: Annotated[int, _one(0, 1, PUBLIC)]
     """The side that intercepts in this wave; the other one's forces sail."""
@@ -81,7 +81,7 @@ class TurnState(State):
     # --- the pending ask
     ask_kind: Annotated[int, _one(0, 127, ASKED, ROLLED)]
     ask_seat: Annotated[int, _one(-1, 2, PUBLIC, start=-1)]
-    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, public_alias="subject_told")]
+    ask_subject: Annotated[int, _one(-6, 200, ASKED, ROLLED, public_alias="subject_shown")]
     ask_object: Annotated[int, _one(-1, 200, ASKED, ROLLED)]
     ask_size: Annotated[int, _one(0, 200, ASKED, ROLLED)]
     answer: Annotated[int, _one(0, 200, NOBODY)]
@@ -273,7 +273,7 @@ class TurnState(State):
     """1 if a force that was to join aborted or was lost (22.28B)."""
 
     # --- contacts: an interception of one target in one hex
-    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC, public_alias="contacts_told")]
+    contacts: Annotated[int, _one(0, terms.CONTACTS, PUBLIC, public_alias="contacts_shown")]
     contact_side: Annotated[list[int], _contact(0, 1, OWNER, DECLARED)]
     contact_level: Annotated[list[int], _contact(0, 2, OWNER, DECLARED)]
     contact_leg: Annotated[list[int], _contact(-1, terms.LEGS - 1, OWNER, DECLARED, start=-1)]
@@ -288,7 +288,7 @@ class TurnState(State):
     """1 for a counter-interception in the hex of the interception it counters (22.22C, 22.161A)."""
 
     # --- attempts: one force, or one submarine factor, of a contact
-    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC, public_alias="attempts_told")]
+    attempts: Annotated[int, _one(0, terms.ATTEMPTS, PUBLIC, public_alias="attempts_shown")]
     attempt_contact: Annotated[list[int], _attempt(-1, terms.CONTACTS - 1, OWNER, SENT, start=-1)]
     attempt_side: Annotated[list[int], _attempt(0, 1, OWNER, SENT)]
     attempt_force: Annotated[list[int], _attempt(-1, _F - 1, OWNER, start=-1)]
@@ -317,7 +317,7 @@ class TurnState(State):
     """Whether it is a task force, other ships or a submarine: the dice against it show as much (22.22E)."""
 
     # --- air attacks along the way
-    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC, public_alias="strikes_told")]
+    strikes: Annotated[int, _one(0, terms.STRIKES, PUBLIC, public_alias="strikes_shown")]
     strike_side: Annotated[list[int], _strike(0, 1, OWNER, FLOWN)]
     strike_leg: Annotated[list[int], _strike(-1, terms.LEGS - 1, OWNER, FLOWN, start=-1)]
     strike_attempt: Annotated[list[int], _strike(-1, terms.ATTEMPTS - 1, OWNER, FLOWN, start=-1)]

@@ -222,16 +222,16 @@ MODIFIER_TOLD: Final = 100
 LEAST_MODIFIER: Final = -50
 
 
-def hits_of(told: int) -> int:
+def hits_of(packed: int) -> int:
     """The hits of an attack, in its last number."""
-    return told // HITS_TOLD
+    return packed // HITS_TOLD
 
 
-def modifier_of(told: int) -> int:
+def modifier_of(packed: int) -> int:
     """The modifier of its dice, in the same number."""
-    return told % HITS_TOLD // MODIFIER_TOLD + LEAST_MODIFIER
+    return packed % HITS_TOLD // MODIFIER_TOLD + LEAST_MODIFIER
 
 
-def dice_of(told: int) -> int:
+def dice_of(packed: int) -> int:
     """What its dice showed, in the same number."""
-    return told % MODIFIER_TOLD
+    return packed % MODIFIER_TOLD

@@ -59,10 +59,10 @@ SUBMARINE: Final = DiceTable(
 )
 
 
-def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
+def how(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The cause of the result in the first of some events; None for one without dice."""
-    found = BY_EVENT.get(told[0][0])
-    return found(t, before, told, dice) if found is not None else None
+    found = BY_EVENT.get(some_events[0][0])
+    return found(t, before, some_events, dice) if found is not None else None
 
 
 # ------------------------------------------------------------ tables of two dice
@@ -91,10 +91,10 @@ def throws_of(
     return tuple(faces[place : place + 2] for place in range(0, len(faces), 2))
 
 
-def _parts(told: Sequence[Event]) -> tuple[Modifier, ...]:
+def _parts(some_events: Sequence[Event]) -> tuple[Modifier, ...]:
     """The parts of the modifier of the roll in the first event."""
     following = []
-    for event in told[1:]:
+    for event in some_events[1:]:
         if event[0] not in PARTS:
             break
         following.append(event)
@@ -110,25 +110,25 @@ def _fire(
 ) -> Callable[[Tables, Look, Sequence[Event], Sequence[Die]], RollExplanation]:
     """How the hits of ships or squadrons came about."""
 
-    def explained(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
-        strength, last = told[0][3], told[0][4]
+    def explained(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+        strength, last = some_events[0][3], some_events[0][4]
         modifier, hits = events.modifier_of(last), events.hits_of(last)
         throws = throws_of(t, read, strength, purpose, dice)
         rows = rows_of(t, read, strength, modifier, [sum(faces) for faces in throws])
-        return RollExplanation(throws, cites, _count(hits, "hit"), total=modifier, added=_parts(told), rows=rows)
+        return RollExplanation(throws, cites, _count(hits, "hit"), total=modifier, added=_parts(some_events), rows=rows)
 
     return explained
 
 
-def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+def _submarine(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """The result of a submarine attack; the attacker and its modifier are not shown to the other side (22.93D)."""
-    modifier, hits = events.modifier_of(told[0][4]), events.hits_of(told[0][4])
+    modifier, hits = events.modifier_of(some_events[0][4]), events.hits_of(some_events[0][4])
     throws = (thrown(dice, asks.SUBMARINE_ROLL, 2),)
     rows = rows_of(t, SUBMARINE, 1, modifier, [sum(faces) for faces in throws])
     category = thrown(dice, asks.CATEGORY_DIE, 1)
     chosen = f"a die of {category[0]} named the kind of ship (22.93E); " if category else ""
-    parts_known = _parts(told)
-    if not parts_known and any(event[0] == events.SUBMARINE_ADVANCED for event in told[1:2]):
+    parts_known = _parts(some_events)
+    if not parts_known and any(event[0] == events.SUBMARINE_ADVANCED for event in some_events[1:2]):
         parts_known = (Modifier(modifier, "for an advanced submarine", "22.941"),) if modifier else ()
     lost = rows[0].found == "*"
     says = f"{chosen}the submarine is lost" if lost else f"{chosen}{_count(hits, 'hit')}"
@@ -138,9 +138,9 @@ def _submarine(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Di
 
 
 # ------------------------------------------------------------ search, surprise, air
-def _search(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+def _search(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """A search die finds the group of its own number."""
-    code, _, second, third, _ = told[0]
+    code, _, second, third, _ = some_events[0]
     face = third if code == events.SEARCH_RESULT else second
     found = (
         "it finds the enemy group of its number" if code == events.SEARCH_RESULT else "no enemy group has its number"
@@ -148,9 +148,9 @@ def _search(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die])
     return RollExplanation(((face,),), "22.452", found)
 
 
-def _surprise(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+def _surprise(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """The level of surprise, as the rule makes it of the die."""
-    s, side, level, die = before.s, told[0][1], told[0][2], told[0][3]
+    s, side, level, die = before.s, some_events[0][1], some_events[0][2], some_events[0][3]
     g = s.duel[1]
     results, radar, earlier = s.search_results[g], s.radar[1 - side], s.results_used[g] - 1
     plain = surprise_level(t, HIGH, 1, 0, 0)
@@ -165,10 +165,10 @@ def _surprise(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die
     )
 
 
-def _air_combat(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+def _air_combat(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How one side's roll in air combat was read."""
     s = before.s
-    _, side, total, modifier, row = told[0]
+    _, side, total, modifier, row = some_events[0]
     nation = s.air_drm[side]
     some = (
         Modifier(nation, "for the Air DRM", "19"),
@@ -184,9 +184,9 @@ def _air_combat(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[D
     )
 
 
-def _air_defence(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
+def _air_defence(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation:
     """How the fire of the ships at a strike was read, and what its level is made of."""
-    _, _, eliminated, aborted, _ = told[0]
+    _, _, eliminated, aborted, _ = some_events[0]
     level = next(event[3] for event in reversed(before.log) if event[0] == events.AIR_DEFENCE)
     throws = throws_of(t, DEFENCE, level, asks.AIR_DEFENCE_ROLL, dice)
     rows = rows_of(t, DEFENCE, level, 0, [sum(faces) for faces in throws])

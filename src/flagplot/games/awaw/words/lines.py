@@ -56,15 +56,15 @@ SEARCH: Final = {*SEARCH_DICE, *SEARCHING, "facts"}
 """What leads to the search chart of a round."""
 
 
-def kind_of(told: EventText) -> Kind | None:
+def kind_of(line: EventText) -> Kind | None:
     """The events printed together with one."""
-    if told.name in SEARCHING:
-        return "search", told.args[0]
-    if told.name in LEAVING:
-        return "withdraw", told.event[1]
-    if told.name in SEARCH_DICE:
-        return SEARCH_PARTS, told.event[1]
-    return (MODIFIERS, "") if told.name in ATTACK else None
+    if line.name in SEARCHING:
+        return "search", line.args[0]
+    if line.name in LEAVING:
+        return "withdraw", line.event[1]
+    if line.name in SEARCH_DICE:
+        return SEARCH_PARTS, line.event[1]
+    return (MODIFIERS, "") if line.name in ATTACK else None
 
 
 def _search(events: list[EventText]) -> str:
@@ -77,12 +77,12 @@ def _search(events: list[EventText]) -> str:
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
 
 
-def _face(told: EventText) -> int | str:
-    return next(arg for arg in told.args if isinstance(arg, int))
+def _face(line: EventText) -> int | str:
+    return next(arg for arg in line.args if isinstance(arg, int))
 
 
-def _found(told: EventText) -> str:
-    return [arg for arg in told.args if isinstance(arg, str)][-1]
+def _found(line: EventText) -> str:
+    return [arg for arg in line.args if isinstance(arg, str)][-1]
 
 
 def _tally(names: list[str]) -> str:
@@ -131,8 +131,8 @@ def _withdraw(events: list[EventText]) -> str:
     return "Leaving: " + listed([_leaving(told) for told in events])
 
 
-def _leaving(told: EventText) -> str:
-    name, whole, damaged = str(told.args[0]), int(told.args[1]), int(told.args[2])
+def _leaving(line: EventText) -> str:
+    name, whole, damaged = str(line.args[0]), int(line.args[1]), int(line.args[2])
     of_several = name.endswith(")")
     left = counted(name, whole + damaged, of_several)
     if not damaged:
@@ -153,9 +153,9 @@ def _round(events: list[EventText]) -> str:
     return events[-1].text if events[-1].round % ROUNDS != events[-1].args[0] else ""
 
 
-def parts_of(told: EventText) -> list[str]:
+def parts_of(line: EventText) -> list[str]:
     """The printed parts, without zeros."""
-    return [part for part in told.text.rpartition(": ")[2].split(", ") if not part.startswith("+0 ")]
+    return [part for part in line.text.rpartition(": ")[2].split(", ") if not part.startswith("+0 ")]
 
 
 def _search_dice(events: list[EventText]) -> str:
@@ -203,7 +203,7 @@ LINES: Final = ReportStyle(
     styles=STYLES,
     cites=CITES,
     plurals=PLURALS,
-    mend=singular,
-    told_twice=TOLD_TWICE,
+    agree=singular,
+    redundant=TOLD_TWICE,
     before_chart=SEARCH,
 )

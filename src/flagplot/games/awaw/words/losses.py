@@ -80,11 +80,11 @@ class ShipLosses:
     """Its name without its group."""
 
     @property
-    def is_told(self) -> bool:
+    def has_fate(self) -> bool:
         """Whether anything became of them."""
         return any((self.sunk, self.damaged, self.withdrew, self.defeated, self.inverted))
 
-    def looks(self) -> tuple[int, str, int, int, int]:
+    def visible_fields(self) -> tuple[int, str, int, int, int]:
         """Their visible fields: the other side's ships are sorted by these, as their rows would reveal the order of their file."""
         return self.kind, self.name, self.sunk, self.damaged, self.withdrew
 
@@ -201,17 +201,17 @@ def _side(seen: Look, teller: BattleDescriber, side: int) -> SideLosses:
     told = {u: _shown(seen, teller, row, u) for row, u in rows.items()}
     for u in faces:
         if u // terms.UNITS == side and u not in told:
-            told[u] = _heard_of(seen, teller, u)
+            told[u] = _from_log(seen, teller, u)
     lost = [told[u] for u in sorted(told)]
     if not seen.is_open(side):
-        lost.sort(key=ShipLosses.looks)
+        lost.sort(key=ShipLosses.visible_fields)
     kinds = {kind: sum(ships.sunk for ships in lost if ships.kind == kind) for kind in range(terms.KINDS)}
     own_groups = range(side * terms.GROUPS, (side + 1) * terms.GROUPS)
     wings = range(side * terms.WINGS, side * terms.WINGS + v.wings[side])
     is_told = seen.is_open(side) and v.ended != terms.NOT_ENDED
     return SideLosses(
         side=side,
-        ships=[ships for ships in lost if ships.is_told],
+        ships=[ships for ships in lost if ships.has_fate],
         factors=sum(faces[u].size * ships.sunk for u, ships in told.items() if counts_as_naval_factors(ships.kind))
         + _in_base(log, side),
         transports=kinds[terms.TRANSPORT],
@@ -261,7 +261,7 @@ def _inverted(s: BattleState, u: int) -> int:
     return s.withdrawn[u] + (0 if side != s.interceptor and carries_on(s, u) else s.count[u])
 
 
-def _heard_of(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
+def _from_log(seen: Look, teller: BattleDescriber, u: int) -> ShipLosses:
     """The fates of ships known from the log alone."""
     of_row = [e for e in seen.log if e[2] == u]
     sunk = sum(1 for e in of_row if e[0] == events.SHIP_SUNK)

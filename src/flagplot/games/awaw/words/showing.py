@@ -156,25 +156,25 @@ def hits_words(hits: int, size: int) -> str:
 def forces(seen: Look, teller: BattleDescriber, side: int) -> SideForces:
     """A side's order of battle, before its groups form; by its groups in a battle that has begun."""
     v = seen.s
-    told: list[tuple[str, str]] = []
+    groups: list[tuple[str, str]] = []
     rows = range(side * terms.UNITS, side * terms.UNITS + v.units[side])
     for place in range(terms.NUMBERS):
         ships = listed(
             [ship_words(seen, teller, u, True) for u in rows if v.group_row[u] == side * terms.GROUPS + place]
         )
-        told += [(f"Combat group {place + 1}", ships)] if ships else []
+        groups += [(f"Combat group {place + 1}", ships)] if ships else []
     for place in range(terms.NUMBERS, terms.GROUPS):
         row = side * terms.GROUPS + place
         ships = listed([ship_words(seen, teller, u, True) for u in rows if v.group_row[u] == row])
         if ships:
             late = f" ({late_words(v, row)})" if v.standing[row] == terms.LATE else ""
             cargo = f" (cargo {v.cargo[row]})" if v.cargo[row] else ""
-            told.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
-    lies_open = sorted(ships for _, ships in told)
+            groups.append((teller.force(side, place - terms.NUMBERS), ships + cargo + late))
+    lies_open = sorted(ships for _, ships in groups)
     rest = [("Submarines", ship_words(seen, teller, u)) for u in rows if v.kind[u] == terms.SUBMARINE]
     rest += _land_air(v, teller, side)
     lies_open += sorted(f"{name}: {what}" for name, what in rest)
-    return SideForces(side, ROLES[v.countered][int(v.interceptor == side)], told + rest, lies_open)
+    return SideForces(side, ROLES[v.countered][int(v.interceptor == side)], groups + rest, lies_open)
 
 
 def _land_air(v: BattleState, teller: BattleDescriber, side: int) -> list[tuple[str, str]]:

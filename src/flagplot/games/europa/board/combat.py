@@ -14,7 +14,7 @@ from flagplot.drawing.page import drawn
 from flagplot.drawing.paints import SIDES
 from flagplot.drawing.sheet import HIDDEN, BoardSheet, Card, ClickTargets, Column, Thing
 from flagplot.drawing.svg import Svg
-from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, Entry
+from flagplot.drawing.timeline import DONE, FIGHTS, FIRES, HIT, LEAVES, NOBODY, SUNK, TimelineEntry
 from flagplot.games.europa import terms
 from flagplot.games.europa.board import units
 from flagplot.games.europa.flow.firing import target_of
@@ -151,12 +151,12 @@ def is_shown(seen: Look, side: int) -> bool:
     return bool(seen.s.engaging[side] or seen.s.bypassing[side])
 
 
-def entries(told: Sequence[EventText]) -> Iterator[tuple[int, Entry]]:
+def entries(lines: Sequence[EventText]) -> Iterator[tuple[int, TimelineEntry]]:
     """The events shown, each with its part of the narrative."""
-    for each in told:
+    for each in lines:
         mark = MARKS.get(each.event[0])
         if mark is not None:
-            yield each.round, Entry(side(each.event), mark, each.text)
+            yield each.round, TimelineEntry(side(each.event), mark, each.text)
 
 
 def side(event: Event) -> int:

@@ -35,10 +35,10 @@ def check(file: Annotated[Path | None, Word("[FILE]", "A profile; by default the
         for each in profiles.check(found)
     ]
     data = {"title": found.title, "digest": found.digest, "complaints": complaints}
-    return Answer(list(told(found, complaints)), data, code=DOUBTFUL if complaints else 0)
+    return Answer(list(describe(found, complaints)), data, code=DOUBTFUL if complaints else 0)
 
 
-def told(found: profiles.Profile, complaints: list[str]) -> Iterator[Block]:
+def describe(found: profiles.Profile, complaints: list[str]) -> Iterator[Block]:
     """The profile in numbers, then its errors."""
     dice = profiles.reached(found)
     columns = f"columns {found.lowest_die} to {found.highest_die}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from flagplot.files.problem import Path, Problem
 from flagplot.files.reading import kind_that, read_document
-from flagplot.files.shared import Faults, told_faults
+from flagplot.files.shared import Faults, common_faults
 from flagplot.files.text import file_text
 from flagplot.games.europa import editions, terms
 from flagplot.games.europa.editions import AIR_BONUS
@@ -57,7 +57,7 @@ def faults(scenario: EuropaScenario) -> Faults:
             )
     yield from one_coast_in_the_hex(scenario)
     yield from names_differ(scenario)
-    yield from told_faults(scenario, scenario.sides, editions)
+    yield from common_faults(scenario, scenario.sides, editions)
 
 
 def group_faults(group: Moving | EnemyGroup, path: Path) -> Faults:

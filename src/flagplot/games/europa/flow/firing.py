@@ -145,10 +145,10 @@ def read_fire(t: Tables, s: CombatState, i: int, dice: int) -> None:
     read = events.READ * s.fire_points[i] + 100 * s.fire_hits[i] + dice
     told = events.COUNTED * s.fire_step[i] + read
     emit(s, fire_event(s.combat), s.fire_side[i], s.fire_fired[i], s.fire_target[i], told)
-    tell_modifiers(t, s, i)
+    report_modifiers(t, s, i)
 
 
-def tell_modifiers(t: Tables, s: CombatState, i: int) -> None:
+def report_modifiers(t: Tables, s: CombatState, i: int) -> None:
     """Emit the die modifiers for night and silent reserve points, if any (34.B.2.a, 34.C.3.b)."""
     night = fire_modifier(t, s.night, 0)
     reserve = modifier_at(t, s, s.fire_step[i], s.fire_target[i]) - night

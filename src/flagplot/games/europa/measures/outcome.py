@@ -62,12 +62,12 @@ def way_ended(s: CombatState) -> int:
     return IS_LOST
 
 
-def note(start: CombatState, s: CombatState, told: int, row: list[int]) -> None:
+def note(start: CombatState, s: CombatState, event_count: int, row: list[int]) -> None:
     """Store the losses of both sides, and the number of rounds."""
     for side in range(2):
         row[LOST + side] = strength_lost(start, s, side)
         row[SOFT + side] = soft_strength_lost(s, side)
-    row[ROUNDS] = told
+    row[ROUNDS] = event_count
     row[ENDED] = way_ended(s)
 
 

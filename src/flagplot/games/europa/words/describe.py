@@ -158,5 +158,5 @@ def singular(text: str) -> str:
 LINES: Final = ReportStyle(
     merged={"round-begins": lambda events: ""},
     styles={"sunk": "red"},
-    mend=singular,
+    agree=singular,
 )

@@ -104,21 +104,21 @@ def paragraph(event: tuple[int, ...]) -> str:
     return "34.C.3" if code == MOVEMENT_SPENT and b else BY_CODE[code].cites
 
 
-def step_of(told: int) -> int:
+def step_of(packed: int) -> int:
     """The firing step in the last number of a fire."""
-    return told // COUNTED
+    return packed // COUNTED
 
 
-def counted_of(told: int) -> int:
+def counted_of(packed: int) -> int:
     """The counted value of a fire's points, from its last number."""
-    return told % COUNTED // READ
+    return packed % COUNTED // READ
 
 
-def hits_of(told: int) -> int:
+def hits_of(packed: int) -> int:
     """The hits of a fire, in its last number."""
-    return told % READ // 100
+    return packed % READ // 100
 
 
-def die_of(told: int) -> int:
+def die_of(packed: int) -> int:
     """The die of a fire, in its last number."""
-    return told % 100
+    return packed % 100

@@ -30,11 +30,11 @@ PROFILE: Final = "profile"
 OUTCOMES: Final = {TIED: "a tie, rolled again", SUCCEEDED: "it disengages"}
 
 
-def how(t: Tables, before: Look, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
+def how(t: Tables, before: Look, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The explanation of the result in the first of some events; None for one without dice."""
-    if told[0][0] in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
-        return _fire(t, before, told[0])
-    return _disengagement(t, before, told[0]) if told[0][0] == events.DISENGAGEMENT_DICE else None
+    if some_events[0][0] in (events.FIRE, events.SUBMARINE_FIRE, events.COAST_FIRE):
+        return _fire(t, before, some_events[0])
+    return _disengagement(t, before, some_events[0]) if some_events[0][0] == events.DISENGAGEMENT_DICE else None
 
 
 def _fire(t: Tables, before: Look, event: Event) -> RollExplanation:

@@ -86,12 +86,12 @@ class SideLosses:
     def blocks(self, name: str, is_open: bool, is_over: bool) -> list[Block]:
         """The losses for a report."""
         lost = f"{name} lost {self.strength} points of strength out of {self.brought} [34.C.4]"
-        told: list[Block] = [Paragraph(singular(lost), 1)]
+        lines: list[Block] = [Paragraph(singular(lost), 1)]
         sunk = [unit.name for unit in self.units if unit.sunk]
         hurt = [singular(f"{unit.name} ({unit.hits} hits)") for unit in self.units if unit.hits and not unit.sunk]
-        told += [Paragraph(f"sunk: {', '.join(sunk)}", 2)] if sunk else []
-        told += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
-        return told + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
+        lines += [Paragraph(f"sunk: {', '.join(sunk)}", 2)] if sunk else []
+        lines += [Paragraph(f"hit: {', '.join(hurt)}", 2)] if hurt else []
+        return lines + ([Paragraph(singular(f"coast defences: {self.coast} points"), 2)] if self.coast else [])
 
     def homeward(self, is_over: bool) -> list[Block]:
         """None: rule 34 inverts no ships."""

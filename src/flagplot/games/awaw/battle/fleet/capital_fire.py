@@ -25,7 +25,7 @@ from flagplot.games.awaw.words import asks, reasons
 UNDECIDED, AT_LIGHTS, HOLDS = -1, -2, -3
 
 
-def stands(s: BattleState, g: int, u: int) -> bool:
+def is_unscreened_capital(s: BattleState, g: int, u: int) -> bool:
     """An unscreened capital ship of the group (22.531A)."""
     return s.group_row[u] == g and s.kind[u] == CAPITAL and exposed(s, u) > 0
 
@@ -35,7 +35,7 @@ def capitals(s: BattleState, g: int) -> int:
     side = side_of_group(g)
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u):
+        if is_unscreened_capital(s, g, u):
             total += 1
     return total
 
@@ -49,7 +49,7 @@ def rank_key(t: Tables, s: BattleState, u: int) -> int:
 def may_rank(t: Tables, s: BattleState, answer: int) -> int:
     """Only one of the ships tied for the rank (22.54A)."""
     u, g = s.ask_seat * UNITS + answer, s.ask_object
-    good = stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == best_unranked(t, s, g)
+    good = is_unscreened_capital(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == best_unranked(t, s, g)
     return reasons.MAY if good else reasons.NOT_TIED
 
 
@@ -79,7 +79,7 @@ def firers_at(s: BattleState, u: int, foe: int) -> int:
     side = side_of_group(foe)
     total = 0
     for v in range(first_unit(side), end_unit(s, side)):
-        if stands(s, foe, v) and s.aim[v] == u:
+        if is_unscreened_capital(s, foe, v) and s.aim[v] == u:
             total += 1
     return total
 
@@ -94,7 +94,7 @@ def add_capital_shots(t: Tables, s: BattleState, g: int, foe: int) -> None:
     """One shot for each target of the group's capital ships, with the lowest DRM that takes part (22.552A)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.aim[u] != HOLDS:
+        if is_unscreened_capital(s, g, u) and s.aim[u] != HOLDS:
             target = UNSCREENED_LIGHT if s.aim[u] == AT_LIGHTS else s.aim[u]
             join_shot(t, s, g, foe, target, s.size[u], unit_drm(t, s, u))
 
@@ -115,7 +115,7 @@ def best_unranked(t: Tables, s: BattleState, g: int) -> int:
     """Highest key among the ships of the group without a rank, -1 if all have one."""
     side, best = side_of_group(g), -1
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.rank[u] == 0:
+        if is_unscreened_capital(s, g, u) and s.rank[u] == 0:
             best = max(best, rank_key(t, s, u))
     return best
 
@@ -124,7 +124,7 @@ def only_best(t: Tables, s: BattleState, g: int) -> int:
     """The one ship next in rank, -1 if several are tied."""
     side, key, found = side_of_group(g), best_unranked(t, s, g), -1
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
+        if is_unscreened_capital(s, g, u) and s.rank[u] == 0 and rank_key(t, s, u) == key:
             if found >= 0:
                 return -1
             found = u
@@ -149,7 +149,7 @@ def aim_capitals(s: BattleState, g: int, foe: int) -> None:
     """Paired ships fire at each other; surplus ones join in, fire at light ships or hold (22.54A-B)."""
     side, enemy = side_of_group(g), capitals(s, foe)
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u):
+        if is_unscreened_capital(s, g, u):
             if faces_enemy(s.rank[u], enemy):
                 s.aim[u] = ship_of_rank(s, foe, s.rank[u])
             elif enemy + class_size(s, foe, UNSCREENED_LIGHT) == 0:
@@ -171,7 +171,7 @@ def reply(s: BattleState, g: int, foe: int) -> None:
     """A ship fired at by several capital ships answers one of them, its owner's choice (22.54C)."""
     side = side_of_group(g)
     for u in range(first_unit(side), end_unit(s, side)):
-        if stands(s, g, u) and firers_at(s, u, foe) > 1:
+        if is_unscreened_capital(s, g, u) and firers_at(s, u, foe) > 1:
             rank = ask(s, asks.REPLY, side, u, foe, UNITS)
             s.aim[u] = ship_of_rank(s, foe, rank)
 

@@ -3,7 +3,7 @@
 from flagplot.core.ask import ask
 from flagplot.core.flows.flow import flow
 from flagplot.games.awaw.battle.air.targets import UNSCREENED_LIGHT, best_light_drm, class_drm, light_factors
-from flagplot.games.awaw.battle.fleet.capital_fire import join_shot, stands
+from flagplot.games.awaw.battle.fleet.capital_fire import is_unscreened_capital, join_shot
 from flagplot.games.awaw.battle.fleet.fire import factors_at_light_ships, two_capitals_allowed
 from flagplot.games.awaw.battle.fleet.shots import FLEET_TABLE, clear_shots, fire
 from flagplot.games.awaw.battle.state import BattleState
@@ -44,7 +44,7 @@ def aim_surplus_lights(t: Tables, s: BattleState, g: int, foe: int) -> None:
         free -= joining
         s.light_free[side] = free
     for u in range(first_unit(other), end_unit(s, other)):
-        if free > 0 and stands(s, foe, u):
+        if free > 0 and is_unscreened_capital(s, foe, u):
             aimed = ask(s, asks.LIGHT_AT_CAPITAL, side, u, g, free + 1)
             if aimed > 0:
                 join_shot(t, s, g, foe, u, aimed, light_firing_drm(t, s, g, 1))

@@ -156,10 +156,10 @@ def roll_shot(t: Tables, s: BattleState) -> None:
         s.shot_left = max(0, s.shot_left - last)
         if s.shot_left > 0 and t.over_last_row == 0:
             dice = roll(s, purpose, 2)
-    tell_shot(t, s, i)
+    report_shot(t, s, i)
 
 
-def tell_shot(t: Tables, s: BattleState, i: int) -> None:
+def report_shot(t: Tables, s: BattleState, i: int) -> None:
     """Report the hits of a shot and the parts of its modifier."""
     if s.shot_table == AIR_TABLE:
         emit(s, events.AIR_ATTACK, s.shot_target[i], s.shot_group[i], s.shot_strength[i], fire_report(s, i))

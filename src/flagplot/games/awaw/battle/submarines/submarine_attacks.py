@@ -225,7 +225,7 @@ def parts_of_attack(t: Tables, s: BattleState, i: int) -> SubmarineParts:
     )
 
 
-def tell_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
+def report_submarine_parts(t: Tables, s: BattleState, i: int) -> None:
     """What the modifier is made of, for the attacker: which submarine attacks is not shown to others (22.941, 22.93D)."""
     g, u, target = s.shot_group[i], s.shot_unit[i], s.shot_target[i]
     own, foe = u // terms.UNITS, side_of_group(g)
@@ -246,7 +246,7 @@ def read_attack(t: Tables, s: BattleState, i: int, dice: int) -> bool:
     result = submarine_attack(t, s.shot_modifier[i], dice)
     s.shot_hits[i] = result.hits
     emit(s, events.SUBMARINE_FIRE, u, s.shot_target[i], g, fire_report(s, i))
-    tell_submarine_parts(t, s, i)
+    report_submarine_parts(t, s, i)
     s.sub_attacks[g] += 1
     if result.submarine_lost == 1:
         s.count[u] -= 1

@@ -84,7 +84,7 @@ class IslandSupply(NamedTuple):
 
     supplied: int
     unsupplied: int
-    route_told: int
+    route_revealed: int
 
 
 def airbase_refusal(

@@ -43,7 +43,7 @@ def work_outcome(t: YardTables, kind: int, size: int, us: int, work: int) -> tup
     return *(yard_work(t, kind, size, work) if refusal == repair.MAY else (0, 0, 0)), refusal
 
 
-def mending(
+def repairing(
     t: YardTables,
     kind: Kind,
     size: Size,
@@ -75,7 +75,7 @@ _ENTRIES: Final = (
         "awaw.naval-repair",
         "What the repair of a damaged unit takes, or raising and repairing one that was sunk in port",
         "awaw-2003:table.27.721",
-        mending,
+        repairing,
     ),
     Procedure("awaw.naval-construction", "What the construction of a unit takes", "awaw-2003:table.27.721", building),
     Procedure(

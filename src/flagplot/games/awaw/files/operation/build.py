@@ -57,7 +57,7 @@ class Expedition:
     goal: Mapping[str, float] = field(default_factory=dict)
     """The weights that the file sets for what the turn is fought for."""
 
-    def told_of(self, side: int) -> str:
+    def disclosure_of(self, side: int) -> str:
         """The disclosure of a side's ships to the other, in words; empty for full disclosure."""
         s, lie = self.situation, dict[int, Counter[str]]()
         for u in range(side * terms.UNITS, side * terms.UNITS + s.units[side]):

@@ -32,7 +32,7 @@ def shared_faults(operation: Operation) -> Faults:
     for check in (
         check_battle.battle_names,
         check_battle.battle_codebreaking,
-        check_battle.battle_told,
+        check_battle.header_faults,
     ):
         yield from check(operation)
 

@@ -129,10 +129,10 @@ class OrderedPlayer(Player):
         """Ports with ships to hold back are formed again: those ships in no body, the others as before (22.14D)."""
         held = frozenset(u for line in self.chosen.values() for u in line.held)
         if v.ask_kind == asks.RECONSTITUTE:
-            return 1 if 1 in legal and any(lies_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
+            return 1 if 1 in legal and any(is_unused_at(v, u, v.ask_subject) for u in held_rows(v, held)) else DOCTRINE
         u = v.ask_subject
         f = v.in_force[u]
-        if f == terms.NONE or not any(lies_at(v, other, v.home[f]) for other in held_rows(v, held)):
+        if f == terms.NONE or not any(is_unused_at(v, other, v.home[f]) for other in held_rows(v, held)):
             return DOCTRINE
         if original_row(v, u) in held or body_number(v, f) != v.ask_object:
             return 0
@@ -308,7 +308,7 @@ def held_rows(v: TurnState, held: frozenset[int]) -> list[int]:
     return [u for u in rows if original_row(v, u) in held]
 
 
-def lies_at(v: TurnState, u: int, p: int) -> bool:
+def is_unused_at(v: TurnState, u: int, p: int) -> bool:
     """Whether a ship is in a port and unused in this stage."""
     f = v.in_force[u]
     ready = f != terms.NONE and v.standing[f] == terms.IN_PORT and v.tried[f] == 0 and v.committed[f] == 0

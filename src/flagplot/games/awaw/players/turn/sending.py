@@ -11,9 +11,9 @@ from flagplot.games.awaw.players.turn.memo import FORCES, Memo
 from flagplot.games.awaw.players.turn.settings import Settings
 from flagplot.games.awaw.players.turn.teams import (
     best_team,
+    evaluate_forces,
     hunt,
     is_in,
-    look_at_forces,
     team_of,
     with_force,
     without_force,
@@ -37,7 +37,7 @@ FAR: Final = terms.HEXES
 def is_sent(t: Sea, v: TurnState, m: Memo, how: Settings) -> bool:
     """Whether the force in the question is sent to its target in the best assignment of all forces."""
     k, here = v.ask_subject % FORCES, v.ask_object
-    look_at_contacts(t, v, m, how)
+    evaluate_contacts(t, v, m, how)
     share(v, m, terms.NONE, how)
     most, goes = worth_of(v, m, how), m.at[k] == here
     for c in range(v.contacts):
@@ -49,7 +49,7 @@ def is_sent(t: Sea, v: TurnState, m: Memo, how: Settings) -> bool:
     return goes
 
 
-def look_at_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
+def evaluate_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
     """Evaluate every contact still open, for the free forces and for those already sent there."""
     first = v.ask_seat * FORCES
     for k in range(FORCES):
@@ -59,7 +59,7 @@ def look_at_contacts(t: Sea, v: TurnState, m: Memo, how: Settings) -> None:
         f = v.attempt_force[a]
         if v.attempt_side[a] == v.ask_seat and f != terms.NONE:
             m.ready[f - first] = 1
-    look_at_forces(v, m, first)
+    evaluate_forces(v, m, first)
     for c in range(v.contacts):
         m.is_open[c] = 1 if is_open(v, c) else 0
         if m.is_open[c] == 1:

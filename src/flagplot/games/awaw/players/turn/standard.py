@@ -26,7 +26,7 @@ from flagplot.games.awaw.players.turn.chances import (
 from flagplot.games.awaw.players.turn.memo import THOUGHT_OF, Memo
 from flagplot.games.awaw.players.turn.sending import has_lost_its_carriers, is_sent, supports_best
 from flagplot.games.awaw.players.turn.settings import Settings
-from flagplot.games.awaw.players.turn.teams import best_team, hunt, look_at_forces
+from flagplot.games.awaw.players.turn.teams import best_team, evaluate_forces, hunt
 from flagplot.games.awaw.turn import terms
 from flagplot.games.awaw.turn.rows import end_unit, first_unit, in_force, sails_in
 from flagplot.games.awaw.turn.sailing import by_sea
@@ -171,7 +171,7 @@ def choose_hex(t: Sea, v: TurnState, m: Memo, how: Settings) -> int:
     first, best, most = v.ask_seat * terms.FORCES, 0, how.least_factors * HUNDRED - 1
     for k in range(terms.FORCES):
         m.ready[k] = 1 if is_free(v, first + k) else 0
-    look_at_forces(v, m, first)
+    evaluate_forces(v, m, first)
     for place in range(m.answers):
         answer = m.legal[place]
         if answer > 0:

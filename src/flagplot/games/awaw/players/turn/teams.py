@@ -35,7 +35,7 @@ class Team(NamedTuple):
 
 
 # ------------------------------------------------------------ own forces
-def look_at_forces(v: TurnState, m: Memo, first: int) -> None:
+def evaluate_forces(v: TurnState, m: Memo, first: int) -> None:
     """Store the relevant data of each available force; those of a side begin with the first."""
     for k in range(FORCES):
         if m.ready[k] == 1:

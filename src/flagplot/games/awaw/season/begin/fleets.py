@@ -23,7 +23,7 @@ from flagplot.games.awaw.season import books as facts
 from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import GAME, air_name, first_turn, of_force, of_ship
 from flagplot.games.awaw.season.names import SECTIONS, WINGS
-from flagplot.games.awaw.season.stage.bodies import form_anew
+from flagplot.games.awaw.season.stage.bodies import form_all
 
 FILE: Final = Path(__file__).with_name("fleets.yaml")
 FORMULA: Final = (
@@ -86,7 +86,7 @@ def begin(navy: str, given: Sequence[str], options: Mapping[str, str]) -> Change
                 books["sides"][name]["waypoints"] = each["waypoints"]
     lines = [Line(said, TO_ALL) for said in _notes(sides, books)]
     for name, of in books["sides"].items():
-        lines += [Line(said, name) for said in form_anew(of)]
+        lines += [Line(said, name) for said in form_all(of)]
     return Change(books, lines)
 
 

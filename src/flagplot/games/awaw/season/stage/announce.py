@@ -219,7 +219,7 @@ def tables(books: Books, begun: Expedition) -> Sea:
 
 
 @dataclass(frozen=True)
-class _Checked:
+class _CheckedFile:
     """A file as plain data, and what became of it."""
 
     data: dict[str, Any]
@@ -228,11 +228,11 @@ class _Checked:
     problems: list[Problem]
 
 
-_LAST: Final[deque[_Checked]] = deque(maxlen=4)
+_LAST: Final[deque[_CheckedFile]] = deque(maxlen=4)
 """Files that were checked last: a stage is announced, checked and begun with the same data."""
 
 
-def _checked(data: dict[str, Any]) -> _Checked:
+def _checked(data: dict[str, Any]) -> _CheckedFile:
     """What the rules have against a file as plain data."""
     for each in _LAST:
         if each.data == data:
@@ -243,7 +243,7 @@ def _checked(data: dict[str, Any]) -> _Checked:
         expedition, wrong = draft(operation)
         if expedition is not None and not wrong:
             wrong = list(refusals(operation, expedition))
-    found = _Checked(data, operation, expedition, wrong)
+    found = _CheckedFile(data, operation, expedition, wrong)
     _LAST.append(found)
     return found
 

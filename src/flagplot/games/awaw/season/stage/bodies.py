@@ -18,11 +18,11 @@ LOOSE: Final = sizes.SMALLEST_TASK_FORCE - 1
 def settle(books: Books) -> Change:
     """The books after manual changes: every force is one that may sail, and none is empty."""
     new = facts.twin(books)
-    lines = [Line(said, name) for name, side in new["sides"].items() for said in form_anew(side)]
+    lines = [Line(said, name) for name, side in new["sides"].items() for said in form_all(side)]
     return Change(new, lines)
 
 
-def form_anew(side: dict[str, Any]) -> list[str]:
+def form_all(side: dict[str, Any]) -> list[str]:
     """Form every force of a side so that it may sail; returns the changes in words."""
     said: list[str] = []
     by_force = facts.ships_by_force(side)

@@ -17,7 +17,7 @@ from flagplot.games.awaw.season import theatres
 from flagplot.games.awaw.season.begin.operation_file import air_name
 from flagplot.games.awaw.season.names import CONSTRUCTION, END, STEPS, TURN, WINGS
 from flagplot.games.awaw.season.stage.announce import StageStart, open_plans
-from flagplot.games.awaw.season.stage.bodies import form_anew, merge
+from flagplot.games.awaw.season.stage.bodies import form_all, merge
 from flagplot.games.awaw.season.stage.operation import rows_of
 from flagplot.games.awaw.shared.names import NATION_NAMES
 from flagplot.games.awaw.turn import terms
@@ -71,10 +71,10 @@ def take(books: Books, start: Expedition, position: Position, places: Mapping[st
         _take_air(taking, i, taking.new["sides"][name])
         take_side(taking, i, taking.new["sides"][name])
         merge(taking.new["sides"][name])
-        taking.lines += [Line(said, name) for said in form_anew(taking.new["sides"][name])]
+        taking.lines += [Line(said, name) for said in form_all(taking.new["sides"][name])]
     _take_squadrons_lost(taking, position.log)
     _advance(taking.new)
-    _tell_moves(taking)
+    _report_moves(taking)
     if not taking.lines:
         taking.lines.append(Line("no force moved; no ship was hit, lost or inverted"))
     new = theatres.joined(books, theatre, taking.new)
@@ -153,7 +153,9 @@ def take_units(taking: _Taking, i: int, name: str) -> None:
                     line["called"] = before.get("called") or key
                 said = facts.free_name(f"{line['of']}, part", {**side[section], **old[section]})
             side[section][said] = line
-        _tell_unit(taking, name, (section, key), lost[section, key], [_line(taking, before, section, u) for u in found])
+        _report_unit(
+            taking, name, (section, key), lost[section, key], [_line(taking, before, section, u) for u in found]
+        )
         if lost[section, key]:
             _lose(taking, name, (section, key), lost[section, key])
     for (said, _), names in sorted(taking.fates.items(), key=lambda each: each[0][0] == INVERTED):
@@ -202,7 +204,9 @@ def _lose(taking: _Taking, side: str, row: tuple[str, str], count: int) -> None:
     lost[f"{len(lost) + 1} {root}"[: facts.LONGEST].strip()] = entry | {"turn": taking.books["clock"]["turn"]}
 
 
-def _tell_unit(taking: _Taking, side: str, row: tuple[str, str], lost: int, lines: Sequence[Mapping[str, Any]]) -> None:
+def _report_unit(
+    taking: _Taking, side: str, row: tuple[str, str], lost: int, lines: Sequence[Mapping[str, Any]]
+) -> None:
     """Say what became of a row, if anything did."""
     section, key = row
     before = taking.books["sides"][side][section][key]
@@ -286,7 +290,7 @@ def _take_squadrons_lost(taking: _Taking, log: Sequence[Event]) -> None:
             taking.lines.append(Line(f"{count} squadron{'s' if count > 1 else ''} lost [22.463]", name))
 
 
-def _tell_moves(taking: _Taking) -> None:
+def _report_moves(taking: _Taking) -> None:
     """Report forces that have moved, and note it for their ships."""
     for name, side in taking.new["sides"].items():
         old = taking.books["sides"][name]

@@ -79,7 +79,7 @@ def set_out(t: Sea, s: TurnState, operation: int) -> None:
     """
     for leg in range(terms.SAILING_LEGS, terms.LEGS):
         if is_leg_of(s, leg, operation, s.operation_chosen[operation]):
-            last = lay_out(t, s, leg)
+            last = open_leg_parts(t, s, leg)
             s.leg_plan_row[leg] = last
             close_ports(s, leg)
     for leg in range(terms.SAILING_LEGS):
@@ -108,21 +108,21 @@ def leave_port(s: TurnState, f: int, activity: int) -> None:
     s.had_cargo[f] = 1 if s.cargo[f] > 0 else 0
 
 
-def lay_out(t: Sea, s: TurnState, plan: int) -> int:
+def open_leg_parts(t: Sea, s: TurnState, plan: int) -> int:
     """Lay out one leg of a plan, cut at each strait; gives the row of its last part."""
     start, last = 0, terms.NONE
     for place in range(s.leg_length[plan]):
         ends = place == s.leg_length[plan] - 1
         if not ends and is_divided(t, s.leg_path[plan][place], s.leg_path[plan][place + 1]):
             if place > start or last == terms.NONE:
-                last = lay_part(s, plan, start, place, last)
+                last = open_leg_part(s, plan, start, place, last)
                 start = place
         elif ends:
-            last = lay_part(s, plan, start, place, last)
+            last = open_leg_part(s, plan, start, place, last)
     return last
 
 
-def lay_part(s: TurnState, plan: int, start: int, end: int, after: int) -> int:
+def open_leg_part(s: TurnState, plan: int, start: int, end: int, after: int) -> int:
     """Lay out the part of a planned leg between two places of its path; `after` is the part before a strait."""
     leg = free_leg(s)
     put_to_sea(s, plan, leg)

@@ -54,7 +54,7 @@ def lead_of(s: TurnState, side: int, place: int) -> int:
                 return f
         elif s.standing[f] == terms.DEFENSIVE_PATROL and is_free(s, f):
             this = side * terms.FORCES + place - terms.PLACES
-            if lies_with(s, this, f) and s.formed[this] == 0:
+            if is_in_place_with(s, this, f) and s.formed[this] == 0:
                 return f if f == this else terms.NONE
     return terms.NONE
 
@@ -65,7 +65,7 @@ def may_reorganise(t: Sea, s: TurnState, lead: int) -> bool:
     for c in range(s.contacts):
         if s.contact_level[c] == s.level and s.contact_standing[c] == terms.DECLARED and s.contact_submarine[c] == 0:
             for f in range(side * terms.FORCES, (side + 1) * terms.FORCES):
-                if lies_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
+                if is_in_place_with(s, f, lead) and force_refusal(t, s, f, s.contact_leg[c]) == reasons.MAY:
                     free += 1
     for u in range(first_unit(side), end_unit(s, side)):
         rows += min(2, s.count[u]) if is_assignable(s, u, lead) else 0
@@ -77,7 +77,7 @@ def is_free(s: TurnState, f: int) -> bool:
     return s.formation[f] != terms.SUBMARINES and s.committed[f] == 0 and s.tried[f] == 0 and has_ships(s, f)
 
 
-def lies_with(s: TurnState, f: int, lead: int) -> bool:
+def is_in_place_with(s: TurnState, f: int, lead: int) -> bool:
     """Whether a force without a task is in the port of another one, or is on patrol with it and comes from the same port."""
     together = s.standing[f] == s.standing[lead] and s.home[f] == s.home[lead] and s.hex[f] == s.hex[lead]
     return together and is_free(s, f)
@@ -86,7 +86,7 @@ def lies_with(s: TurnState, f: int, lead: int) -> bool:
 def is_assignable(s: TurnState, u: int, lead: int) -> bool:
     """Whether the ships of a row may be put into another body: warships with the lead, not inverted (22.14B)."""
     f = s.in_force[u]
-    if f == terms.NONE or not unit_can_sail(s, u) or not lies_with(s, f, lead):
+    if f == terms.NONE or not unit_can_sail(s, u) or not is_in_place_with(s, f, lead):
         return False
     return s.kind[u] != SUBMARINE and s.kind[u] != CVE and s.kind[u] != TRANSPORT
 

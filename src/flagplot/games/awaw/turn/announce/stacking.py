@@ -63,7 +63,7 @@ def is_deadline(s: TurnState) -> bool:
     return s.step == END_STAGE and s.stage != COMBAT
 
 
-def lies_there(s: TurnState, u: int, p: int) -> bool:
+def takes_room_in(s: TurnState, u: int, p: int) -> bool:
     """Whether a row has ships that take room in a port."""
     f = s.in_force[u]
     return f != NONE and s.count[u] > 0 and s.kind[u] != SUBMARINE and is_ashore(s, f) and s.home[f] == p
@@ -72,7 +72,7 @@ def lies_there(s: TurnState, u: int, p: int) -> bool:
 def any_ship(s: TurnState, p: int) -> bool:
     """Whether any ship is in a port."""
     for u in range(p // PLACES * UNITS, end_unit(s, p // PLACES)):
-        if lies_there(s, u, p):
+        if takes_room_in(s, u, p):
             return True
     return False
 
@@ -80,7 +80,7 @@ def any_ship(s: TurnState, p: int) -> bool:
 def may_eliminate(s: TurnState, answer: int) -> int:
     """A ship of the owner's choice in the port (22.63D)."""
     u = s.ask_seat * UNITS + answer
-    return reasons.MAY if lies_there(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
+    return reasons.MAY if takes_room_in(s, u, s.ask_subject) else reasons.NOT_IN_THAT_PORT
 
 
 def eliminate_ship(s: TurnState, p: int, u: int) -> None:

@@ -31,7 +31,7 @@ from flagplot.games.awaw.turn.intercept.eligible import (
 from flagplot.games.awaw.turn.intercept.rolls import dice_refusal, refused_for_dice
 from flagplot.games.awaw.turn.intercept.seeking import actor_of, is_attempt_below, is_target_leg, submarine_leg_refusal
 from flagplot.games.awaw.turn.rows import RUSSIA, end_unit, first_unit, is_ashore, nation_of
-from flagplot.games.awaw.turn.sailing import Route, by_sea, lay, route_between
+from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -89,7 +89,7 @@ def may_join(t: Sea, s: TurnState, answer: int) -> int:
 def write_path(t: Sea, s: TurnState, a: int, way: Route) -> None:
     """Write down the path of an attempt."""
     s.attempt_length[a] = way.length
-    lay(t.map, way, s.attempt_path[a])
+    fill_path(t.map, way, s.attempt_path[a])
 
 
 def drop_empty_contacts(s: TurnState) -> None:
@@ -105,7 +105,7 @@ def drop_empty_contacts(s: TurnState) -> None:
     s.contacts = kept
 
 
-def tell_contacts(s: TurnState) -> None:
+def report_contacts(s: TurnState) -> None:
     """Declare all interceptions of the level at once, those of ships before those of submarines (22.12, 22.16)."""
     for submarine in range(2):
         for c in range(s.contacts):
@@ -265,4 +265,4 @@ def join_in(t: Sea, s: TurnState) -> None:
         ships_join(t, s, actor, RUSSIANS)
     drop_empty_contacts(s)
     submarines_join(t, s, actor, RUSSIANS)
-    tell_contacts(s)
+    report_contacts(s)

@@ -120,11 +120,11 @@ def join_late(t: Sea, s: TurnState) -> None:
     if s.battle_mode != terms.NAVAL or s.battle.segment == battle.AFTERMATH:
         return
     for a in range(s.waiting[terms.WAITING_ATTEMPTS], s.attempts):
-        if waits(t, s, a) and round_at_hand(s) >= s.attempt_round[a]:
+        if waits(t, s, a) and first_attack_round(s) >= s.attempt_round[a]:
             join(s, a)
 
 
-def round_at_hand(s: TurnState) -> int:
+def first_attack_round(s: TurnState) -> int:
     """The round in which a submarine that joins now could first attack: when this round's attacks are over, the next one."""
     over = s.battle.segment >= battle.WITHDRAWAL and s.battle.segment <= battle.REINFORCEMENT
     return s.battle.round + 1 if over else s.battle.round

@@ -9,7 +9,7 @@ from flagplot.core.printed.edition import Edition
 from flagplot.games.awaw import editions
 from flagplot.games.awaw.interception.attempt import figures
 from flagplot.games.awaw.shared import activity_tables
-from flagplot.games.awaw.turn.sailing import lay, measure, route_between
+from flagplot.games.awaw.turn.sailing import fill_path, measure, route_between
 from flagplot.games.awaw.turn.sea import Chart, Sea
 from flagplot.games.awaw.turn.terms import CANAL, HEXES, NONE, SHUT, STRAIT
 
@@ -44,7 +44,7 @@ def way(chart: Chart, start: int, end: int) -> list[int]:
     """A shortest way by sea with both its ends, empty if there is none."""
     found = route_between(chart, start, end)
     path = [NONE] * found.length
-    lay(chart, found, path)
+    fill_path(chart, found, path)
     return path
 
 
@@ -75,14 +75,14 @@ def sea_of(edition: Edition, chart: Chart) -> Sea:
     return Sea(editions.fill(edition), figures.fill(edition), activity_tables.fill(edition), chart)
 
 
-class _Same:
+class _ChartKey:
     """A chart that is equal to itself alone."""
 
     def __init__(self, it: Chart) -> None:
         self.it = it
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.it is self.it
+        return isinstance(other, _ChartKey) and other.it is self.it
 
     def __hash__(self) -> int:
         return id(self.it)
@@ -90,9 +90,9 @@ class _Same:
 
 def known_sea(edition: str, rulings: Mapping[str, str], chart: Chart) -> Sea:
     """The tables of an edition by its name, under rulings, over a sea; made once for each."""
-    return _known(edition, tuple(sorted(rulings.items())), _Same(chart))
+    return _known(edition, tuple(sorted(rulings.items())), _ChartKey(chart))
 
 
 @lru_cache(maxsize=24)
-def _known(edition: str, rulings: tuple[tuple[str, str], ...], chart: _Same) -> Sea:
+def _known(edition: str, rulings: tuple[tuple[str, str], ...], chart: _ChartKey) -> Sea:
     return sea_of(editions.load(edition).with_rulings(dict(rulings)), chart.it)

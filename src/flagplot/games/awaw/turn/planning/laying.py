@@ -31,7 +31,7 @@ def force_row(expedition: Expedition, name: str, sides: Iterable[int], field: st
     return folded[name.strip().casefold()]
 
 
-def lay(s: TurnState, forces: Sequence[int], path: Sequence[int], activity: int) -> TurnState:
+def announced_alone(s: TurnState, forces: Sequence[int], path: Sequence[int], activity: int) -> TurnState:
     """A copy of a turn in which some forces have announced one voyage, and nothing else is announced."""
     s = s.copy()
     side = forces[0] // terms.FORCES

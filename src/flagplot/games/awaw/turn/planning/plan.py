@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.blocks import Block, Gap, Heading, Paragraph, Table
 from flagplot.board.closeup import MapDetail, closeup
-from flagplot.board.draw import Route as Line
+from flagplot.board.draw import DrawnRoute as Line
 from flagplot.board.draw import Shading
 from flagplot.board.map import Map
 from flagplot.core.errors import FlagplotError, one_of

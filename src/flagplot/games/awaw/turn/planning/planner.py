@@ -20,7 +20,7 @@ from flagplot.games.awaw.turn.planning.charting import sea_of
 from flagplot.games.awaw.turn.planning.course import Course, Search, along
 from flagplot.games.awaw.turn.planning.danger import Dangers
 from flagplot.games.awaw.turn.planning.hunters import Watch
-from flagplot.games.awaw.turn.planning.laying import OWN_LEG, announced, force_row, known_to, lay, plan_legs
+from flagplot.games.awaw.turn.planning.laying import OWN_LEG, announced, announced_alone, force_row, known_to, plan_legs
 from flagplot.games.awaw.turn.roster import TurnRoster
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
@@ -179,7 +179,7 @@ class Planner:
     def dangers(self) -> Dangers:
         """The danger of every hex for a voyage to the place asked for."""
         s, names = self.known
-        return Dangers(Watch(self.sea, lay(s, self.rows, self.direct, self.activity), OWN_LEG, names))
+        return Dangers(Watch(self.sea, announced_alone(s, self.rows, self.direct, self.activity), OWN_LEG, names))
 
     def courses(self) -> list[Course]:
         """The shortest route, then each longer one that is safer than all before it, the safest last."""

@@ -118,11 +118,11 @@ def _threat(dangers: Dangers, step: Step, hunter: Hunter, chosen: bool) -> str:
         return f"{hunter.name}, {away}: no, {BY_CODE[refusal].text} [{BY_CODE[refusal].cites}]"
     dice = watch.prospects(hunter, step.hex, step.seen, attempts).dice
     count = f" each of {hunter.tries}" if hunter.tries > 1 else ""
-    rounds = rounds_told(watch.rounds(hunter, step.hex, step.seen, attempts))
+    rounds = rounds_text(watch.rounds(hunter, step.hex, step.seen, attempts))
     return f"{'+ ' if chosen else ''}{hunter.name}{count}, {away}, {dice} {'die' if dice == 1 else 'dice'}: {rounds}"
 
 
-def rounds_told(rounds: dict[int, Fraction]) -> str:
+def rounds_text(rounds: dict[int, Fraction]) -> str:
     """Chances by round: `round 1 58.33%, 2 41.67%`."""
     told = [f"{number} {percent(chance)}" for number, chance in sorted(rounds.items()) if number > 0]
     never = rounds.get(0, Fraction(0))

@@ -116,12 +116,12 @@ def destroyers_at_home(s: TurnState, side: int) -> int:
     """Uninverted destroyers in the ports that the side's forces sailed from, which may take submarine losses (22.9432)."""
     total = 0
     for u in range(first_unit(side), end_unit(s, side)):
-        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
+        if s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u):
             total += s.count[u]
     return total
 
 
-def lies_where_they_sailed(s: TurnState, side: int, u: int) -> bool:
+def is_in_their_port(s: TurnState, side: int, u: int) -> bool:
     """Whether a ship is in a port from which ships in the battle sailed; the ports of submarines do not count (22.9432)."""
     lying = s.in_force[u]
     if lying == terms.NONE or not is_ashore(s, lying) or s.role_in_battle[lying] != terms.NO_PART:

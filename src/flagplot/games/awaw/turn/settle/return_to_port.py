@@ -21,18 +21,18 @@ from flagplot.games.awaw.turn.rows import (
     task_forces_in,
     waits_to_go_home,
 )
-from flagplot.games.awaw.turn.sailing import Route, by_sea, is_divided, lay, leads_along
+from flagplot.games.awaw.turn.sailing import Route, by_sea, fill_path, is_divided, leads_along
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import mission_of
 from flagplot.games.awaw.turn.settle.together import (
     combine,
     is_new_leg,
-    lay_rest,
     legs_before,
     may_go_along,
     more_cargo,
     open_leg,
     sail_along,
+    sail_rest,
 )
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words import asks, events, reasons
@@ -131,7 +131,7 @@ def cut_at_strait(t: Sea, s: TurnState, leg: int) -> int:
         if is_divided(t, s.leg_path[leg][place], s.leg_path[leg][place + 1]):
             rest = free_leg(s)
             if rest != terms.NONE:
-                lay_rest(s, leg, rest, place)
+                sail_rest(s, leg, rest, place)
             else:
                 emit(s, events.UNCUT_AT_STRAIT, leg, 0, 0, 0)
             return rest
@@ -154,7 +154,7 @@ def may_return_by(t: Sea, s: TurnState, answer: int) -> int:
     return reasons.MAY if answer == terms.SHORTEST else way_refusal(t, s, f, s.place_hex[s.return_place[f]], answer)
 
 
-def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
+def join_leg_home(t: Sea, s: TurnState, f: int, way: int) -> None:
     """Put a force into the leg home of equal forces, or open one for it."""
     base, errand = s.return_place[f], s.activity[f]
     path = route(t, s, f, s.place_hex[base], way)
@@ -168,7 +168,7 @@ def lay_leg(t: Sea, s: TurnState, f: int, way: int) -> None:
         open_leg(s, leg, f // terms.FORCES)
         s.leg_base[leg] = base
         s.leg_length[leg] = path.length
-        lay(t.map, path, s.leg_path[leg])
+        fill_path(t.map, path, s.leg_path[leg])
     s.leg_force[leg][f % terms.FORCES] = 1
     s.leg_cargo[leg] = more_cargo(s.leg_cargo[leg], cargo_homeward(s, f))
 
@@ -262,7 +262,7 @@ def choose_ways(t: Sea, s: TurnState, side: int) -> None:
             way = terms.SHORTEST
             if has_other_way(t, s, f):
                 way = ask(s, asks.RETURN_WAY, side, f, s.return_place[f], last_way())
-            lay_leg(t, s, f, way)
+            join_leg_home(t, s, f, way)
 
 
 @flow

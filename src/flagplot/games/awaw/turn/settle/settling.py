@@ -9,7 +9,7 @@ from flagplot.games.awaw.interception.participants import (
     patrol_adopts,
     submarine_fate,
 )
-from flagplot.games.awaw.interception.returning import chooses_base_anew, inverts_at_base, patrol_excepted
+from flagplot.games.awaw.interception.returning import chooses_base_again, inverts_at_base, patrol_excepted
 from flagplot.games.awaw.interception.terms import FIRST, INTERCEPTION
 from flagplot.games.awaw.shared import terms as battle
 from flagplot.games.awaw.shared.terms import MAIN
@@ -151,7 +151,7 @@ def settle_force(t: Sea, s: TurnState, f: int) -> None:
     elif s.battle_mode == terms.NAVAL and s.formation[f] != terms.SUBMARINES:
         if comes_from_interception(s, f):
             mark_inversion(t, s, f, 0)
-        if chooses_base_anew(t.interception, 1 if s.outcome[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
+        if chooses_base_again(t.interception, 1 if s.outcome[f] != terms.FIGHTS_ON else 0, is_returning(s, f)):
             bound_home(s, f, s.battle_hex, base_after(t, s, f))
         elif s.outcome[f] != terms.FIGHTS_ON:
             settle_activity(t, s, f)

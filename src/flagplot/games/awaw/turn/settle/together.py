@@ -3,7 +3,7 @@
 from flagplot.games.awaw.interception.terms import ABOARD, RETURN
 from flagplot.games.awaw.turn.intercept.seeking import follows
 from flagplot.games.awaw.turn.rows import clear_leg, free_leg, leg_end
-from flagplot.games.awaw.turn.sailing import by_sea, lay, route_between
+from flagplot.games.awaw.turn.sailing import by_sea, fill_path, route_between
 from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.terms import ANNOUNCED, BEFORE, FORCES, NONE, PATH, SAILING_LEGS
@@ -24,7 +24,7 @@ def is_new_leg(s: TurnState, leg: int) -> bool:
     return s.leg_standing[leg] == ANNOUNCED and s.leg_wave[leg] == s.wave and s.leg_activity[leg] == RETURN
 
 
-def lay_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
+def sail_rest(s: TurnState, leg: int, rest: int, start: int) -> None:
     """Let the same forces sail the rest of their way home from a place as a separate leg."""
     open_leg(s, rest, s.leg_side[leg])
     follow(s, leg, rest)
@@ -107,7 +107,7 @@ def sail_along(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
     bend(t, s, along, leg, place)
     if place < s.leg_length[along] - 1:
         rest = free_leg(s)
-        lay_rest(s, along, rest, place)
+        sail_rest(s, along, rest, place)
         s.leg_strait[rest] = 0
         s.leg_split[rest] = 1
         s.leg_before[leg][0] = along
@@ -121,7 +121,7 @@ def bend(t: Sea, s: TurnState, along: int, leg: int, place: int) -> None:
     way = route_between(t.map, s.leg_path[along][place], leg_end(s, leg))
     for k in range(way.length, PATH):
         s.leg_path[leg][k] = NONE
-    lay(t.map, way, s.leg_path[leg])
+    fill_path(t.map, way, s.leg_path[leg])
     s.leg_length[leg] = way.length
     for f in range(FORCES):
         if s.leg_force[leg][f] == 1:

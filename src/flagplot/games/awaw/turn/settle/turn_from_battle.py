@@ -27,7 +27,7 @@ from flagplot.games.awaw.turn.sea import Sea
 from flagplot.games.awaw.turn.settle.battle_from_turn import (
     destroyers_at_home,
     has_rows_ashore,
-    lies_where_they_sailed,
+    is_in_their_port,
     mission_of,
     squadrons_for,
 )
@@ -79,12 +79,12 @@ def sent_home(s: TurnState, side: int, f: int) -> int:
     """Carriers of a force that were sent home."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[stands_for(s, row)] == f and is_sent_home(s, row) == 1:
+        if s.in_force[unit_of(s, row)] == f and is_sent_home(s, row) == 1:
             total += s.battle.withdrawn[row]
     return total
 
 
-def stands_for(s: TurnState, row: int) -> int:
+def unit_of(s: TurnState, row: int) -> int:
     """Unit of the turn of a battle row; a row split off in battle has the same one."""
     while s.battle_unit[row] == terms.NONE and s.battle.split_from[row] != terms.NONE:
         row = s.battle.split_from[row]
@@ -110,7 +110,7 @@ def bring_back_unit(s: TurnState, side: int, u: int) -> None:
     b = s.battle
     whole, hurt, lost, attacked = 0, 0, 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if stands_for(s, row) == u:
+        if unit_of(s, row) == u:
             whole += b.count[row] + b.withdrawn[row]
             hurt += b.damaged[row] + b.withdrawn_damaged[row]
             lost += b.sunk[row]
@@ -146,7 +146,7 @@ def land_aircraft(t: Sea, s: TurnState, side: int) -> None:
                 s.wing_busy[w] -= lost
             s.wing_busy[w] += min(b.grounded[place], b.squadrons[place])
         elif b.wing_ship[place] != terms.NONE:
-            u = stands_for(s, b.wing_ship[place])
+            u = unit_of(s, b.wing_ship[place])
             s.squadrons[u] = (
                 b.squadrons[place] if b.count[b.wing_ship[place]] + b.withdrawn[b.wing_ship[place]] > 0 else 0
             )
@@ -190,7 +190,7 @@ def lose_destroyers_in_port(s: TurnState, side: int) -> None:
     """Destroyers lost in port for ones at sea (22.9432)."""
     lost = destroyers_at_home(s, side) - s.battle.destroyers_in_base[side]
     for u in range(first_unit(side), end_unit(s, side)):
-        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and lies_where_they_sailed(s, side, u):
+        if lost > 0 and s.kind[u] == battle.DESTROYER and s.inverted[u] == 0 and is_in_their_port(s, side, u):
             taken = min(lost, s.count[u])
             s.count[u] -= taken
             s.sunk[u] += taken
@@ -258,7 +258,7 @@ def adopted(s: TurnState, side: int, f: int) -> int:
     """What the force takes over from those whom it supported (22.81C, 22.81D, 22.163D)."""
     most = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if in_force(s, stands_for(s, row), f):
+        if in_force(s, unit_of(s, row), f):
             most = max(most, s.battle.adopts[row])
     return most
 
@@ -267,7 +267,7 @@ def ships_that_stayed(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that did not withdraw."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[stands_for(s, row)] == f:
+        if s.in_force[unit_of(s, row)] == f:
             total += s.battle.count[row]
     return total
 
@@ -276,7 +276,7 @@ def withdrawn(s: TurnState, side: int, f: int) -> int:
     """Ships of a force that withdrew (22.61C)."""
     total = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[stands_for(s, row)] == f:
+        if s.in_force[unit_of(s, row)] == f:
             total += s.battle.withdrawn[row]
     return total
 
@@ -287,7 +287,7 @@ def carry_cargo(s: TurnState, side: int, f: int) -> None:
         return
     room, kept = 0, 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        u = stands_for(s, row)
+        u = unit_of(s, row)
         if s.in_force[u] == f and s.laden[u] == 1:
             room += s.size[u] * (s.battle.count[row] + s.battle.withdrawn[row])
             if s.battle.group_row[row] != terms.NONE and s.battle.count[row] > 0:
@@ -301,7 +301,7 @@ def cargo_of_withdrawn(s: TurnState, side: int, f: int) -> int:
     """Cargo that went with the ships of a force that withdrew (22.61C)."""
     taken = 0
     for row in range(side * battle.UNITS, end_row(s, side)):
-        if s.in_force[stands_for(s, row)] == f:
+        if s.in_force[unit_of(s, row)] == f:
             taken += s.battle.cargo_taken[row]
     return taken
 
@@ -325,7 +325,7 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
     copy_force(s, f, home)
     taken = 0 if idle == 1 else min(s.cargo[f], cargo_of_withdrawn(s, side, f))
     for row in range(side * battle.UNITS, end_row(s, side)):
-        u = stands_for(s, row)
+        u = unit_of(s, row)
         if s.in_force[u] == f and s.battle.withdrawn[row] > 0 and (idle == 0 or is_sent_home(s, row) == 1):
             split_unit(s, side, u, row, home)
     if side != s.battle_interceptor and idle == 0:
@@ -341,7 +341,7 @@ def send_off(s: TurnState, side: int, f: int, idle: int) -> None:
 def keep_withdrawn(s: TurnState, side: int, f: int) -> None:
     """Say that ships that withdrew stay with their force, where no row is left for another one."""
     for row in range(side * battle.UNITS, end_row(s, side)):
-        u = stands_for(s, row)
+        u = unit_of(s, row)
         if s.in_force[u] == f and s.battle.withdrawn[row] > 0:
             emit(s, events.SHIPS_NOT_PARTED, side, u, s.battle.withdrawn[row], 0)
 

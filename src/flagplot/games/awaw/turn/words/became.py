@@ -163,13 +163,13 @@ class Sailed:
         name = force_name(self.teller.roster, self.start, f)
         mine = [each for each in self.found if f in each.forces]
         if not mine:
-            return _told(name, STAYED, "did not sail")
+            return _outcome(name, STAYED, "did not sail")
         last = mine[-1]
         if not last.ended and f in last.there and self.seen.s.step != terms.TURN_OVER:
-            return _told(name, UNDER_WAY, f"under way to {place(self.teller.roster, last.end)}")
+            return _outcome(name, UNDER_WAY, f"under way to {place(self.teller.roster, last.end)}")
         fate = self._fate(f, last)
         words = [self._names(each, fate) for each in (fate.arrived, fate.back, fate.lost)]
-        return _told(name, fate.outcome, self._words(f, last, fate), *words)
+        return _outcome(name, fate.outcome, self._words(f, last, fate), *words)
 
     def _fate(self, f: int, last: Voyage) -> "Fate":
         """What became of the ships of a force in its last voyage."""
@@ -258,7 +258,7 @@ def _transports(count: int) -> str:
     return f"{count} transport{'' if count == 1 else 's'}"
 
 
-def _told(name: str, outcome: str, words: str, *ships: list[str]) -> OfForce:
+def _outcome(name: str, outcome: str, words: str, *ships: list[str]) -> OfForce:
     arrived, back, lost = ships or ([], [], [])
     text = f"{name}: {words}"
     return {"name": name, "outcome": outcome, "text": text, "arrived": arrived, "turned_back": back, "lost": lost}

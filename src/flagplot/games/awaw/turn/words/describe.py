@@ -71,7 +71,7 @@ class TurnDescriber:
         self.voyages = Voyages()
         self._sailed: dict[int, Counter[int]] = {}
         """Ships that each leg was announced with, where the reader may know them."""
-        self.inner = BattleTeller(nobody(roster.sides))
+        self.inner = BattleTeller(no_roster(roster.sides))
         self._entered = 0
         """The battle, counted from 1, that the words of a battle are for."""
         self._told = 0
@@ -139,7 +139,7 @@ class TurnDescriber:
         self._enter(seen)
         return self.inner
 
-    def _battle_told(self, seen: TurnLook) -> Look:
+    def _battle_of(self, seen: TurnLook) -> Look:
         """The battle of the event: the current one, unless it began later."""
         if self._look is None or self._told == seen.known.serial:
             return self._enter(seen)
@@ -149,7 +149,7 @@ class TurnDescriber:
     def event(self, seen: TurnLook, event: Event) -> str:
         """What happened, as a sentence without its paragraph."""
         if event[0] < FIRST_TURN_EVENT:
-            look = self._battle_told(seen)
+            look = self._battle_of(seen)
             return self._numbered().event(look, event)
         self._follow(seen, event)
         text = PLACE.sub(lambda place: str(self._read(seen, event, place)), words_of(event))
@@ -172,7 +172,7 @@ class TurnDescriber:
     def args(self, seen: TurnLook, event: Event) -> list[int | str]:
         """The numbers of an event in the order of its words, rows as names."""
         if event[0] < FIRST_TURN_EVENT:
-            look = self._battle_told(seen)
+            look = self._battle_of(seen)
             return self.inner.args(look, event)
         return [self._read(seen, event, place) for place in PLACE.finditer(events.BY_CODE[event[0]].text)]
 
@@ -247,7 +247,7 @@ class TurnDescriber:
         return self.own_cites(PURPOSES[seen.s.roll_purpose][1] if seen.s.fighting else "22.21")
 
 
-def nobody(sides: tuple[str, ...]) -> Roster:
+def no_roster(sides: tuple[str, ...]) -> Roster:
     """The names in no battle at all."""
     none = ("",)
     return Roster(

@@ -92,11 +92,11 @@ def may_know(s: TurnState, row: int, seat: int) -> bool:
     return seat in (REFEREE, side) or s.battle.wing_base[row] != NOBODY
 
 
-def how(t: Sea, before: TurnLook, told: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
+def how(t: Sea, before: TurnLook, some_events: Sequence[Event], dice: Sequence[Die]) -> RollExplanation | None:
     """The cause of the result in the first of some events; None for one without dice."""
-    if told[0][0] < FIRST_TURN_EVENT:
-        return battle.how(t.battle, before.known.battle, told, dice)
-    return _rolled(before, told[0], dice) if told[0][0] == events.ROLLED else None
+    if some_events[0][0] < FIRST_TURN_EVENT:
+        return battle.how(t.battle, before.known.battle, some_events, dice)
+    return _rolled(before, some_events[0], dice) if some_events[0][0] == events.ROLLED else None
 
 
 def _rolled(before: TurnLook, event: Event, dice: Sequence[Die]) -> RollExplanation | None:

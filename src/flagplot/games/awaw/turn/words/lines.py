@@ -25,14 +25,14 @@ THROW: Final = {**dict.fromkeys(DICE, 1), "dice-plain": 1, "rolled": 1}
 HOMECOMING: Final = ("home", "inverted")
 
 
-def kind_of(told: EventText) -> Kind | None:
+def kind_of(line: EventText) -> Kind | None:
     """The events printed together with one: in battles as there."""
     for kind, rows in (("leg", LEG), ("attempt", ATTEMPT), ("throw", THROW)):
-        if told.name in rows:
-            return kind, told.event[rows[told.name]]
-    if told.name in HOMECOMING:
-        return "homecoming", told.event[1]
-    return ("mustered", "") if told.name == "mustered" else battle.kind_of(told)
+        if line.name in rows:
+            return kind, line.event[rows[line.name]]
+    if line.name in HOMECOMING:
+        return "homecoming", line.event[1]
+    return ("mustered", "") if line.name == "mustered" else battle.kind_of(line)
 
 
 def announcement(events: list[EventText]) -> str:
@@ -84,9 +84,9 @@ def _throw(events: list[EventText]) -> str:
     return f"{capital(str(events[0].args[0]))}: {'; '.join(part for part in (plain or counted, rolled) if part)}"
 
 
-def _plain(told: EventText) -> str:
+def _plain(line: EventText) -> str:
     """Editions without factors: dice with something added, or hexes without dice."""
-    _, dice, added, hexes = told.args
+    _, dice, added, hexes = line.args
     if int(hexes):
         return f"{hexes} hexes without dice"
     return f"{dice} {'die' if dice == 1 else 'dice'}" + (f" {added}" if int(added) else "")
@@ -94,13 +94,13 @@ def _plain(told: EventText) -> str:
 
 def _homecoming(events: list[EventText]) -> str:
     """Forces in port again, with the ships that are inverted there."""
-    told: list[tuple[str, list[str]]] = []
+    ports: list[tuple[str, list[str]]] = []
     for each in events:
         if each.name == "home":
-            told.append((f"{each.args[0]} at {each.args[1]}", []))
-        elif told:
-            told[-1][1].append(str(each.args[0]))
-    return "Home: " + "; ".join(f"{where}{f' (inverted: {listed(ships)})' if ships else ''}" for where, ships in told)
+            ports.append((f"{each.args[0]} at {each.args[1]}", []))
+        elif ports:
+            ports[-1][1].append(str(each.args[0]))
+    return "Home: " + "; ".join(f"{where}{f' (inverted: {listed(ships)})' if ships else ''}" for where, ships in ports)
 
 
 def _spared(events: list[EventText]) -> str:
@@ -144,10 +144,10 @@ LEFT_OUT: Final = ("withheld",)
 """Events of the turn left out there: their results are at the end."""
 
 
-def in_short(told: EventText) -> bool:
+def in_short(line: EventText) -> bool:
     """Whether an event belongs to the short report: all of the turn's own, of battles what came of them."""
-    of_turn = told.event[0] >= events.STAGE_BEGINS and told.name not in LEFT_OUT
-    return of_turn or told.name in TOLD_IN_SHORT
+    of_turn = line.event[0] >= events.STAGE_BEGINS and line.name not in LEFT_OUT
+    return of_turn or line.name in TOLD_IN_SHORT
 
 
 LINES: Final = ReportStyle(
@@ -160,7 +160,7 @@ LINES: Final = ReportStyle(
     styles=battle.STYLES | STYLES,
     cites=battle.CITES | CITES,
     plurals=battle.PLURALS,
-    mend=singular,
-    told_twice=TOLD_TWICE,
+    agree=singular,
+    redundant=TOLD_TWICE,
     in_short=in_short,
 )
