@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.cli.commands.play.desk import COMMANDS
 from flagplot.core.dice import below
 from flagplot.core.record import Entry
 from flagplot.core.seat_view import REFEREE
@@ -69,6 +70,17 @@ def test_a_roll_is_one_line_with_a_count_and_a_last_look(record: Path) -> None:
     assert "'9' is not a roll; expected faces 1 to 6" in text and "3 dice are too many; expected at most 2" in text
     assert "fire at Prince of Wales in Britain CG1: roll 10" in text
     assert dice(record) == [5, 5]
+
+
+def test_every_command_answers_where_dice_are_asked_for(record: Path) -> None:
+    before = "no\nno\nno\nno\n1\n"
+    for command in COMMANDS:
+        record.unlink(missing_ok=True)
+        text = referee(record, f"{before}{command}\nquit\n", file=SCENARIOS / "river-plate-1939.yaml")
+        assert "2 dice:" in text, command
+    record.unlink()
+    text = referee(record, f"{before}sheet\nquit\n", file=SCENARIOS / "river-plate-1939.yaml")
+    assert "dice are rolled now: no sheet; expected faces of the dice" in text
 
 
 def test_a_roll_is_taken_back_until_the_next_one(record: Path) -> None:

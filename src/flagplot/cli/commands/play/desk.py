@@ -188,7 +188,7 @@ class Terminal:
             text = self.read(f"{side}> ", side, self._words).strip()
             if self._obey(text) if text else self.sheet.send(self.say, self.read):
                 return
-            if text.partition(" ")[0] in ASKED_AGAIN:
+            if text.partition(" ")[0] in ASKED_AGAIN or not (text or self.sheet.sheet):
                 self._ask()
 
     def _words(self) -> Iterator[str]:
@@ -235,6 +235,8 @@ class Terminal:
             self.show([Paragraph(f"{choice.key:>3}  {choice.words}{note}", 1)])
 
     def _sheet(self, rest: str) -> None:
+        if self.session.position.question.is_die:
+            raise FlagplotError("dice are rolled now: no sheet", field="sheet", expected="faces of the dice")
         self.show(self.sheet.shown())
 
     def show(self, blocks: Iterable[Block]) -> None:
