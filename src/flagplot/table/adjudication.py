@@ -171,6 +171,8 @@ class Adjudication(Printable):
         procedure = self.case.procedure
         found = None if self.is_decided else list(odds_blocks(self.case, self.odds))
         yield from describe(self.case, self._edition, found, self.book.rulings_of(procedure))
+        for cell in self.book.edition.cells:
+            yield Paragraph(f"Changed cell: {cell}")
         for title in self.book.profile_of(procedure).values():
             yield Paragraph(f"Profile in force: {title}")
 

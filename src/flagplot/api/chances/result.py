@@ -178,7 +178,8 @@ def about_rulings(setting: Setting, names: dict[int, str]) -> dict[str, object]:
     edition, mattered = setting.edition, rulings_that_matter(setting, names)
     neutral = {name: value for name, value in mattered.items() if edition.rulings[name].tag == "unknown"}
     profile = {"profile": setting.profile} if setting.profile else {}
-    return {**about(setting, names), "mattered": mattered, "neutral": neutral, **profile}
+    cells = {"cells": list(edition.cells)} if edition.cells else {}
+    return {**about(setting, names), "mattered": mattered, "neutral": neutral, **profile, **cells}
 
 
 def rulings_that_matter(setting: Setting, names: dict[int, str]) -> dict[str, str]:

@@ -96,11 +96,12 @@ class RunSubject(RunInfo):
 
 
 class RulingsInForce(RunInfo):
-    """The relevant rulings besides; `neutral` are those without any source."""
+    """The relevant rulings, those without any source (`neutral`), and changed cells of tables, before → after."""
 
     mattered: dict[str, str]
     neutral: dict[str, str]
     profile: NotRequired[str]
+    cells: NotRequired[list[str]]
 
 
 class RunWithRulings(RunSubject, RulingsInForce):

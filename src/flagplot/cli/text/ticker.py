@@ -34,7 +34,8 @@ class Ticker:
     def update(self, progress: Progress) -> None:
         """Show progress, speed and the time left."""
         left = f", {lasting(progress.left)} to go" if progress.left >= 0 else ""
-        text = f"{progress.done:,} {self.what}, {progress.rate:,.0f} a second{left}"
+        rate = f"{progress.rate:,.0f}" if progress.rate >= 10 else f"{progress.rate:.2g}"
+        text = f"{progress.done:,} {self.what}, {rate} a second{left}"
         if self.shown.disable and progress.seconds >= KNOWN and progress.left >= LONG and not self.has_said:
             self.has_said = True
             print(f"flagplot: {text}; Ctrl-C prints the result so far", file=sys.stderr)

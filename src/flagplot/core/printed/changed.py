@@ -117,6 +117,7 @@ def _with_cell(edition: Edition, cell: str) -> Edition:
         edition,
         name=f"{edition.name}{MARK}{cell}",
         title=f"{edition.title}; changed: {what}",
+        cells=(*edition.cells, what),
         tables={**edition.tables, table.name: table},
     )
 

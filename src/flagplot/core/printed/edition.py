@@ -73,6 +73,8 @@ class Edition:
     """The edition that it is based on, which supplies everything it does not state itself."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """Its own paragraph numbers, by those of the edition that it is based on."""
+    cells: tuple[str, ...] = ()
+    """Cells of tables changed for this run, each with its value before and after."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """All files of a folder that does not come with the program, by name."""
 

@@ -383,6 +383,8 @@ def foot(found: Found) -> Iterator[Block]:
         yield Paragraph(f"{found['lacks']}.", 1)
     if found.get("profile"):
         yield Paragraph(f"Figures that the rule does not print: {found['profile']}", 1)
+    for cell in found.get("cells", ()):
+        yield Paragraph(f"Changed cell: {cell}", 1)
     if found["changed"]:
         yield Paragraph(f"Rulings that are not at their default: {_listed(found['changed'])}", 1)
     counted = f"{len(rest)} {'ruling' if len(rest) == 1 else 'rulings'}"
