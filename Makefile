@@ -70,7 +70,7 @@ docs: everything ## build the pages from the program (docs/_build/html/index.htm
 	$(BIN)/flagplot board scenarios/example-22-524.record --at 80 --view A -o docs/board.svg
 	$(INSTALL) -e '.[docs]'
 	$(BIN)/python -m tools.site
-	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	$(BIN)/python -m sphinx -W --keep-going $(shell test -t 2 || echo -q) -b html docs docs/_build/html
 
 pins: everything ## resolve constraints.txt anew
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --all-extras --no-header --no-annotate \

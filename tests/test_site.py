@@ -12,7 +12,7 @@ from flagplot.core.printed.coverage import here, read_indexes
 from tests.cli.shell import ROOT, call
 from tests.web.browser import ARGUMENTS, BROWSER, needs_browser
 from tools.site import gallery, paragraphs
-from tools.site.__main__ import make
+from tools.site.__main__ import pages
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("site")]
 
@@ -20,7 +20,8 @@ pytestmark = [pytest.mark.long, pytest.mark.xdist_group("site")]
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pages")
-    make(folder)
+    for _, write in pages(folder):
+        write()
     return folder
 
 
