@@ -1,5 +1,6 @@
 """The picture of a map."""
 
+from itertools import combinations
 from math import hypot
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from flagplot.board import shipped
 from flagplot.board.draw import DrawnRoute, Shading, draw
 from flagplot.board.paths import path
 from flagplot.core.errors import FlagplotError
-from flagplot.drawing.letters import Label, spread
+from flagplot.drawing.letters import Label, crosses, leader, passes, spread
 from flagplot.drawing.shapes import Box
 from flagplot.files.picture import png, write
 from tests.board import own_map
@@ -50,6 +51,9 @@ def test_a_name_beside_a_port_is_its_own(name: str, monkeypatch: pytest.MonkeyPa
     draw(shipped.open_map(name))
     places = [(label, room) for label, room in found if label.paint == "ink"]
     assert len(places) > 50
+    lines = [line for label, room in found if not label.must and (line := leader(label, room))]
+    assert not any(crosses(one, other) for one, other in combinations(lines, 2))
+    assert not any(passes(line, room) for line in lines for label, room in found if label.at != line[0])
     for label, room in places:
         gaps = {other: gap(room, other) for other in {other.at for other, _ in places}}
         assert gaps[label.at] >= 14 or min(gaps.values()) == gaps[label.at], label.text

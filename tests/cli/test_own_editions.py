@@ -34,7 +34,7 @@ def test_a_cell_is_changed_and_the_record_plays_again(tmp_path: Path) -> None:
     assert data(*asked, "--cell", f"{NAVAL}:AS 3:7=5")["outcome"] == {"hits": 5}
     arrow = f"Changed cell: {NAVAL}, AS 3, FF 7-9, column 7: 2 \u2192 5"
     assert arrow in " ".join(good(*asked, "--cell", f"{NAVAL}:AS 3:7=5").split())
-    for command in ("odds", "compare", "sensitivity"):
+    for command in ("odds", "compare"):
         few = (command, RIVER_PLATE, "-n", 5, "--seed", 1, "--cell", f"{NAVAL}:AS 3:7=5")
         assert arrow in " ".join(good(*few).split()), command
     text = good("fight", RIVER_PLATE, "--seed", 1, "--record", record, "--cell", f"{NAVAL}:AS 1:8=9", "--brief")

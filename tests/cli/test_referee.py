@@ -72,7 +72,8 @@ def test_a_roll_is_one_line_with_a_count_and_a_last_look(record: Path) -> None:
     assert dice(record) == [5, 5]
 
 
-def test_every_command_answers_where_dice_are_asked_for(record: Path) -> None:
+def test_every_command_answers_where_dice_are_asked_for(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(record.parent)
     before = "no\nno\nno\nno\n1\n"
     for command in COMMANDS:
         record.unlink(missing_ok=True)

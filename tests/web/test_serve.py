@@ -29,6 +29,13 @@ def test_a_port_that_is_taken_and_a_folder_that_is_a_file(tmp_path: Path) -> Non
     assert "is not a database" in bad("serve", "--port", 0, "--database", "nonsense")
 
 
+def test_port_0_is_a_free_port_that_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[int] = []
+    monkeypatch.setattr("uvicorn.run", lambda app, port, **how: served.append(port))
+    said = good("serve", "--port", 0, "--data", tmp_path)
+    assert served[-1] > 0 and f"http://127.0.0.1:{served[-1]}/" in said
+
+
 def test_absent_sides_leave_standing_orders(tmp_path: Path) -> None:
     orders = Path("scenarios/orders/home-fleet.yaml").read_text(encoding="utf-8")
     with server(tmp_path) as client:

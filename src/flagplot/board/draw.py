@@ -9,7 +9,7 @@ from flagplot.board.ground import BLOCKED, PASSAGES, Scale, arrow, extent, groun
 from flagplot.board.hexes import centre
 from flagplot.board.map import STATUSES, Map, Place
 from flagplot.drawing import shapes
-from flagplot.drawing.letters import Label, fitted, spread, width
+from flagplot.drawing.letters import Label, fitted, leader, spread, width
 from flagplot.drawing.paints import LINES
 from flagplot.drawing.shapes import Box, Node, Point
 from flagplot.drawing.svg import Svg
@@ -142,9 +142,10 @@ def places(board: Map, scale: Scale, layer: Layer) -> None:
             keys = (("data-hex", board.hexes[number].id),)
             layer.nodes.append(shapes.group([mark(place, at)], keys, f"{place.name}, {place.status} {place.kind}"))
             layer.taken.append(Box(at[0] - 5, at[1] - 5, 10, 10))
-            layer.labels.append(Label(place.name, at, SIZE, off=6))
+            rank = 0 if place.status == "fortified" else 1
+            layer.labels.append(Label(place.name, at, SIZE, off=6, rank=rank))
     for passage in board.passages:
-        layer.labels.append(Label(passage.name, middle(board, scale, passage.sides), SIZE, "soft"))
+        layer.labels.append(Label(passage.name, middle(board, scale, passage.sides), SIZE, "soft", rank=2))
     for number, box in enumerate(board.boxes):
         shift = 6.0 * (number - (len(board.boxes) - 1) / 2)
         for edge in box.edges:
@@ -158,9 +159,9 @@ def named(layer: Layer, frame: Box) -> list[Node]:
     """The labels for which there is room, each on a pale ground, with a thin line to a distant place."""
     lines, nodes = list[Node](), list[Node]()
     for label, room in spread(layer.labels, layer.taken, frame):
-        x, y = room.x + room.wide / 2, room.y + room.high / 2
-        if abs(x - label.at[0]) > room.wide / 2 + 14 or abs(y - label.at[1]) > room.high / 2 + 14:
-            lines.append(shapes.line(label.at, (x, y), "soft", 0.6))
+        led = leader(label, room)
+        if led is not None:
+            lines.append(shapes.line(*led, "soft", 0.6))
         pale = shapes.faded(shapes.rect(room, "paper", round=2), 0.75)
         nodes.append(shapes.rect(room, label.ground, "paper", round=2) if label.ground else pale)
         baseline = room.y + label.pad + 0.8 * label.size

@@ -13,6 +13,9 @@ from typing import Final, NamedTuple
 
 from flagplot.drawing.shapes import Box, Point
 
+Line = tuple[Point, Point]
+"""Where it begins and where it ends."""
+
 FONT: Final = "DejaVu Sans, Verdana, Segoe UI, sans-serif"
 ELLIPSIS: Final = "…"
 MEASURED: Final = 8192
@@ -42,6 +45,8 @@ NEARER: Final = 4.0
 """By how much a name is nearer to its own place than to any other."""
 FAR: Final = 16.0
 """A name beyond this distance from its place has a line to it; no other mark may be nearer than this."""
+LED: Final = 14.0
+"""A name farther from its place than this has a line to it."""
 SPREAD: Final = 256
 """Pictures whose label positions are cached: between questions most of a map stays the same."""
 
@@ -109,6 +114,8 @@ class Label(NamedTuple):
     """Colour of its box; a pale ground by default."""
     reach: float = 66.0
     """Maximum distance from the place."""
+    rank: int = 1
+    """Labels of a lower rank are placed first."""
 
 
 def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tuple[Label, Box]]:
@@ -118,24 +125,77 @@ def spread(labels: Sequence[Label], taken: Iterable[Box], frame: Box) -> list[tu
 
 @lru_cache(SPREAD)
 def _spread(labels: tuple[Label, ...], taken: tuple[Box, ...], frame: Box) -> tuple[tuple[Label, Box], ...]:
-    rooms, placed, marks = list(taken), list[tuple[Label, Box]](), list(taken)
-    for label in sorted(labels, key=lambda label: not label.must):
-        near = _near(label, rooms)
-        others = [mark for mark in _near(label, marks) if not mark.holds(label.at)]
+    """The best of three orders: as given, from the left, from the right."""
+    ranks = sorted({label.rank for label in labels})
+    best, most = tuple[tuple[Label, Box], ...](), list[int]()
+    for way in (0, 1, -1):
+        order = sorted(labels, key=lambda label: (not label.must, label.rank, way * label.at[0]))
+        found = _placed(order, taken, frame)
+        counted = [sum(label.rank == rank for label, _ in found) for rank in ranks]
+        if counted > most:
+            best, most = found, counted
+        if len(found) == len(labels):
+            break
+    return best
+
+
+def _placed(labels: Sequence[Label], taken: Sequence[Box], frame: Box) -> tuple[tuple[Label, Box], ...]:
+    """The labels in this order, each at its first free spot; a required one without such a spot where it covers least."""
+    rooms, placed, lines = list(taken), list[tuple[Label, Box]](), list[Line]()
+    for label in labels:
+        near, names = _near(label, rooms), [room for _, room in placed]
+        marks = [mark for mark in _near(label, taken) if not mark.holds(label.at)]
         room: Box | None = None
         for spot in _spots(label, frame):
             if any(spot.covers(other, SLACK) for other in near):
                 continue
-            if _is_own(label, spot, others):
+            if _is_own(label, spot, marks) and not _is_crossed(leader(label, spot), spot, lines, names):
                 room = spot
                 break
-            room = room or spot
+            room = room or (spot if label.must else None)
         if room is None and label.must:
             room = min(_spots(label, frame), key=lambda spot: sum(_shared(spot, other) for other in rooms))
         if room is not None:
             rooms.append(room)
             placed.append((label, room))
+            lines += filter(None, [leader(label, room)])
     return tuple(placed)
+
+
+def _is_crossed(line: Line | None, room: Box, lines: list[Line], names: list[Box]) -> bool:
+    """Whether another line goes through a name, or its own line through other lines or names."""
+    if any(passes(other, room) for other in lines):
+        return True
+    return line is not None and (
+        any(crosses(line, each) for each in lines) or any(passes(line, each) for each in names)
+    )
+
+
+def leader(label: Label, room: Box) -> Line | None:
+    """The line from a place to its name, if that is far from it."""
+    x, y = label.at
+    end = min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
+    return (label.at, end) if math.dist(label.at, end) > LED else None
+
+
+def crosses(one: Line, other: Line) -> bool:
+    """Whether two lines cross."""
+    (a, b), (c, d) = one, other
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def passes(line: Line, room: Box) -> bool:
+    """Whether a line goes through an area."""
+    (ax, ay), (bx, by) = line
+    if max(ax, bx) <= room.x or min(ax, bx) >= room.right or max(ay, by) <= room.y or min(ay, by) >= room.bottom:
+        return False
+    corners = (room.x, room.y), (room.right, room.y), (room.right, room.bottom), (room.x, room.bottom)
+    turns = [_turn(line[0], line[1], corner) for corner in corners]
+    return min(turns) < 0 < max(turns)
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _far(at: Point, room: Box) -> float:
@@ -144,16 +204,19 @@ def _far(at: Point, room: Box) -> float:
     return math.hypot(across, max(room.y - at[1], 0.0, at[1] - room.bottom))
 
 
-def _is_own(label: Label, room: Box, others: list[Box]) -> bool:
-    """Whether the name is clearly nearer to its own place than to any other mark, and begins and ends beside none."""
+def _is_own(label: Label, room: Box, marks: Iterable[Box]) -> bool:
+    """Whether a name is nearer to its place than to any other mark, begins and ends beside none, and its line meets none."""
     beside = Box(room.x - BESIDE, room.y + BESIDE / 2, room.wide + 2 * BESIDE, room.high - BESIDE)
-    least = min(_far(label.at, room) + NEARER, FAR)
+    least, line = min(_far(label.at, room) + NEARER, FAR), leader(label, room)
     return not any(
-        beside.covers(mark) or _far((mark.x + mark.wide / 2, mark.y + mark.high / 2), room) < least for mark in others
+        beside.covers(mark)
+        or _far((mark.x + mark.wide / 2, mark.y + mark.high / 2), room) < least
+        or (line is not None and passes(line, mark))
+        for mark in marks
     )
 
 
-def _near(label: Label, rooms: list[Box]) -> list[Box]:
+def _near(label: Label, rooms: Sequence[Box]) -> Sequence[Box]:
     """The areas that some position of the label may cover."""
     if label.must:
         return rooms

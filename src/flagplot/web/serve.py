@@ -13,7 +13,7 @@ from flagplot.core.offers.measure import Data
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8022,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 for a free one.")] = 8022,
     data: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder for matches.")] = Path("flagplot-data"),
     database: Annotated[
         str, typer.Option(metavar="URL", help="A database instead of the folder, such as postgresql+psycopg://…")
@@ -59,10 +59,10 @@ def serve(
     except ImportError as missing:
         what = f"the server needs packages that are not installed ({missing.name})"
         raise FlagplotError(what, expected="pip install 'flagplot[web]'") from None
+    port = free_port(host, port)
     letters = MailSettings(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
     if letters is not None:
         letters.check()
-    check_free(host, port)
     app = create_app(database or url_of_folder(data), letters=letters, seasons=season or ())
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")
@@ -85,15 +85,17 @@ def known(proxy: str) -> Data:
     }
 
 
-def check_free(host: str, port: int) -> None:
-    """Refuse an address that cannot be listened on."""
+def free_port(host: str, port: int) -> int:
+    """The port, or a free one for 0; an error if the address cannot be listened on."""
     with socket.socket() as wanted:
         wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             wanted.bind((host, port))
+            found: int = wanted.getsockname()[1]
         except OSError as error:
             what = f"{host} port {port} cannot be used: {error.strerror}"
             raise FlagplotError(what, expected="another --port or --host") from None
+    return found
 
 
 def _rest_seldom() -> None:

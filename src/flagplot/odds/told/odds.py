@@ -381,21 +381,18 @@ def foot(found: Found) -> Iterator[Block]:
     yield Heading("What this rests on")
     if found.get("lacks"):
         yield Paragraph(f"{found['lacks']}.", 1)
-    if found.get("profile"):
+    if "profile" in found:
         yield Paragraph(f"Figures that the rule does not print: {found['profile']}", 1)
-    for cell in found.get("cells", ()):
-        yield Paragraph(f"Changed cell: {cell}", 1)
+    yield from (Paragraph(f"Changed cell: {cell}", 1) for cell in found.get("cells", ()))
     if found["changed"]:
         yield Paragraph(f"Rulings that are not at their default: {_listed(found['changed'])}", 1)
     counted = f"{len(rest)} {'ruling' if len(rest) == 1 else 'rulings'}"
     counted += f" and {len(neutral)} neutral {'default' if len(neutral) == 1 else 'defaults'}" if neutral else ""
     yield Paragraph(f"{counted} could move this: --full lists them, `flagplot sensitivity` measures them.", 1)
-    if neutral:
-        yield Heading("Neutral defaults for rules that no source prints", in_full=True)
-        yield Paragraph(_listed(neutral), 1)
-    if rest:
-        yield Heading("Other rulings in force that could move this (see flagplot sensitivity)", in_full=True)
-        yield Paragraph(_listed(rest), 1)
+    others = "Other rulings in force that could move this (see flagplot sensitivity)"
+    for title, listed in (("Neutral defaults for rules that no source prints", neutral), (others, rest)):
+        if listed:
+            yield from (Heading(title, in_full=True), Paragraph(_listed(listed), 1))
 
 
 def _listed(rulings: Mapping[str, str]) -> str:

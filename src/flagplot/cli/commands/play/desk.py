@@ -235,8 +235,6 @@ class Terminal:
             self.show([Paragraph(f"{choice.key:>3}  {choice.words}{note}", 1)])
 
     def _sheet(self, rest: str) -> None:
-        if self.session.position.question.is_die:
-            raise FlagplotError("dice are rolled now: no sheet", field="sheet", expected="faces of the dice")
         self.show(self.sheet.shown())
 
     def show(self, blocks: Iterable[Block]) -> None:

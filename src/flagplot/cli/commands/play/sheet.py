@@ -33,7 +33,9 @@ class SheetPrompt:
         self.plan, self.sheet = {}, None
 
     def shown(self) -> Iterator[Block]:
-        """Its rows."""
+        """Its rows; an error while dice are rolled."""
+        if self.controller.session.position.question.is_die:
+            raise FlagplotError("dice are rolled now: no sheet", field="sheet", expected="faces of the dice")
         sheet = self.sheet = filled(self.controller, self.plan, secret=self.secret)
         rows = "a single question" if len(sheet.rows) == 1 else f"{len(sheet.rows)} rows"
         yield Paragraph(f"{sheet.name}: {rows}" if sheet.name else rows.capitalize(), style="bold")
