@@ -6,9 +6,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.web.browser import ARGUMENTS, BROWSER, Person
@@ -46,7 +48,8 @@ def photograph(page: Any, name: str, height: int) -> None:
     for scheme, end in (("light", ""), ("dark", "-dark")):
         page.emulate_media(color_scheme=scheme)
         page.wait_for_timeout(300)
-        page.screenshot(path=DOCS / f"{name}{end}.png")
+        shot = Image.open(BytesIO(page.screenshot()))
+        shot.convert("RGB").quantize(128).save(DOCS / f"{name}{end}.png", optimize=True)
 
 
 def table(browser: Any, base: str) -> None:
