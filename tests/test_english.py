@@ -26,3 +26,10 @@ def test_prose_visible_text_and_names_are_separate() -> None:
     tree = ast.parse(source)
     assert english.texts_of(source, tree) == ("A docstring.\n\n# a comment", "a visible text\n\nb c")
     assert set(english.names_of(tree)) == {"f", "a", "x"}
+
+
+def test_sentences_end_at_marks_cells_and_items_and_leave_out_code() -> None:
+    text = "One two. Three:\n\n    four five\n\n- six\n- seven | eight\n```\nnine\n```\nten"
+    found = [" ".join(each.split()) for each in english.sentences_of(english.without_code(text))]
+    assert [each for each in found if each] == ["One two.", "Three:", "- six", "- seven", "eight", "ten"]
+    assert list(english.texts_in({"a": ["b c", 1], "d": {"e": "f"}})) == ["b c", "f"]

@@ -9,10 +9,12 @@ Four columns: docstrings and comments; strings with a space in them, templates a
 import ast
 import collections
 import csv
+import inspect
 import io
 import re
 import sys
 import tokenize
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -67,7 +69,7 @@ def texts_of(source: str, tree: ast.Module) -> tuple[str, str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if id(node) in alone:
-                prose.append(node.value)
+                prose.append(inspect.cleandoc(node.value))
             elif " " in node.value.strip():
                 visible.append(node.value)
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
@@ -86,6 +88,25 @@ def names_of(tree: ast.Module) -> Iterator[str]:
             yield node.target.id
 
 
+def sentences_of(text: str) -> Iterator[str]:
+    """Split a text into sentences and clauses, by its marks, blank lines, list items and cells."""
+    yield from re.split(r"(?<=[.:;])\s+|\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)|\|", text)
+
+
+def without_code(text: str) -> str:
+    """Leave out the code of a text: fenced and indented blocks."""
+    return re.sub(r"```.*?```|^ {4,}[^\n]*$", "\n", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """List the texts in the values of a TOML file."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(each)
+    elif isinstance(value, str):
+        yield value
+
+
 def read() -> tuple[list[str], list[str], list[str]]:
     """Read three blocks of text (prose, visible, docs), the names and the classes."""
     prose, visible, names, classes = list[str](), list[str](), list[str](), list[str]()
@@ -100,7 +121,9 @@ def read() -> tuple[list[str], list[str], list[str]]:
         classes += [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     for path in sorted(package.rglob("*.html*")):
         visible.append(re.sub(r"<[^>]*>|\{[%#].*?[%#]\}|\{\{.*?\}\}", " ", path.read_text(encoding="utf-8")))
-    visible += [path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.toml"))]
+    for path in sorted(package.rglob("*.toml")):
+        source = path.read_text(encoding="utf-8")
+        visible += [*texts_in(tomllib.loads(source)), *re.findall(r"^#.*$", source, re.MULTILINE)]
     pages = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")]
     docs = [path.read_text(encoding="utf-8") for path in (*pages, *sorted((ROOT / "docs").glob("*.md")))]
     return ["\n\n".join(prose), "\n\n".join(visible), "\n\n".join(docs)], names, classes
@@ -114,7 +137,7 @@ def figures() -> dict[str, tuple[int, ...]]:
     for what, pattern, named in RULES:
         counts = [len(re.findall(pattern, block, re.IGNORECASE)) for block in blocks]
         found[what] = (*counts, sum(bool(re.search(named, name)) for name in names) if named else 0)
-    sentences = [re.split(r"(?<=[.:;])\s+|\n\s*\n", block) for block in blocks]
+    sentences = [sentences_of(without_code(block)) for block in blocks]
     long = [sum(len(each.split()) > LONGEST for each in block) for block in sentences]
     found[f"sentences over {LONGEST} words"] = (*long, 0)
     twice = sum(count > 1 for count in collections.Counter(classes).values())

@@ -3,12 +3,14 @@
     pyspiel.load_game("flagplot(scenario=small/destroyers,dice=sum)")
 
 Not supported: factored observations (public and private apart), `undo_action`, OpenSpiel's searches written in C++ (its MCTS
-crashes on games written in Python; the Python ones work), `resample_from_infostate` where dice come from a seed, chance mode
-`SAMPLED_STOCHASTIC` (games written in Python cannot keep its generator), paths of files with `=`, `,` or brackets in them.
+crashes on games written in Python; the Python ones work), `resample_from_infostate` where dice come from a seed, and
+paths of files with `=`, `,` or brackets in them. Nor is chance mode `SAMPLED_STOCHASTIC`: games written in Python
+cannot keep its generator.
 
-Parameters: `scenario`, `edition`, `rulings` as `name:value;name:value`, `payoff`; `dice`: `each` is a chance node, or the `sum` of
-each roll (of whose dice the rules read no more), or all are drawn from a `seed`, one chance node of `seeds` outcomes at the start.
-A payoff that is a chance of winning is doubled less one, so that games add up to zero.
+Parameters: `scenario`, `edition`, `rulings` as `name:value;name:value`, `payoff`; `dice`. With `each`, every die is a
+chance node. With `sum`, the sum of a roll is one, where the rules read no more of its dice. With `seed`, all dice come
+from one chance node of `seeds` outcomes at the start. A payoff that is a chance of winning is doubled less one, so that
+games add up to zero.
 """
 
 import base64

@@ -1,8 +1,8 @@
 """Two players on one scenario in pairs of games: they change sides, with common dice for corresponding rolls.
 
-A die is keyed by the purpose of its roll, the place in the sequence of play if the game has one, and the number of
-earlier dice with that key. So a roll that both games make falls alike in both, regardless of other rolls one of them had.
-The pair is the unit of the score, which has its interval, also by side and by scenario.
+A die has a key: the purpose of its roll, the place in the sequence of play if the game has one, and the number of
+earlier dice with that key. So a roll that both games make falls alike in both, regardless of other rolls one of them
+had. The pair is the unit of the score, which has its interval, also by side and by scenario.
 """
 
 import importlib

@@ -2,8 +2,7 @@
 
 Every question with a choice is examined from its seat's information at the time: possible worlds are sampled, and other
 answers are simulated in them with the same dice as the given one. Those that seem to have cost most are measured again
-in other worlds and with other dice, against the one answer that seemed best, so that the selection does not bias their
-cost.
+in other worlds and with other dice, against the one answer that seemed best. So the selection does not bias their cost.
 """
 
 from collections.abc import Iterator, Sequence

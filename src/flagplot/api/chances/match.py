@@ -147,7 +147,9 @@ def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...], rou
 
 
 def limited(start: State, rounds: int) -> State:
-    """A start whose battles are broken off after so many rounds, where the game has a limit and its file none."""
+    """A start whose battles are broken off after that number of rounds, where the game has a limit and its file
+    none.
+    """
     name, found = "round_limit", start.copy()
     if name not in type(start).fields or getattr(start, name) > 0:
         return start

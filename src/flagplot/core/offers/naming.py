@@ -44,7 +44,7 @@ class AliasRules:
         `in_place` ask for a row by its place in the owner's order.
         """
         fields = sight.record.fields.values()
-        self.sight, self.readings, self.at_once, self.anew = sight, dict(readings), frozenset(at_once), resets
+        self.sight, self.readings, self.at_once, self.resets = sight, dict(readings), frozenset(at_once), resets
         self.within, self.in_place = "", frozenset(in_place)
         self.halves = {kind: next(f.shape[0] // 2 for f in fields if f.rows == kind) for kind in readings.values()}
         self.places = dict[int, tuple[tuple[int, str, IsNameless], ...]]()
@@ -56,7 +56,7 @@ class AliasRules:
     @cached_property
     def moving(self) -> frozenset[int]:
         """The events that name rows, and the one that resets all aliases."""
-        return frozenset((*self.places, self.anew))
+        return frozenset((*self.places, self.resets))
 
     @cached_property
     def sorted_kinds(self) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class AliasRules:
         Rows of the outer game differ from these and have no aliases: its questions concern its own rows.
         """
         twin = object.__new__(AliasRules)
-        twin.__dict__.update(self.__dict__, anew=event, within=within)
+        twin.__dict__.update(self.__dict__, resets=event, within=within)
         twin.__dict__.pop("moving", None)
         return twin
 
@@ -144,7 +144,7 @@ class Aliases:
 
     def _aliased(self, event: Event) -> Event:
         assert self.naming is not None
-        if event[0] == self.naming.anew:
+        if event[0] == self.naming.resets:
             self.rows = {kind: {} for kind in self.rows}
         places = self.naming.places.get(event[0])
         if places is None:

@@ -1,8 +1,9 @@
 """Fills in a sheet: the engine runs on a private copy, as far as a seat decides alone and nothing is shown to it.
 
-The copy goes on from question to question of the seat with the answers of its plan. It stops before a die, before a decision
-of the other seat (but for secret ones that the sheet declares), and as soon as the seat would know more of the enemy than
-now. So a sheet shows what follows from the seat's own knowledge and answers, however often it is filled in.
+The copy goes on from question to question of the seat with the answers of its plan. It stops before a die, and before a
+decision of the other seat (but for secret ones that the sheet declares). It also stops as soon as the seat would know
+more of the enemy than now. So a sheet shows what follows from the seat's own knowledge and answers, however often it is
+filled in.
 """
 
 from collections import Counter

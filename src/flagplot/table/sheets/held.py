@@ -18,8 +18,9 @@ NO_PART: Final = -1
 class HeldPlan:
     """The answers that wait, and what their seat knew when it gave its last answer.
 
-    They answer only while the seat has heard nothing since: otherwise it is asked again. Answers that are given ahead hold
-    in spite of news, in the same part of the game, if their question has the choices that it had when they were written.
+    They answer only while the seat has learnt nothing since. Otherwise it is asked again. Answers that are given ahead
+    hold in spite of news, in the same part of the game, if their question has the choices that it had when they were
+    written.
     """
 
     steps: list[PlanStep]
@@ -76,7 +77,7 @@ class HeldPlan:
 
 
 def knowledge(kit: Kit, position: Position, seat: int) -> str:
-    """A digest of what a seat knows of the enemy and has heard."""
+    """A digest of a seat's knowledge of the enemy and of its visible events."""
     heard = len(visible_events(position.game, position.log, seat))
     known = kit.known_of_enemy(position.seat_view(seat))
     return hashlib.sha256(repr((heard, known)).encode()).hexdigest()[:16]

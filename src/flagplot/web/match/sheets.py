@@ -1,4 +1,4 @@
-"""Sheets: what a side writes on the sheet of its decision, and sends at once. Nobody else hears of it before."""
+"""Sheets: what a side writes on the sheet of its decision, and sends at once. No one else sees it before."""
 
 import json
 from dataclasses import dataclass

@@ -85,7 +85,7 @@ def send(
     act: Annotated[str, Form()] = "",
     key: Annotated[str, Form()] = "",
 ) -> Response:
-    """Send the sheet, or fill it in anew. Where a row is refused, the sheet comes back with the reason in the row."""
+    """Send the sheet, or fill it in again. Where a row is refused, the sheet comes back with the reason in the row."""
     if act in (SUGGEST, CLEAR):
         here.matches.write(at_seat, turn, {}, is_bare=act == CLEAR)
     else:

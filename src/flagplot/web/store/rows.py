@@ -24,7 +24,7 @@ class SideClock:
     """The time of both sides."""
 
     kind: str
-    """`move`: so many seconds for each turn; `side`: for all turns of a side together."""
+    """`move`: this number of seconds for each turn; `side`: for all turns of a side together."""
     seconds: int
     left: tuple[float, float]
     """Seconds that each side had left when its turn began."""

@@ -41,7 +41,7 @@ def clock() -> datetime:
 
 
 def now() -> str:
-    """The time in stored form. Nothing is ordered by it, but the clock of a match is reckoned by it."""
+    """The time in stored form. Nothing is ordered by it, but it drives the clock of a match."""
     return clock().isoformat(timespec="seconds")
 
 
@@ -135,7 +135,7 @@ class Store:
             return reading.drafts(connection, match).get(role)
 
     def keep_draft(self, match: str, role: str, draft: SheetDraft) -> None:
-        """Store what a side has written on its sheet. Nobody hears of it: the match does not change."""
+        """Store what a side has written on its sheet. No page shows it: the match does not change."""
         with self._writing() as connection:
             if reading.head(connection, match).is_over:
                 raise Over

@@ -1,8 +1,8 @@
 """What a seat may know of a naval battle: when each level of knowledge is reached (22.423B, 22.452B).
 
-Who sees a field is declared with it, in `state.py`.  Of the enemy a seat sees the rows of groups whose composition has been
-shown, moved together so that a row reveals nothing about hidden rows, and the squadrons ashore that all see,
-without their tasks.  A number that points at an enemy ship points at its row in the view.
+Who sees a field is declared with it, in `state.py`. A seat sees the enemy groups whose composition has been shown.
+Their rows are moved together, so that none reveals anything about hidden rows. It also sees the squadrons ashore,
+without their tasks. A number that points at an enemy ship points at its row in the view.
 """
 
 from typing import Final

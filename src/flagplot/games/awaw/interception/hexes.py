@@ -59,11 +59,11 @@ def new_force(
 ) -> Annotated[bool, OutcomePart("anew", "whether it may be intercepted", NO_YES)]:
     """Whether a leg is a new force that may be intercepted, even if it or its parts have been before (22.13A-G).
 
-    It is one when forces have joined in it (22.13C), when it split off and enters another sea hex than its parent
-    (22.13D, 22.18D), beyond a strait or the Kiel canal (22.13A), in a new activity (22.13B), displacement and escape
-    among them (22.13G), and when it returns (22.13F, 22.18). A force that waits in its base to be joined there is not
-    (22.13C). (awaw-2011:22.13.A, awaw-2011:22.13.B, awaw-2011:22.13.C, awaw-2011:22.13.D, awaw-2011:22.13.F,
-    awaw-2011:22.13.ex, awaw-2011:22.18.D)
+    It is one when forces have joined in it (22.13C), and when it split off and enters another sea hex than its parent
+    (22.13D, 22.18D). It is one beyond a strait or the Kiel canal (22.13A), and in a new activity (22.13B), with
+    displacement and escape among them (22.13G). It is one when it returns (22.13F, 22.18). A force that waits in its
+    base to be joined there is not (22.13C). (awaw-2011:22.13.A, awaw-2011:22.13.B, awaw-2011:22.13.C,
+    awaw-2011:22.13.D, awaw-2011:22.13.F, awaw-2011:22.13.ex, awaw-2011:22.18.D)
     """
     if joined == 1:
         return True

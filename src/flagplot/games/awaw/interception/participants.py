@@ -35,8 +35,8 @@ def fights_together(
 ) -> Annotated[bool, OutcomePart("together", "whether it fights with the intercepted one", NO_YES)]:
     """Whether another force passing the hex, submarines included, is drawn into the battle of the intercepted one (22.141).
 
-    Not if their paths only cross there (22.141A), if they are sea supply to different zones (22.141B), if one of them
-    is a raiding group (22.141C), or a sea escort or redeployment; nor British and French under their restrictions
+    Not if their paths only cross there (22.141A), or if they are sea supply to different zones (22.141B). Not if one of
+    them is a raiding group (22.141C), or a sea escort or redeployment; nor British and French under their restrictions
     (22.141E). Escorts or redeployments that the moving player has combined to one destination are intercepted together,
     wherever both pass, even if their paths only cross there (22.141D). `raiders` and `escorts_or_redeployments` are the
     numbers of such forces among the two: by ruling they are separated only from their own kind. (awaw-2011:22.141.0,

@@ -1,8 +1,8 @@
 """The doctrine "bold": like "standard", but it strikes with everything and does not withdraw while it can fight.
 
-It keeps no aircraft on patrol, puts light ships in the line too, screens no ships, engages stronger groups, evades only
-when far outgunned, and breaks off after twelve rounds when it is the weaker. Before that only groups without undamaged
-ships, and carriers without aircraft, withdraw.
+It keeps no aircraft on patrol, puts light ships in the line too and screens no ships. It engages stronger groups,
+evades only when far outgunned, and breaks off after twelve rounds when it is the weaker. Before that only groups
+without undamaged ships, and carriers without aircraft, withdraw.
 """
 
 from typing import Final

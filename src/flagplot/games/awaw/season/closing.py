@@ -1,7 +1,7 @@
 """Bookkeeping that is done once: the construction phase, the end of a player turn, the next one (22.26, 22.81, 22.92, 27.72).
 
-Rulings: uninversion, patrols-at-own-turn. The order of player turns is that of the file, raiders stay in their box until an
-operation brings them home, and work is ready in the construction phase of its owner: no rule prints these.
+Rulings: uninversion, patrols-at-own-turn. Player turns follow in the order of the file. Raiders stay in their box until
+an operation brings them home. Work is ready in the construction phase of its owner: no rule prints these.
 """
 
 from typing import Any

@@ -43,7 +43,7 @@ def _where(line: Mapping[str, Any]) -> str:
 
 
 def fleet(books: Books, name: str) -> list[Block]:
-    """The forces by port, with the room that is left (21.11)."""
+    """The forces by port, with the space left there (21.11)."""
     side, blocks = books["sides"][name], list[Block]()
     rows = [(_where(line), force, line) for force, line in side["forces"].items()]
     rows += [(_where(line), row, line) for row, line in side["submarines"].items()]

@@ -156,7 +156,7 @@ def _is_due(line: Mapping[str, Any], turn: str) -> bool:
 
 
 def _start(new: Books, mover: str, key: str, job: Job, lines: list[Line], units: dict[str, str]) -> None:
-    """Work begins: its points are paid, the ship leaves its force and the room of its port."""
+    """Work begins: its points are paid, the ship leaves its force and frees its place in port."""
     side, turn = new["sides"][mover], str(new["clock"]["turn"])
     line = side["work"][key]
     ready = facts.turn_after(turn, job.takes.turns)

@@ -51,11 +51,11 @@ def role_refusal(
     """The reason why a land-based squadron may not search, cover or attack now; 0 if it may.
 
     It flies uninverted from an operational base, for any activity within range in the player turn (awaw-2011:23.161.1,
-    awaw-2011:23.161.2), however often it did so for others (awaw-2011:23.161.ex, awaw-2011:23.164.ex.1), an AAS in
-    several hexes and each part of an AAF by itself (awaw-2011:23.163). It has one role in a round, or in a hex outside
-    battle (awaw-2011:23.161.5), and none after an offensive or defensive mission (awaw-2011:23.162.1). If it fought in
-    the round, it has none against a force that moves up to that battle, interceptions of that move included
-    (awaw-2011:23.161.3, awaw-2011:23.161.4).
+    awaw-2011:23.161.2). It does so however often it did for others (awaw-2011:23.161.ex, awaw-2011:23.164.ex.1). An AAS
+    flies in several hexes, and each part of an AAF by itself (awaw-2011:23.163). It has one role in a round, or in a
+    hex outside battle (awaw-2011:23.161.5), and none after an offensive or defensive mission (awaw-2011:23.162.1). If
+    it fought in the round, it has none against a force that moves up to that battle, interceptions of that move
+    included (awaw-2011:23.161.3, awaw-2011:23.161.4).
     """
     if operational == 0:
         return BASE_CLOSED
@@ -115,8 +115,9 @@ def air_target_refusal(
 
     After the air defence dice the attacker chooses (awaw-2011:23.43.1), a kamikaze never (awaw-2011:23.43.2). Each
     named ship is a target, light ships are one together (awaw-2011:23.43.A, awaw-2011:23.43.B.1). Submarines are
-    targets only while they stay on patrol in the opponent's player turn (awaw-2011:23.43.C), units in a yard for
-    strategic bombing alone (awaw-2011:23.43.D.1), those waiting for repair like any other (awaw-2011:23.43.D.2).
+    targets only while they stay on patrol in the opponent's player turn (awaw-2011:23.43.C). Units in a yard are
+    targets for strategic bombing alone (awaw-2011:23.43.D.1), those waiting for repair like any other
+    (awaw-2011:23.43.D.2).
     """
     if kamikaze == 1:
         return NO_CHOICE

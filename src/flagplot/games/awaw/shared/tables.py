@@ -76,7 +76,7 @@ class Tables(Record):
     evasion_end: Annotated[int, ruled()]
     """D03: a battle ends by evasion if 0 every group evaded, 1 every group that was challenged did."""
     counterair_first: Annotated[int, ruled()]
-    """D14: counterair is flown first by 0 the intercepting player, 1 his opponent."""
+    """D14: counterair is flown first by 0 the intercepting player, 1 the opponent."""
     submarine_duty: Annotated[int, ruled(2)]
     """A27: intercepting submarines attack 0 once, in a round of their choice, 1 at the first chance, 2 if they like."""
     cargo_loss: Annotated[int, ruled()]

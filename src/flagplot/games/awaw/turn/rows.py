@@ -74,7 +74,7 @@ def has_full_carrier(s: TurnState, f: int) -> int:
 
 
 def factors_in_port(s: TurnState, f: int) -> int:
-    """Factors of a force that use the room of its port."""
+    """Factors of a force that take room in its port."""
     total = 0
     for u in range(first_unit(f // terms.FORCES), end_unit(s, f // terms.FORCES)):
         if in_force(s, u, f) and s.kind[u] != SUBMARINE:

@@ -373,4 +373,4 @@ SHEETS: Final = SheetSet(
         SUPPLY_GOES_ON: "it ends the battle or lets it go on",
     },
 )
-"""Questions of one decision. The other side decides nothing between them that this side may hear of (22.42 to 22.61)."""
+"""Questions of one decision. The other side decides nothing between them that this side may know (22.42 to 22.61)."""

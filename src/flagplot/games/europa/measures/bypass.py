@@ -1,8 +1,7 @@
 """The split of gunnery points between engaging and bypassing in the first surface round (34.C.2.a), as a secret choice.
 
-A choice is the share of a side's points that engages and the share that tries to bypass, in points if they are few and
-in sixths if they are many. It applies only to the first round of the first surface combat; the doctrine splits later
-ones.
+A choice is the share of a side's points that engages and the share that tries to bypass. Few points are counted one by
+one, many in sixths. It applies only to the first round of the first surface combat; the doctrine splits later ones.
 """
 
 from typing import Final

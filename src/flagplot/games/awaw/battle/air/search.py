@@ -34,9 +34,9 @@ def search_parts(
     `active_groups` have ten or more undamaged factors, `distant_groups` a fully operational fast carrier, pending
     groups are in neither (22.428); `codebreaking` is +1 for the holder of the advantage, -1 for the opponent.  Never
     below zero (22.451, table.search.1, table.search.2, table.search.3, table.search.4, table.search.5, reading D10).
-    By edition the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C) and the side that
-    played more `strategic` cards has a die more in round one, its opponent none fewer (awaw-2011:48.61.A).  The dice
-    of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
+    In some editions the limit on air search grows with the rounds (awaw-2011:22.451.B, awaw-2011:22.4422.C). There the
+    side that played more `strategic` cards has one more die in round one, and its opponent loses none
+    (awaw-2011:48.61.A). The dice of 2003 are the table of that edition (awaw-2003:table.22.45.dice).
     """
     air_limit = t.search_air_limit[min(rounds_before, AIR_SEARCH_ROUNDS - 1)]
     air = min(land_squadrons, air_limit)

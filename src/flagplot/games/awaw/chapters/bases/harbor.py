@@ -103,8 +103,8 @@ def submarine_base_refusal(
 ) -> int:
     """One submarine factor in reach is needed: in an operational port on the board, or in the SW box of the front.
 
-    A German one in the Atlantic box reaches the ports of the western front, a Japanese or American one in the Pacific
-    box those of the Pacific front (table.harbor.subreq.1, table.harbor.subreq.2, table.harbor.subreq.3).
+    A German one in the Atlantic box reaches the ports of the western front (table.harbor.subreq.1). A Japanese or
+    American one in the Pacific box reaches those of the Pacific front (table.harbor.subreq.2, table.harbor.subreq.3).
     """
     if where == ATLANTIC_BOX and nation == GERMAN:
         return reasons.MAY if front == WESTERN_FRONT else reasons.WRONG_FRONT

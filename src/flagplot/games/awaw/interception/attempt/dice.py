@@ -64,9 +64,9 @@ def interception_dice(
 
     `activity` and `carries_cargo` are the target's. `counters_here`: the target is an interception or
     counter-interception, met in its own hex. `light_force`, `slow`, `is_submarine` describe the interceptors.
-    `defenders` are ground factors against the invasion in the hex, `spotters` squadrons, `submarines_near` those that
-    assist, `codebreaking` the lead in strategic cards, `attempts` the surface attempts on this activity, this one
-    included. (table.interception, table.interception-004.dice, table.interception-004.expl.1)
+    `defenders` are ground factors against the invasion in the hex, `spotters` are squadrons, `submarines_near` those
+    that assist. `codebreaking` is the lead in strategic cards. `attempts` counts the surface attempts on this activity,
+    with this one. (table.interception, table.interception-004.dice, table.interception-004.expl.1)
     """
     cargo = t.cargo_dice if has_cargo_dice(t, activity, carries_cargo) else 0
     patrol = t.staying_dice if activity == terms.PATROL_STAYS else 0

@@ -152,7 +152,7 @@ def whereabouts(s: TurnState, f: int) -> int:
 
 
 def abort_leg(t: Sea, s: TurnState, leg: int, met: int) -> None:
-    """Abort with all forces of a leg; those not intercepted go by ruling to their own base (22.28B, 22.63)."""
+    """Abort with all forces of a leg; by ruling, those not intercepted return to their own base (22.28B, 22.63)."""
     emit(s, events.LEG_ABORTS, leg, 0, 0, 0)
     first = s.leg_side[leg] * terms.FORCES
     for f in range(first, first + terms.FORCES):

@@ -1,8 +1,8 @@
 """Every question a naval player turn puts to a player, besides those of the battles in it, with its paragraph.
 
 `subject` and `object` say what the question is about: an operation, a leg, a force, a unit, a contact, a strike, a wing, a place;
-`answers` says how to read an answer: a yes or no, a count, a plan, a hex of the path (0 for none, else 1 and its place on the
-path), a way to sail, an item to resolve, a place.
+`answers` says how to read an answer: a yes or no, a count, a plan, a way to sail, an item to resolve, a place, or a hex
+of the path. That hex is 0 for none, else 1 and its place on the path.
 """
 
 from dataclasses import replace
