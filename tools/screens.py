@@ -4,11 +4,13 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -35,11 +37,20 @@ def served(season: Path) -> Iterator[tuple[str, str]]:
                 said += line
                 base, link = re.search(r"http://[\d.:]+", said), re.search(r"http://\S+/season/sit/\S+", said)
                 if base and link:
+                    _wait(base[0])
                     yield base[0], link[0]
                     return
             raise RuntimeError(said)
         finally:
             server.kill()
+
+
+def _wait(base: str) -> None:
+    for _ in range(100):
+        with suppress(OSError):
+            urlopen(base).close()
+            return
+        time.sleep(0.2)
 
 
 def photograph(page: Any, name: str, height: int) -> None:
