@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+from flagplot.table.fair.letter import in_page
 from tests.cli.shell import RIVER_PLATE, bad, call, data, good
 
 
@@ -36,13 +37,13 @@ def test_a_match_from_its_beginning_to_its_end(tmp_path: Path) -> None:
     assert "nothing new since it was sent" in words(good("mail", "deal", folder))
     assert "It is over." in words(good("mail", "take", folder, fill(folder / "B-1.yaml", back, NOTHING)))
     assert "waits for an answer" not in words(good("mail", "deal", folder))
-    whole, parts = folder / "match.record", [folder / "A-2.yaml", folder / "B-2.yaml"]
+    whole, parts = folder / "match.record", [folder / "A-2.html", folder / "B-2.html"]
     text = words(good("verify", whole, "--part", parts[0], "--part", parts[1]))
     assert text.count("every line of it is in the record") == 2
     assert "No winner" in good("replay", whole) or "wins" in good("replay", whole)
     fill(parts[1], back, ("\n  now 2 # ", "\n  now 2 # 0"))
     assert re.search(r"back\.yaml, line \d+, chain: ", bad("verify", whole, "--part", back))
-    assert "has no part" in bad("verify", whole, "--part", folder / "A-1.yaml")
+    assert "has no part" in bad("verify", whole, "--part", folder / "A-1.html")
 
 
 def test_the_state_of_a_match_names_the_next_step(tmp_path: Path) -> None:
@@ -95,7 +96,7 @@ def test_the_object_in_a_letter_is_what_a_side_is_told_as_json(tmp_path: Path) -
     for seat in "AB":
         good("mail", "take", folder, fill(folder / f"{seat}-1.yaml", back, NOTHING))
     good("mail", "deal", folder)
-    text = (folder / "A-2.yaml").read_text(encoding="utf-8")
+    text = in_page((folder / "A-2.html").read_text(encoding="utf-8"))[0]
     found = json.loads(text.split("data: |2\n")[1].splitlines()[0])
     assert found["view"] == "Germany" and found["seed"] is None and found["digest"] is None
     assert found["events"] and all(each["text"] and each["cites"] for each in found["events"])
@@ -114,9 +115,12 @@ def test_advice_is_given_from_a_letter_alone(tmp_path: Path) -> None:
     mine.write_text((folder / "B-2.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     line = "".join(good("position", folder / "match.record", "--view", "Britain", "--brief").split())
     assert f"\nposition: {line}\n" in mine.read_text(encoding="utf-8")
+    page = tmp_path / "mine.html"
+    page.write_text((folder / "B-2.html").read_text(encoding="utf-8"), encoding="utf-8")
     for path in folder.iterdir():
         path.unlink()
-    found = data("advise", mine, "--seat", "Britain", "--budget", 200)
+    found, same = (data("advise", each, "--seat", "Britain", "--budget", 200) for each in (mine, page))
+    assert [each["name"] for each in found["answers"]] == [each["name"] for each in same["answers"]]
     assert found["side"] == "Britain" and len(found["answers"]) > 1
     assert "only what Britain knows" in words(bad("advise", mine, "--seat", "Germany"))
     assert "only what Britain knows" in words(bad("odds", mine))

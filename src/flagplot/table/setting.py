@@ -221,7 +221,7 @@ def open_text(
     of_a_seat: bool = False,
 ) -> Setting:
     """The setting in a scenario file's text, whose type selects the game, or in a position's line."""
-    if LETTER in text[:HEAD]:
+    if LETTER in text[:HEAD] or text.startswith("<"):
         text = _in_letter(text, file)
     if is_notation(text):
         return _at_position(read_notation(text, file), file, edition, rulings or {}, of_a_seat)
@@ -232,7 +232,12 @@ def open_text(
 
 
 def _in_letter(text: str, file: str) -> str:
-    """The position that a letter of a match by mail holds."""
+    """The position that a letter of a match by mail holds, or its page; the text itself if it is none."""
+    from flagplot.table.fair.letter import in_page  # few files are letters, and this loads cryptography
+
+    text = in_page(text)[0]
+    if LETTER not in text[:HEAD]:
+        return text
     line = next((line for line in text.splitlines() if line.startswith(POSITION)), "")
     if not line:
         expected = "a letter that asks, of a match that began with `flagplot mail new --advice`"

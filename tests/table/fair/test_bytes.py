@@ -140,8 +140,9 @@ def mailed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     begin(folder, RIVER_PLATE)
     by_hand(folder)
     assert open_match(folder).is_over
-    texts = {each: each.read_text(encoding="utf-8") for each in sorted(folder.glob("*-*.yaml"))}
-    letter = next(each for each, text in texts.items() if "happened: |2" in text and "part: |2" in text)
+    texts = [letters.in_page(each.read_text(encoding="utf-8"))[0] for each in sorted(folder.glob("*-*.html"))]
+    letter = folder / "whole.letter"
+    letter.write_text(next(text for text in texts if "happened: |2" in text and "part: |2" in text), encoding="utf-8")
     return folder / "match.record", letter
 
 

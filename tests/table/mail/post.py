@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from flagplot.table.fair.draw import commitment
+from flagplot.table.fair.letter import in_page
 from flagplot.table.mail.match import Match, new_match_in, open_match
 from flagplot.table.mail.post import AcceptedReply, deal, take
 from flagplot.table.seats import PERSON
@@ -26,6 +27,12 @@ def begin(folder: Path, file: Path, seed: int = 1, names: dict[int, str] | None 
 def letter(folder: Path, seat: int) -> str:
     """The last letter to a seat."""
     return max(folder.glob(f"{'AB'[seat]}-*.yaml"), key=lambda path: int(path.stem[2:])).read_text(encoding="utf-8")
+
+
+def sealed(folder: Path, seat: int) -> str:
+    """The last letter to a seat as its page holds it: whole and sealed."""
+    page = max(folder.glob(f"{'AB'[seat]}-*.html"), key=lambda path: int(path.stem[2:]))
+    return in_page(page.read_text(encoding="utf-8"))[0]
 
 
 def filled(text: str, **more: Any) -> str:

@@ -65,7 +65,7 @@ def play(folder: Path, file: Path, most: int, fill: Callable[[str], str] = as_it
 
 @pytest.mark.parametrize(
     ("file", "most", "fill"),
-    [(RIVER_PLATE, 20, as_it_is), pytest.param(BISMARCK, 97, as_it_is, marks=pytest.mark.soak), (NARVIK, 60, quoted)],
+    [(RIVER_PLATE, 20, as_it_is), pytest.param(BISMARCK, 250, as_it_is, marks=pytest.mark.soak), (NARVIK, 60, quoted)],
     ids=["battle", "turn", "combat"],
 )
 def test_a_match_is_played_from_its_first_letter_to_its_last_by_forms(
@@ -75,7 +75,7 @@ def test_a_match_is_played_from_its_first_letter_to_its_last_by_forms(
     match = open_match(folder)
     verify(match.session.record)
     for seat in "AB":
-        last = max(folder.glob(f"{seat}-*.yaml"), key=lambda path: int(path.stem[2:]))
+        last = max(folder.glob(f"{seat}-*.html"), key=lambda path: int(path.stem[2:]))
         check_part(record_file.read(folder / RECORD), read_part(last))
     for page in folder.glob("*.html"):
         text = page.read_text(encoding="utf-8")
@@ -123,9 +123,29 @@ def test_a_first_letter_asks_what_has_to_be_decided_and_nothing_else(folder: Pat
     """Exercise Rhine: 119 and 121 lines before."""
     begin(folder, BISMARCK)
     lines = [len(letter(folder, seat).splitlines()) for seat in (0, 1)]
-    assert max(lines) <= 36
+    assert max(lines) <= 32
     page = (folder / "A-1.html").read_text(encoding="utf-8")
     assert page.count('class="flagplot"') == 1 and "Names of questions" in page and "by the Denmark Strait" in page
+
+
+def test_a_later_letter_is_as_short_and_its_page_has_the_part(folder: Path) -> None:
+    """What a battle has been through so far is on the page alone, and the form is refused where a part is wanted."""
+    play(folder, RIVER_PLATE, 20)
+    for text in folder.glob("*.yaml"):
+        assert len(text.read_text(encoding="utf-8").splitlines()) <= 48
+    last = max(folder.glob("A-*.html"), key=lambda path: int(path.stem[2:]))
+    with pytest.raises(FlagplotError, match="only the form of a letter") as error:
+        read_part(last.with_suffix(".yaml"))
+    assert "A-2.html" in error.value.expected
+    whole, page = record_file.read(folder / RECORD), last.read_text(encoding="utf-8")
+    check_part(whole, read_part(last))
+    place = next(number for number, line in enumerate(page.splitlines()) if line.startswith("  dice = "))
+    lines = page.splitlines()
+    lines[place] = lines[place].replace(lines[place][9], str(7 - int(lines[place][9])), 1)
+    last.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(FlagplotError, match="differs") as changed:
+        check_part(whole, read_part(last))
+    assert changed.value.line == place + 1
 
 
 def test_the_answer_of_a_box_is_given(folder: Path) -> None:

@@ -15,13 +15,14 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.record import parse_record
 from flagplot.files.yaml_lines import load
 from flagplot.table import record_file
+from flagplot.table.fair.letter import form
 from flagplot.table.fair.part import check_part, parse_part
 from flagplot.table.fair.verify import verify
 from flagplot.table.mail.match import RECORD, Match, new_match_in, open_match
 from flagplot.table.mail.post import deal, take
 from flagplot.table.seats import PERSON
 from tests.table.fair.matches import BISMARCK, NARVIK
-from tests.table.mail.post import BOTH, begin, by_hand, letter, send
+from tests.table.mail.post import BOTH, begin, by_hand, letter, sealed, send
 from tests.table.sessions import EXAMPLE, RIVER_PLATE, SCENARIOS, setting
 
 HOME_FLEET = SCENARIOS / "orders" / "home-fleet.yaml"
@@ -55,7 +56,7 @@ def finished(folder: Path) -> None:
     """The match is over, nothing is wrong with its record, and every letter's part is in it."""
     whole = record(folder)
     assert verify(whole).is_over
-    parts = [path for path in folder.glob("*.yaml") if "part: |2" in path.read_text(encoding="utf-8")]
+    parts = [path for path in folder.glob("*.html") if "part: |2" in path.read_text(encoding="utf-8")]
     assert parts
     for path in parts:
         check_part(whole, parse_part(path.read_text(encoding="utf-8"), str(path)))
@@ -402,7 +403,8 @@ def test_a_letter_that_got_lost_is_made_again_as_it_was(folder: Path) -> None:
 def test_a_letter_is_plain_yaml(folder: Path) -> None:
     """Programs read it as people do."""
     begin(folder, BISMARCK)
-    document = load(letter(folder, 1))
+    assert letter(folder, 1) == form(sealed(folder, 1))
+    document = load(sealed(folder, 1))
     assert not document.problems and isinstance(document.data, dict)
     assert {"flagplot", "match", "mail", "side", "happened", "answers", "orders", "data"} <= set(document.data)
 

@@ -14,6 +14,7 @@ import pytest
 
 from flagplot.core.record import Record
 from flagplot.table import record_file
+from flagplot.table.fair.letter import form
 from flagplot.table.fair.match import seat_dice
 from flagplot.table.mail.leave import AwayInstructions, name_of
 from flagplot.table.mail.letter import letter
@@ -46,7 +47,8 @@ def letters(match: Match, seat: int) -> list[str]:
     leave, found = match.absent[seat].leave, list[str]()
     for _ in range(2):
         if _turn_over(match, seat, leave):
-            found += [letter(match, seat), page(match, seat)]
+            whole = letter(match, seat)
+            found += [form(whole), page(match, seat, whole)]
     return found
 
 

@@ -16,6 +16,7 @@ import pytest
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS, Record
 from flagplot.table.fair.draw import Fair
+from flagplot.table.fair.letter import form
 from flagplot.table.fair.match import seat_dice
 from flagplot.table.mail import letter as letters
 from flagplot.table.mail.leave import AwayInstructions, name_of, orders_name
@@ -86,7 +87,8 @@ class Box:
         """What comes now: the letter if there is one, and what is said to whatever is sent back."""
         leave = self.match.absent[self.seat].leave
         is_new = _turn_over(self.match, self.seat, leave)
-        found = [write(self.match, self.seat) for write in (letters.letter, page)] if is_new else []
+        whole = letters.letter(self.match, self.seat) if is_new else ""
+        found = [form(whole), page(self.match, self.seat, whole)] if is_new else []
         found += map(self.said, self.tries()) if tries else ()
         return [SECRET.sub(self.name, text) for text in found]
 

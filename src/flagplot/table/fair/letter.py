@@ -1,11 +1,14 @@
 """The seal of a letter over everything the referee wrote in it. Anyone with the secret, after the end, can recompute it.
 
-The seat's own entries, between the two marked lines, are not part of it.
+The seat's own entries, between the two marked lines, are not part of it. A side gets the letter twice: its form alone as a
+text to fill in, and all of it, sealed, at the end of the letter's page.
 """
 
 import hashlib
 import hmac
+import html
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 FILL_IN: Final = "# ======== yours to fill in ========"
@@ -14,6 +17,9 @@ LARGEST: Final = 2 * 1024 * 1024
 """Maximum bytes of a letter; those of a long turn take some hundred thousand."""
 SEAL: Final = re.compile(r"# seal # ([0-9a-f]{64})")
 """The last line of a letter."""
+PAGE: Final = "<!doctype html>"
+KEPT: Final = '<pre class="letter">'
+"""The line of a page above its sealed letter."""
 PART: Final = "part: |2"
 NO_PART: Final = 'part: ""'
 TOLD: Final = tuple(f"{name}: |2" for name in ("happened", "knows", "data", "part"))
@@ -32,6 +38,27 @@ class Sealed(NamedTuple):
 def sealed(secret: bytes, text: str) -> str:
     """A letter with its seal as its last line."""
     return f"{text}# seal # {seal_of(secret, read(text).text)}\n"
+
+
+def form(letter: str) -> str:
+    """The letter up to the lines for programs."""
+    return letter.partition(f"{THE_REST}\n")[0].rstrip("\n") + "\n"
+
+
+def kept(letter: str) -> Iterator[str]:
+    """The whole letter as the last part of its page."""
+    yield "<details><summary>The sealed letter, for programs: keep this page until the end</summary>"
+    yield KEPT
+    yield html.escape(letter, quote=False) + "</pre></details>"
+
+
+def in_page(text: str) -> tuple[str, int]:
+    """The letter within a page, and the number of lines above it; any other text as it is."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    above, found, rest = text.partition(f"{KEPT}\n")
+    if not (found and text.startswith(PAGE)):
+        return text, 0
+    return html.unescape(rest.partition("</pre>")[0]), above.count("\n") + 1
 
 
 def seal_of(secret: bytes, said: str) -> str:

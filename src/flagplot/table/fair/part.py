@@ -17,7 +17,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import read_text
 from flagplot.core.position import Position
 from flagplot.core.record import BACK, CHAIN, SEATS, Back, Entry, Record, Walk
-from flagplot.table.fair.letter import LARGEST, Sealed, part_of, seal_of
+from flagplot.table.fair.letter import FILL_IN, LARGEST, Sealed, in_page, part_of, seal_of
 from flagplot.table.fair.letter import read as read_letter
 from flagplot.table.fair.match import NOT_SEALED, fair_of, is_sealed
 from flagplot.table.resume import reopen
@@ -121,16 +121,19 @@ def read_part(path: str | Path) -> RecordPart:
 
 
 def parse_part(text: str, file: str = "part") -> RecordPart:
-    """Read a part from its text, or from the text of a letter that contains it."""
-    plain = text.replace("\r\n", "\n")
-    lines, above, sealed = plain.removesuffix("\n").split("\n"), 0, None
+    """Read a part from its text, or from that of a letter or its page."""
+    text, before = in_page(text)
+    lines, above, sealed = text.removesuffix("\n").split("\n"), before, None
     held = part_of(lines) if text.startswith("#") else None
     if held is not None:
-        lines, above = held
+        lines, above = held[0], before + held[1]
         sealed = read_letter(text)
         if not lines:
             what = "this letter has no part: the match had not started"
             raise FlagplotError(what, file=file, line=above, field="part", expected="a later letter")
+    elif text.startswith("#") and FILL_IN in lines:
+        what = "this text is only the form of a letter"
+        raise FlagplotError(what, file=file, expected="the page that came with it, such as A-2.html")
     if not lines or lines[0] != FIRST_LINE:
         raise FlagplotError("this is not a seat's part of a match", file=file, line=1, expected=repr(FIRST_LINE))
     seats = {f"{SEAT}: {SEATS[seat]}": seat for seat in SIDES}

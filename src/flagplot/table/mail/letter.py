@@ -1,4 +1,6 @@
-"""A letter to a seat as text: its events, and the sheet of its decision to fill in. Its page has the rest.
+"""A letter to a seat as text: its events, the sheet of its decision to fill in, and below them what programs read.
+
+The text that a side gets ends at that line; its page holds the whole letter, sealed.
 
 It is made only from the seat's view, its visible events and its own instructions to the referee.
 """
@@ -38,7 +40,7 @@ Noted = Callable[[Session, int], str]
 
 
 def letter(match: Match, seat: int, note: Noted | None = None) -> str:
-    """The present letter to a seat, as the file to send; with a position if the match wants that and the seat is asked."""
+    """The present letter to a seat, whole and sealed; with a position if the match wants that and the seat is asked."""
     absent = match.absent[seat]
     setting, leave = match.setting, absent.leave
     side = setting.sides[seat]
@@ -54,12 +56,12 @@ def letter(match: Match, seat: int, note: Noted | None = None) -> str:
         f"commitment: {quoted(match.session.record.header[COMMITMENT])}",
         "",
         *_text("happened", _happened(match, absent)),
+        *_position(match, seat, note),
         "",
         FILL_IN,
         *_form(match, absent),
         "",
         THE_REST,
-        *_position(match, seat, note),
         *_text("data", json.dumps(_data(match, absent), ensure_ascii=False)),
         *_text("part", _part(match, seat)),
     ]

@@ -11,6 +11,7 @@ from typing import Final
 from flagplot.blocks import Block
 from flagplot.blocks.html import cited, html
 from flagplot.core.ask import DIE
+from flagplot.table.fair.letter import kept
 from flagplot.table.mail.absent import AbsentPlayer
 from flagplot.table.mail.form import choices_of, printed, sheet_of
 from flagplot.table.mail.match import Match, is_asked
@@ -24,14 +25,14 @@ STYLE: Final = (
     "h3{font-size:1rem;margin:.8rem 0 .2rem}p{margin:.15rem 0}.level-1{margin-left:1rem}.level-2,.level-3,.level-4"
     "{margin-left:2rem}.bold{font-weight:600}.dim,cite,.note{color:#51606e}cite{font-style:normal;font-size:.85em;"
     "margin-left:.3em}svg{display:block;width:100%;height:auto}svg.flagplot{min-width:32rem}.picture{overflow-x:auto}table{border-collapse:collapse}"
-    "td,th{padding:.1rem .6rem .1rem 0;text-align:left}ol{padding-left:1.8rem}li{margin:.35rem 0}b.box{border:1px solid "
-    "currentColor;border-radius:.2rem;padding:0 .45rem}"
+    "td,th{padding:.1rem .6rem .1rem 0;text-align:left}ol{padding-left:1.8rem}li{margin:.35rem 0}pre.letter{overflow-x:auto;"
+    "font-size:.7rem}b.box{border:1px solid currentColor;border-radius:.2rem;padding:0 .45rem}"
     "@media(prefers-color-scheme:dark){body{background:#11181f;color:#e6edf3}.dim,cite,.note{color:#9fb0bf}}"
 )
 
 
-def page(match: Match, seat: int) -> str:
-    """The letter to a seat as a page."""
+def page(match: Match, seat: int, letter: str) -> str:
+    """The letter to a seat as a page, with its sealed text at the end."""
     absent, setting = match.absent[seat], match.setting
     title = escape(f"{setting.title}: mail {absent.leave.mail} to {setting.sides[seat]}")
     return "\n".join(
@@ -47,6 +48,7 @@ def page(match: Match, seat: int) -> str:
             *_pictures(absent),
             *_section("What you know", html(_knows(match, absent), classes=True)),
             *(_questions(match) if absent.leave.mail == 1 else ()),
+            *kept(letter),
             "</body></html>",
         )
     ) + "\n"  # fmt: skip

@@ -8,7 +8,7 @@ from flagplot.core.errors import FlagplotError
 from flagplot.core.outside import data_of
 from flagplot.core.record import SEATS
 from flagplot.table import record_file
-from flagplot.table.fair.letter import LARGEST
+from flagplot.table.fair.letter import LARGEST, form
 from flagplot.table.mail.form import sheet_of, steps_of
 from flagplot.table.mail.leave import DRAWN, AwayInstructions, name_of, orders_name
 from flagplot.table.mail.letter import Noted, letter
@@ -57,10 +57,10 @@ def deal(folder: Path, note: Noted | None = None) -> tuple[Match, list[OutgoingL
             is_new = _turn_over(match, seat, absent.leave)
             path = folder / f"{SEATS[seat]}-{absent.leave.mail}.yaml"
             shown = path.with_suffix(PAGE)
-            if is_new or not path.exists():
-                record_file.write_text(path, letter(match, seat, note), is_secret=True)
-            if is_new or not shown.exists():
-                record_file.write_text(shown, page(match, seat), is_secret=True)
+            if is_new or not (path.exists() and shown.exists()):
+                whole = letter(match, seat, note)
+                record_file.write_text(path, form(whole), is_secret=True)
+                record_file.write_text(shown, page(match, seat, whole), is_secret=True)
             found.append(OutgoingLetter(seat, path, is_new, _asks(match, seat)))
         match.save()
     return match, found

@@ -51,7 +51,7 @@ def advise(
     Examples:
       flagplot advise my.record --seat A
       flagplot advise my.record --seat B --at 120 --budget 50000
-      flagplot advise coral/A-3.yaml --seat Japan
+      flagplot advise coral/A-3.html --seat Japan
       flagplot advise midway-1942 --seat U.S. --at 100 --seed 7 --png advice.png
     """  # noqa: D301
     if png is not None:
