@@ -126,18 +126,13 @@ def __getattr__(name: str) -> object:
             found = getattr(import_module(home), name)
             package = sys.modules.get(f"{__name__}.{name}")
             if package is not None:
-                vars(found).update(_modules_in(package))
+                vars(found).update({name: each for name, each in vars(package).items() if isinstance(each, ModuleType)})
             return found
     raise AttributeError(f"module 'flagplot' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
-
-
-def _modules_in(package: ModuleType) -> dict[str, object]:
-    """The modules of a package that have been imported."""
-    return {name: each for name, each in vars(package).items() if isinstance(each, ModuleType)}
 
 
 class _Package(ModuleType):

@@ -46,12 +46,8 @@ def height(counter: Counter, wide: float) -> float:
 
 def _tags(counter: Counter, wide: float) -> int:
     """Lines of pips and of the tag: one for both if there is room."""
-    both = _pips_wide(counter) + width(counter.hurt, SIZE) + 6 > wide - 2 * PAD
+    both = counter.of * (_PIP + 2) + width(counter.hurt, SIZE) + 6 > wide - 2 * PAD
     return 2 if both and counter.of and counter.hurt else int(bool(counter.of or counter.hurt))
-
-
-def _pips_wide(counter: Counter) -> float:
-    return counter.of * (_PIP + 2)
 
 
 def drawn(counter: Counter, box: Box, paint: str) -> Node:

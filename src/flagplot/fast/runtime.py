@@ -134,7 +134,12 @@ class Runtime:
             "told": str(self.kit.counting.counted_event),
             "views": self.views.whole(),
         }
-        modules = [*self.modules, *_homes(self.replaced), sys.modules[__name__], program]
+        modules = [
+            *self.modules,
+            *[sys.modules[function.__module__] for function in self.replaced.values()],
+            sys.modules[__name__],
+            program,
+        ]
         return disk.digest({"sources": disk.digest_of_sources(modules)}, stands, options, disk.machine())
 
     @cached_property
@@ -239,10 +244,6 @@ def _form(argument: object, forms: list[object]) -> object:
     if isinstance(argument, tuple):
         return type(argument), *(_form(part, forms) for part in argument)
     return type(argument)
-
-
-def _homes(replaced: Mapping[str, Rule]) -> list[ModuleType]:
-    return [sys.modules[function.__module__] for function in replaced.values()]
 
 
 @cache

@@ -201,7 +201,10 @@ def odds_as_data(case: Case, odds: Distribution) -> dict[str, object]:
             {"outcome": spelled(parts, outcome), "chance": str(chance), "probability": float(chance)}
             for outcome, chance in odds.chances.items()
         ],
-        "marginals": {part.name: _marginal(part, odds) for part in parts},
+        "marginals": {
+            part.name: {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
+            for part in parts
+        },
         "expected": {
             part.name: {"exact": str(mean), "value": float(mean)} for part, mean in _means(parts, odds).items()
         },
@@ -231,10 +234,6 @@ def odds_blocks(case: Case, odds: Distribution) -> Iterator[Block]:
         yield from (Gap(), Paragraph(f"expected {', '.join(told)}"))
 
 
-def _marginal(part: OutcomePart, odds: Distribution) -> dict[str, str]:
-    return {str(part.spell(value)): str(chance) for value, chance in odds.marginal(part.name).items()}
-
-
 def _means(parts: tuple[OutcomePart, ...], odds: Distribution) -> dict[OutcomePart, Fraction]:
     return {part: odds.expected(part.name) for part in parts if not part.words}
 
@@ -251,13 +250,10 @@ def _exactly(mean: Fraction) -> str:
 def _table(heads: list[str], rows: list[tuple[list[str], Fraction]]) -> Table:
     """Outcomes with their probabilities as fractions and percentages, and a bar."""
     cells: list[tuple[str | Bar, ...]] = [
-        (*said, _chance(chance), _percent(chance), Bar(float(chance))) for said, chance in rows
+        (*said, str(chance) if chance.denominator < LONGEST else "", _percent(chance), Bar(float(chance)))
+        for said, chance in rows
     ]
     return Table(tuple(cells), (*heads, "chance", "percent", ""), left=())
-
-
-def _chance(chance: Fraction) -> str:
-    return str(chance) if chance.denominator < LONGEST else ""
 
 
 def _percent(chance: Fraction) -> str:

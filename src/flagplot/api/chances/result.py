@@ -158,16 +158,11 @@ def before(setting: Setting) -> Before:
     return Before(tuple(map(tuple, notes)), sum(event[0] == counting.counted_event for event in log))
 
 
-def sides_named(names: Mapping[int, str], setting: Setting) -> dict[str, str]:
-    """Doctrine names by side."""
-    return {side: names[seat] for seat, side in enumerate(setting.sides)}
-
-
 def about(setting: Setting, names: Mapping[int, str]) -> dict[str, object]:
     """The subject of the odds and their basis."""
     return {
         **setting.about(),
-        "doctrine": sides_named(names, setting),
+        "doctrine": {side: names[seat] for seat, side in enumerate(setting.sides)},
         "rulings": setting.edition.in_force(),
         "changed": setting.rulings_changed(),
     }

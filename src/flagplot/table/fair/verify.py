@@ -128,7 +128,7 @@ def _check_head(record: Record, fair: Fair) -> None:
             continue
         if is_whole:
             raise _at(record, line_of(record, name), name, f"this is not the {_noun(name)}", value)
-        line = line_of(record, of) if of in header else _first_line_of_scenario(record)
+        line = line_of(record, of) if of in header else 2 + len(record.header)
         raise _at(
             record, line, of, f"it does not match the commitment in the line {name}", f"a value with {header[name]}"
         )
@@ -146,10 +146,6 @@ def _promises(record: Record, fair: Fair) -> dict[str, tuple[str, str]]:
 
 def _noun(name: str) -> str:
     return "seal of the scenario below" if name == SCENARIO else "hash of the revealed value"
-
-
-def _first_line_of_scenario(record: Record) -> int:
-    return 2 + len(record.header)
 
 
 def _blame_head(record: Record, fair: Fair, seal: str) -> None:

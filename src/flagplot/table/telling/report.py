@@ -332,7 +332,10 @@ def as_data(result: Result) -> Data:
         "rulings": {name: ruling.spell(edition.value(name)) for name, ruling in edition.rulings.items()},
         **({"profile": setting.profile} if setting.profile else {}),
         "mattered": [_moved(moved) for moved in result.moved],
-        "events": [_event(told) for told in result.story.events],
+        "events": [
+            {"round": told.round, "name": told.name, "text": told.said, "cites": told.cites, "args": told.args}
+            for told in result.story.events
+        ],
         **left,
     }
 
@@ -340,7 +343,3 @@ def as_data(result: Result) -> Data:
 def _moved(moved: RelevantRuling) -> dict[str, object]:
     ruling = moved.ruling
     return {"name": ruling.name, "value": moved.value, "tag": ruling.tag, "sentence": moved.sentence}
-
-
-def _event(line: EventText) -> dict[str, object]:
-    return {"round": line.round, "name": line.name, "text": line.said, "cites": line.cites, "args": line.args}

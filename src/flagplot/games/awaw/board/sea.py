@@ -231,18 +231,13 @@ def badges(chart: Chart) -> None:
     for leg, badge in leg_badges(chart.seen).items():
         s = chart.seen.s
         hex = s.leg_path[leg][min(s.leg_at[leg], s.leg_length[leg] - 1)]
-        if not seen_leg_forces(chart.seen, leg):
+        if not chart.seen.is_open(chart.seen.s.leg_side[leg]):
             here.setdefault((hex, s.leg_side[leg]), []).append(badge)
     for (number, side), found in here.items():
         if chart.on_map(number):
             text = " ".join(found) if len(found) < 4 else f"{found[0]} to {found[-1]}"
             label = Label(text, chart.at(number), SIZE, f"on-{SIDES[side]}", True, 3, must=True, ground=SIDES[side])
             chart.layer.labels.append(label)
-
-
-def seen_leg_forces(seen: TurnLook, leg: int) -> bool:
-    """Whether the reader sees the forces of a voyage themselves."""
-    return seen.is_open(seen.s.leg_side[leg])
 
 
 def force_badges(seen: TurnLook) -> dict[int, str]:

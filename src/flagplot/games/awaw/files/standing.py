@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from flagplot.games.awaw.files import measure
-from flagplot.games.awaw.files.model import Base, Force, Port, Scenario, Ship, Side, Submarines
+from flagplot.games.awaw.files.model import Base, Force, Scenario, Ship, Side, Submarines
 from flagplot.games.awaw.files.words import FORCE_ROLES, KINDS
 
 Key = tuple[object, ...]
@@ -29,7 +29,7 @@ def _side_in_order(side: Side) -> Side:
             "forces": sorted(side.forces, key=force_key),
             "submarines": sorted(side.submarines, key=submarines_key),
             "bases": sorted(side.bases, key=base_key),
-            "ports": sorted(side.ports, key=lambda port: (port.name != usual, *port_key(port))),
+            "ports": sorted(side.ports, key=lambda port: (port.name != usual, port.distance, port.name)),
         }
     )
 
@@ -81,8 +81,3 @@ def wings_in_order(air: Mapping[tuple[str, int], int], nation: str) -> list[tupl
 def base_key(base: Base) -> Key:
     """The nearest first (22.442)."""
     return base.distance, base.name
-
-
-def port_key(port: Port) -> Key:
-    """The nearest first."""
-    return port.distance, port.name

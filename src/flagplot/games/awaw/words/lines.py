@@ -70,15 +70,11 @@ def kind_of(line: EventText) -> Kind | None:
 def _search(events: list[EventText]) -> str:
     """One side's search: all dice, then the results."""
     side = events[0].args[0]
-    dice = [_face(told) for told in events]
+    dice = [next(arg for arg in told.args if isinstance(arg, int)) for told in events]
     found = [_found(told) for told in events if told.name == "search-result"]
     count = f"{len(dice)} search {'die' if len(dice) == 1 else 'dice'}"
     faces = " ".join(str(face) for face in dice)
     return f"{side} rolls {count}, {faces}: finds {_tally(found) or 'nothing'}"
-
-
-def _face(line: EventText) -> int | str:
-    return next(arg for arg in line.args if isinstance(arg, int))
 
 
 def _found(line: EventText) -> str:

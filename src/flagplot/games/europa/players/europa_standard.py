@@ -83,7 +83,9 @@ def intend(t: Tables, v: CombatState, how: Settings) -> int:
             return 1
         return wants_to_leave(v, how)
     if kind == asks.FIGHT_AGAIN:
-        wants = how.shells_on == 1 or wants_more_of_coast(v, how)
+        # Not while they are losing, or have transports to protect from the coast's fire.
+        is_safe = losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
+        wants = how.shells_on == 1 or is_safe
         return 1 if wants and guns(t, v, v.mover * terms.GROUPS) > 0 else 0
     if kind == asks.NEXT_GROUP:
         return 0
@@ -174,11 +176,6 @@ def task_forces(v: CombatState, g: int) -> int:
         if afloat(v, g, u) and v.kind[u] == terms.TF:
             total += 1
     return total
-
-
-def wants_more_of_coast(v: CombatState, how: Settings) -> bool:
-    """Ships shell a coast defence again unless they are losing or have transports to protect from its fire."""
-    return losing(v, v.ask_seat, how) == 0 and soft_units(v, v.mover * terms.GROUPS) == 0
 
 
 def wants_to_leave(v: CombatState, how: Settings) -> int:

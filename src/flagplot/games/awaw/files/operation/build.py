@@ -214,7 +214,12 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
         s.leg_before[row][place] = first + before
     for f in rows:
         s.leg_force[row][f % terms.FORCES] = 1
-    brought = {name for before in leg.before for name in names_in(made, i, first + before)}
+    brought = {
+        made.names.forces[i * terms.FORCES + f]
+        for before in leg.before
+        for f in range(terms.FORCES)
+        if made.turn.leg_force[first + before][f]
+    }
     s.leg_from_port[row] = int(any(s.standing[f] == terms.IN_PORT and names.forces[f] not in brought for f in rows))
     s.leg_ground[row] = sum(s.ground[f] for f in rows)
     s.leg_cargo[row] = interception.ABOARD if any(s.cargo[f] for f in rows) else interception.NO_CARGO
@@ -223,11 +228,6 @@ def _set_leg(made: _Draft, i: int, task: Task, plan: Plan, first: int, row: int,
     s.leg_at_sea_first[row] = int(task.began_at_sea)
     s.leg_shuttle[row] = int(task.shuttle)
     s.leg_split[row] = int(leg.split)
-
-
-def names_in(made: _Draft, i: int, row: int) -> list[str]:
-    """Names of the forces of a leg."""
-    return [made.names.forces[i * terms.FORCES + f] for f in range(terms.FORCES) if made.turn.leg_force[row][f]]
 
 
 def _set_end(s: TurnState, i: int, task: Task, row: int, leg: Leg) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.core.errors import one_of
-from flagplot.files.problem import Path, Problem
+from flagplot.files.problem import Problem
 from flagplot.files.reading import kind_that, made_from
 from flagplot.files.text import file_text
 from flagplot.games.awaw.files.operation.build import Expedition, draft
@@ -87,7 +87,7 @@ def _ships_barred(t: Sea, s: TurnState, expedition: Expedition, row: int) -> Ite
         names = listed([f"{expedition.roster.units[u]} ({KIND_NAMES[s.kind[u]]})" for u in barred])
         may = [word for word, code in ACTIVITIES.items() if all(_may(t, s, u, code) for u in barred)]
         what = f"{names} may not take part in {_activity(s, row)}"
-        yield Problem(_forces_field(expedition, row), what, f"{one_of(may)} for them (table.activities.entry)")
+        yield Problem((*expedition.fields[row], "forces"), what, f"{one_of(may)} for them (table.activities.entry)")
 
 
 def _may(t: Sea, s: TurnState, u: int, activity: int) -> bool:
@@ -97,10 +97,6 @@ def _may(t: Sea, s: TurnState, u: int, activity: int) -> bool:
         return True
     phases = range(activities.PHASES)
     return any(activities.activity_refusal(t.activities, s.kind[u], row, phase, 0) == 0 for phase in phases)
-
-
-def _forces_field(expedition: Expedition, row: int) -> Path:
-    return (*expedition.fields[row], "forces")
 
 
 def _activity(s: TurnState, row: int) -> str:

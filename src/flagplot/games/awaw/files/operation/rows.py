@@ -40,7 +40,7 @@ def set_navy(s: TurnState, names: Names, waters: Waters, i: int, navy: Navy) -> 
     _set_advantages(s, i, navy)
     for v, name in enumerate(navy.waypoints):
         s.vias[i][v] = waters.find(name, (*where, "waypoints", v))
-    for p, (entry, place) in enumerate(places_in_order(navy)):
+    for p, (entry, place) in enumerate(sorted(enumerate(navy.places), key=lambda entry: entry[1].name)):
         _set_place(s, names, waters, i, p, place, (*where, "places", entry))
         _set_wings(s, names, i, p, navy, place)
     fleets = fleets_in_order(navy)
@@ -174,11 +174,6 @@ def _aboard(fleet: Fleet) -> int:
     if fleet.cargo is not None:
         return fleet.cargo
     return sum(measure.number_of_ships(ship) for ship in fleet.ships if ship.laden)
-
-
-def places_in_order(navy: Navy) -> list[tuple[int, Station]]:
-    """Ports and air bases by name."""
-    return sorted(enumerate(navy.places), key=lambda entry: entry[1].name)
 
 
 def fleets_in_order(navy: Navy) -> list[tuple[int, Fleet]]:

@@ -71,7 +71,11 @@ def begin(navy: str, given: Sequence[str], options: Mapping[str, str]) -> Change
         "title": options.get("title") or about.get("title") or " and ".join(order),
         "edition": options.get("edition") or "awaw-2018",
     }
-    turn = options.get("turn") or about.get("turn") or f"Spring {_year(sides)}"
+    turn = (
+        options.get("turn")
+        or about.get("turn")
+        or f"Spring {max(str(name).rpartition(' ')[2] for side in sides.values() for name in side['fleets'])}"
+    )
     books |= {"theatres": seas} if len(seas) > 1 else {"map": next(iter(seas.values()))["map"]}
     books["clock"] = {"turn": first_turn(turn), "order": order, "mover": order[0], "phase": "movement"}
     if len(seas) > 1:
@@ -106,10 +110,6 @@ def _fleet(name: str) -> Data:
     if name.casefold() not in known:
         raise FlagplotError(f"{name!r} is not a named fleet", field="--fleet", expected=one_of(fleets(), name))
     return {"name": known[name.casefold()], **fleets()[known[name.casefold()]]}
-
-
-def _year(sides: Mapping[str, Data]) -> str:
-    return max(str(name).rpartition(" ")[2] for side in sides.values() for name in side["fleets"])
 
 
 def _bodies(name: str) -> Iterator[_Body]:

@@ -93,7 +93,7 @@ def shared_hexes(s: TurnState, leg: int, other: int) -> int:
 
 def at_common_end(s: TurnState, leg: int, other: int, hex: int) -> int:
     """1 in a hex where two legs both begin or both end (22.141A)."""
-    if begin_together(s, leg, other) == 1 and hex == s.leg_path[leg][0]:
+    if s.leg_path[leg][0] == s.leg_path[other][0] and hex == s.leg_path[leg][0]:
         return 1
     return 1 if end_together(s, leg, other) == 1 and hex == leg_end(s, leg) else 0
 
@@ -130,11 +130,6 @@ def hex_beside(s: TurnState, leg: int, place: int, step: int) -> int:
         if s.leg_split[after] == 0 and follows(s, after, leg) and s.leg_length[after] > 1:
             return s.leg_path[after][1]
     return NONE
-
-
-def begin_together(s: TurnState, leg: int, other: int) -> int:
-    """1 if two legs begin in the same hex."""
-    return 1 if s.leg_path[leg][0] == s.leg_path[other][0] else 0
 
 
 def end_together(s: TurnState, leg: int, other: int) -> int:

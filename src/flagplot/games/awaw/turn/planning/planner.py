@@ -113,7 +113,7 @@ class Planner:
             s.codebreaking[1 - self.mover] = 1
         if not self.is_guess:
             return s, (roster.forces, roster.units)
-        names, nation = list(roster.forces), _nation(self.expedition, 1 - self.mover)
+        names, nation = list(roster.forces), _side(self.expedition, 1 - self.mover).nation
         search = (0, 0) if self.is_blind else (self.assumed.squadrons, self.assumed.range)
         return known_to(s, self.mover, nation, names, roster.places, search), (tuple(names), roster.units)
 
@@ -243,11 +243,6 @@ def _leg_name(roster: TurnRoster, s: TurnState, row: int, word: str) -> str:
     """The operation of a planned leg, or the plan."""
     operation = s.leg_operation[row]
     return roster.operations[operation] if word == "operation" else roster.plan(operation, s.leg_plan[row])
-
-
-def _nation(expedition: Expedition, side: int) -> str:
-    """The country of a side, which is public."""
-    return _side(expedition, side).nation
 
 
 def _side(expedition: Expedition, side: int) -> Navy:

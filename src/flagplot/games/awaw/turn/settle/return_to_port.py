@@ -184,17 +184,17 @@ def leg_home_of(t: Sea, s: TurnState, f: int, errand: int, path: Route) -> int:
     """The leg home that a force of the same errand sails from the same hex to the same base by that way; NONE if there is none."""
     first = f // terms.FORCES * terms.FORCES
     for leg in range(terms.SAILING_LEGS):
-        if is_new_leg(s, leg) and s.leg_side[leg] == f // terms.FORCES and leads_by(t, s, leg, path):
+        if (
+            is_new_leg(s, leg)
+            and s.leg_side[leg] == f // terms.FORCES
+            and s.leg_length[leg] == path.length
+            and leads_along(t.map, path, s.leg_path[leg])
+        ):
             for g in range(first, first + terms.FORCES):
                 alike = s.return_place[g] == s.return_place[f] and s.hex[g] == s.hex[f] and s.activity[g] == errand
                 if sails_in(s, leg, g) and alike:
                     return leg
     return terms.NONE
-
-
-def leads_by(t: Sea, s: TurnState, leg: int, path: Route) -> bool:
-    """Whether a leg leads along a path."""
-    return s.leg_length[leg] == path.length and leads_along(t.map, path, s.leg_path[leg])
 
 
 def may_combine(s: TurnState, leg: int, other: int) -> bool:
