@@ -6,16 +6,18 @@ from random import Random
 import pytest
 
 from flagplot import games
-from flagplot.core.record import Entry
+from flagplot.belief.worlds import BeliefTracker, drawn
+from flagplot.core.position import Position
+from flagplot.core.record import Entry, Record
 from flagplot.table.chances import LINE, OFF
 from flagplot.table.controller import TableController
 from flagplot.table.seats import PERSON, SIDES
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import open_scenario
 from flagplot.table.sheets.filling import filled
-from flagplot.table.sheets.held import HeldPlan, knowledge
+from flagplot.table.sheets.held import HeldPlan, knowledge, section
 from flagplot.table.sheets.routine import Routine, routine_parts
-from flagplot.table.sheets.rows import OPEN, SUGGESTED, FilledSheet, Plan, table_of
+from flagplot.table.sheets.rows import LATER, OPEN, SUGGESTED, FilledSheet, Plan, table_of
 from tests.table.sessions import SCENARIOS
 
 FILES = (("coral-sea-1942", 3), ("pedestal-1942-operation", 0), ("europa/narvik-1940", 0))
@@ -43,7 +45,7 @@ def by_chance(desk: TableController, chance: Random) -> FilledSheet:
 
 def send(session: Session, sheet: FilledSheet) -> None:
     """Give a sheet to the engine."""
-    session.held[sheet.seat] = HeldPlan.of(session.setting.kit, session.position, sheet.steps)
+    session.held[sheet.seat] = HeldPlan(list(sheet.steps))
     session.give(sheet.steps[0].answer)
     session.run()
 
@@ -66,7 +68,8 @@ def test_each_kind_of_question_belongs_to_one_sheet_or_says_why_it_stands_alone(
         assert all(declared.alone.values())
         names = [sheet.name for sheet in declared.sheets]
         assert len(names) == len(set(names)) and all(names)
-        assert all(kind in sheet.place for sheet in declared.sheets for kind in sheet.past)
+        assert {name for sheet in declared.sheets for name in sheet.then} <= set(names)
+        assert all(kind in asks for kind in declared.quiet)
 
 
 @pytest.mark.parametrize(("name", "seed"), FILES)
@@ -109,8 +112,8 @@ def test_a_refused_row_says_why_and_the_others_stay() -> None:
             assert "[22.4" in rows[numbers[1].key].problem and rows[numbers[1].key].raw == taken
             assert rows[numbers[0].key].words == taken and not rows[numbers[0].key].problem
             assert not again.is_ready and again.dropped == ["number.99.-1.0"]
-            words = filled(desk, {numbers[0].key: "no such thing"}).rows[0]
-            assert "not an answer here" in words.problem
+            words = filled(desk, {numbers[0].key: "no such thing"}).rows
+            assert "not an answer here" in next(row for row in words if row.key == numbers[0].key).problem
             return
     raise AssertionError("no numbers were asked")
 
@@ -140,20 +143,14 @@ def met_again(seed: int, most: int, is_ahead: bool) -> int:
         planned = next((step for step in held.steps if step.question == asked), None) if held is not None else None
         if held is not None and planned is not None:
             kit, position = desk.session.setting.kit, desk.session.position
-            assert knowledge(kit, position, asked.seat) != held.knew
-            assert planned.choices != tuple(position.choices()) or rounds(desk, held.written) > 0
-            met += 1
+            assert knowledge(kit, position, asked.seat) != planned.knew
+            assert planned.choices != tuple(position.choices()) or planned.section != section(kit, position)
+            met += planned.section == section(kit, position)
         sheet = filled(desk)
         if not is_ahead:
-            sheet.steps[:] = [step._replace(choices=()) for step in sheet.steps]
+            sheet.steps[:] = sheet.steps_of_now()
         send(desk.session, sheet)
     return met
-
-
-def rounds(desk: TableController, written: int) -> int:
-    """The rounds that have begun since."""
-    kit = desk.session.setting.kit
-    return sum(kit.section(event, 0) > 0 for event in desk.session.position.log[written:])
 
 
 def test_what_waits_is_asked_again_if_the_seat_has_heard_something_since() -> None:
@@ -172,11 +169,12 @@ def test_what_is_filled_in_ahead_holds_for_the_same_choices_in_the_same_round() 
     copy = position.copy()
     while copy.question != ahead.question:
         copy.answer(copy.choices()[0])
-    fresh, stale = HeldPlan([ahead], "", len(copy.log)), HeldPlan([ahead], "", 0)
+    fresh, stale = HeldPlan([ahead._replace(knew="")]), HeldPlan([ahead._replace(knew="", section=-1)])
     assert fresh.answer(kit, copy) == ahead.answer and HeldPlan.read(fresh.as_data()).answer(kit, copy) == ahead.answer
     assert stale.answer(kit, copy) is None, "a round has begun since"
-    assert HeldPlan([ahead._replace(choices=(*ahead.choices, 99))], "", len(copy.log)).answer(kit, copy) is None
-    stale.drop_overtaken(kit, copy)
+    assert HeldPlan([ahead._replace(knew="", choices=(*ahead.choices, 99))]).answer(kit, copy) is None
+    assert HeldPlan([ahead._replace(choices=())]).answer(kit, copy) is not None, "the seat has heard nothing else"
+    stale.given(kit, copy, 99)
     assert stale.steps == []
 
 
@@ -185,7 +183,7 @@ def test_a_routine_decision_is_not_asked_and_is_in_the_record_as_any_other() -> 
     left = routine_parts(desk.session.setting.kit)
     assert left == ("Squadrons lost", "Landing", "Ship losses")
     desk.session.routines = {seat: Routine(frozenset(left[1:]), f"secret {seat}") for seat in SIDES}
-    parts = {part.title for sheet in sheets(desk, 60) for part, _ in sheet.parts()}
+    parts = {part.title for sheet in sheets(desk, 60) for part in sheet.places}
     assert "Squadrons lost" in parts and not parts & set(left[1:])
     names = {each.name for each in desk.session.record.entries if isinstance(each, Entry)}
     assert "land-aboard" in names
@@ -238,3 +236,70 @@ def test_a_row_with_one_legal_answer_is_settled() -> None:
     desk = desk_of("europa/narvik-1940", seed=1)
     settled = [row for sheet in sheets(desk, 40) for row in sheet.rows if not row.is_asked]
     assert settled and all(len(row.choices) == 1 and row.answer == row.choices[0].answer for row in settled)
+
+
+def in_another_world(desk: TableController, world: Position) -> TableController:
+    """The same match at another position that its seat cannot tell from its own."""
+    own = desk.session
+    return TableController(
+        Session(own.setting, world, Record({}, ""), own.players, None, keeps_record=False), desk.stories
+    )
+
+
+def compared_with_other_worlds(name: str, seed: int, most: int) -> tuple[int, int]:
+    """How many sheets were compared, as suggested and with random answers; how many of them go on to another decision."""
+    desk, chance = desk_of(name, seed), Random(seed)
+    session, kit = desk.session, desk.session.setting.kit
+    believers = {seat: BeliefTracker(kit, seat, seed, most=16) for seat in SIDES}
+    compared = longer = 0
+    for _ in range(most):
+        if session.is_over:
+            break
+        mine, other = filled(desk), by_chance(desk, chance)
+        found = believers[mine.seat].believe(session.position)
+        for world in drawn(found, 3, seed):
+            twin = in_another_world(desk, world)
+            assert filled(twin).as_data() == mine.as_data()
+            assert filled(twin, other.plan, suggests=False).as_data() == other.as_data()
+            compared += 1
+        longer += any(part not in sheet.sheet.parts for sheet in (mine, other) for part in sheet.places)
+        send(session, other if chance.random() < 0.4 else mine)
+    return compared, longer
+
+
+@pytest.mark.parametrize(("name", "least"), [("denmark-strait-1941", 0), ("coral-sea-1942", 1)])
+def test_a_sheet_is_the_same_in_every_world_that_its_seat_thinks_possible(name: str, least: int) -> None:
+    """Whether it goes on, which rows it has, what is suggested and refused: all follow from what the seat knows."""
+    compared, longer = compared_with_other_worlds(name, 1, 14)
+    assert compared > 20 and longer >= least
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_sheet_of_a_carrier_battle_is_the_same_in_every_world(seed: int) -> None:
+    compared, longer = compared_with_other_worlds("coral-sea-1942", seed, 60)
+    assert compared > 60 and longer > 5
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_a_carrier_battle_as_suggested_takes_at_most_seventy_presses(seed: int) -> None:
+    """Each sheet is one press, and one more where it ends something; ten of them a round on the average."""
+    desk = desk_of("coral-sea-1942", seed)
+    presses = sum(1 + bool(sheet.endings) for sheet in sheets(desk, 200))
+    assert desk.session.is_over
+    assert presses <= min(70, 3 + 12 * desk.session.position.situation.round)
+
+
+def test_decisions_with_nothing_between_them_are_one_sheet() -> None:
+    """Numbers and the first air; withdrawal and the next round's; a part that comes later says so, and news has it asked again."""
+    desk, titles = desk_of("coral-sea-1942", seed=2), set[tuple[str, ...]]()
+    for sheet in sheets(desk, 60):
+        (first, _), *more = sheet.parts()
+        own = [part for part, _ in more if part in sheet.sheet.parts]
+        assert not first.title.endswith(LATER)
+        assert all(part.title.endswith(LATER) and not part.is_routine for part, _ in more if part not in own)
+        assert len(sheet.steps_of_now()) == sum(sheet.places[row.part] in sheet.sheet.parts for row in sheet.rows)
+        titles.add(tuple(part.title for part in sheet.places))
+    air = "Carriers: patrol and counterair"
+    assert any(each[0] == "Withdrawal" and air in each for each in titles)
+    assert any("Withdrawal" in each[1:] for each in titles)

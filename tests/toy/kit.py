@@ -127,6 +127,7 @@ TOY = Kit(
     forces=lambda seen, teller, side: SideForces(side, "player", []),
     chart=None,
     known_of_enemy=lambda seen: [],
+    foreseen=lambda before, after: True,
     section=lambda event, before: event[1] if event[0] == rules.ROUND else before,
     titled=lambda part: f"Round {part}",
     picture_place=lambda s, part: 0,

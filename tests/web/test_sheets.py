@@ -21,6 +21,11 @@ def rows_of(sheet: Any) -> list[Any]:
     return [row for part in sheet["parts"] for row in part["rows"]]
 
 
+def numbers_of(sheet: Any) -> list[str]:
+    """The keys of the first two numbers of a sheet."""
+    return [row["key"] for row in rows_of(sheet) if row["kind"] == "number"][:2]
+
+
 def asked_now(seats: dict[str, Chair]) -> Chair:
     return next(seats[role] for role in "AB" if seats[role].get()["question"])
 
@@ -74,11 +79,12 @@ def test_a_refused_row_is_named_and_nothing_is_sent(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", seed=1)
         chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
-        one, two = (row["key"] for row in rows_of(sheet)[:2])
+        one, two = numbers_of(sheet)
         count = len(answers_of(client, seats["referee"]))
         wrong = chair.post("sheet/send", {"turn": sheet["turn"], "plan": {one: "3", two: "3"}}, 422)["error"]
         assert wrong["field"] == two and "[22.4" in wrong["what"]
-        lacking = chair.post("sheet/send", {"turn": sheet["turn"], "plan": {one: "3"}, "rest": False}, 422)["error"]
+        plan = {row["key"]: row["answer"] for row in rows_of(sheet) if row["key"] != two}
+        lacking = chair.post("sheet/send", {"turn": sheet["turn"], "plan": plan, "rest": False}, 422)["error"]
         assert lacking["field"] == two
         assert len(answers_of(client, seats["referee"])) == count
         for role, other in seats.items():
@@ -111,13 +117,13 @@ def test_an_answer_that_ends_something_is_confirmed(tmp_path: Path) -> None:
 def test_a_draft_falls_when_the_match_goes_back(tmp_path: Path) -> None:
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", seed=1)
-        chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
+        chair, sheet = on_a_sheet(seats, "Air", 6)
         key = rows_of(sheet)[0]["key"]
-        chair.post("sheet", {"turn": sheet["turn"], "plan": {key: "3"}})
+        chair.post("sheet", {"turn": sheet["turn"], "plan": {key: "1"}})
         seats["referee"].post("proposal", {"number": 0})
         for role in "AB":
             seats[role].post("consent", {"agrees": True})
-        again, fresh = on_a_sheet(seats, "Groups and numbers", 2)
+        again, fresh = on_a_sheet(seats, "Air", 6)
         assert all(row["origin"] != "own" for row in rows_of(fresh)) and again is chair
 
 
@@ -125,10 +131,10 @@ def test_a_sheet_is_filled_in_on_the_page_without_any_script(tmp_path: Path) -> 
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", seed=1)
         chair, sheet = on_a_sheet(seats, "Groups and numbers", 2)
-        one, two = (row["key"] for row in rows_of(sheet)[:2])
+        one, two = numbers_of(sheet)
         page = chair.page().text
         assert f'name="row.{one}"' in page and "Your turn: " in page and 'id="send"' in page
-        said = {"turn": sheet["turn"], f"row.{one}": "3", f"row.{two}": "3"}
+        said = {**rows_sent(chair), f"row.{one}": "3", f"row.{two}": "3"}
         assert chair.submit("send", said).status_code == 303
         page = chair.page().text
         assert f'id="f-{two.replace(".", "-")}-' in page and 'aria-invalid="true"' in page and "22.4" in page
@@ -137,7 +143,7 @@ def test_a_sheet_is_filled_in_on_the_page_without_any_script(tmp_path: Path) -> 
         for act, origin in (("clear", {"open", "usual"}), ("suggest", {"suggested"})):
             chair.submit("send", {"turn": sheet["turn"], "act": act})
             assert {row["origin"] for row in rows_of(chair.get("/sheet"))} <= origin
-        assert chair.submit("send", {**said, f"row.{two}": "4"}).status_code == 303
+        assert chair.submit("send", rows_sent(chair)).status_code == 303
         assert chair.get()["question"] is None or chair.get()["question"]["turn"] > sheet["turn"]
 
 
@@ -175,7 +181,7 @@ def test_what_is_left_to_suggestions_is_known_to_its_side_alone(tmp_path: Path) 
     """The other side, the referee and watchers read the same as before; the side is asked again when it wants to be."""
     with server(tmp_path) as client:
         seats = begun(client, "coral-sea-1942", seed=1)
-        chair, sheet = on_a_sheet(seats, "Air attack", 1)
+        chair, sheet = on_a_sheet(seats, "Air attack", 3)
         assert sheet["parts"][0]["routine"] and "as suggested from now on" in chair.page().text
         others = [each for each in seats.values() if each is not chair]
         before = [(each.get(), each.page().content) for each in others]

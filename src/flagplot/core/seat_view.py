@@ -15,6 +15,8 @@ from flagplot.core.offers.naming import Aliases
 
 REFEREE: Final = -1
 """The reader who may know everything."""
+WATCHERS: Final = -2
+"""Readers who may know what both sides know."""
 _SEAL: Final = object()
 
 
@@ -54,6 +56,12 @@ class SeatView(Generic[S, K]):
     def is_pickable(self) -> bool:
         """Whether answers can be clicked in a drawing: a question is pending and answers are offered."""
         return self.asked is not None and not self.asked.is_die and self.offered != frozenset()
+
+
+def watchers_view(game: Game[T, S, K], common: S) -> SeatView[S, K]:
+    """What watchers may see of a state, from what both seats may know of it: no events, no question, no side of their own."""
+    known = game.known(common, common, (), Aliases(game.naming, WATCHERS))
+    return SeatView(WATCHERS, common, (), known, None, _SEAL)
 
 
 def visible_events(game: Game, log: Sequence[Event], seat: int) -> tuple[Event, ...]:

@@ -10,6 +10,7 @@ both.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
@@ -125,6 +126,25 @@ class Visibility(Generic[R]):
             for rule in (field.public_alias, field.public_alias_while):
                 if rule and not callable(space.get(rule)):
                     raise TypeError(f"{name} is shown by {rule!r}, which is not a rule")
+
+    def common(self, one: R, other: R) -> R:
+        """What watchers may know, from the views of seats 0 and 1: of each side's rows what the other side sees, and what is
+        the same to both. Records inside stay blank.
+        """
+        found = self.record()
+        for name, field in self.record.fields.items():
+            first, second = getattr(one, name), getattr(other, name)
+            if isinstance(first, int):
+                if first == second:
+                    setattr(found, name, first)
+            elif field.shape and isinstance(first, list):
+                rows, owned = getattr(found, name), self.always(name, 0) if field.audience == OWNER else range(0)
+                theirs = self.always(name, 1) if owned else range(0)
+                for row in range(field.shape[0]):
+                    view = other if row in owned else one
+                    if row in owned or row in theirs or first[row] == second[row]:
+                        rows[row] = copy(getattr(view, name)[row])
+        return found
 
     def always(self, name: str, seat: int) -> range:
         """The rows of a field that a seat always sees unchanged; row 0 for a single number."""

@@ -14,7 +14,6 @@ from flagplot.table.seats import SIDES, seat_players, write_seats
 from flagplot.table.setting import Setting
 from flagplot.table.sheets.held import HeldPlan
 from flagplot.table.sheets.routine import Routine
-from flagplot.table.sheets.rows import PlanStep
 from flagplot.table.story import Narrative
 from flagplot.table.telling.actions import Action
 
@@ -47,7 +46,7 @@ class Session:
     answers: int = 0
     dice_rolled: int = 0
     held: dict[int, HeldPlan] = field(default_factory=dict)
-    """Answers of people that wait for a secret decision of the other seat."""
+    """Answers on sent sheets that wait for their questions."""
     routines: dict[int, Routine] = field(default_factory=dict)
     """Decisions that people leave to suggestions."""
     keeps_record: bool = True
@@ -92,12 +91,10 @@ class Session:
         question = self.position.question
         self._show_before()
         if question.seat in self.held:
-            self.held[question.seat].drop_overtaken(self.setting.kit, self.position)
+            self.held[question.seat].given(self.setting.kit, self.position, answer)
         self.position.answer(answer)
         if self.keeps_record:
             self.record.note(self.position, question, answer)
-        if question.seat in self.held:
-            self.held[question.seat].given(self.setting.kit, self.position, PlanStep(question, answer))
         self._count(question)
 
     def _show_before(self) -> None:

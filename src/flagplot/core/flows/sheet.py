@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+ANY: Final = -1
+"""Any legal answer: the other seat shows nothing by whichever it gives."""
+
 
 @dataclass(frozen=True)
 class SheetPart:
@@ -26,9 +29,9 @@ class Sheet:
 
     name: str
     parts: tuple[SheetPart, ...]
-    past: tuple[int, ...] = ()
-    """Secret decisions of the other seat between these questions. It makes them without hearing of this seat's, as this seat
-    does without hearing of them; so the sheet goes on past them."""
+    then: tuple[str, ...] = ()
+    """Names of the sheets to which it goes on, if its seat hears nothing new in between. Neither dice nor anything else that the
+    seat does not know may decide whether it comes to them."""
 
     @cached_property
     def place(self) -> dict[int, int]:
@@ -48,6 +51,14 @@ class SheetSet:
     sheets: tuple[Sheet, ...] = ()
     alone: Mapping[int, str] = field(default_factory=dict)
     """Kinds of questions that stand alone, each with the reason."""
+    quiet: Mapping[int, int] = field(default_factory=dict)
+    """Decisions of the other seat, each with the answer that shows nothing. A sheet goes on past them as if they were given:
+    so it does not show whether the other seat is asked; if that decides otherwise, and this seat hears of it, it is asked again."""
+
+    def follows(self, kind: int, sheet: Sheet) -> bool:
+        """Whether a kind of question stands on a sheet, or on one to which it goes on."""
+        found = self.of(kind)
+        return found is sheet or found.name in sheet.then
 
     def part(self, kind: int) -> SheetPart | None:
         """The part with a kind of question; None if the question stands alone."""

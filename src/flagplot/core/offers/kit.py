@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from flagplot.core.procedures.procedure import Procedure
     from flagplot.core.record import Record
     from flagplot.core.schema import State
+    from flagplot.drawing.page import Figure
     from flagplot.drawing.sheet import BoardSheet
     from flagplot.drawing.svg import Svg
     from flagplot.drawing.timeline import TimelineEntry
@@ -246,6 +247,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     chart: Callable[[Look[S, K]], Chart | None] | None
     """The search chart of a round, once there is one; None for a game without charts."""
     known_of_enemy: Callable[[Look[S, K]], Sequence[object]]
+    foreseen: Callable[[Look[S, K], Look[S, K]], bool]
+    """Whether a seat at the first view knows that its own answers lead to the second, and learns nothing of the enemy by it."""
     section: Callable[[Event, int], int]
     """The part of the narrative that an event belongs to, given the previous part."""
     titled: Callable[[int], str]
@@ -295,6 +298,9 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The content of its board before drawing, from a seat view and the describer; None in a game without a board."""
     board: Callable[[Look[S, K], W], Svg] | None = None
     """The drawn board, from a seat view and the describer; None in a game without a board."""
+    figure: Callable[[Look[S, K], Look[S, K], W], Figure | None] | None = None
+    """The picture above the columns of the watchers' board now, from the views of both sides and a describer that has read neither;
+    None in a game without one."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All events as one picture, with the groups of each part of the narrative; None in a game without one."""
     entries: Callable[[Sequence[EventText]], Iterable[tuple[int, TimelineEntry]]] | None = None

@@ -168,6 +168,7 @@ BATTLE: Final = Kit(
     forces=showing.forces,
     chart=showing.chart,
     known_of_enemy=showing.known_of_enemy,
+    foreseen=showing.foreseen,
     section=section,
     titled=lambda part: f"Round {part}" if part else "Before the battle",
     picture_place=lambda s, part: int(s.round),

@@ -180,6 +180,7 @@ EUROPA: Final = Kit(
     forces=showing.forces,
     chart=None,
     known_of_enemy=showing.known_of_enemy,
+    foreseen=lambda before, after: showing.known_of_enemy(before) == showing.known_of_enemy(after),
     section=showing.section,
     titled=showing.titled,
     picture_place=showing.picture_place,

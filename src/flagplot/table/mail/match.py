@@ -95,7 +95,7 @@ class Match:
 
     def hold(self, seat: int, steps: Iterable[PlanStep]) -> None:
         """Keep the answers of a seat's sheet; they are given as the game asks for them."""
-        self.session.held[seat] = HeldPlan.of(self.setting.kit, self.session.position, steps)
+        self.session.held[seat] = HeldPlan(list(steps))
 
     def go_on(self) -> None:
         """Continue until an answer, order, doctrine or die is missing."""

@@ -1,9 +1,9 @@
 """Fills in a sheet: the engine runs on a private copy, as far as a seat decides alone and nothing is shown to it.
 
-The copy goes on from question to question of the seat with the answers of its plan. It stops before a die, and before a
-decision of the other seat (but for secret ones that the sheet declares). It also stops as soon as the seat would know
-more of the enemy than now. So a sheet shows what follows from the seat's own knowledge and answers, however often it is
-filled in.
+The copy goes on from question to question of the seat with the answers of its plan, and from sheet to sheet. It goes past
+decisions of the other seat that can show nothing, as if they did. It stops before a die, and as soon as the seat would know
+more of the enemy than now. It stops at the end of a round unless the seat knows that another follows. So a sheet shows what
+follows from the seat's own knowledge and answers, however often it is filled in.
 """
 
 from collections import Counter
@@ -12,13 +12,14 @@ from typing import Final
 
 from flagplot.core.doctrine import advised
 from flagplot.core.errors import FlagplotError
-from flagplot.core.flows.sheet import Sheet
+from flagplot.core.flows.sheet import ANY, Sheet, SheetPart
 from flagplot.core.game import Question
 from flagplot.core.position import Position
 from flagplot.core.record import Record
 from flagplot.table import chances
 from flagplot.table.controller import TableController
 from flagplot.table.session import Session
+from flagplot.table.sheets.held import knowledge, section
 from flagplot.table.sheets.routine import suggestion_noise
 from flagplot.table.sheets.rows import (
     ONLY,
@@ -71,6 +72,7 @@ class _Filling:
     steps: list[PlanStep] = field(default_factory=list)
     asked: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     taken: set[tuple[int, str, str]] = field(default_factory=set)
+    places: list[SheetPart] = field(default_factory=list)
 
     def fill(self) -> FilledSheet:
         own = self.controller.session
@@ -79,35 +81,49 @@ class _Filling:
         twin = Session(own.setting, position, Record({}, ""), own.players, None, keeps_record=False)
         self.copy = TableController(twin, self.controller.stories)
         self.player = kit.player(kit.players[0], 0, self.seat) if self.suggests else None
-        known, at_once = kit.known_of_enemy(position.seat_view(self.seat)), 0
+        at_once = 0
         while len(self.steps) < LONGEST:
-            answer, part = self._row(position), self.sheet.parts[self.rows[-1].part]
-            choices = tuple(position.choices()) if part.is_ahead else ()
-            self.steps.append(PlanStep(position.question, answer, choices))
+            before = position.seat_view(self.seat)
+            answer = self._row(position)
+            choices = tuple(position.choices()) if self.places[self.rows[-1].part].is_ahead else ()
+            knew = knowledge(kit, position, self.seat)
+            self.steps.append(PlanStep(position.question, answer, choices, knew, section(kit, position)))
             position.answer(answer)
-            is_next = self._is_asked(position)
-            at_once = at_once or (0 if is_next else len(self.steps))
-            if self.sheet.is_single or (not is_next and not self._past(position)):
+            at_once = at_once or (0 if self._is_asked(position) else len(self.steps))
+            if self.sheet.is_single or not self._past(position):
                 break
-            if kit.known_of_enemy(position.seat_view(self.seat)) != known:
+            if not kit.foreseen(before, position.seat_view(self.seat)):
                 break
         keys = {row.key for row in self.rows}
         dropped = [key for key in self.plan if key not in keys]
         at_once = at_once or len(self.steps)
-        return FilledSheet(self.sheet, self.seat, self.rows, self.steps, at_once, dropped, self._endings())
+        return FilledSheet(self.sheet, self.seat, self.rows, self.steps, at_once, self.places, dropped, self._endings())
 
     def _is_asked(self, position: Position) -> bool:
         if position.is_over or position.question.seat != self.seat:
             return False
-        return position.game.sheets.of(position.question.kind) is self.sheet
+        sheets = position.game.sheets
+        return sheets.follows(position.question.kind, sheets.of(self.steps[-1].question.kind))
 
     def _past(self, position: Position) -> bool:
-        """Go past secret decisions of the other seat, as if it sent nothing; whether this sheet goes on after them."""
+        """Go past decisions of the other seat, as if it did nothing that shows, and past those that this seat leaves to
+        suggestions; whether this sheet goes on after them.
+        """
         for _ in range(LONGEST):
-            if position.is_over or position.question.kind not in self.sheet.past or self._is_asked(position):
+            answer = None if position.is_over else self._passed(position)
+            if answer is None or position.refusal(answer):
                 break
-            position.answer(position.choices()[0])
+            position.answer(answer)
         return self._is_asked(position)
+
+    def _passed(self, position: Position) -> int | None:
+        """The answer with which the walk goes past the pending question; None if it does not."""
+        own, kind = self.controller.session, position.question.kind
+        if position.question.seat == self.seat:
+            routine = own.routines.get(self.seat)
+            return None if routine is None else routine.answer(own.setting.kit, position)
+        answer = position.game.sheets.quiet.get(kind)
+        return position.choices()[0] if answer == ANY else answer
 
     def _row(self, position: Position) -> int:
         """Put the pending question into a row; the answer with which the walk goes on."""
@@ -115,7 +131,7 @@ class _Filling:
         kind, asked = position.game.asks[read.kind], self.copy.asked()
         nth = self.asked[read.kind, read.subject, read.object]
         self.asked[read.kind, read.subject, read.object] += 1
-        key, part = key_of(position.game, read, nth), self.sheet.place[read.kind]
+        key, part = key_of(position.game, read, nth), self._place(position)
         legal = [choice.answer for choice in asked.choices] or position.choices()
         answer, origin, problem = self._answer(position, key, read, legal)
         is_count = self.copy.chooser(self.seat).is_count(read) and len(legal) > 1
@@ -134,6 +150,14 @@ class _Filling:
         )  # fmt: skip
         self.rows.append(row)
         return answer
+
+    def _place(self, position: Position) -> int:
+        """The number of the part of the pending question."""
+        sheets, kind = position.game.sheets, position.question.kind
+        part = sheets.part(kind) or sheets.of(kind).parts[0]
+        if part not in self.places:
+            self.places.append(part)
+        return self.places.index(part)
 
     def _answer(self, position: Position, key: str, read: Question, legal: list[int]) -> tuple[int, str, str]:
         """The answer of a row, where it comes from, and why the plan's is refused."""

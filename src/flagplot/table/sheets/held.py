@@ -1,7 +1,6 @@
-"""A plan that waits: answers of a sent sheet that the engine asks for only after a secret decision of the other seat."""
+"""A plan that waits: answers of a sent sheet that the engine asks for only after decisions of the other seat."""
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,22 +15,13 @@ NO_PART: Final = -1
 
 @dataclass
 class HeldPlan:
-    """The answers that wait, and what their seat knew when it gave its last answer.
+    """The answers that wait, each with what its seat expects to know by then.
 
-    They answer only while the seat has learnt nothing since. Otherwise it is asked again. Answers that are given ahead
-    hold in spite of news, in the same part of the game, if their question has the choices that it had when they were
-    written.
+    They answer only while the seat knows what it expected: otherwise it is asked again. Answers that are given ahead hold
+    in spite of news, in the same part of the game, if their question has the choices that it had when they were written.
     """
 
     steps: list[PlanStep]
-    knew: str
-    written: int = 0
-    """The events of the game when it was sent."""
-
-    @classmethod
-    def of(cls, kit: Kit, position: Position, steps: Iterable[PlanStep]) -> "HeldPlan":
-        """The plan of a sheet that is sent now."""
-        return cls(list(steps), knowledge(kit, position, position.question.seat), len(position.log))
 
     def answer(self, kit: Kit, position: Position) -> int | None:
         """The answer to the pending question of the seat; None if it has to be asked."""
@@ -39,41 +29,36 @@ class HeldPlan:
         found = next((step for step in self.steps if step.question == asked), None)
         if found is None or position.refusal(found.answer):
             return None
-        is_as_it_was = found.choices == tuple(position.choices()) and self._is_same_part(kit, position)
-        return found.answer if is_as_it_was or knowledge(kit, position, asked.seat) == self.knew else None
+        is_as_it_was = found.choices == tuple(position.choices()) and found.section == section(kit, position)
+        return found.answer if is_as_it_was or knowledge(kit, position, asked.seat) == found.knew else None
 
-    def drop_overtaken(self, kit: Kit, position: Position) -> None:
-        """Drop what waits for no news if there is any since its last answer."""
-        if knowledge(kit, position, position.question.seat) != self.knew:
-            self.steps = [step for step in self.steps if step.choices and self._is_same_part(kit, position)]
+    def given(self, kit: Kit, position: Position, answer: int) -> None:
+        """An answer is given to the pending question: the steps up to it are done.
 
-    def _is_same_part(self, kit: Kit, position: Position) -> bool:
-        return all(kit.section(event, NO_PART) == NO_PART for event in position.log[self.written :])
-
-    def given(self, kit: Kit, position: Position, step: PlanStep) -> None:
-        """An answer has been given: the steps up to it are done, and what it has shown is no news."""
-        asked = [each.question for each in self.steps]
-        place = asked.index(step.question) if step.question in asked else -1
-        if place >= 0 and self.steps[place].answer != step.answer:
-            place = -1
-        self.steps = self.steps[place + 1 :]
-        self.knew = knowledge(kit, position, step.question.seat)
+        If it is not the one that waits for the question, only those stay that hold in spite of news.
+        """
+        place = next((place for place, step in enumerate(self.steps) if step.question == position.question), None)
+        if place is not None and self.steps[place].answer == answer:
+            self.steps = self.steps[place + 1 :]
+        elif place is not None:
+            now = section(kit, position)
+            self.steps = [step for step in self.steps if step.choices and step.section >= now]
 
     @classmethod
     def read(cls, data: list[Any]) -> "HeldPlan":
         """A plan from its plain data."""
-        knew, steps, *kept = data
-        choices, written = kept or ([[]] * len(steps), 0)
-        found = [
-            PlanStep(Question(*asked), answer, tuple(every))
-            for (*asked, answer), every in zip(steps, choices, strict=True)
-        ]
-        return cls(found, knew, written)
+        if data and not isinstance(data[0], list):  # of an earlier form: the seat is asked again
+            return cls([])
+        return cls([PlanStep(Question(*asked), answer, tuple(every), *kept) for asked, answer, every, *kept in data])
 
     def as_data(self) -> list[Any]:
         """As plain data, for a store."""
-        steps = [[*vars(step.question).values(), step.answer] for step in self.steps]
-        return [self.knew, steps, [list(step.choices) for step in self.steps], self.written]
+        return [[[*vars(step.question).values()], *step[1:2], list(step.choices), *step[3:]] for step in self.steps]
+
+
+def section(kit: Kit, position: Position) -> int:
+    """The parts of the game that have begun."""
+    return sum(kit.section(event, NO_PART) != NO_PART for event in position.log)
 
 
 def knowledge(kit: Kit, position: Position, seat: int) -> str:

@@ -1,7 +1,7 @@
 """A sheet as its seat reads it: rows with their choices, in parts, and as tables of subjects and uses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -15,6 +15,8 @@ USUAL: Final = "usual"
 ONLY: Final = "only"
 OPEN: Final = "open"
 """Where the value of a row comes from: the seat, its doctrine, zero or "no", the only legal answer, or from nowhere yet."""
+LATER: Final = ", unless you hear something new before"
+"""What follows the title of a part that belongs to a later decision."""
 Plan = dict[str, int | str]
 """Answers by the keys of their rows, as numbers or as typed."""
 
@@ -38,6 +40,10 @@ class PlanStep(NamedTuple):
     answer: int
     choices: tuple[int, ...] = ()
     """The legal answers for which it is kept in spite of news before the question; empty if news cancels it."""
+    knew: str = ""
+    """What the seat knows when it is asked, as far as the sheet could foresee."""
+    section: int = 0
+    """The part of the game in which it is asked, counted from the beginning."""
 
 
 @dataclass(frozen=True)
@@ -132,9 +138,11 @@ class FilledSheet:
     seat: int
     rows: list[SheetRow]
     steps: list[PlanStep] = field(repr=False)
-    """The answers for the engine, up to the first secret decision of the other seat; then those that are kept for later."""
+    """The answers for the engine, up to the first decision of the other seat; then those that are kept for later."""
     at_once: int = field(repr=False)
     """How many of them the engine asks for at once."""
+    places: list[SheetPart] = field(default_factory=list)
+    """Its parts in the order of their first rows: those of the sheet, then those of sheets that follow it."""
     dropped: list[str] = field(default_factory=list)
     """Keys of the plan that are not asked."""
     endings: list[str] = field(default_factory=list)
@@ -158,8 +166,15 @@ class FilledSheet:
     @property
     def is_ahead(self) -> bool:
         """Whether it holds answers that are kept in spite of dice or answers of the other side before their questions."""
-        ahead = [place for place, part in enumerate(self.sheet.parts) if part.is_ahead]
+        ahead = [place for place, part in enumerate(self.places) if part.is_ahead or part not in self.sheet.parts]
         return any(row.is_asked and row.part in ahead and row.part != self.rows[0].part for row in self.rows)
+
+    def steps_of_now(self) -> list[PlanStep]:
+        """The answers without those of sheets that follow; news cancels them."""
+        own = [
+            step for row, step in zip(self.rows, self.steps, strict=True) if self.places[row.part] in self.sheet.parts
+        ]
+        return [step._replace(choices=()) for step in own]
 
     @property
     def plan(self) -> Plan:
@@ -180,9 +195,11 @@ class FilledSheet:
         }
 
     def parts(self) -> Iterator[tuple[SheetPart, list[SheetRow]]]:
-        """The parts that have rows."""
+        """The parts that have rows; those of sheets that follow say when they are asked again."""
         for place, rows in groupby(sorted(self.rows, key=lambda row: row.part), lambda row: row.part):
-            yield self.sheet.parts[place], list(rows)
+            part = self.places[place]
+            is_own = part in self.sheet.parts
+            yield part if is_own else replace(part, title=f"{part.title}{LATER}", is_routine=False), list(rows)
 
 
 def table_of(rows: list[SheetRow]) -> PartTable | None:

@@ -63,9 +63,14 @@ def public_sheet(one: BoardSheet, other: BoardSheet) -> BoardSheet:
 
 
 def public_board(sitting: LiveMatch) -> Svg | None:
-    """The board for watchers; None in a game without a board."""
+    """The board for watchers, with the map where the game has one; None in a game without a board."""
     one, other = (_sheet(sitting, side) for side in SIDES)
-    return None if one is None or other is None else drawn(public_sheet(one, other))
+    if one is None or other is None:
+        return None
+    setting, position = sitting.session.setting, sitting.session.position
+    draw = setting.kit.figure
+    figure = None if draw is None else draw(position.seat_view(0), position.seat_view(1), setting.teller())
+    return drawn(public_sheet(one, other), figure)
 
 
 def _sheet(sitting: LiveMatch, side: int) -> BoardSheet | None:

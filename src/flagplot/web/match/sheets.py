@@ -98,8 +98,7 @@ class Sheets(Changes):
             side, first, session = side_of(seat), len(sitting.entries()), sitting.session
             if order.routine:
                 self._set_routine(change, sitting, seat, [*routine_of(change.head, seat), order.routine])
-            steps = [step._replace(choices=()) if order.asks_again else step for step in sheet.steps]
-            session.held[side] = HeldPlan.of(session.setting.kit, session.position, steps)
+            session.held[side] = HeldPlan(sheet.steps_of_now() if order.asks_again else list(sheet.steps))
             self._give(seat, sitting, order.turn, sheet.steps[0].answer)
             waiting = session.held[side]
             kept = SheetDraft(len(sitting.entries()), change.head.cuts, sheet.plan, held=waiting.as_data())

@@ -73,7 +73,7 @@ class SheetPrompt:
             if read("This cannot be taken back; `yes` sends it: ").strip().casefold() != "yes":
                 return False
         if not refused:
-            session.held[sheet.seat] = HeldPlan.of(session.setting.kit, session.position, sheet.steps)
+            session.held[sheet.seat] = HeldPlan(list(sheet.steps))
             refused = self.controller.choose(sheet.steps[0].answer)
         if refused:
             say(refused)

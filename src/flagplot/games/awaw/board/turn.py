@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from flagplot.core.seat_view import REFEREE
-from flagplot.drawing.page import drawn
+from flagplot.core.seat_view import REFEREE, watchers_view
+from flagplot.drawing.page import Figure, drawn
 from flagplot.drawing.paints import SIDES
-from flagplot.drawing.shapes import Box, Node
 from flagplot.drawing.sheet import WAITING, BoardSheet, Card, Column
 from flagplot.drawing.svg import Svg
 from flagplot.games.awaw.board import battle
 from flagplot.games.awaw.board.sea import ALIVE, figure, force_badges, leg_badges
 from flagplot.games.awaw.board.sea_picks import SeaPicks, picks_of
 from flagplot.games.awaw.turn import terms
+from flagplot.games.awaw.turn.game import GAME as TURN
 from flagplot.games.awaw.turn.rows import sails_in
+from flagplot.games.awaw.turn.sight import SIGHT
 from flagplot.games.awaw.turn.words.describe import STAGE_WORDS, WAVE_WORDS, TurnDescriber, capital
 from flagplot.games.awaw.turn.words.events import STAGE_BEGINS, TURN_ENDS
 from flagplot.games.awaw.turn.words.known import TurnLook
@@ -46,11 +48,15 @@ def turn_sheet(seen: TurnLook, teller: TurnDescriber) -> BoardSheet:
 def sea(seen: TurnLook, teller: TurnDescriber) -> Svg:
     """The map with all that the reader knows of."""
     picks = picks_of(seen)
+    return drawn(sheet(seen, teller, picks), partial(figure, seen, teller, picks))
 
-    def chart(room: Box) -> tuple[list[Node], float]:
-        return figure(seen, teller, picks, room)
 
-    return drawn(sheet(seen, teller, picks), chart)
+def figure_for_all(one: TurnLook, other: TurnLook, teller: TurnDescriber) -> Figure | None:
+    """The map as watchers see it: of each side what the other one sees; in a battle none."""
+    if one.s.fighting:
+        return None
+    seen = watchers_view(TURN, SIGHT.common(one.s, other.s))
+    return partial(figure, seen, teller, picks_of(seen))
 
 
 def sheet(seen: TurnLook, teller: TurnDescriber, picks: SeaPicks) -> BoardSheet:

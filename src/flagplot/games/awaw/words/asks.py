@@ -6,7 +6,7 @@ combat group number (0 for none), or the place of a row among the player's own u
 
 from typing import Final
 
-from flagplot.core.flows.sheet import FinalAnswers, Sheet, SheetPart, SheetSet
+from flagplot.core.flows.sheet import ANY, FinalAnswers, Sheet, SheetPart, SheetSet
 from flagplot.core.game import QuestionKind
 from flagplot.games.awaw.shared.terms import ON_AN_INTERCEPTION
 
@@ -314,6 +314,7 @@ SHEETS: Final = SheetSet(
         Sheet(
             "Groups and numbers",
             (SheetPart("Groups and secret numbers", (STRENGTHEN, SURPLUS_SHIP, CARRIER_HOME, WAIT, NUMBER)),),
+            then=("Air",),
         ),
         Sheet(
             "Air",
@@ -321,9 +322,12 @@ SHEETS: Final = SheetSet(
                 SheetPart("Carriers: patrol and counterair", (PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COUNTERAIR_BASE)),
                 SheetPart("Ashore: cover and search", (COVER_SQUADRONS, SEARCH_SQUADRONS), is_ahead=True),
             ),
-            past=(PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COVER_SQUADRONS, SEARCH_SQUADRONS),
         ),
-        Sheet("Air strike", (SheetPart("Air strike", (SURPRISE_STRIKE, STRIKE, STRIKE_SQUADRONS)),)),
+        Sheet(
+            "Air strike",
+            (SheetPart("Air strike", (SURPRISE_STRIKE, STRIKE, STRIKE_SQUADRONS)),),
+            then=("Landing and engagements", "Submarines and withdrawal", "Air"),
+        ),
         Sheet(
             "Air attack",
             (
@@ -338,6 +342,7 @@ SHEETS: Final = SheetSet(
                 SheetPart("Engagements", (SHED, ENGAGE), is_joint=False),
                 SheetPart("Evasion", (EVADE,), is_joint=False),
             ),
+            then=("Submarines and withdrawal", "Air"),
         ),
         Sheet(
             "Fleet combat",
@@ -349,15 +354,20 @@ SHEETS: Final = SheetSet(
                 SheetPart("Fire at screened ships", (CAPITAL_AT_SCREENED, LIGHT_AT_SCREENED)),
             ),
         ),
-        Sheet("Ship losses", (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True),)),
+        Sheet(
+            "Ship losses",
+            (SheetPart("Ship losses", (SHIP_LOSS, LOSS_IN_BASE), is_joint=False, is_routine=True),),
+            then=("Air strike", "Landing and engagements", "Submarines and withdrawal", "Air"),
+        ),
+        Sheet("Submarine attack", (SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),)),
         Sheet(
             "Submarines and withdrawal",
             (
                 SheetPart("Submarines", (SUBMARINE_ATTACK,), is_joint=False),
-                SheetPart("Target of a submarine", (SUBMARINE_TARGET,), is_joint=False),
                 SheetPart("Withdrawal", (WITHDRAW, WITHDRAW_SHIPS, WITHDRAW_DAMAGED)),
                 SheetPart("On the way to the battle", (ABANDON, ENTER), is_joint=False),
             ),
+            then=("Air",),
         ),
         Sheet(
             "After the battle",
@@ -372,5 +382,20 @@ SHEETS: Final = SheetSet(
         DIE: "dice are rolled, not chosen",
         SUPPLY_GOES_ON: "it ends the battle or lets it go on",
     },
+    quiet=dict.fromkeys(
+        (
+            NUMBER,
+            PATROL_SQUADRONS,
+            COUNTERAIR_SQUADRONS,
+            COVER_SQUADRONS,
+            SEARCH_SQUADRONS,
+            LAND_ASHORE,
+            LAND_ABOARD,
+            GO_ON,
+            RETURN_TO,
+        ),
+        ANY,
+    )
+    | dict.fromkeys((SURPRISE_STRIKE, STRIKE, SHED, ENGAGE, SUBMARINE_ATTACK, WITHDRAW, ABANDON, ENTER), 0),
 )
-"""Questions of one decision. The other side decides nothing between them that this side may know (22.42 to 22.61)."""
+"""Questions of one decision, and what the other side decides between them without showing anything (22.42 to 22.61)."""

@@ -11,7 +11,13 @@ from flagplot.core.schema import OWNER
 from flagplot.core.seat_view import REFEREE
 from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared import terms
-from flagplot.games.awaw.shared.groups import fast_carriers, is_fast, naval_factors, numbers_in_play
+from flagplot.games.awaw.shared.groups import (
+    fast_carriers,
+    is_fast,
+    naval_factors,
+    numbers_in_play,
+    undamaged_in_battle,
+)
 from flagplot.games.awaw.shared.names import KIND_NAMES
 from flagplot.games.awaw.shared.units import is_named
 from flagplot.games.awaw.words.describe import BattleDescriber, listed, status
@@ -26,6 +32,7 @@ __all__ = [
     "chart",
     "facts_of",
     "forces",
+    "foreseen",
     "groups",
     "known_of_enemy",
     "notes_of",
@@ -33,18 +40,40 @@ __all__ = [
 UNKNOWN: Final = "unknown"
 ROLES: Final = (("activity", "interceptor"), ("interceptor", "counter-interceptor"))
 """What the sides are: the one that was met and the other; where there is an activity, and where interceptors are countered."""
+RENEWED: Final = frozenset(
+    ("attacking_now", "cover", "had_full_carrier", "patrol", "patrol_aborted", "searching", "stayed", "unavailable")
+)
+"""What the start of a round clears, or sets anew from what the reader has seen."""
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
 def known_of_enemy(seen: Look) -> Sequence[object]:
     """A seat's knowledge of the enemy's units, to detect whether an answer has shown it something."""
+    return list(_known(seen).values())
+
+
+def _known(seen: Look) -> dict[str, object]:
     foe = 1 - seen.seat
-    known: list[object] = []
+    known = dict[str, object]()
     for name, field in BattleState.fields.items():
         if field.shape and field.rows and (field.audience == OWNER or name.startswith(("known", "fact_"))):
             half = field.shape[0] // 2
-            known.append(getattr(seen.s, name)[foe * half : (foe + 1) * half])
+            known[name] = getattr(seen.s, name)[foe * half : (foe + 1) * half]
     return known
+
+
+def foreseen(before: Look, after: Look) -> bool:
+    """Whether a seat knows that the battle comes so far, and learns nothing of the enemy on the way.
+
+    It comes to another round if the seat knows of undamaged ships of the enemy, none of whose groups has evaded (22.71).
+    """
+    v, foe = before.s, 1 - before.seat
+    is_same = v.round == after.s.round
+    old, new = _known(before), _known(after)
+    if any(old[name] != new[name] for name in old if is_same or name not in RENEWED):
+        return False
+    is_spent = undamaged_in_battle(v, foe) == 0 or any(v.evaded[foe * terms.GROUPS : (foe + 1) * terms.GROUPS])
+    return v.round == 0 or is_same or not is_spent
 
 
 def groups(seen: Look, teller: BattleDescriber) -> list[GroupPicture]:

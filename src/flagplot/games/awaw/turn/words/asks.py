@@ -233,5 +233,6 @@ SHEETS: Final = SheetSet(
         ),
     ),
     alone={**battle_asks.SHEETS.alone, ORDER: "each answer is carried out before the next is asked"},
+    quiet=battle_asks.SHEETS.quiet,
 )
 """Questions of one decision (22.12 to 22.18, 22.63)."""

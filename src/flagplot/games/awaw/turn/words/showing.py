@@ -189,3 +189,10 @@ def known_of_enemy(seen: TurnLook) -> Sequence[object]:
     s = seen.s
     shown = battle_showing.known_of_enemy(seen.known.battle) if s.fighting else []
     return [s.fighting, s.wave, s.wave_step, *shown]
+
+
+def foreseen(before: TurnLook, after: TurnLook) -> bool:
+    """Whether a seat knows that the turn comes so far, and learns nothing of the enemy on the way; in a battle as there."""
+    if not before.s.fighting or not after.s.fighting:
+        return known_of_enemy(before) == known_of_enemy(after)
+    return battle_showing.foreseen(before.known.battle, after.known.battle)
