@@ -18,7 +18,7 @@ from flagplot.web.limits import LARGEST_BODY, PATIENCE, PublicCompression, Reque
 from flagplot.web.match.changes import Forbidden, StaleRequest
 from flagplot.web.match.estimates import Busy
 from flagplot.web.match.seats import TokenFactory
-from flagplot.web.pages import common, front, ladder, referee
+from flagplot.web.pages import club, common, front, ladder, referee
 from flagplot.web.pages import seat as seat_pages
 from flagplot.web.post import MailSettings
 from flagplot.web.season import pages as season_pages
@@ -46,10 +46,14 @@ def create_app(
     patience: float = PATIENCE,
     letters: MailSettings | None = None,
     seasons: Sequence[Path] = (),
+    secret: str = "",
 ) -> FastAPI:
-    """Create the application over the database of that URL, with mail for absent people if it is configured, and seasons."""
+    """Create the application over the database of that URL, with mail for absent people if it is configured, and seasons.
+
+    With a secret of the operator it has an admin page.
+    """
     served = tuple(ServedSeason(path) for path in seasons)
-    service = Service(Store(url), mint or TokenFactory(), letters=letters, seasons=served)
+    service = Service(Store(url), mint or TokenFactory(), letters=letters, seasons=served, secret=secret)
 
     @asynccontextmanager
     async def living(app: FastAPI) -> AsyncIterator[None]:
@@ -68,7 +72,7 @@ def create_app(
     )
     app.state.service = service
     app.include_router(api.ROUTER)
-    for pages in (front, ladder, seat_pages, referee, season_pages):
+    for pages in (front, ladder, club, seat_pages, referee, season_pages):
         app.include_router(pages.ROUTER)
     app.mount("/static", StaticFiles(directory=common.STATIC), name="static")
     app.add_exception_handler(FlagplotError, _failed)

@@ -1,5 +1,6 @@
 """Common functions of pages and API: the matches, the client's seat, and rate limits."""
 
+import hmac
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
@@ -28,14 +29,16 @@ from flagplot.web.match.live_match import SETTINGS
 from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.replay import MatchCourses, earlier
-from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory
+from flagplot.web.match.seats import TABLE, WATCHERS, Seat, SeatCache, TokenFactory, hashed
 from flagplot.web.match.thinking import SearchWorkers
 from flagplot.web.people.clocks import turn_at
+from flagplot.web.people.club import LIMITS, Club
 from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.presence import Presence
 from flagplot.web.post import MailNotifier, MailSettings, is_address
 from flagplot.web.season.served import ServedSeason
+from flagplot.web.store.club import ClubRows
 from flagplot.web.store.ladder import LadderRows
 from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
@@ -68,6 +71,8 @@ class Service:
     """The mail settings; None if no mail is sent."""
     seasons: tuple[ServedSeason, ...] = ()
     """Seasons whose stages may be played here."""
+    secret: str = ""
+    """The operator's secret, which opens the admin page; empty for a server without that page."""
     created: RateLimiter = field(default_factory=lambda: RateLimiter(60, 3600))
     """New matches per address and hour."""
     taken: RateLimiter = field(default_factory=lambda: RateLimiter(20, 3600))
@@ -86,6 +91,8 @@ class Service:
         self.matches = Matches(self.store, self.mint, self.changed)
         self.lobby = Lobby(self.matches)
         self.ladder = Ladder(self.matches, LadderRows(self.store))
+        limits = {name: getattr(self, name) for name in LIMITS}
+        self.club = Club(self.matches, ClubRows(self.store), limits, self.letters)
         self.presence = Presence(self.store, self.changed)
         self.luck = LuckOf()
         self.courses = MatchCourses()
@@ -94,6 +101,7 @@ class Service:
 
     def start(self) -> None:
         """Start notifying waiting clients and absent people."""
+        self.club.start()
         self.hub.start()
         if self.postman is not None:
             self.postman.start()
@@ -219,10 +227,16 @@ class Service:
     def entering_player(self, token: str, address: str) -> None:
         """Refuse a wrong token of a player."""
         if self.ladder.player(token) is None:
-            if self.wrong.is_full(address):
-                raise RateLimited("too many wrong links came from this address", expected="to wait a minute")
-            self.wrong.count(address)
+            self.wrong_link(address)
             raise WrongToken("this link opens no player", expected="a link as it was given, whole")
+
+    def entering_operator(self, said: str, secret: str, address: str) -> None:
+        """Refuse a wrong secret of the operator."""
+        if not (secret and hmac.compare_digest(hashed(said), hashed(secret))):
+            self.wrong_link(address)
+            raise WrongToken(
+                "this is not the operator's secret", expected="the secret that the server was started with"
+            )
 
     def own_answers(self, seat: Seat) -> list[tuple[int, str]]:
         """The last answers of a side in words, the last first, each with its number among its own."""

@@ -30,6 +30,8 @@ LONGEST: Final = 24
 SURE: Final = 110
 """Deviation up to which a rating is no longer provisional."""
 ID_LETTERS: Final = 12
+FORMER: Final = "former: "
+"""What the results have for a player who was deleted, before a random name; no player has a colon in the name."""
 
 
 class LadderPlace(NamedTuple):
@@ -134,6 +136,7 @@ class Ladder:
                 drawn[id],
             )
             for id, each in players.items()
+            if not id.startswith(FORMER)
         ]
         return sorted(found, key=lambda each: (-each.rating, each.name))
 

@@ -175,3 +175,11 @@ TAKEN_BACK: Final = Table(
 `link` is the link of the chain, JSON: the following dice set by hand, the reason, the value of the chain. Null for an
 order that its seat took back before anything followed: it leaves no trace in the chain.
 """
+
+SETTING: Final = Table(
+    "setting",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Integer, nullable=False),
+)
+"""Limits that the operator has set, by name."""
