@@ -189,3 +189,54 @@ def test_the_version_tells_every_reader_of_every_change_of_his_page(tmp_path: Pa
                 assert seen[role].setdefault(version, page) == page, role
             play_on({role: seats[role] for role in "AB"}, by_chance(1), most=1)
         assert len(seen["referee"]) == 14
+
+
+def test_a_referee_lets_a_doctrine_answer_for_a_person_who_is_away(tmp_path: Path) -> None:
+    """Everybody reads that and why; which doctrine only at the end. The person, or the referee, ends it."""
+    with server(tmp_path) as client:
+        seats = begun(client, "coral-sea-1942", seed=1)
+        role = next(role for role in "AB" if seats[role].get()["question"])
+        other = "BA"["AB".index(role)]
+        said = {"side": role, "doctrine": "standard", "reason": "no word for a week"}
+        for chair in ("A", "B", "watchers"):
+            seats[chair].post("stand-in", said, 403)
+        for wrong in ({**said, "reason": " "}, {**said, "doctrine": "nobody"}, {"side": role}, {**said, "side": "C"}):
+            seats["referee"].post("stand-in", wrong, 409 if wrong == {"side": role} else 422)
+        seats["referee"].post("stand-in", said)
+        name = seats[role].get()["match"]["sides"]["AB".index(role)]
+        told = f"By the referee's decision a doctrine answers for {name}: no word for a week"
+        for chair in seats.values():
+            assert [note["text"] for note in chair.get()["notes"]] == [told]
+        assert seats[role].get()["question"] is None and seats[other].get()["question"] is not None
+        assert (
+            seats[role].get()["away"] == {"doctrine": "standard", "orders": ""} and seats[other].get()["away"] is None
+        )
+        assert "standard" not in seats[other].page().text.partition("<main")[2]
+        seats[role].post("back", {})
+        seats["referee"].post("stand-in", said)
+        form = {"side": role, "doctrine": "", "reason": ""}
+        assert seats["referee"].submit("stand-in", form).status_code == 303
+        assert seats[role].get()["away"] is None and "in person again" in seats[other].get()["notes"][-1]["text"]
+        seats["referee"].post("end", {"winner": "A", "reason": "late"})
+        record = client.get("/api/match/record", headers=seats["A"].head).text
+        assert f"{role} standard from " in record
+        with_doctrine = begun(client, "denmark-strait-1941", seats={"B": "standard"}, seed=1)
+        refused = with_doctrine["referee"].post("stand-in", {**said, "side": "B"}, 403)["error"]
+        assert "no person plays" in refused["what"]
+
+
+def test_sealed_orders_are_read_by_their_side_and_the_referee_until_the_end(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        seats = begun(client, "denmark-strait-1941", seed=1)
+        before = {role: (seats[role].get(), seats[role].page().content) for role in ("B", "watchers")}
+        seats["A"].post("say", {"text": "Turn home at dusk", "channel": "sealed-A"})
+        assert {role: (seats[role].get(), seats[role].page().content) for role in before} == before
+        seats["referee"].post("say", {"text": "So be it", "channel": "sealed-A"})
+        for role in ("A", "referee"):
+            assert [each["text"] for each in seats[role].get()["said"]] == ["Turn home at dusk", "So be it"]
+            assert "Sealed: Germany and the referee" in seats[role].page().text
+        for role, channel in (("B", "sealed-A"), ("A", "sealed-B"), ("watchers", "sealed-A")):
+            seats[role].post("say", {"text": "Me too", "channel": channel}, 403)
+        seats["referee"].post("end", {"winner": "A", "reason": "late"})
+        for chair in seats.values():
+            assert "Turn home at dusk" in chair.page().text

@@ -27,6 +27,7 @@ from flagplot.web.bodies import (
     RoutineParts,
     SentSheet,
     SheetEntries,
+    StandIn,
     Turn,
 )
 from flagplot.web.match.changes import Forbidden, MatchOrder
@@ -325,6 +326,13 @@ def propose(said: Earlier, here: Here, seat: Referee) -> Response:
 def pause(said: Pause, here: Here, seat: Referee) -> Response:
     """Pause or continue the match."""
     here.matches.pause(seat, said.reason)
+    return match(here, seat)
+
+
+@ROUTER.post("/match/stand-in", tags=["referee"])
+def stand_in(said: StandIn, here: Here, seat: Referee) -> Response:
+    """Let a doctrine answer for a person who is away, or end that. Everybody reads that and why; which doctrine only at the end."""
+    here.matches.stand_in(seat, said.side, said.doctrine, said.reason)
     return match(here, seat)
 
 

@@ -114,6 +114,14 @@ class AwayRequest(Strict):
     orders: str = Field("", description="The text of a file of standing orders, in games that have them.")
 
 
+class StandIn(Strict):
+    """The replacement of an absent person by the referee."""
+
+    side: str = Field(pattern="^[AB]$")
+    doctrine: str = Field("", description="A doctrine of the game; empty: the person answers again.")
+    reason: str = Field("", max_length=4000, description="The reason, which everybody reads.")
+
+
 class Address(Strict):
     """The mail address for notifications."""
 
@@ -146,8 +154,9 @@ class NewSaying(Strict):
     text: str = Field(min_length=1, max_length=2000)
     channel: str = Field(
         "table",
-        pattern="^(table|own|gallery)$",
-        description="`table`: both sides and the referee; `own`: notes of the seat; `gallery`: watchers, for all after the match.",
+        pattern="^(table|own|gallery|sealed-[AB])$",
+        description="`table`: both sides and the referee; `sealed-A`: side A and the referee, for all after the match, such as "
+        "sealed orders; `own`: notes of the seat; `gallery`: watchers, for all after the match.",
     )
 
 

@@ -27,7 +27,7 @@ from flagplot.web.match.changes import (
 from flagplot.web.match.live_match import LiveMatch, begin_dice, commit, lacking, let_think
 from flagplot.web.match.refereeing import Refereeing
 from flagplot.web.match.rolling import Rolling
-from flagplot.web.match.seats import CURTAIN, SHARED, TABLE, Seat, new_seats
+from flagplot.web.match.seats import CURTAIN, REFEREES, SHARED, TABLE, Seat, new_seats
 from flagplot.web.match.sheets import Sheets
 from flagplot.web.match.strengths import check_strength
 from flagplot.web.people.clocks import charged, passed, turn_at
@@ -169,6 +169,26 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
             if change.head.away(seat.role) is None:
                 raise StaleRequest("you are not away", expected="the current match")
             self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, ""))
+
+    def stand_in(self, seat: Seat, role: str, doctrine: str, reason: str) -> None:
+        """Let a doctrine answer for a side's absent person by the referee's decision, or for none of them the person again."""
+        if seat.role != REFEREES:
+            raise Forbidden("only the referee does that", expected="the referee's link")
+        if doctrine and not reason.strip():
+            raise FlagplotError("a doctrine answers for a reason", field="reason", expected="the reason, for everybody")
+        with self._changing(seat.match) as (change, sitting):
+            setting = sitting.session.setting
+            name = dict(zip("AB", setting.sides, strict=True))[role]
+            if role not in sitting.people:
+                raise Forbidden(f"no person plays {name}", field="side", expected="a side that a person plays")
+            if doctrine and doctrine not in setting.kit.players:
+                what = f"{doctrine!r} is not a doctrine"
+                raise FlagplotError(what, field="doctrine", expected=one_of(setting.kit.players))
+            if not doctrine and change.head.away(role) is None:
+                raise StaleRequest(f"{name} is not away", expected="the current match")
+            done = f"a doctrine answers for {name}: {reason.strip()}" if doctrine else f"{name} answers in person again"
+            change.note(f"By the referee's decision {done}", True)
+            self._stay(change, sitting, AwayRow(len(sitting.entries()), role, doctrine))
 
     def _stay(self, change: Change, sitting: LiveMatch, left: AwayRow) -> None:
         fresh = LiveMatch(replace(change.head, left=change.leave(left)))

@@ -42,6 +42,20 @@ def pause(
     return done(request, here, at_seat)
 
 
+@ROUTER.post("/at/{seat}/stand-in", dependencies=[Ours])
+def stand_in(
+    request: Request,
+    here: Here,
+    at_seat: Referee,
+    side: Annotated[str, Form(pattern="^[AB]$")],
+    doctrine: Annotated[str, Form(max_length=80)] = "",
+    reason: Annotated[str, Form(max_length=4000)] = "",
+) -> Response:
+    """Let a doctrine answer for a person who is away, or end that."""
+    here.matches.stand_in(at_seat, side, doctrine, reason)
+    return done(request, here, at_seat)
+
+
 @ROUTER.post("/at/{seat}/note", dependencies=[Ours])
 def note(
     request: Request,

@@ -30,7 +30,7 @@ from flagplot.web.match.replay import earlier
 from flagplot.web.match.seats import CURTAIN, REFEREES, TABLE, WATCHERS
 from flagplot.web.pages.sheets import ShownSheet, sheet_shown
 from flagplot.web.people.clocks import turn_at
-from flagplot.web.people.talking import GALLERY, OWN, TABLE_TALK, channels_of
+from flagplot.web.people.talking import GALLERY, OWN, SEALED, TABLE_TALK, channels_of
 from flagplot.web.store.rows import SheetDraft
 
 Shared = Callable[[str], str]
@@ -38,6 +38,16 @@ Shared = Callable[[str], str]
 MINE: Final = "Your turn: "
 CHANNELS: Final = (
     (TABLE_TALK, "Talk", "Nobody has said anything. Both sides and the referee read it."),
+    (
+        SEALED["A"],
+        "Sealed: {A} and the referee",
+        "Nothing yet, such as sealed orders. Everybody reads it after the match.",
+    ),
+    (
+        SEALED["B"],
+        "Sealed: {B} and the referee",
+        "Nothing yet, such as sealed orders. Everybody reads it after the match.",
+    ),
     (GALLERY, "Watchers' talk", "Nothing yet. The players read it after the match."),
     (OWN, "Your own notes", "Nobody else reads them."),
 )
@@ -92,6 +102,8 @@ class Page:
     """At a shared screen, the letter and the name of the side whose turn it is."""
 
     doctrines: tuple[str, ...] = ()
+    stand_ins: tuple[str, ...] = ()
+    """The doctrines that the referee may let answer for a person who is away."""
     """The possible replacements of this seat's person; empty without a person."""
     has_orders: bool = False
     """Whether standing orders can be combined with them."""
@@ -137,7 +149,9 @@ class Page:
         if self.is_curtain_closed:
             return []
         wanted = {*self.speaks_in} | ({TABLE_TALK, GALLERY} if self.is_over else set())
-        return [each for each in CHANNELS if each[0] in wanted]
+        wanted |= {each["channel"] for each in self.data["said"]}
+        sides = dict(zip("AB", self.data["match"]["sides"], strict=True))
+        return [(name, head.format(**sides), words) for name, head, words in CHANNELS if name in wanted]
 
     @property
     def may_leave(self) -> bool:
@@ -197,6 +211,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         people=people if is_referee else [],
         shared=found.seat.shared,
         doctrines=tuple(session.setting.kit.players) if is_own else (),
+        stand_ins=tuple(session.setting.kit.players) if is_referee and people else (),
         has_orders=session.setting.kit.standing is not None,
         example=example_orders() if is_own and session.setting.kit.standing is not None else "",
         doing=found.doing,

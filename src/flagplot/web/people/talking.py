@@ -4,7 +4,7 @@ from typing import Final
 
 from flagplot.core.errors import FlagplotError
 from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, side_of
-from flagplot.web.match.seats import WATCHERS, Seat
+from flagplot.web.match.seats import REFEREES, WATCHERS, Seat
 from flagplot.web.people.clocks import has_fallen, interrupted
 from flagplot.web.store.rows import Saying
 from flagplot.web.store.store import now
@@ -13,6 +13,8 @@ TABLE_TALK: Final = "table"
 """Both sides, with the referee reading and speaking."""
 GALLERY: Final = "gallery"
 """Watchers; the others read it after the match."""
+SEALED: Final = {"A": "sealed-A", "B": "sealed-B"}
+"""One side and the referee, such as sealed orders; the others read it after the match."""
 OWN: Final = "own"
 """A seat's own notes."""
 LONGEST: Final = 2000
@@ -20,12 +22,19 @@ LONGEST: Final = 2000
 
 def channels_of(seat: Seat) -> tuple[str, ...]:
     """The channels in which a seat may speak."""
-    return (GALLERY,) if seat.role == WATCHERS else (TABLE_TALK, OWN)
+    if seat.role == WATCHERS:
+        return (GALLERY,)
+    sealed = SEALED.values() if seat.role == REFEREES else [SEALED[seat.role]] if seat.role in SEALED else []
+    return (TABLE_TALK, *sealed, OWN)
 
 
 def readable(said: list[Saying], seat: Seat, is_over: bool) -> list[Saying]:
     """What a seat may read."""
-    channels = {TABLE_TALK, GALLERY} if is_over else {channel for channel in channels_of(seat) if channel != OWN}
+    channels = (
+        {TABLE_TALK, GALLERY, *SEALED.values()}
+        if is_over
+        else {channel for channel in channels_of(seat) if channel != OWN}
+    )
     return [each for each in said if each.channel in channels or (each.channel == OWN and each.role == seat.role)]
 
 
