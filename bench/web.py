@@ -2,8 +2,9 @@
 
 A server is started as `flagplot serve` does it, with a database of its own.  Every client keeps its stream of events open,
 reads the match when the stream says that it has changed, thinks a while when it is asked, and answers.  In every other match
-both play by the JSON API, as programs do; in the others by the pages, as browsers do.  A match that is over makes room for
-another one.  What is measured is the time from the sending of an answer to the end of what comes back.
+both play by the JSON API, as programs do, an answer at a time; in the others by the pages, as browsers do, a sheet at a press, as
+it is filled in.  A match that is over makes room for another one.  What is measured is the time from the sending of an answer, or
+the press, to the end of what comes back: the new board with the next sheet.
 """
 
 import argparse
@@ -20,14 +21,12 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlencode
 
 SCENARIOS = ("coral-sea-1942", "denmark-strait-1941", "bismarck-1941", "midway-1942", "europa/narvik-1940")
-ANSWERS = re.compile(r'<button name="answer" value="(\d+)"(?! disabled)')
 VERSION = re.compile(r'data-version="(\w+)"')
-WORD = re.compile(r'name="word" value="(\w+)"')
-TURN = re.compile(r'name="turn" value="(\d+)"')
 BEGUN_AT_ONCE = 4
 SLOW = 0.2
 """Seconds under which 99 of 100 answers are wanted."""
@@ -102,6 +101,38 @@ class Asked:
     is_over: bool
     turn: int = 0
     answers: list[int] = field(default_factory=list)
+    form: dict[str, str] = field(default_factory=dict)
+
+
+class SheetForm(HTMLParser):
+    """The sheet of a page: the fields that a browser would send at a press."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fields, self.buttons, self._is_in, self._list = dict[str, str](), list[tuple[str, str, bool]](), False, ""
+        self.feed(text)
+        if self.buttons:
+            chosen = next((each for each in self.buttons if each[2]), self.buttons[0])
+            self.fields[chosen[0]] = chosen[1]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Read a field."""
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._is_in = said.get("id") == "sheet"
+        if not self._is_in:
+            return
+        name, value = said.get("name", ""), said.get("value", "")
+        if tag == "button" and name == "act" and value == "confirm":
+            self.fields["act"] = value
+        elif tag == "button" and name.startswith("row.") and "disabled" not in said:
+            self.buttons.append((name, value, said.get("class") == "suggested"))
+        elif tag == "input" and name and (said.get("type") != "radio" or "checked" in said):
+            self.fields[name] = value
+        elif tag == "select":
+            self._list = name
+        elif tag == "option" and self._list and ("selected" in said or self._list not in self.fields):
+            self.fields[self._list] = value
 
 
 @dataclass
@@ -138,9 +169,10 @@ class Program:
         """Look at the match."""
         return self._read(*await self.line.ask("GET", "/api/match", self.head))
 
-    async def answer(self, turn: int, answer: int) -> Asked:
+    async def answer(self, shown: Asked, chance: random.Random) -> Asked:
         """Answer."""
-        said = {"turn": turn, "answers": [answer], "key": f"{turn}-{random.getrandbits(64):x}"}
+        answer, key = chance.choice(shown.answers), f"{shown.turn}-{random.getrandbits(64):x}"
+        said = {"turn": shown.turn, "answers": [answer], "key": key}
         head = {**self.head, "content-type": "application/json"}
         return self._read(*await self.line.ask("POST", "/api/match/answer", head, json.dumps(said).encode()))
 
@@ -180,11 +212,11 @@ class Person(Program):
         """Fetch the part of the page that changes."""
         return self._read(*await self.line.ask("GET", self.at, {**self.head, "hx-request": "true"}))
 
-    async def answer(self, turn: int, answer: int) -> Asked:
-        """Send the form of the question."""
+    async def answer(self, shown: Asked, chance: random.Random) -> Asked:
+        """Send the sheet as it is filled in."""
         head = {**self.head, "hx-request": "true", "content-type": "application/x-www-form-urlencoded"}
-        said = urlencode({"word": self.word, "turn": turn, "answer": answer}).encode()
-        return self._read(*await self.line.ask("POST", f"{self.at}/answer", head, said))
+        said = urlencode(shown.form).encode()
+        return self._read(*await self.line.ask("POST", f"{self.at}/send", head, said))
 
     def stream(self, seen: str) -> AsyncIterator[str]:
         """What the page's stream says."""
@@ -192,12 +224,11 @@ class Person(Program):
 
     def _read(self, code: int, head: dict[str, str], body: bytes) -> Asked:
         text = body.decode()
-        version, word, turn = VERSION.search(text), WORD.search(text), TURN.search(text)
+        version = VERSION.search(text)
         if code != 200 or version is None:
             raise Failed(f"{code} {text[:300]!r}")
-        self.word = word[1] if word else ""
-        answers = [int(each) for each in ANSWERS.findall(text)]
-        return Asked(version[1], "The match is over" in text, int(turn[1]) if turn and answers else 0, answers)
+        form = SheetForm(text).fields
+        return Asked(version[1], "The match is over" in text, int(form.get("turn", 0)), [1] if form else [], form)
 
 
 class Table:
@@ -255,7 +286,7 @@ class Table:
                 if shown.answers:
                     await asyncio.sleep(self.chance.uniform(0.2, 1.8) * self.think)
                     began = self.told = time.perf_counter()
-                    shown = await client.answer(shown.turn, self.chance.choice(shown.answers))
+                    shown = await client.answer(shown, self.chance)
                     self.measured.add(self.measured.answers[client.kind], began)
                     continue
                 version = await asyncio.wait_for(news.get(), 600)

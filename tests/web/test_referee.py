@@ -198,8 +198,8 @@ def test_a_referee_lets_a_doctrine_answer_for_a_person_who_is_away(tmp_path: Pat
         role = next(role for role in "AB" if seats[role].get()["question"])
         other = "BA"["AB".index(role)]
         said = {"side": role, "doctrine": "standard", "reason": "no word for a week"}
-        for chair in ("A", "B", "watchers"):
-            seats[chair].post("stand-in", said, 403)
+        for one in ("A", "B", "watchers"):
+            seats[one].post("stand-in", said, 403)
         for wrong in ({**said, "reason": " "}, {**said, "doctrine": "nobody"}, {"side": role}, {**said, "side": "C"}):
             seats["referee"].post("stand-in", wrong, 409 if wrong == {"side": role} else 422)
         seats["referee"].post("stand-in", said)
