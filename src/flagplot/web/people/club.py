@@ -115,5 +115,5 @@ class Club:
         former = f"{FORMER}{self.matches.mint.name()}"
         done = self.rows.delete_person([] if seat is None else [seat.id], mail.strip(), id, former)
         for match in done.matches:
-            self.matches.tell(match)
+            self.matches.on_change(match)
         return done

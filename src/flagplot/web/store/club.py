@@ -98,8 +98,8 @@ class ClubRows:
             matches = tuple(dict.fromkeys(row.match for row in found))
             for match in matches:
                 connection.execute(update(MATCH).where(MATCH.c.id == match).values(version=MATCH.c.version + 1))
-                if listening.can_tell(self.store.engine):
-                    listening.tell(connection, match, self.store.server)
+                if listening.can_notify(self.store.engine):
+                    listening.notify(connection, match, self.store.server)
             return Deleted(players, len(found), sayings, matches)
 
     def player_named(self, folded: str) -> str:
