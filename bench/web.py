@@ -3,8 +3,8 @@
 A server is started as `flagplot serve` does it, with a database of its own.  Every client keeps its stream of events open,
 reads the match when the stream says that it has changed, thinks a while when it is asked, and answers.  In every other match
 both play by the JSON API, as programs do, an answer at a time; in the others by the pages, as browsers do, a sheet at a press, as
-it is filled in.  A match that is over makes room for another one.  What is measured is the time from the sending of an answer, or
-the press, to the end of what comes back: the new board with the next sheet.
+it is filled in.  A match that is over makes room for another one.  The figures are the time from the sending of an answer, or
+the press, to the end of the response: the new board with the next sheet.
 """
 
 import argparse

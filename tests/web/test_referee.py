@@ -199,10 +199,10 @@ def test_a_referee_lets_a_doctrine_answer_for_a_person_who_is_away(tmp_path: Pat
         other = "BA"["AB".index(role)]
         said = {"side": role, "doctrine": "standard", "reason": "no word for a week"}
         for one in ("A", "B", "watchers"):
-            seats[one].post("stand-in", said, 403)
+            seats[one].post("substitute", said, 403)
         for wrong in ({**said, "reason": " "}, {**said, "doctrine": "nobody"}, {"side": role}, {**said, "side": "C"}):
-            seats["referee"].post("stand-in", wrong, 409 if wrong == {"side": role} else 422)
-        seats["referee"].post("stand-in", said)
+            seats["referee"].post("substitute", wrong, 409 if wrong == {"side": role} else 422)
+        seats["referee"].post("substitute", said)
         name = seats[role].get()["match"]["sides"]["AB".index(role)]
         told = f"By the referee's decision a doctrine answers for {name}: no word for a week"
         for chair in seats.values():
@@ -213,15 +213,15 @@ def test_a_referee_lets_a_doctrine_answer_for_a_person_who_is_away(tmp_path: Pat
         )
         assert "standard" not in seats[other].page().text.partition("<main")[2]
         seats[role].post("back", {})
-        seats["referee"].post("stand-in", said)
+        seats["referee"].post("substitute", said)
         form = {"side": role, "doctrine": "", "reason": ""}
-        assert seats["referee"].submit("stand-in", form).status_code == 303
+        assert seats["referee"].submit("substitute", form).status_code == 303
         assert seats[role].get()["away"] is None and "in person again" in seats[other].get()["notes"][-1]["text"]
         seats["referee"].post("end", {"winner": "A", "reason": "late"})
         record = client.get("/api/match/record", headers=seats["A"].head).text
         assert f"{role} standard from " in record
         with_doctrine = begun(client, "denmark-strait-1941", seats={"B": "standard"}, seed=1)
-        refused = with_doctrine["referee"].post("stand-in", {**said, "side": "B"}, 403)["error"]
+        refused = with_doctrine["referee"].post("substitute", {**said, "side": "B"}, 403)["error"]
         assert "no person plays" in refused["what"]
 
 

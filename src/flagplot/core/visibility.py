@@ -128,8 +128,8 @@ class Visibility(Generic[R]):
                     raise TypeError(f"{name} is shown by {rule!r}, which is not a rule")
 
     def common(self, one: R, other: R) -> R:
-        """What watchers may know, from the views of seats 0 and 1: of each side's rows what the other side sees, and what is
-        the same to both. Records inside stay blank.
+        """What watchers may know, from the views of seats 0 and 1: each side's rows as the other side sees them, and all that
+        both see alike. Records inside stay blank.
         """
         found = self.record()
         for name, field in self.record.fields.items():

@@ -27,7 +27,7 @@ from flagplot.web.bodies import (
     RoutineParts,
     SentSheet,
     SheetEntries,
-    StandIn,
+    Substitute,
     Turn,
 )
 from flagplot.web.match.changes import Forbidden, MatchOrder
@@ -329,10 +329,10 @@ def pause(said: Pause, here: Here, seat: Referee) -> Response:
     return match(here, seat)
 
 
-@ROUTER.post("/match/stand-in", tags=["referee"])
-def stand_in(said: StandIn, here: Here, seat: Referee) -> Response:
+@ROUTER.post("/match/substitute", tags=["referee"])
+def substitute(said: Substitute, here: Here, seat: Referee) -> Response:
     """Let a doctrine answer for a person who is away, or end that. Everybody reads that and why; which doctrine only at the end."""
-    here.matches.stand_in(seat, said.side, said.doctrine, said.reason)
+    here.matches.substitute(seat, said.side, said.doctrine, said.reason)
     return match(here, seat)
 
 

@@ -114,7 +114,7 @@ class AwayRequest(Strict):
     orders: str = Field("", description="The text of a file of standing orders, in games that have them.")
 
 
-class StandIn(Strict):
+class Substitute(Strict):
     """The replacement of an absent person by the referee."""
 
     side: str = Field(pattern="^[AB]$")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 ANY: Final = -1
-"""Any legal answer: the other seat shows nothing by whichever it gives."""
+"""Any legal answer: the other seat shows nothing by it."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Sheet:
     name: str
     parts: tuple[SheetPart, ...]
     then: tuple[str, ...] = ()
-    """Names of the sheets to which it goes on, if its seat hears nothing new in between. Neither dice nor anything else that the
+    """Names of the sheets to which it goes on, if its seat learns nothing new in between. Neither dice nor anything else that the
     seat does not know may decide whether it comes to them."""
 
     @cached_property
@@ -53,10 +53,10 @@ class SheetSet:
     """Kinds of questions that stand alone, each with the reason."""
     quiet: Mapping[int, int] = field(default_factory=dict)
     """Decisions of the other seat, each with the answer that shows nothing. A sheet goes on past them as if they were given:
-    so it does not show whether the other seat is asked; if that decides otherwise, and this seat hears of it, it is asked again."""
+    so it does not show whether the other seat is asked; if that decides otherwise, and this seat learns of it, it is asked again."""
 
     def follows(self, kind: int, sheet: Sheet) -> bool:
-        """Whether a kind of question stands on a sheet, or on one to which it goes on."""
+        """Whether a kind of question is on a sheet, or on one to which it goes on."""
         found = self.of(kind)
         return found is sheet or found.name in sheet.then
 

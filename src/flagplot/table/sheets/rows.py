@@ -15,7 +15,7 @@ USUAL: Final = "usual"
 ONLY: Final = "only"
 OPEN: Final = "open"
 """Where the value of a row comes from: the seat, its doctrine, zero or "no", the only legal answer, or from nowhere yet."""
-LATER: Final = ", unless you hear something new before"
+LATER: Final = ", unless you learn something new before"
 """What follows the title of a part that belongs to a later decision."""
 Plan = dict[str, int | str]
 """Answers by the keys of their rows, as numbers or as typed."""
@@ -41,7 +41,7 @@ class PlanStep(NamedTuple):
     choices: tuple[int, ...] = ()
     """The legal answers for which it is kept in spite of news before the question; empty if news cancels it."""
     knew: str = ""
-    """What the seat knows when it is asked, as far as the sheet could foresee."""
+    """What the seat knows when it is asked, if the sheet has foreseen it."""
     section: int = 0
     """The part of the game in which it is asked, counted from the beginning."""
 

@@ -170,7 +170,7 @@ class Matches(Sheets, Rolling, GoBackRequests, Refereeing, Talking):
                 raise StaleRequest("you are not away", expected="the current match")
             self._stay(change, sitting, AwayRow(len(sitting.entries()), seat.role, ""))
 
-    def stand_in(self, seat: Seat, role: str, doctrine: str, reason: str) -> None:
+    def substitute(self, seat: Seat, role: str, doctrine: str, reason: str) -> None:
         """Let a doctrine answer for a side's absent person by the referee's decision, or for none of them the person again."""
         if seat.role != REFEREES:
             raise Forbidden("only the referee does that", expected="the referee's link")

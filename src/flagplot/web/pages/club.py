@@ -140,7 +140,7 @@ async def set_limits(request: Request, here: Entered) -> Response:
     try:
         wrong = next((name for name, each in wanted.items() if not (each.isdecimal() and each.isascii())), None)
         if wrong is not None:
-            raise FlagplotError(f"{wanted[wrong]!r} is no number", field=wrong, expected="a number")
+            raise FlagplotError(f"{wanted[wrong]!r} is not a number", field=wrong, expected="a number")
         here.club.limit({name: int(each[:9]) for name, each in wanted.items()})
     except FlagplotError as error:
         return _shown(request, here, here.secret, problem=str(error), code=422)
@@ -174,7 +174,7 @@ def delete_person(
 
 
 def in_words(done: Deleted) -> str:
-    """What has been deleted."""
+    """The deletions in words."""
     parts = [(done.players, "player"), (done.seats, "seat"), (done.sayings, "saying")]
     each = [f"{count} {name}{'' if count == 1 else 's'}" for count, name in parts]
     return f"Deleted: {each[0]} of the ladder, mail and visits of {each[1]}, {each[2]}."

@@ -42,8 +42,8 @@ def pause(
     return done(request, here, at_seat)
 
 
-@ROUTER.post("/at/{seat}/stand-in", dependencies=[Ours])
-def stand_in(
+@ROUTER.post("/at/{seat}/substitute", dependencies=[Ours])
+def substitute(
     request: Request,
     here: Here,
     at_seat: Referee,
@@ -52,7 +52,7 @@ def stand_in(
     reason: Annotated[str, Form(max_length=4000)] = "",
 ) -> Response:
     """Let a doctrine answer for a person who is away, or end that."""
-    here.matches.stand_in(at_seat, side, doctrine, reason)
+    here.matches.substitute(at_seat, side, doctrine, reason)
     return done(request, here, at_seat)
 
 

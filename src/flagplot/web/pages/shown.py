@@ -102,7 +102,7 @@ class Page:
     """At a shared screen, the letter and the name of the side whose turn it is."""
 
     doctrines: tuple[str, ...] = ()
-    stand_ins: tuple[str, ...] = ()
+    substitutes: tuple[str, ...] = ()
     """The doctrines that the referee may let answer for a person who is away."""
     """The possible replacements of this seat's person; empty without a person."""
     has_orders: bool = False
@@ -211,7 +211,7 @@ def page_of(found: MatchView, base: str, sheet: tuple[FilledSheet, SheetDraft] |
         people=people if is_referee else [],
         shared=found.seat.shared,
         doctrines=tuple(session.setting.kit.players) if is_own else (),
-        stand_ins=tuple(session.setting.kit.players) if is_referee and people else (),
+        substitutes=tuple(session.setting.kit.players) if is_referee and people else (),
         has_orders=session.setting.kit.standing is not None,
         example=example_orders() if is_own and session.setting.kit.standing is not None else "",
         doing=found.doing,

@@ -61,7 +61,7 @@ class Club:
             if name not in self.limits:
                 raise FlagplotError(f"there is no limit {name!r}", field="limits", expected=", ".join(self.limits))
             if not 1 <= most <= MOST:
-                raise FlagplotError(f"{most} is no limit", field=name, expected=f"1 to {MOST}")
+                raise FlagplotError(f"{most} is not a limit", field=name, expected=f"1 to {MOST}")
         self.rows.limit(dict(limits))
         for name, most in limits.items():
             self.limits[name].most = most

@@ -14,7 +14,7 @@ from flagplot.web.store.tables import MATCH, PLAYER, RESULT, SAID, SEAT, SETTING
 
 
 class Deleted(NamedTuple):
-    """What has been deleted of a person."""
+    """The deletions of one request."""
 
     players: int
     """Players of the ladder."""

@@ -43,7 +43,7 @@ ROLES: Final = (("activity", "interceptor"), ("interceptor", "counter-intercepto
 RENEWED: Final = frozenset(
     ("attacking_now", "cover", "had_full_carrier", "patrol", "patrol_aborted", "searching", "stayed", "unavailable")
 )
-"""What the start of a round clears, or sets anew from what the reader has seen."""
+"""What the start of a round clears, or sets by facts that the reader has seen."""
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
