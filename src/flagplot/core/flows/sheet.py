@@ -52,8 +52,8 @@ class SheetSet:
     alone: Mapping[int, str] = field(default_factory=dict)
     """Kinds of questions that stand alone, each with the reason."""
     quiet: Mapping[int, int] = field(default_factory=dict)
-    """Decisions of the other seat, each with the answer that shows nothing. A sheet goes on past them as if they were given:
-    so it does not show whether the other seat is asked; if that decides otherwise, and this seat learns of it, it is asked again."""
+    """Decisions of the other seat, each with the answer that shows nothing. A sheet goes on past them as if they were given, so it
+    does not show whether the other seat is asked. If that decides otherwise and this seat learns of it, it is asked again."""
 
     def follows(self, kind: int, sheet: Sheet) -> bool:
         """Whether a kind of question is on a sheet, or on one to which it goes on."""
