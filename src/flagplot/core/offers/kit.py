@@ -240,7 +240,6 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     roll_labels: Mapping[str, int]
     """Names of its rolls, for preset dice."""
     teller: Callable[[R], W]
-    """The describer for a roster."""
     chooser: Callable[[W], AnswerParser[S, K]]
     groups: Callable[[Look[S, K], W], list[GroupPicture]]
     forces: Callable[[Look[S, K], W, int], SideForces]
@@ -262,7 +261,6 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     winner: Callable[[S], int]
     rounds: Callable[[S, Sequence[Event]], int]
     counting: MeasureSet[S, R]
-    """The measures of its games and the payoffs."""
     decisions: tuple[Decision[T, S, R], ...]
     """Secret choices of both sides that can be solved, the default first."""
     unsolved: str
@@ -276,9 +274,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     noun: str = "battle"
     """The noun for one game."""
     command: str = "fight"
-    """The command that plays a game to its end."""
     lines: ReportStyle = PLAIN
-    """The style of report lines."""
     how: Callable[[T, Look[S, K], Sequence[Event], Sequence[Die]], RollExplanation | None] | None = None
     """The explanation of a dice result.
 
@@ -297,10 +293,9 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     sheet: Callable[[Look[S, K], W], BoardSheet] | None = None
     """The content of its board before drawing, from a seat view and the describer; None in a game without a board."""
     board: Callable[[Look[S, K], W], Svg] | None = None
-    """The drawn board, from a seat view and the describer; None in a game without a board."""
+    """The same, drawn."""
     figure: Callable[[Look[S, K], Look[S, K], W], Figure | None] | None = None
-    """The picture above the columns of the watchers' board now, from the views of both sides and a describer that has read neither;
-    None in a game without one."""
+    """The figure of the watchers' board, from the views of both sides and a new describer; None without one."""
     story: Callable[[Look[S, K], W, Mapping[int, list[GroupPicture]]], Svg] | None = None
     """All events as one picture, with the groups of each part of the narrative; None in a game without one."""
     entries: Callable[[Sequence[EventText]], Iterable[tuple[int, TimelineEntry]]] | None = None

@@ -382,20 +382,8 @@ SHEETS: Final = SheetSet(
         DIE: "dice are rolled, not chosen",
         SUPPLY_GOES_ON: "it ends the battle or lets it go on",
     },
-    quiet=dict.fromkeys(
-        (
-            NUMBER,
-            PATROL_SQUADRONS,
-            COUNTERAIR_SQUADRONS,
-            COVER_SQUADRONS,
-            SEARCH_SQUADRONS,
-            LAND_ASHORE,
-            LAND_ABOARD,
-            GO_ON,
-            RETURN_TO,
-        ),
-        ANY,
-    )
+    quiet=dict.fromkeys((NUMBER, LAND_ASHORE, LAND_ABOARD, GO_ON, RETURN_TO), ANY)
+    | dict.fromkeys((PATROL_SQUADRONS, COUNTERAIR_SQUADRONS, COVER_SQUADRONS, SEARCH_SQUADRONS), ANY)
     | dict.fromkeys((SURPRISE_STRIKE, STRIKE, SHED, ENGAGE, SUBMARINE_ATTACK, WITHDRAW, ABANDON, ENTER), 0),
 )
 """Questions of one decision, and what the other side decides between them without showing anything (22.42 to 22.61)."""
