@@ -27,6 +27,7 @@ def test_a_port_that_is_taken_and_a_folder_that_is_a_file(tmp_path: Path) -> Non
     file.write_text("")
     assert "cannot be used" in bad("serve", "--port", 0, "--data", file)
     assert "is not a database" in bad("serve", "--port", 0, "--database", "nonsense")
+    assert "16 letters or more" in bad("serve", "--port", 0, "--data", tmp_path, "--secret", "too short")
 
 
 def test_port_0_is_a_free_port_that_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

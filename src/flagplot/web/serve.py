@@ -3,15 +3,16 @@
 import gc
 import socket
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
 
-SHORTEST: Final = 16
-"""Letters of the operator's secret."""
+Secret = Annotated[
+    str, typer.Option(metavar="SECRET", envvar="FLAGPLOT_SECRET", help="Serve /admin to the holder of this secret.")
+]
 
 
 def serve(
@@ -40,10 +41,7 @@ def serve(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Trust the client address that this proxy reports.")
     ] = "",
-    secret: Annotated[
-        str,
-        typer.Option(metavar="SECRET", envvar="FLAGPLOT_SECRET", help="Serve /admin to the holder of this secret."),
-    ] = "",
+    secret: Secret = "",
     held: Annotated[
         int, typer.Option("--connections", min=0, help="Connections an address may hold at a time; 0 for any number.")
     ] = 256,
@@ -70,8 +68,6 @@ def serve(
     letters = MailSettings(smtp, mail_from, url or f"http://{host}:{port}{root_path}") if smtp else None
     if letters is not None:
         letters.check()
-    if secret and len(secret) < SHORTEST:
-        raise FlagplotError("it is too easy to guess", field="--secret", expected=f"{SHORTEST} letters or more")
     app = create_app(database or url_of_folder(data), letters=letters, seasons=season or (), secret=secret)
     where = "the database" if database else str(data.resolve())
     typer.echo(f"flagplot serves http://{host}:{port}{root_path}/ and keeps matches in {where}; Ctrl+C stops it.")

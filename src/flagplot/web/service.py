@@ -44,6 +44,8 @@ from flagplot.web.store.rows import SheetDraft
 from flagplot.web.store.store import Store
 from flagplot.web.untold import open_untold
 
+SHORTEST: Final = 16
+"""Letters of the operator's secret."""
 MOST_OWN: Final = 60
 """Own answers that a side may choose from to take back."""
 OWN_FILE: Final = "your file"
@@ -83,7 +85,9 @@ class Service:
     """Invalid scenarios per address and minute."""
 
     def __post_init__(self) -> None:
-        """Create the matches."""
+        """Create the matches; refused with a secret of the operator that is easy to guess."""
+        if self.secret and len(self.secret) < SHORTEST:
+            raise FlagplotError("it is easy to guess", field="--secret", expected=f"{SHORTEST} letters or more")
         self.hub = Hub(self.store)
         self.sat = SeatCache()
         self.sent = SentParts()
