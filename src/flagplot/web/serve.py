@@ -10,6 +10,10 @@ import typer
 from flagplot.core.errors import FlagplotError
 from flagplot.core.offers.measure import Data
 
+Seasons = Annotated[
+    list[Path] | None,
+    typer.Option("--season", metavar="FILE", help="Serve this season too; its secret links are printed. Repeatable."),
+]
 Secret = Annotated[
     str, typer.Option(metavar="SECRET", envvar="FLAGPLOT_SECRET", help="Serve /admin to the holder of this secret.")
 ]
@@ -22,12 +26,7 @@ def serve(
     database: Annotated[
         str, typer.Option(metavar="URL", help="A database instead of the folder, such as postgresql+psycopg://…")
     ] = "",
-    season: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--season", metavar="FILE", help="Serve this season too; its secret links are printed. Repeatable."
-        ),
-    ] = None,
+    season: Seasons = None,
     root_path: Annotated[str, typer.Option(metavar="PATH", help="The path prefix of the proxy.")] = "",
     smtp: Annotated[
         str, typer.Option(metavar="URL", envvar="FLAGPLOT_SMTP", help="Send mail by smtp://user:password@host:port.")
