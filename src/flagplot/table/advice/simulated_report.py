@@ -33,6 +33,7 @@ class SimulatedGame:
     def __init__(self, setting: Setting, seat: int, world: Position) -> None:
         self.setting, self.seat = setting, seat
         self.position = Position.begin(world.game, world.tables, world.start, world.disclosed)
+        self.position.kept = {}  # each view is made once
         self.story = Narrative(setting.teller(), setting.kit, seat)
         self.story.after(self.position)
         for answer in world.history:
