@@ -27,6 +27,8 @@ from flagplot.table.telling.actions import Action, actions
 
 SECRETS: Final = ("story", "history", "sources")
 """Texts of a scenario that may tell a side what only the other one knows."""
+FEW: Final = 8
+"""Worlds followed at a time to find one that fits: more only if all of them die out."""
 SEED: Final = 0
 
 
@@ -206,7 +208,7 @@ def _for_seat(setting: Setting, position: Position, whole: Notation, seat: int) 
     if kit.belief is None or kit.belief.brief(setting.battle.situation, seat, level) != briefed.battle.situation:
         what = f"the scenario does not disclose the other side's force to {side}, so no line can hold what {side} knows"
         raise FlagplotError(what, field="--view", expected="a scenario whose sides say disclosed: all, or no --view")
-    world = worlds(kit, position, seat, 1, SEED)[0]
+    world = worlds(kit, position, seat, 1, SEED, FEW)[0]
     return replace(whole, scenario=scenario, answers=tuple(world.history), digest=world.digest(), seat=seat)
 
 

@@ -78,9 +78,9 @@ def imagine(kit: Kit, memory: InformationState, chance: int) -> Position:
     return drawn(believer.believe_in(memory), 1, chance)[0]
 
 
-def worlds(kit: Kit, position: Position, seat: int, count: int, seed: int) -> list[Position]:
-    """Sampled games for a seat at a position, made only from its information state."""
-    return drawn(BeliefTracker(kit, seat, seed).believe(position), count, seed)
+def worlds(kit: Kit, position: Position, seat: int, count: int, seed: int, most: int = MOST) -> list[Position]:
+    """Sampled games for a seat at a position, made only from its information state, out of at most `most` at a time."""
+    return drawn(BeliefTracker(kit, seat, seed, most).believe(position), count, seed)
 
 
 def drawn(found: list[World], count: int, seed: int) -> list[Position]:

@@ -105,6 +105,11 @@ class FullSummaryCommand:
 class CommandGroup(FullSummaryCommand, TyperGroup):
     """A group of commands."""
 
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        """Read the options before the command."""
+        lighten(self.get_params(ctx))
+        return super().parse_args(ctx, args)
+
 
 class Single(FullSummaryCommand, TyperCommand):
     """A command, which refuses an option that is given twice where it takes one value, and handles Ctrl-C while it runs."""
@@ -282,6 +287,7 @@ def load(command: Command) -> "Made":
 
         for each in found.registered_commands:
             each.callback, each.cls = with_amounts(with_cells(each.callback)) if each.callback else None, Single
+        found.info.cls = CommandGroup
         loaded = typer.main.get_command(found)
         loaded.name = command.name
         return loaded

@@ -7,13 +7,13 @@ by literal ids in `pytest.mark.rule`.
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.printed.cite import found_in, is_citation
+from flagplot.core.printed.edition import read_toml
 from flagplot.core.printed.table import read_sheet
 
 _FULL_NAME = re.compile(r"[a-z]+\.[a-z][a-z0-9-]+")
@@ -83,7 +83,7 @@ def in_rulings(package: Path) -> Iterator[Citation]:
         text = path.read_text(encoding="utf-8")
         lines = {line.strip("[]"): number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[")}
         inside = path.relative_to(package).parent
-        for name, entry in tomllib.loads(text).items():
+        for name, entry in read_toml(path).items():
             for cite in found_in(" ".join([*entry.get("passages", []), *entry.get("cites", [])])):
                 yield Citation(
                     f"{'.'.join([package.name, *inside.parts])}:{name}", inside.as_posix(), lines[name], cite

@@ -92,6 +92,7 @@ def here() -> tuple[Path, Path | None]:
     return package, tests if package.parent.name == "src" and tests.is_dir() else None
 
 
+@cache
 def read_indexes(package: Path) -> tuple[RuleIndex, ...]:
     """Read every rules.csv of a package."""
     return tuple(read_rules(path) for path in sorted(package.rglob("rules.csv")))
