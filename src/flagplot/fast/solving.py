@@ -1,15 +1,16 @@
 """Solving a sampled matrix game: find mixed strategies for both sides, then measure them with independent battles.
 
-First every cell is played a few times with the same seeds. The relevant cells, any choice against the present mix, are
-then played more often, and the mix is computed again. Finally everything is measured with new battles: the value of the
-mix, and the payoff of each pure choice against it. The best answers of both sides bound the value of the game. If the
-bounds are to be nearer, all of this goes on with more battles.
+First every cell is played a few times with the same seeds. The relevant cells, promising choices against the present mix,
+are then played more often in several steps, and the mix is computed again after each. Finally everything is measured with
+new battles: the value of the mix, and the payoff of each pure choice against it. Choices that are settled get no more. The
+best answers of both sides bound the value of the game. If the bounds are to be nearer, all of this goes on with more battles.
 """
 
 import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import NormalDist
 from typing import Final
 
@@ -18,15 +19,21 @@ import numpy as np
 from flagplot.fast.matrix import CellJob, Cells, Numbers, Table, equilibrium
 from flagplot.odds.remote_cells import Distributed
 
-CELLS: Final = 230_400
+CELLS: Final = 28_800
 """Battles of the first pass, divided among all cells."""
-LEAST: Final = 16
+LEAST: Final = 8
 MOST: Final = 20_000
 REFINED: Final = 64
-"""Further battles of each relevant cell, twice."""
-LOOKS: Final = (256, 1024, 4096, 16384)
-"""Battles of each pure choice against the mix, at successive interim checks. Only candidates for the best get the next one."""
-PURE: Final = 400_000
+"""Further battles of each relevant cell in the first step."""
+STEPS: Final = 5
+"""After each step the mix is found again. The next has twice the battles, for the better half of the choices."""
+FEWEST: Final = 12
+"""Choices that are still compared in the last step."""
+SETTLED: Final = 2.0
+"""The limit of an interval beyond the best choice, in errors asked of the value; a choice within it is settled."""
+LOOKS: Final = (256, 512, 1024, 2048, 4096, 8192, 16384)
+"""Battles of a pure choice against the mix, in all, at its interim checks."""
+PURE: Final = 160_000
 """Battles for a side's pure choices, after which there is no further interim check."""
 THIN: Final = 32
 """Battles below which a cell's own variance is too uncertain."""
@@ -94,6 +101,12 @@ def gap(pure: tuple[list[PayoffEstimate], list[PayoffEstimate]], z: float = 0.0)
     return high - low
 
 
+def best_of(values: Numbers, share: float) -> list[int]:
+    """The best choices, that share of all, but not fewer than a few."""
+    found: list[int] = np.argsort(-values, kind="stable")[: max(FEWEST, math.ceil(share * len(values)))].tolist()
+    return found
+
+
 def z_for(choices: int) -> float:
     """Standard errors that hold for a number of pure choices at all interim checks at once."""
     return NormalDist().inv_cdf(1 - (1 - LEVEL) / (choices * len(LOOKS)))
@@ -137,11 +150,11 @@ class Solver:
         return best
 
     def measured(self, start: float, games: int, number: int) -> Solution:
-        """Play the cells that matter twice, find the mix, and measure it with new battles."""
+        """Play the cells that matter step by step, find the mix, and measure it with new battles."""
         mix, interrupted = equilibrium(self.table.estimate()), False
         try:
-            for _ in range(2 if games else 0):
-                self.timed("cells that matter", lambda mix=mix: self.refine(mix[0], mix[1], games))  # type: ignore[misc]
+            for step in range(STEPS if games else 0):
+                self.timed("cells that matter", partial(self.refine, mix[0], mix[1], games << step, 0.5**step))
                 mix = equilibrium(self.table.estimate())
         except KeyboardInterrupt:
             interrupted = True
@@ -189,12 +202,14 @@ class Solver:
             [CellJob(a, b, seeds) for a in range(self.shape[0]) for b in range(self.shape[1])], "every cell"
         )
 
-    def refine(self, x: Numbers, y: Numbers, games: int) -> None:
-        """Play every choice against those in the mix of the other side."""
-        mine, theirs = set(np.flatnonzero(x).tolist()), set(np.flatnonzero(y).tolist())
+    def refine(self, x: Numbers, y: Numbers, games: int, share: float) -> None:
+        """Play the best choices of either side, that share of all, against those in the mix of the other side."""
+        estimate = self.table.estimate()
+        mine, theirs = np.flatnonzero(x).tolist(), np.flatnonzero(y).tolist()
+        first, second = best_of(estimate @ y, share), best_of(-(x @ estimate), share)
+        pairs = {(a, b) for a in {*mine, *first} for b in theirs} | {(a, b) for a in mine for b in {*theirs, *second}}
         seeds = self.seeds(games)
-        pairs = [(a, b) for a in range(self.shape[0]) for b in range(self.shape[1]) if a in mine or b in theirs]
-        self.into_table([CellJob(a, b, seeds) for a, b in pairs], "cells that matter")
+        self.into_table([CellJob(a, b, seeds) for a, b in sorted(pairs)], "cells that matter")
 
     def into_table(self, jobs: list[CellJob], name: str) -> None:
         """Play jobs and add them to the table."""
@@ -213,39 +228,62 @@ class Solver:
         return gap(pure), gap(pure, z_for(sum(self.shape)))
 
     def measure_pure(self, mix: Numbers, side: int) -> list[PayoffEstimate]:
-        """Each pure choice of a side against the other's mix. Each interim check uses new battles.
+        """Each pure choice of a side against the other's mix, all with the same seeds; battles are kept from check to check.
 
-        A choice that may still be better than the apparent best gets the next, longer check. Its figure is that of its
-        last check, so that its interval is valid however it was selected.
+        A choice is settled when its interval reaches no further beyond the apparent best than the error that is asked of
+        the value. Those that reach furthest go on first. The figure of a choice is that of all its battles: its interval
+        holds at all checks at once, so it is valid at the check where the choice was settled.
         """
         sign, z, spent = 1 if side == 0 else -1, z_for(sum(self.shape)), 0
-        found, may_be_best = [PayoffEstimate(0.0, math.inf)] * self.shape[side], list(range(self.shape[side]))
-        for count in LOOKS:
-            if spent + count * len(may_be_best) > PURE and spent:
-                break
-            spent += count * len(may_be_best)
-            for one, measured in zip(may_be_best, self.against(mix, side, may_be_best, count), strict=True):
-                found[one] = measured
-            best = max(sign * found[one].value for one in may_be_best)
-            may_be_best = [one for one, m in enumerate(found) if sign * m.value + z * m.error > best]
+        others = np.flatnonzero(mix).tolist()
+        played, seeds = Table((self.shape[side], len(others))), [self._seeds_for(mix, others, 0)]
+        checks, found = [0] * self.shape[side], [PayoffEstimate(0.0, math.inf)] * self.shape[side]
+        going = list(range(self.shape[side]))
+        while going:
+            jobs = [(one, at, seeds[checks[one]][at]) for one in going for at in range(len(others))]
+            spent += sum(len(job[2]) for job in jobs)
+            self._play_against(played, jobs, others, side)
+            for one in going:
+                found[one] = _weighted(
+                    [float(mix[other]) for other in others],
+                    played.mean[one],
+                    played.squares[one],
+                    played.count[one],
+                    self.spread,
+                )
+                checks[one] += 1
+            reach = {one: sign * m.value + z * m.error for one, m in enumerate(found)}
+            line = max(sign * m.value for m in found) + SETTLED * self.error
+            wide = sorted(
+                (one for one in reach if reach[one] > line and checks[one] < len(LOOKS)), key=lambda one: -reach[one]
+            )
+            if len(seeds) < len(LOOKS) and max(checks) == len(seeds):
+                seeds.append(self._seeds_for(mix, others, len(seeds)))
+            going, more = [], 0
+            for one in wide:
+                more += sum(map(len, seeds[checks[one]]))
+                if spent + more > PURE:
+                    break
+                going.append(one)
         return found
 
-    def against(self, mix: Numbers, side: int, choices: Sequence[int], count: int) -> list[PayoffEstimate]:
-        """Some pure choices against a mix, all with the same seeds."""
-        others = np.flatnonzero(mix).tolist()
-        seeds = {other: self.seeds(max(2, math.ceil(mix[other] * count))) for other in others}
-        jobs = [
-            CellJob(one, other, seeds[other]) if side == 0 else CellJob(other, one, seeds[other])
-            for one in choices
-            for other in others
+    def _seeds_for(self, mix: Numbers, others: Sequence[int], check: int) -> list[range]:
+        """Seeds of the battles that an interim check adds, against each choice of a mix."""
+
+        def until(share: float, check: int) -> int:
+            return max(2, math.ceil(share * LOOKS[check])) if check >= 0 else 0
+
+        return [self.seeds(max(2, until(mix[other], check) - until(mix[other], check - 1))) for other in others]
+
+    def _play_against(
+        self, played: Table, jobs: Sequence[tuple[int, int, range]], others: Sequence[int], side: int
+    ) -> None:
+        """Play choices of a side against those of a mix, and keep the battles by choice and place in the mix."""
+        cells = [
+            CellJob(one, others[at], seeds) if side == 0 else CellJob(others[at], one, seeds) for one, at, seeds in jobs
         ]
-        means, squares = self.cells.play(jobs, lambda done: self.tell("fresh measurement", done))
-        weights, wide = [float(mix[other]) for other in others], len(others)
-        counts = [len(seeds[other]) for other in others]
-        return [
-            _weighted(weights, means[at : at + wide], squares[at : at + wide], counts, self.spread)
-            for at in range(0, len(jobs), wide)
-        ]
+        paid = self.cells.play(cells, lambda done: self.tell("fresh measurement", done))
+        played.add([CellJob(*job) for job in jobs], *paid)
 
     def mixed(self, jobs: list[CellJob], weights: list[float]) -> PayoffEstimate:
         """Weighted mean of some cells."""
