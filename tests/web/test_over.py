@@ -41,6 +41,7 @@ SAID: dict[str, list[dict[str, Any]]] = {
     "proposal": [{"number": 0}, {"number": None}],
     "pause": [{"reason": "Supper"}, {"reason": None}],
     "notes": [{"text": "A word"}],
+    "substitute": [{"side": "A", "doctrine": "standard", "reason": "Supper"}, {"side": "A"}],
     "end": [{"winner": "A", "reason": "I say so"}],
 }
 """What may be sent to a seat's or a referee's match, by its path."""
@@ -80,7 +81,7 @@ def test_every_path_that_takes_something_is_tried_below() -> None:
     }
     assert posted == {
         *("number", "draft", "send", "dice", "correct", "curtain", "take-back", "away", "here", "mail", "routine"),
-        *("consent", "propose", "pause", "note", "end", "ask-back", "claim", *BESIDE),
+        *("consent", "propose", "pause", "note", "end", "ask-back", "claim", "substitute", *BESIDE),
     }
 
 

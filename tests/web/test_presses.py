@@ -77,8 +77,8 @@ def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
 @pytest.mark.parametrize(
     ("scenario", "a_round", "most", "left"),
     [
-        ("coral-sea-1942", 13, 95, []),
-        ("coral-sea-1942", 11, 80, ["Squadrons lost", "Landing", "Ship losses"]),
+        ("coral-sea-1942", 11, 70, []),
+        ("coral-sea-1942", 9, 60, ["Squadrons lost", "Landing", "Ship losses"]),
         ("midway-1942", 12, 70, ["Squadrons lost", "Landing", "Ship losses"]),
         ("bismarck-1941", 60, 60, []),
         ("europa/narvik-1940", 30, 60, []),

@@ -54,18 +54,18 @@ def test_both_sides_are_open_at_one_screen_or_each_behind_a_curtain(tmp_path: Pa
     with server(tmp_path) as client:
         open_seats = begun(client, "coral-sea-1942", dice="table", screen="table")
         page = open_seats["table"].page().text
-        assert "What Japan knows" in page and "What U.S. knows" in page and 'class="answers' in page
+        assert "What Japan knows" in page and "What U.S. knows" in page and 'id="sheet"' in page
         assert "one screen" in client.get("/start").text
         seats = begun(client, "coral-sea-1942", dice="table", screen="curtain")
         screen = seats["curtain"]
         closed = screen.page().text
-        assert "I am Japan: open the curtain" in closed and 'class="answers' not in closed
+        assert "I am Japan: open the curtain" in closed and 'id="sheet"' not in closed
         assert "What you know" not in closed and "Your turn: " in closed
         opened = screen.submit("curtain", {"side": "A"})
         assert opened.status_code == 303 and "shown=A" in opened.headers["set-cookie"]
         cookie = {"cookie": f"seat={screen.token}; shown=A"}
         there = client.get(f"/at/{screen.seat}", headers=cookie).text
-        assert 'class="answers' in there and "What you know" in there and "Close the curtain" in there
+        assert 'id="sheet"' in there and "What you know" in there and "Close the curtain" in there
         seats["A"].post("answer", {"turn": 0, "answers": [seats["A"].get()["question"]["answers"][0]["answer"]]})
         while seats["A"].get()["question"]:
             answer(seats["A"], seats["A"].get(), by_chance(1))
