@@ -170,9 +170,9 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
 def test_what_is_pressed_as_soon_as_it_is_there_does_not_leave_the_page(table: tuple[Any, str]) -> None:
     """It is answered in its place: what has been written elsewhere on the page stays."""
     one, _ = two_at(table, "coral-sea-1942")
-    one.page.wait_for_function("() => document.querySelector('.answers button:enabled')")
+    one.page.wait_for_function("() => document.querySelector('#send')")
     before = one.question()
-    press = "() => setTimeout(() => document.querySelector('.answers button:enabled').click())"
+    press = "() => setTimeout(() => document.querySelector('#send').click())"
     one.see_anew(f"window.is_first = true; document.addEventListener('htmx:afterSwap', {press}, {{ once: true }})")
     one.answered(before)
     assert one.page.evaluate("window.is_first") and one.wrong == []
