@@ -268,7 +268,7 @@ def test_a_date_as_a_name_is_a_name(tmp_path: Path) -> None:
 
 def test_a_loss_at_no_place_of_the_map_is_refused(tmp_path: Path) -> None:
     ledger = begun(tmp_path)
-    with pytest.raises(FlagplotError, match="'ZZ99' is no place of the map"):
+    with pytest.raises(FlagplotError, match="'ZZ99' is not a place on the map"):
         by_hand(ledger, "Sheffield: lost=ZZ99")
     with pytest.raises(FlagplotError, match="there is no line 'Nonesuch'; expected one of [0-9]+ names"):
         by_hand(ledger, "Nonesuch: damaged=1")

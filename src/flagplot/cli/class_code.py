@@ -23,7 +23,7 @@ MOST: Final = 6_000
 
 @contextmanager
 def kept_code() -> Iterator[None]:
-    """A context in which classes are made with the code of earlier runs; what is new is kept at its end."""
+    """A context in which classes are made with the code of earlier runs; new code is stored at its end."""
     kept: dict[bytes, bytes] = outside.kept(NAME, DIGEST) or {}
     new: dict[bytes, bytes] = {}
 

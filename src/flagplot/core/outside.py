@@ -29,7 +29,7 @@ PATIENCE = 30.0
 PIECE: Final = 1024 * 1024
 PACKAGE: Final = __name__.partition(".")[0]
 KEPT: Final = "kept"
-"""The folder of what is derived from the program's own files."""
+"""The folder of files derived from the program's own files."""
 SEAL: Final = 32
 """Bytes of the digest of the content."""
 _CLOSED: Final = ContextVar("_CLOSED", default=False)

@@ -27,7 +27,7 @@ def copier(
     fields, resets = fields_of(record, kind), resets or {}
     odd = [each for each, reason in resets.items() if each not in fields or not reason]
     if odd:
-        raise TypeError(f"{name}: {odd} are no fields of a {kind}, or are reset without a reason")
+        raise TypeError(f"{name}: {odd} are not fields of a {kind}, or are reset without a reason")
     lines: list[str] = []
     for each, field in fields.items():
         lines += _assigned(each, field, None if each in resets else "row")

@@ -106,12 +106,12 @@ class Basis(FileSection):
     """How far the figures of the file can be trusted: known, derived by the formula of the README, or assumed."""
 
     known: Text = Field("", description="What the sources say.")
-    formula: Text = Field("", description="What the formula made of it: derived figures, which no counter bears.")
-    assumed: Text = Field("", description="What was assumed, left out or invented.")
+    formula: Text = Field("", description="The figures that the formula derives. No counter shows them.")
+    assumed: Text = Field("", description="Assumptions, omissions and inventions.")
 
 
 class ScenarioFile(FileSection):
-    """A scenario of any game: its title and date, what it tells beside the game, edition and rulings."""
+    """A scenario of any game: its title and date, its story, edition and rulings."""
 
     flagplot: str = Field(description="The kind of scenario.")
     title: Name = Field(description="Name of the battle or operation.")

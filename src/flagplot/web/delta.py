@@ -1,4 +1,4 @@
-"""Parts of pages as differences: a browser that holds an earlier part receives only what is new in the next.
+"""Parts of pages as differences: a browser that holds an earlier part receives only the new pieces of the next.
 
 A text is cut before each tag and before each attribute, never inside of words. So a word that another player writes equals
 nothing on the page, and the length of a difference tells that player nothing.

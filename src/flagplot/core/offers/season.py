@@ -123,6 +123,6 @@ class SeasonRules:
     table: Callable[[str, str], SeasonTable]
     """The books of a table of comma-separated values, by its text and its file."""
     tally: Callable[[Books], Mapping[str, int]]
-    """What is counted of books for odds, by side and name: factors and units lost, damaged units, forces at sea."""
+    """The counts of books for odds, by side and name: factors and units lost, damaged units, forces at sea."""
     census: Callable[[Books], Mapping[str, int]]
     """The number of ships, factors and squadrons by side and kind, losses included."""

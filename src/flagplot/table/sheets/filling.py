@@ -1,4 +1,4 @@
-"""Fills in a sheet: the engine runs on a private copy, as far as a seat decides alone and nothing is shown to it.
+"""Fills in a sheet: the engine runs on a private copy while the seat decides alone and learns nothing.
 
 The copy goes on from question to question of the seat with the answers of its plan, and from sheet to sheet. It goes past
 decisions of the other seat that can show nothing, as if they did. It stops before a die, and as soon as the seat would know

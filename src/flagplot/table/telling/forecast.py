@@ -1,7 +1,7 @@
 """A roll before its dice: the row, the modifier with its parts, and the chances of each result.
 
-The rules themselves are played one roll further on a copy, with the lowest and the highest dice. What is the same both
-times, and is explained to the reader, does not depend on the dice.
+The rules themselves are played one roll further on a copy, with the lowest and the highest dice. Parts that are equal
+both times, and are explained to the reader, do not depend on the dice.
 """
 
 from dataclasses import replace

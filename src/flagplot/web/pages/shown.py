@@ -37,7 +37,7 @@ Shared = Callable[[str], str]
 """A function that links a content shared by many pictures, by its name."""
 MINE: Final = "Your turn: "
 CHANNELS: Final = (
-    (TABLE_TALK, "Talk", "Nobody has said anything. Both sides and the referee read it."),
+    (TABLE_TALK, "Talk", "No messages yet. Both sides and the referee read them."),
     (
         SEALED["A"],
         "Sealed: {A} and the referee",
@@ -49,7 +49,7 @@ CHANNELS: Final = (
         "Nothing yet, such as sealed orders. Everybody reads it after the match.",
     ),
     (GALLERY, "Watchers' talk", "Nothing yet. The players read it after the match."),
-    (OWN, "Your own notes", "Nobody else reads them."),
+    (OWN, "Your own notes", "Only you read them."),
 )
 SPECTATOR: Final = -2
 """The reader without a view."""

@@ -1,4 +1,6 @@
-"""What a seat knows beside the game: whose turn it is, proposals to go back, who was here, what is said, the clocks."""
+"""Facts for a seat that are not part of the game: whose turn it is, proposals to go back, who was here, what is said,
+the clocks.
+"""
 
 from flagplot.core.offers.measure import Data
 from flagplot.core.record import SEATS

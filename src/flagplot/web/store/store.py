@@ -156,7 +156,7 @@ class Store:
             return [SeatRow(**row._mapping) for row in rows]
 
     def claim(self, match: str, seat: str, hash: str, open: str) -> bool:
-        """Give an open seat its secret. Returns whether nobody was quicker."""
+        """Give an open seat its secret. Returns whether this request was the first."""
         with self._writing() as connection:
             is_open = (SEAT.c.id == seat, SEAT.c.match == match, SEAT.c.open == open)
             found = connection.execute(update(SEAT).where(*is_open).values(hash=hash, open=None))

@@ -16,7 +16,9 @@ TABLES: Final = "tables"
 
 
 def new_folder(folder: Path, like: str, title: str, tables: Sequence[str], force: bool) -> str:
-    """Write a new edition into a folder, or more tables into an edition that is there. What was done comes back."""
+    """Write a new edition into a folder, or more tables into an edition that is there. Returns a description of the
+    change.
+    """
     there = is_folder(str(folder)) and bool(tables) and not like and not title
     base = _base(folder, there, like)
     check_name(folder.name, games.edition_names(), folder)

@@ -203,7 +203,7 @@ def set_(
         typer.Argument(metavar="[NAME: KEY=VALUE, ...]...", help="Lines to change.", show_default=False),
     ] = None,
     why: Why = "",
-    as_edited: Annotated[bool, typer.Option("--as-edited", help="Accept what was edited in the file by hand.")] = False,
+    as_edited: Annotated[bool, typer.Option("--as-edited", help="Accept the edits made in the file by hand.")] = False,
     json: options.Json = False,
 ) -> None:
     """Enter what happened outside the program: each line with new values, and a reason.

@@ -108,7 +108,7 @@ def _numbers_run_on(scenario: Scenario) -> bool:
 
 
 def header_faults(scenario: PlayableFile) -> Faults:
-    """Winner, date, edition and rulings are ones that there are."""
+    """The winner, the date, the edition and the rulings exist."""
     yield from common_faults(scenario, [side.name for side in scenario.sides], editions)
 
 

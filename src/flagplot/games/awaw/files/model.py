@@ -336,6 +336,6 @@ class Scenario(ScenarioFile):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="The round after which it is broken off; 0 for never."
     )
-    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
+    goal: Goals | None = Field(None, description="The stakes and their weights, if they are not the usual ones.")
     now: Now | None = Field(None, description="For a battle that has begun: its round and phase (22.41, 22.411).")
     sides: list[Side] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")

@@ -94,7 +94,9 @@ def _lost(new: Books, side: str, section: str, name: str, values: dict[str, str]
         what = f"{name} cannot be lost in that way"
         raise FlagplotError(what, field=LOST, expected=f"a ship or submarines, count from 1 to {facts.number(line)}")
     if not any(theatres.knows(theatres.map_of(new, sea), where) for sea in theatres.names(new)):
-        raise FlagplotError(f"{where!r} is no place of the map", field=LOST, expected="a hex, port or box of the map")
+        raise FlagplotError(
+            f"{where!r} is not a place on the map", field=LOST, expected="a hex, port or box of the map"
+        )
     entry: dict[str, Any] = {"what": facts.root_of(new["sides"][side][section], key), "type": line.get("type", "SUB")}
     entry |= {"count": count, "side": side, "where": where}
     if section == "ships" and facts.is_named(line):

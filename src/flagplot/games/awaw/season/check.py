@@ -102,7 +102,7 @@ _LAST: Final[deque[tuple[dict[str, Any], list[Fault]]]] = deque(maxlen=8)
 
 
 def ships(side: dict[str, Any]) -> Faults:
-    """Every ship is one that the rules know, and in one force that there is, or in a yard."""
+    """Every ship is one that the rules know, and in one existing force, or in a yard."""
     for name, line in side["ships"].items():
         yield from ship(side, name, line)
     for name, line in side["submarines"].items():

@@ -106,7 +106,7 @@ class EuropaScenario(ScenarioFile):
     profile: Name | None = Field(
         None, description="File with the gunnery table, from this file's folder; by default the bundled profile."
     )
-    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
+    goal: Goals | None = Field(None, description="The stakes and their weights, if they are not the usual ones.")
     moving: Moving = Field(description="The moving side and its group.")
     enemy: Enemy = Field(description="The other side and its groups.")
 

@@ -243,5 +243,5 @@ class Operation(ScenarioFile):
     round_limit: int = Field(
         0, ge=0, le=99, alias="round_limit", description="Round after which battles are broken off."
     )
-    goal: Goals | None = Field(None, description="What it is fought for, if that is not the usual.")
+    goal: Goals | None = Field(None, description="The stakes and their weights, if they are not the usual ones.")
     sides: list[Navy] = Field(min_length=2, max_length=2, description="The two sides, first seat A, then seat B.")
