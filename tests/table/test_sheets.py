@@ -297,7 +297,9 @@ def test_decisions_with_nothing_between_them_are_one_sheet() -> None:
         (first, _), *more = sheet.parts()
         own = [part for part, _ in more if part in sheet.sheet.parts]
         assert not first.title.endswith(LATER)
-        assert all(part.title.endswith(LATER) and not part.is_routine for part, _ in more if part not in own)
+        later = [part for part, _ in more if part not in own]
+        assert [part.title.endswith(LATER) for part in later] == [place == 0 for place in range(len(later))]
+        assert not any(part.is_routine for part in later)
         assert len(sheet.steps_of_now()) == sum(sheet.places[row.part] in sheet.sheet.parts for row in sheet.rows)
         titles.add(tuple(part.title for part in sheet.places))
     air = "Carriers: patrol and counterair"

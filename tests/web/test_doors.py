@@ -32,6 +32,9 @@ def test_every_answer_forbids_what_no_page_needs(tmp_path: Path) -> None:
             assert answer.headers["cache-control"] == "no-store"
             page = answer.text
             assert "<script>" not in page and " style=" not in page and "onclick" not in page
+        part = seats["A"].page(part=True)
+        assert part.headers["x-content-type-options"] == "nosniff" and part.headers["cache-control"] == "no-store"
+        assert "content-security-policy" not in part.headers, "the policy of the page holds for its parts"
         assert client.get("/no-such-page").status_code == 404
         assert client.get("/static/htmx/htmx.min.js").status_code == 200
 

@@ -31,6 +31,10 @@ HEADERS: Final = (
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 )
+OF_DOCUMENTS: Final = frozenset(
+    ("content-security-policy", "x-frame-options", "cross-origin-opener-policy", "permissions-policy")
+)
+"""Headers that concern a whole document: a part of a page, which a script fetches, needs none of them."""
 LARGEST_BODY: Final = 512 * 1024
 PATIENCE: Final = 15.0
 """Seconds that a client may take to send the next piece of a request."""
@@ -58,7 +62,7 @@ class RequestLimits:
             return
         done = answered = False
         size = code = 0
-        kept = kept_for(scope)
+        kept, is_part = kept_for(scope), _header(scope, b"hx-request") == "true"
 
         async def guarded() -> Message:
             nonlocal size, done, code
@@ -86,7 +90,7 @@ class RequestLimits:
                 return
             if message["type"] == "http.response.start":
                 answered = True
-                message = {**message, "headers": [*message.get("headers", ()), *_headers(kept)]}
+                message = {**message, "headers": [*message.get("headers", ()), *_headers(kept, is_part)]}
             await send(message)
 
         if int(_header(scope, b"content-length") or 0) > self.largest:
@@ -133,8 +137,9 @@ class PublicCompression:
         await (self.compressed if is_public else self.app)(scope, receive, send)
 
 
-def _headers(kept: str) -> list[tuple[bytes, bytes]]:
-    return [(name.encode(), value.encode()) for name, value in (*HEADERS, ("cache-control", kept))]
+def _headers(kept: str, is_part: bool = False) -> list[tuple[bytes, bytes]]:
+    wanted = [each for each in HEADERS if not (is_part and each[0] in OF_DOCUMENTS)]
+    return [(name.encode(), value.encode()) for name, value in (*wanted, ("cache-control", kept))]
 
 
 def _header(scope: Scope, name: bytes) -> str:

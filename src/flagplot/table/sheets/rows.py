@@ -15,8 +15,8 @@ USUAL: Final = "usual"
 ONLY: Final = "only"
 OPEN: Final = "open"
 """Where the value of a row comes from: the seat, its doctrine, zero or "no", the only legal answer, or from nowhere yet."""
-LATER: Final = ", unless you learn something new before"
-"""What follows the title of a part that belongs to a later decision."""
+LATER: Final = " (from here on unless news comes first)"
+"""What follows the title of the first part that belongs to a later decision."""
 Plan = dict[str, int | str]
 """Answers by the keys of their rows, as numbers or as typed."""
 
@@ -195,11 +195,13 @@ class FilledSheet:
         }
 
     def parts(self) -> Iterator[tuple[SheetPart, list[SheetRow]]]:
-        """The parts that have rows; those of sheets that follow say when they are asked again."""
+        """The parts that have rows; the first of sheets that follow says that news has them asked again."""
+        mark = LATER
         for place, rows in groupby(sorted(self.rows, key=lambda row: row.part), lambda row: row.part):
             part = self.places[place]
-            is_own = part in self.sheet.parts
-            yield part if is_own else replace(part, title=f"{part.title}{LATER}", is_routine=False), list(rows)
+            if part not in self.sheet.parts:
+                part, mark = replace(part, title=f"{part.title}{mark}", is_routine=False), ""
+            yield part, list(rows)
 
 
 def table_of(rows: list[SheetRow]) -> PartTable | None:

@@ -96,6 +96,7 @@
       var input = each.querySelector("input");
       if (each.dataset.stepped) { return; }
       each.dataset.stepped = "yes";
+      each.querySelector("input").inputMode = "numeric";
       [["\u2212", -1, "prepend"], ["+", 1, "append"]].forEach(function (one) {
         var made = button(one[0], input.getAttribute("aria-label").split(",")[0] + (one[1] < 0 ? ": one less" : ": one more"), function () {
           var next = Number(input.value || 0) + one[1];
