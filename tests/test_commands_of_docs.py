@@ -61,7 +61,7 @@ INSTEAD: Final = {
         "FILE": "river-plate-1939",
     },
     "flagplot turn FILE --carry-on next.yaml": {"FILE": "bismarck-1941"},
-    "flagplot verify match.record --part LETTER": {"match.record": "rhine/match.record", "LETTER": "rhine/A-2.yaml"},
+    "flagplot verify match.record --part PAGE": {"match.record": "rhine/match.record", "PAGE": "rhine/A-2.html"},
     "flagplot schema KIND": {"KIND": "scenario"},
     "flagplot verify RECORD": {"RECORD": "match.record"},
     "flagplot verify RECORD --part MINE": {"RECORD": "rhine/match.record"},
