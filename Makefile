@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup everything fight serve test check quick fast soak seconds frozen mutants bench bench-web kills docs pins clean
+.PHONY: help setup everything fight serve test check quick fast soak seconds frozen mutants bench bench-web strengths kills docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -65,6 +65,9 @@ bench: everything ## measure side by side
 
 kills: everything ## a server killed 1,000 times on SQLite, and on PostgreSQL where it is installed: nothing is lost or doubled
 	$(BIN)/python -m pytest -q -s -n 0 -m soak tests/web/test_kills.py
+
+strengths: everything ## play the table of strengths in docs/thinking.md; it goes on where it stopped (hours)
+	$(BIN)/python -m bench.strengths
 
 bench-web: everything ## the table in a browser under load: 500 matches with two live clients each
 	$(BIN)/python -m bench.web

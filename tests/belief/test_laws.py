@@ -1,11 +1,12 @@
 """An imagined world is one that the seat cannot tell from the truth, and the truth is always among those that may be imagined."""
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from flagplot.belief import BeliefTracker, imagine, worlds
+from flagplot.belief import BeliefTracker, NoWorldFound, imagine, worlds
 from flagplot.belief.filter import World, doctrines_held, explains
 from flagplot.belief.likelihood import OpponentModel, of_dice
 from flagplot.belief.memory import InformationState, InformationStateRecorder, belief_of
@@ -13,6 +14,7 @@ from flagplot.belief.replay import stamp
 from flagplot.core.offers.belief import FutureViews
 from flagplot.core.position import Position
 from flagplot.games.awaw.battle.state import BattleState
+from flagplot.games.awaw.words import asks
 from flagplot.table.setting import Setting, open_scenario, open_text
 from tests.belief.games import TINY, TWO, by_force, positions
 from tests.cli.shell import FILES, SCENARIOS
@@ -84,6 +86,49 @@ def check_truth_is_allowed(setting: Setting, last: Position, seat: int) -> None:
         world.game.give(answer)
     assert explains(world, memory) and world.sight == len(memory.sights) - 1
     assert asked > 0
+
+
+@pytest.mark.rule("22.531C", "22.462B")
+def test_screens_and_strikes_shown_later_leave_few_answers() -> None:
+    """Screens are shown as the combat begins, and a launch gives the sum of its squadrons: other answers spare their worlds."""
+    setting, left = open_scenario(SCENARIOS / "midway-1942.yaml"), dict[int, list[tuple[int, int]]]()
+    belief = belief_of(setting.kit)
+    for seed, player in enumerate(("random", "standard", "random", "standard")):
+        *_, last = positions(setting, seed, (player, "standard"))
+        memory = InformationStateRecorder(setting.kit, 1).memory(last)
+        game, world = setting.begin(), World(memory.replayed(setting.battle.situation), 1.0)
+        for answer in last.history:
+            assert explains(world, memory)
+            s, ahead = game.situation, FutureViews(memory.log, memory.sights, world.read, world.sight)
+            allowed = belief.allowed(s, 1, ahead) if s.ask_seat == 0 else None
+            if allowed is not None:
+                assert answer in allowed
+                left.setdefault(s.ask_kind, []).append((len(allowed), s.ask_size))
+            game.answer(answer)
+            world.game.give(answer)
+    assert {many for many, _ in left[asks.SCREEN]} == {1}
+    assert any(many < size for many, size in left[asks.STRIKE_SQUADRONS])
+
+
+def test_beliefs_that_had_to_widen_return_to_their_size() -> None:
+    """A wider look is for one question; where none finds a world there is one attempt a question until one does."""
+    setting = open_text(TWO, "small.yaml")
+    position = next(each for each in positions(setting, 1) if each.question.seat == 0)
+    believer, real, sizes = BeliefTracker(setting.kit, 0, 7, 4), BeliefTracker._carried_on, list[int]()
+
+    def found_at(size: int, memory: InformationState) -> list[World]:
+        sizes.append(believer.filter.most)
+        return real(believer, memory) if believer.filter.most >= size else []
+
+    for least, asked in ((24, [4, 24]), (4, [4]), (10_000, [4, 24, 144]), (10_000, [4]), (4, [4]), (24, [4, 24])):
+        believer._carried_on = partial(found_at, least)  # type: ignore[method-assign]
+        if least == 10_000:
+            with pytest.raises(NoWorldFound):
+                believer.believe(position)
+        else:
+            assert believer.believe(position) and believer.filter.most == 4
+        assert sizes == asked
+        sizes.clear()
 
 
 def weights(believer: BeliefTracker, position: Position) -> dict[bytes, float]:

@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.belief import BeliefTracker
 from flagplot.belief.replay import ByText
+from flagplot.core.doctrine import advised
 from flagplot.core.position import Position
 from flagplot.fast.replay.games import PackedGame, ReplayedGame
 from flagplot.table.session import begin
@@ -79,6 +80,9 @@ def test_an_imagined_position_goes_on_as_the_text_does() -> None:
         assert world.question == text.question and world.choices() == text.choices()
         wrong = next((a for a in range(world.question.size + 2) if a not in text.choices()), -1)
         assert world.refusal(wrong) == text.refusal(wrong) > 0
+        if not text.question.is_die:
+            for choose in setting.kit.population.values():
+                assert world.known_answer(choose, step) == advised(text, choose, setting.kit.new_memo(), step)
         twin, answer = world.copy(), text.choices()[step % len(text.choices())]
         world.answer(answer)
         text.answer(answer)

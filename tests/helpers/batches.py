@@ -29,7 +29,7 @@ def play_whole_games(rules: Rules, start: Any, size: int, seed: int, players: tu
     while not batch.over.all():
         batch.step(picked(batch, drawn))
     codes = players[0] or 0, players[1] or 0
-    rows = rules.games([start], [0] * size, codes, range(seed, seed + size))
+    rows = rules.games(rules.points([start]), [0] * size, codes, range(seed, seed + size))
     assert batch.rows.tolist() == rows.tolist() and (batch.over == 1).all()
 
 

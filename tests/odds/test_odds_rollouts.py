@@ -10,7 +10,7 @@ from flagplot.api.play import open_scenario
 from flagplot.core.position import Position
 from flagplot.core.schema import State
 from flagplot.odds.play import Play
-from flagplot.odds.rollouts import Outcomes, quick, rollouts
+from flagplot.odds.rollouts import Branches, Outcomes, one_by_one, quick, rollouts
 from flagplot.odds.tally import FIRST
 from flagplot.table.session import begin as session_of
 
@@ -113,3 +113,41 @@ def test_a_turn_is_worth_the_same_by_the_text_and_compiled(compiled: bool, monke
         assert of[:2] == [counting.value(start, play.row(game)[FIRST:]) for game in ended]
     assert all(0 <= value <= 1 for of in found for value in of)
     assert not compiled or len({value for of in found for value in of}) > 2
+
+
+def test_branches_are_made_once_and_are_those_of_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan ends where an answer is not legal or another is asked; equal worlds share their branches."""
+    pytest.importorskip("llvmlite")
+    first, second = begun("coral-sea-1942", 50), begun("coral-sea-1942", 50, -1)
+    seat = first.question.seat
+    plans = [(first.choices()[0],), (first.choices()[-1], 0, 0, 0, 0, 0, 0, 0, 0), (99,), ()]
+
+    def both() -> tuple[Outcomes, list[int]]:
+        branches = Branches([first, first.copy(), second], seat)
+        places = [branches.place(world, plan) for plan in plans for world in range(3)]
+        again = [branches.place(world, plan) for plan in plans for world in range(3)]
+        assert places == again
+        return one_by_one(branches, [place for place in places for _ in SEEDS], BOTH, SEEDS * len(places)), places
+
+    fast, places = both()
+    with monkeypatch.context() as without:
+        without.setenv("FLAGPLOT_INTERPRETED", "1")
+        slow, _ = both()
+    assert numbers(fast) == slow.rows
+    assert places[0] == places[1] != places[2] and len(set(places)) == 2 * len(plans)
+    assert len({tuple(row) for row in slow.rows[0]}) > len(SEEDS)
+
+
+def test_branches_grow_from_look_to_look() -> None:
+    """A plan that comes later is made beside the others, which stay."""
+    pytest.importorskip("llvmlite")
+    position = begun("coral-sea-1942", 50)
+    branches, legal = Branches([position], position.question.seat), position.choices()
+    one = branches.place(0, (legal[0],))
+    before = one_by_one(branches, [one], BOTH, SEEDS[:1])
+    other = branches.place(0, (legal[-1],))
+    after = one_by_one(branches, [one, other], BOTH, SEEDS[:1] * 2)
+    alone = Branches([position], position.question.seat)
+    alone.place(0, (legal[-1],))
+    assert numbers(after)[0][0] == numbers(before)[0][0]
+    assert numbers(after)[0][1] == numbers(one_by_one(alone, [0], BOTH, SEEDS[:1]))[0][0]

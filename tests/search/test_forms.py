@@ -7,6 +7,7 @@ import pytest
 
 from flagplot.belief import worlds
 from flagplot.core.position import Position
+from flagplot.odds.rollouts import Branches
 from flagplot.search import forms
 from flagplot.search.halving import SimulationSet
 from flagplot.search.player import SearchPlayer
@@ -58,13 +59,12 @@ def test_changes_that_pay_together_are_found_together(monkeypatch: pytest.Monkey
     seat, base = position.question.seat, own(setting, position)
     first, *_, last = base.choices
     wanted = {place: next(a for a in base.legal[place] if a != base.answers[place]) for place in (first, last)}
-    begun = len(position.history)
 
     def of_each(
-        self: Stakes, positions: Sequence[Position], whence: Sequence[int], side: int, seeds: Sequence[int], by: int
+        self: Stakes, branches: Branches, start_index: Sequence[int], side: int, seeds: Sequence[int], by: int
     ) -> list[list[float]]:
-        told = [[each.history[begun + place] == answer for place, answer in wanted.items()] for each in positions]
-        games = zip(whence, seeds, strict=True)
+        told = [[answers[place] == answer for place, answer in wanted.items()] for _, answers in branches.ways]
+        games = zip(start_index, seeds, strict=True)
         flat = [sum(told[place]) ** 2 / 4 + 0.001 * (seed % 3) for place, seed in games]
         return [flat for _ in self.goals]
 

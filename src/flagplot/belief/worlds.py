@@ -38,10 +38,13 @@ class BeliefTracker:
             most,
         )
         self.habits = habits or OpponentModel.of(kit)
+        self.tries, self.lost = TRIES, 0
+        """Attempts at a question; after one without any world there is only one, until it finds some."""
         self._forget(most)
 
     def _forget(self, most: int) -> None:
-        self.filter = ParticleFilter(self.belief, self.habits, most, self.chance)
+        chance = mix(self.chance, self.lost) if self.lost else self.chance
+        self.filter = ParticleFilter(self.belief, self.habits, most, chance)
         self.past: list[World] | None = None
         self.memory: InformationState | None = None
 
@@ -51,11 +54,14 @@ class BeliefTracker:
 
     def believe_in(self, memory: InformationState) -> list[World]:
         """The worlds that fit an information state."""
-        for wider in range(TRIES):
+        for wider in range(1, 1 + self.tries):
             found = self._carried_on(memory)
             if found:
+                self.filter.most, self.tries = self.most, TRIES
                 return found
-            self._forget(self.most * WIDER ** (wider + 1))
+            self._forget(self.most * WIDER**wider)
+        self.tries, self.lost = 1, self.lost + 1
+        self._forget(self.most)
         raise NoWorldFound("no world was found that fits the seat's knowledge", expected="a larger number of worlds")
 
     def _carried_on(self, memory: InformationState) -> list[World]:

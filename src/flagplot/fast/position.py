@@ -21,7 +21,7 @@ from flagplot.core.position import Position as Plain
 from flagplot.core.position import Question
 from flagplot.core.schema import Record, State
 from flagplot.core.seat_view import SeatView
-from flagplot.fast import kernel, pack
+from flagplot.fast import kernel, pack, plans
 from flagplot.fast.arrays import GameArraysPool
 from flagplot.fast.bench import Bench, Results
 from flagplot.fast.compiler.program import CompiledEntry
@@ -82,17 +82,17 @@ class Rules:
 
     def games(
         self,
-        positions: Sequence[Plain],
+        points: pack.Packed,
         start_index: Sequence[int],
         codes: tuple[int, int],
         seeds: Sequence[int],
         start: Record | None = None,
     ) -> Results:
-        """One result row per seed, for a game from `positions[start_index[i]]`.
+        """One result row per seed, for a game from `points[start_index[i]]`.
 
-        Positions are packed or interpreted. Losses are counted from `start`, or from the first position.
+        Losses are counted from `start`, or from the first point.
         """
-        points, bench = self.points(positions), self.bench(codes)
+        bench = self.bench(codes)
         rows, places = bench.rows(len(seeds)), np.asarray(start_index, np.int64)
         begun = points[:1] if start is None else self.packed_start(start)
         bench.play(points, seeds, rows, bench.no_fates(), start_index=places, start=begun)
@@ -118,6 +118,27 @@ class Rules:
             octets[place] = bytes_of(position)
         points[pack.TOLD] = 0
         return points
+
+    def after(
+        self, points: pack.Packed, ways: Sequence[tuple[int, Sequence[int]]], seat: int, known: pack.Packed | None
+    ) -> pack.Packed:
+        """The known points and further ones: for each way, a point by its index after a plan of the seat.
+
+        A plan ends where another is asked or an answer is not legal.
+        """
+        old = 0 if known is None else len(known)
+        found, answers = pack.room_for(self.state, old + len(ways)), [plan for _, plan in ways]
+        if known is not None:
+            pack.as_bytes(found)[:old] = pack.as_bytes(known)
+        pack.as_bytes(found)[old:] = pack.as_bytes(points)[[place for place, _ in ways]]
+        lengths = np.array([len(plan) for plan in answers], np.int64)
+        padded = np.zeros((len(ways), max(lengths)), np.int64)
+        for row, plan in zip(padded, answers, strict=True):
+            row[: len(plan)] = plan
+        arguments = (self.packed, found[old:], padded, lengths, seat)
+        self.runtime.entry(plans.ANSWER, *arguments)(*arguments)
+        found[pack.TOLD] = 0
+        return found
 
     def view(self, packed: bytearray, seat: int) -> Record:
         """The view of a seat, unpacked."""

@@ -19,7 +19,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.naming import keep_order
 from flagplot.core.schema import Record, State
 from flagplot.fast import cache as disk
-from flagplot.fast import dice, kernel
+from flagplot.fast import dice, kernel, plans
 from flagplot.fast.batch import loop as batch_loop
 from flagplot.fast.compiler import machine, program
 from flagplot.fast.compiler.compile_units import CompileUnits
@@ -114,7 +114,7 @@ class Runtime:
         rule_modules = self.parts.rules(variant)
         homes = [sys.modules[function.__module__] for function in own.values()]
         more = [module for module in dict.fromkeys(homes) if module not in rule_modules]
-        homes = [dice, kernel, batch_loop, *further]
+        homes = [dice, kernel, batch_loop, plans, *further]
         self.modules: tuple[ModuleType, ...] = (
             *rule_modules,
             *more,

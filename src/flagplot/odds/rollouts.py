@@ -6,6 +6,7 @@ the dice are the same in the same order, so that answers can be compared.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from flagplot import games
@@ -20,6 +21,7 @@ from flagplot.odds.tally import FIRST
 
 if TYPE_CHECKING:
     from flagplot.fast.bench import Results
+    from flagplot.fast.pack import Packed
     from flagplot.fast.position import Rules
 
 
@@ -71,8 +73,51 @@ def rollouts(
     positions: Sequence[Position], doctrines: tuple[str, str], seeds: Sequence[int], *, start: State | None = None
 ) -> Outcomes:
     """Play games of the same seeds, so with the same dice, from each of some positions of one game."""
-    whence, each = crossed(len(positions), seeds)
-    return one_by_one(positions, whence, doctrines, each, start=start).parted(len(positions))
+    start_index, each = crossed(len(positions), seeds)
+    return one_by_one(positions, start_index, doctrines, each, start=start).parted(len(positions))
+
+
+class Branches:
+    """Worlds of one game, each after answers of a seat. A branch is made once, and games are simulated from it."""
+
+    def __init__(self, worlds: Sequence[Position], seat: int) -> None:
+        self.worlds, self.seat, self.kit = worlds, seat, games.kit(worlds[0].game.name)
+        self.ways = dict[tuple[int, tuple[int, ...]], int]()
+        """The index of a branch, by the index of its world and the answers."""
+        self.rules = _rules(self.kit, worlds[0]) if is_compiled(self.kit) else None
+        self.same: Sequence[int] = range(len(worlds))
+        """For each world the index of the first equal one."""
+        if self.rules is not None:
+            self.roots, self.made = self.rules.points(worlds), 0
+            self.packed: Packed | None = None
+            first = dict[bytes, int]()
+            self.same = [first.setdefault(root.tobytes(), place) for place, root in enumerate(self.roots)]
+        else:
+            self.plain = list[Position]()
+
+    def place(self, number: int, answers: tuple[int, ...]) -> int:
+        """The index of the branch of a world after some answers; the first that does not fit ends them."""
+        return self.ways.setdefault((self.same[number], answers), len(self.ways))
+
+    def points(self) -> "Packed":
+        """All branches so far, packed."""
+        assert self.rules is not None
+        if self.made < len(self.ways):
+            new = list(islice(self.ways, self.made, None))
+            self.packed, self.made = self.rules.after(self.roots, new, self.seat, self.packed), len(self.ways)
+        assert self.packed is not None, "games are simulated from branches"
+        return self.packed
+
+    def __getitem__(self, place: int) -> Position:
+        """A branch, interpreted."""
+        for number, answers in islice(self.ways, len(self.plain), None):
+            twin = self.worlds[number].copy()
+            for answer in answers:
+                if twin.is_over or twin.question.seat != self.seat or twin.refusal(answer):
+                    break
+                twin.give(answer)
+            self.plain.append(twin)
+        return self.plain[place]
 
 
 def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -81,7 +126,7 @@ def crossed(positions: int, seeds: Sequence[int]) -> tuple[list[int], list[int]]
 
 
 def one_by_one(
-    positions: Sequence[Position],
+    positions: Sequence[Position] | Branches,
     start_index: Sequence[int],
     doctrines: tuple[str, str],
     seeds: Sequence[int],
@@ -89,12 +134,14 @@ def one_by_one(
     start: State | None = None,
 ) -> Outcomes:
     """Play one game per seed, from `positions[start_index[i]]`. The results are listed as of one position."""
-    first = positions[0]
+    first = positions.worlds[0] if isinstance(positions, Branches) else positions[0]
     kit = games.kit(first.game.name)
     begun = first.situation if start is None else start
     if is_compiled(kit):
         codes = code_of(kit, doctrines[0]), code_of(kit, doctrines[1])
-        return Outcomes(kit, _rules(kit, first).games(positions, start_index, codes, seeds, start)[None])
+        rules = _rules(kit, first)
+        points = positions.points() if isinstance(positions, Branches) else rules.points(positions)
+        return Outcomes(kit, rules.games(points, start_index, codes, seeds, start)[None])
     players = [kit.bound.get(name) for name in doctrines]
     play = Play(kit, first.tables, begun, players, game=first.game)
     ended = (play.finish(positions[place].situation, seed) for place, seed in zip(start_index, seeds, strict=True))

@@ -16,7 +16,7 @@ from flagplot.core.dice import below
 from flagplot.core.doctrine import NOISES, Choose, advised
 from flagplot.core.offers.kit import Kit
 from flagplot.core.position import Position
-from flagplot.odds.rollouts import quick
+from flagplot.odds.rollouts import Branches
 from flagplot.search.stakes import Stakes
 from flagplot.search.strength import Strength
 
@@ -75,19 +75,12 @@ class SimulationSet:
     on_progress: OnProgress = ignore_progress
     played: int = 0
     """The number of games so far."""
-    after: dict[tuple[int, ...], Position] = field(default_factory=dict)
+    branches: Branches | None = None
+    """The worlds after each answer."""
 
-    def given(self, number: int, worth: AnswerValue) -> Position:
-        """A world after an answer, or after the fitting answers of a plan."""
-        answers = worth.answers or (worth.answer,)
-        if (number, *answers) not in self.after:
-            twin = quick(self.worlds[number])
-            for answer in answers:
-                if twin.is_over or twin.question.seat != self.seat or twin.refusal(answer):
-                    break
-                twin.give(answer)
-            self.after[number, *answers] = twin
-        return self.after[number, *answers]
+    def __post_init__(self) -> None:
+        """Make the branches, unless others have the same."""
+        self.branches = self.branches or Branches(self.worlds, self.seat)
 
     def with_dice(self, seed: int) -> "SimulationSet":
         """The same worlds with other dice."""
@@ -105,17 +98,17 @@ class SimulationSet:
 
     def play(self, alive: Sequence[AnswerValue], games: Sequence[tuple[int, int]]) -> None:
         """Simulate each answer in some games, each given by the number of its world and its seed."""
-        numbers = dict.fromkeys(n for n, _ in games)
+        assert self.branches is not None
+        place = self.branches.place
         for own in sorted({worth.own for worth in alive}):
             alike = [worth for worth in alive if worth.own == own]
-            begun = {(n, place): self.given(n, worth) for n in numbers for place, worth in enumerate(alike)}
-            places = {key: place for place, key in enumerate(begun)}
-            every = [(places[n, place], seed) for place in range(len(alike)) for n, seed in games]
-            whence, seeds = zip(*every, strict=True)
-            found = self.stakes.of_each(list(begun.values()), whence, self.seat, seeds, own)
+            answers = [worth.answers or (worth.answer,) for worth in alike]
+            start_index = [place(n, some) for some in answers for n, _ in games]
+            seeds = [seed for _, seed in games] * len(alike)
+            found = self.stakes.of_each(self.branches, start_index, self.seat, seeds, own)
             parts = list(zip(*found, strict=True))
-            for place, worth in enumerate(alike):
-                some = parts[place * len(games) : (place + 1) * len(games)]
+            for row, worth in enumerate(alike):
+                some = parts[row * len(games) : (row + 1) * len(games)]
                 worth.games += [self.stakes.in_all(part) for part in some]
                 worth.parts += some
                 worth.played += games

@@ -62,7 +62,7 @@ class SearchPlayer(Player):
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
-        said = by_doctrine(self.kit, position, seed)
+        said = by_doctrine(self.kit, worlds[0], seed)  # the seat sees there what it sees here
         worths = [AnswerValue(answer, own=own) for own, answer in enumerate(said)]
         worths.insert(0, worths.pop(self.own))
         worths += [AnswerValue(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
@@ -74,7 +74,7 @@ class SearchPlayer(Player):
     def _stakes(self, found: Sequence[World]) -> Stakes:
         """The stakes, with the opponent model updated from its past answers."""
         held = doctrines_held(found, len(self.kit.population))
-        return Stakes.of(self.kit, found[0].position.start).against(held)
+        return Stakes.of(self.kit, found[0].position.start).together().against(held)
 
     def _planned(self, position: Position, legal: Sequence[int], seed: int) -> int:
         """The planned answer where both sides choose secretly at the same time; -1 elsewhere."""

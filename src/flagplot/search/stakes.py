@@ -8,7 +8,7 @@ from flagplot.core.offers.kit import Kit
 from flagplot.core.offers.payoff import Payoff
 from flagplot.core.position import Position
 from flagplot.core.schema import State
-from flagplot.odds.rollouts import crossed, one_by_one
+from flagplot.odds.rollouts import Branches, crossed, one_by_one
 
 ONE: Final = 1 << 32
 GOLDEN: Final = 2654435769
@@ -63,14 +63,23 @@ class Stakes:
         """The same with other probabilities of the other side's doctrines."""
         return replace(self, held=tuple(held))
 
+    def together(self) -> Self:
+        """The same without the stakes by themselves, which only reports show."""
+        return replace(self, goals=self.goals[:1])
+
     def parts(self, positions: Sequence[Position], seat: int, seeds: Sequence[int], own: int = 0) -> list[Rows]:
         """The values of games to a seat that continues by the doctrine `own`, by each goal, by position and seed."""
-        size, (whence, all_seeds) = len(seeds), crossed(len(positions), seeds)
-        found = self.of_each(positions, whence, seat, all_seeds, own)
-        return [[flat[place : place + size] for place in range(0, len(whence), size)] for flat in found]
+        size, (start_index, all_seeds) = len(seeds), crossed(len(positions), seeds)
+        found = self.of_each(positions, start_index, seat, all_seeds, own)
+        return [[flat[place : place + size] for place in range(0, len(start_index), size)] for flat in found]
 
     def of_each(
-        self, positions: Sequence[Position], start_index: Sequence[int], seat: int, seeds: Sequence[int], own: int = 0
+        self,
+        positions: Sequence[Position] | Branches,
+        start_index: Sequence[int],
+        seat: int,
+        seeds: Sequence[int],
+        own: int = 0,
     ) -> list[list[float]]:
         """The same by each goal, for one game per seed, from `positions[start_index[i]]`."""
         found, doctrines = [[0.0] * len(seeds) for _ in self.goals], list(self.kit.population)

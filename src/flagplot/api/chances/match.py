@@ -117,7 +117,7 @@ def match(
     for name in (one, other):
         seating.player(kit, name, 0, 0)
     pairs = -(-battles // 2)
-    duels = [_duel(setting, (one, other), tuple(players), rounds) for setting in settings]
+    duels = [duel_of(setting, (one, other), tuple(players), rounds) for setting in settings]
     scenarios = [ScenarioPairs(f"{setting.title}", setting.sides) for setting in settings]
     crew = executor if executor is not None else ""
     number = workers(threads)
@@ -140,7 +140,8 @@ def match(
     return Chances(found, lambda: report(found, kit.counting))
 
 
-def _duel(setting: Setting, names: tuple[str, str], places: tuple[str, ...], rounds: int) -> Duel:
+def duel_of(setting: Setting, names: tuple[str, str], places: tuple[str, ...], rounds: int) -> Duel:
+    """Two players, the first and the second named, on a scenario, with modules of further players and a limit of rounds."""
     home, weights = games.home(setting.kit.game.name), tuple(setting.kit.counting.goal.items())
     start = limited(setting.point, rounds)
     return Duel(home, setting.tables, start, setting.battle.roster, names, places, weights, seating.player)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
 from functools import cache, cached_property, lru_cache
 from itertools import islice
 from threading import Lock
@@ -211,7 +210,9 @@ class PackedGame:
 
     def copy(self) -> PackedGame:
         """A copy that can continue differently."""
-        return copy(self)
+        twin = object.__new__(PackedGame)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     def choices(self) -> list[int]:
         """Legal answers to the pending question, in order."""
@@ -319,7 +320,7 @@ class ReplayedGame(Position):
             return self.replayed.desk.refusals(self.replayed.octets)[answer + 1]
         return self.game.refusal(self.tables, self.situation, answer)
 
-    def said(self, choose: Callable[..., int], noise: int) -> int:
+    def known_answer(self, choose: Callable[..., int], noise: int) -> int:
         """A doctrine's answer to the pending question; -1 for a doctrine that is not compiled."""
         desk, kind = self.replayed.desk, self.asked.kind
         if choose not in desk.doctrines:
@@ -359,4 +360,6 @@ class ReplayedGame(Position):
 
     def copy(self) -> ReplayedGame:
         """An independent copy, log included."""
-        return copy(self)
+        twin = object.__new__(ReplayedGame)
+        twin.__dict__.update(self.__dict__)
+        return twin

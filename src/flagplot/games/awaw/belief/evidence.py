@@ -1,4 +1,4 @@
-"""What a seat saw later, read as evidence of earlier decisions and rolls: secret numbers and dice (22.423, 22.452B).
+"""What a seat saw later, read as evidence of earlier decisions and rolls: secret numbers, screens, strikes and dice.
 
 It only spares worlds that would be found impossible later; this reveals no more about an answer than play does.
 """
@@ -16,7 +16,7 @@ from flagplot.games.awaw.battle.state import BattleState
 from flagplot.games.awaw.shared.air import LAST_AIR_ROW, LAST_DEFENCE_ROW
 from flagplot.games.awaw.shared.groups import disclose
 from flagplot.games.awaw.shared.terms import FACTS, FULL, GROUPS, NUMBERS
-from flagplot.games.awaw.shared.units import end_unit, first_unit, group_row
+from flagplot.games.awaw.shared.units import end_unit, end_wing, first_unit, first_wing, group_row
 from flagplot.games.awaw.turn.state import TurnState
 from flagplot.games.awaw.turn.words.events import BATTLE_OVER
 from flagplot.games.awaw.words import asks, events
@@ -54,6 +54,10 @@ def allowed(s: BattleState, seat: int, ahead: FutureViews) -> Collection[int] | 
         return known_dice(s, ahead)
     if s.ask_kind == asks.NUMBER:
         return numbers_left(s, ahead)
+    if s.ask_kind == asks.SCREEN:
+        return screened_later(s, ahead)
+    if s.ask_kind == asks.STRIKE_SQUADRONS:
+        return squadrons_left(s, ahead)
     return None
 
 
@@ -67,7 +71,7 @@ def allowed_in_turn(s: TurnState, seat: int, ahead: FutureViews) -> Collection[i
     if s.ask_seat == DICE_SEAT:
         return known_dice(s.battle, FutureViews(ahead.log[:end], (), ahead.read, 0))
     if s.ask_kind != asks.NUMBER:
-        return None
+        return allowed(s.battle, seat, FutureViews(ahead.log[:end], (), ahead.read, 0))
     later = [sight for sight in ahead.sights[ahead.sight :] if sight.read <= end and sight.view.fighting == 1]
     sights = [StoredView(sight.view.battle, sight.read) for sight in later]
     return numbers_left(s.battle, FutureViews(ahead.log[:end], sights, ahead.read, 0))
@@ -82,15 +86,40 @@ def known_dice(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
     return None if reading is None or s.shot_left > last_row else (reading(event),)
 
 
+def screened_later(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+    """How many ships of a row were screened, if the fleet combat follows, whose beginning shows it (22.531C)."""
+    place = ahead.read
+    while place < len(ahead.log) and ahead.log[place][0] == events.SHIPS_SCREENED:
+        place += 1
+    if place == len(ahead.log) or ahead.log[place][0] != events.FLEET_COMBAT:
+        return None
+    for event in ahead.log[place + 1 :]:
+        if event[0] != events.SCREEN_SHOWN:
+            break
+        if event[2] == s.ask_subject:
+            return (event[3],)
+    return (0,)
+
+
+def squadrons_left(s: BattleState, ahead: FutureViews) -> Collection[int] | None:
+    """How many squadrons a wing may have sent, if the launch of the strike follows, which gives their sum (22.462B)."""
+    if ahead.read == len(ahead.log) or ahead.log[ahead.read][0] != events.STRIKE_LAUNCHED:
+        return None
+    w, mine = s.ask_subject, range(first_wing(s.actor), end_wing(s, s.actor))
+    left = ahead.log[ahead.read][3] - sum(s.attacking_now[other] for other in mine if other < w)
+    later = sum(s.squadrons[other] for other in mine if other > w)
+    return range(max(0, left - later), left + 1)
+
+
 def numbers_left(s: BattleState, ahead: FutureViews) -> Collection[int]:
     """The numbers that a group may have been given, from later reports on the groups with those numbers."""
-    return [number for number in range(NUMBERS) if may_bear(s, s.ask_subject, s.ask_seat * GROUPS + number, ahead)]
-
-
-def may_bear(s: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
-    """Whether a group may have been in the row of a number."""
-    twin = s.fork()
+    twin, g, first = s.fork(), s.ask_subject, s.ask_seat * GROUPS
     disclose(twin, g, FACTS)
+    return [number for number in range(NUMBERS) if may_bear(twin, g, first + number, ahead)]
+
+
+def may_bear(twin: BattleState, g: int, row: int, ahead: FutureViews) -> bool:
+    """Whether a group, whose facts are recorded, may have been in the row of a number."""
     told = (twin.fact_carriers[g], fact_code(twin, g) & SMALL_AND_LADEN)
     if any(facts != told for facts in known_facts(row, ahead)):
         return False
