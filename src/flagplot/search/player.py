@@ -62,7 +62,7 @@ class SearchPlayer(Player):
                 taken, self.own = forms.searched(self.kit, ground, self.strength, plans, self.own)
                 self.form = [(taken.asked[place], taken.answers[place]) for place in taken.choices]
                 return self.form.pop(0)[1]
-        said = by_doctrine(self.kit, worlds[0], seed)  # the seat sees there what it sees here
+        said = by_doctrine(self.kit, worlds[0], seed)  # its seat has the same view there
         worths = [AnswerValue(answer, own=own) for own, answer in enumerate(said)]
         worths.insert(0, worths.pop(self.own))
         worths += [AnswerValue(answer, own=self.own) for answer in candidates(said, legal) if answer != said[self.own]]
