@@ -1,12 +1,15 @@
 """The program called as a person calls it, without a process of its own."""
 
 import json
+from math import inf
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from typer.testing import CliRunner, Result
 
 from flagplot.cli.main import app
+from flagplot.cli.text import ticker
 from tests.helpers.scenario_files import BATTLES
 
 ROOT = Path(__file__).parents[2]
@@ -18,8 +21,9 @@ FILES = BATTLES
 
 
 def call(*words: object, keys: str = "") -> Result:
-    """Call the program with words on the command line and keys on standard input."""
-    return CliRunner().invoke(app, [str(word) for word in words], input=keys)
+    """Call the program with words on the command line and keys on standard input; a busy machine adds no line on progress."""
+    with patch.object(ticker, "LONG", inf):
+        return CliRunner().invoke(app, [str(word) for word in words], input=keys)
 
 
 def good(*words: object, keys: str = "") -> str:
