@@ -39,7 +39,7 @@ STANDS_FOR: Final = {
     "KIND": "battle",
     "NAME": "naval-attack",
     "COMMAND": "fight",
-    "MINE": "rhine/A-2.yaml",
+    "MINE": "rhine/A-2.html",
     "1/8": "1/2",
     "3/100": "1/2",
     "A=search:1s,B=standard": "A=search:4,B=standard",

@@ -32,7 +32,9 @@ def test_every_example_is_run() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak] * (name == "evolve")) for name in WANTED])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name in ("evolve", "mccfr"))) for name in WANTED]
+)
 def test_an_example_comes_to_its_result(name: str) -> None:
     """Shortened; the learner already beats random play."""
     needs, words, last = WANTED[name]

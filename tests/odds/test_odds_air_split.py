@@ -62,7 +62,7 @@ def test_without_carriers_there_is_no_air_to_split() -> None:
         decided("air-split", TABLES, build(read(RIVER_PLATE)).situation, BOTH, 3)
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.xdist_group("compiled")
 def test_the_split_of_the_coral_sea_is_solved_for_ships() -> None:
     """Played for named ships: the value lies between all of one side lost and all of the other."""

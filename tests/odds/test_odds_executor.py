@@ -246,7 +246,7 @@ def test_an_address_where_nobody_answers_is_told_at_once() -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="tells children by /proc")
-@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.soak), 2])
 def test_interrupts_leave_nothing_running(times: int) -> None:
     """Once: what there is so far is told. Twice: nothing is waited for. Neither leaves a worker behind."""
     orders = f"Britain={SCENARIOS / 'orders' / 'home-fleet.yaml'}"

@@ -155,6 +155,7 @@ def test_what_cannot_be_is_refused() -> None:
     assert "these are orders of Britain" in bad("odds", BISMARCK, "--orders", f"Germany={orders}")
 
 
+@pytest.mark.soak
 def test_editions_side_by_side_are_the_odds_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the same seeds; a ruling's readings likewise, and a fixed one is refused."""
     monkeypatch.setenv("FLAGPLOT_INTERPRETED", "1")

@@ -66,7 +66,14 @@ def other(name: str, value: int, dice: random.Random) -> int:
 
 @pytest.mark.parametrize(
     "name",
-    ["denmark-strait-1941", "coral-sea-1942", "midway-1942", "pedestal-1942", "river-plate-1939", "java-sea-1942"],
+    [
+        "denmark-strait-1941",
+        "coral-sea-1942",
+        pytest.param("midway-1942", marks=pytest.mark.soak),
+        pytest.param("pedestal-1942", marks=pytest.mark.soak),
+        "river-plate-1939",
+        "java-sea-1942",
+    ],
 )
 @pytest.mark.parametrize("choose", [standard.choose, bold.choose, None], ids=["standard", "bold", "random"])
 def test_scrambled_battles_go_on_alike(name: str, choose: Any) -> None:

@@ -81,7 +81,7 @@ def test_compiled_stages_end_as_those_of_the_text_do(tmp_path: Path) -> None:
             assert plain.books == compiled.books
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", [pytest.param(False, marks=pytest.mark.soak), True])
 def test_odds_of_a_season_are_the_same_with_any_number_of_workers(tmp_path: Path, compiled: bool) -> None:
     if compiled:
         pytest.importorskip("llvmlite")

@@ -139,7 +139,8 @@ def test_what_a_seat_is_sent_depends_on_nothing_that_it_may_not_know(file: Path,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("file", [MORE[0], *(pytest.param(file, marks=pytest.mark.soak) for file in MORE[1:])])
+@pytest.mark.parametrize("file", MORE)
+@pytest.mark.soak
 def test_what_a_seat_is_sent_in_larger_games(file: Path, tmp_path: Path) -> None:
     assert compare(file, 0, tmp_path, 3) > 0
 

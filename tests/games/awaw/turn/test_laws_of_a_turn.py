@@ -140,7 +140,7 @@ def test_the_laws_hold_in_the_other_printings(edition: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(10, 2))
+@pytest.mark.parametrize("block", blocks(10, 1))
 def test_the_laws_hold_in_many_turns(block: int) -> None:
     for seed in range(43_000 + 200 * block, 43_200 + 200 * block):
         watched(seed, real=False)
