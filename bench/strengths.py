@@ -167,6 +167,11 @@ HEAD: Final = """\
 |---|---|---|---|---|---|---|"""
 
 
+def plain(name: str) -> str:
+    """The name of a row as it is typed."""
+    return name.replace("`", "")
+
+
 def main(given: Sequence[str] | None = None) -> None:
     """Play and print."""
     reader = argparse.ArgumentParser(prog="python -m bench.strengths", description=__doc__)
@@ -177,7 +182,9 @@ def main(given: Sequence[str] | None = None) -> None:
     reader.add_argument("--table", action="store_true", help="play nothing, and print what the file has")
     asked = reader.parse_args(given)
     results = Results(asked.file)
-    wanted = [match for match in TABLE if not asked.row or any(text in match.name for text in asked.row)]
+    wanted = [match for match in TABLE if not asked.row or any(plain(text) in plain(match.name) for text in asked.row)]
+    if not wanted:
+        reader.error(f"no row has {asked.row}; the rows are {', '.join(match.name for match in TABLE)}")
     for match in wanted if not asked.table else ():
         for new in play(results, match, asked.seed, asked.games):
             print(f"{new.row}, scenario {new.place + 1}: {new.pair.score:.1%}, {new.seconds} s", flush=True)

@@ -33,3 +33,13 @@ def test_pairs_are_those_of_a_match_and_are_played_once(
 def test_what_was_not_played_is_not_in_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     strengths.main(["--table", "--file", str(tmp_path / "none.jsonl")])
     assert capsys.readouterr().out.strip() == strengths.HEAD
+
+
+def test_a_row_is_named_without_its_backticks_and_a_wrong_one_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "some.jsonl")
+    strengths.main(["--row", "search:200 against leech", "--table", "--file", file])
+    with pytest.raises(SystemExit):
+        strengths.main(["--row", "nothing", "--file", file])
+    assert "no row has ['nothing']" in capsys.readouterr().err
