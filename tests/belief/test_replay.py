@@ -12,7 +12,8 @@ from flagplot.fast.replay.games import PackedGame, ReplayedGame
 from flagplot.table.session import begin
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import FILES, SCENARIOS
-from tests.helpers.scenario_files import OPERATIONS, first
+from tests.helpers.blocks import first
+from tests.helpers.scenario_files import OPERATIONS
 
 EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
 Told = list[tuple[object, ...]]

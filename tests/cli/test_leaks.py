@@ -25,7 +25,8 @@ from flagplot.table import record_file
 from flagplot.table.session import Session, begin
 from flagplot.table.setting import Setting, open_record, open_scenario, open_text
 from tests.cli.shell import FILES, ROOT, SCENARIOS, call, data, good
-from tests.helpers.scenario_files import OPERATIONS, first, open_covert, undisclosed
+from tests.helpers.blocks import first
+from tests.helpers.scenario_files import OPERATIONS, open_covert, undisclosed
 
 EUROPA = sorted((SCENARIOS / "europa").glob("*.yaml"))
 SIDES = (0, 1)

@@ -18,7 +18,8 @@ from flagplot.table import record_file
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_scenario
 from tests.cli.shell import SCENARIOS, call, good
-from tests.helpers.scenario_files import OPERATIONS, first
+from tests.helpers.blocks import first
+from tests.helpers.scenario_files import OPERATIONS
 
 one_in_the_quick_suite = pytest.mark.parametrize(
     "path",

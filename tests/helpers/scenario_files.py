@@ -1,10 +1,8 @@
 """The scenario files that come with the program, by kind."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from flagplot.files.text import kind_of
@@ -20,11 +18,6 @@ def files_of(kind: str) -> list[Path]:
 
 BATTLES = files_of("battle")
 OPERATIONS = files_of("operation")
-
-
-def first(count: int, files: Sequence[Path]) -> list[Any]:
-    """Files as parameters; those after the first `count` only in the soak."""
-    return [pytest.param(file, id=file.stem, marks=[pytest.mark.soak] * (n >= count)) for n, file in enumerate(files)]
 
 
 def undisclosed(path: Path) -> Any:

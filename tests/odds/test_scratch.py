@@ -15,6 +15,7 @@ from flagplot.games.awaw.files.read import read
 from flagplot.games.awaw.players import bold, standard
 from flagplot.odds.play import Driver
 from tests.cli.shell import SCENARIOS
+from tests.helpers.blocks import first
 
 TABLES = editions.fill(editions.load())
 ROWS = ("shot_target", "shot_group", "shot_strength", "shot_modifier", "shot_hits", "shot_unit")
@@ -66,14 +67,10 @@ def other(name: str, value: int, dice: random.Random) -> int:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "denmark-strait-1941",
-        "coral-sea-1942",
-        pytest.param("midway-1942", marks=pytest.mark.soak),
-        pytest.param("pedestal-1942", marks=pytest.mark.soak),
-        "river-plate-1939",
-        "java-sea-1942",
-    ],
+    first(
+        4,
+        ["denmark-strait-1941", "coral-sea-1942", "river-plate-1939", "java-sea-1942", "midway-1942", "pedestal-1942"],
+    ),
 )
 @pytest.mark.parametrize("choose", [standard.choose, bold.choose, None], ids=["standard", "bold", "random"])
 def test_scrambled_battles_go_on_alike(name: str, choose: Any) -> None:

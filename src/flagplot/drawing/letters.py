@@ -44,7 +44,7 @@ BESIDE: Final = 7.0
 NEARER: Final = 4.0
 """By how much a name is nearer to its own place than to any other."""
 FAR: Final = 16.0
-"""A name beyond this distance from its place has a line to it; no other mark may be nearer than this."""
+"""No mark may be nearer than this to the name of another place, however far that name is from its own."""
 LED: Final = 14.0
 """A name farther from its place than this has a line to it."""
 SPREAD: Final = 256
@@ -173,8 +173,7 @@ def _is_crossed(line: Line | None, room: Box, lines: list[Line], names: list[Box
 
 def leader(label: Label, room: Box) -> Line | None:
     """The line from a place to its name, if that is far from it."""
-    x, y = label.at
-    end = min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
+    end = _nearest(label.at, room)
     return (label.at, end) if math.dist(label.at, end) > LED else None
 
 
@@ -198,10 +197,14 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+def _nearest(at: Point, room: Box) -> Point:
+    """The point of an area that is nearest to a point."""
+    return min(max(at[0], room.x), room.right), min(max(at[1], room.y), room.bottom)
+
+
 def _far(at: Point, room: Box) -> float:
     """The distance of an area from a point."""
-    across = max(room.x - at[0], 0.0, at[0] - room.right)
-    return math.hypot(across, max(room.y - at[1], 0.0, at[1] - room.bottom))
+    return math.dist(at, _nearest(at, room))
 
 
 def _is_own(label: Label, room: Box, marks: Iterable[Box]) -> bool:

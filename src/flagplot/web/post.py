@@ -79,6 +79,12 @@ def is_address(text: str) -> bool:
     return bool(plain and name and at and place and "@" not in place) and len(text) <= LONGEST
 
 
+def check_address(text: str) -> None:
+    """Refuse what cannot be a mail address."""
+    if not is_address(text):
+        raise FlagplotError("this is not a mail address", field="mail", expected="such as name@example.org")
+
+
 @dataclass
 class MailNotifier:
     """Watches changing matches in the background."""

@@ -36,7 +36,7 @@ from flagplot.web.people.club import LIMITS, Club
 from flagplot.web.people.ladder import Ladder
 from flagplot.web.people.lobby import Lobby
 from flagplot.web.people.presence import Presence
-from flagplot.web.post import MailNotifier, MailSettings, is_address
+from flagplot.web.post import MailNotifier, MailSettings, check_address
 from flagplot.web.season.served import ServedSeason
 from flagplot.web.store.club import ClubRows
 from flagplot.web.store.ladder import LadderRows
@@ -136,8 +136,8 @@ class Service:
         if self.postman is None:
             raise Forbidden("this server sends no mail", expected="a server with --smtp")
         side_of(seat)
-        if mail and not is_address(mail):
-            raise FlagplotError("this is not a mail address", field="mail", expected="such as name@example.org")
+        if mail:
+            check_address(mail)
         self.store.keep_mail(seat.id, mail or None)
         self.changed(seat.match)
 

@@ -28,7 +28,9 @@ def background(text: str) -> Background:
 def _read(text: str) -> tuple[str, tuple[str, str] | None]:
     import yaml  # which a text that was read before does not need
 
-    found = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    from flagplot.files.yaml_lines import QUICK
+
+    found = yaml.load(text, QUICK)
     known = found if isinstance(found, dict) else {}
     said = known.get("history")
     history = (str(said.get("winner", "none")), str(said.get("losses", ""))) if said else None

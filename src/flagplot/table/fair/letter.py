@@ -42,7 +42,7 @@ def sealed(secret: bytes, text: str) -> str:
 
 def form(letter: str) -> str:
     """The letter up to the lines for programs."""
-    return letter.partition(f"{THE_REST}\n")[0].rstrip("\n") + "\n"
+    return letter.rpartition(f"\n{THE_REST}\n")[0].rstrip("\n") + "\n"
 
 
 def kept(letter: str) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """The operator's page: limits, mail, a backup, all records, the deletion of a person's data; and the same as JSON."""
 
-import hashlib
 import hmac
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from flagplot.core.errors import FlagplotError
 from flagplot.web.bodies import Strict
 from flagplot.web.match.changes import Forbidden
-from flagplot.web.pages.common import Here, show
+from flagplot.web.pages.common import Here, made_from, show
 from flagplot.web.people.club import LIMITS
 from flagplot.web.service import Service, WrongToken, address_of, check_origin
 from flagplot.web.store.club import Deleted
@@ -46,11 +46,6 @@ class Person(Strict):
     player: str = Field("", max_length=80, description="The name in the ladder.")
     mail: str = Field("", max_length=200, description="A mail address for notices.")
     link: str = Field("", max_length=300, description="The secret link of a seat, or its token.")
-
-
-def made_from(secret: str, purpose: str) -> str:
-    """A value made from the operator's secret for one purpose, which does not show the secret."""
-    return hmac.new(hashlib.sha256(secret.encode()).digest(), purpose.encode(), hashlib.sha256).hexdigest()
 
 
 def _check_has_operator(here: Service) -> str:
@@ -132,29 +127,40 @@ def leave(request: Request, here: Entered) -> Response:
     return answer
 
 
+def _tried(request: Request, here: Service, act: Callable[[], str]) -> Response:
+    """The page after an act, with the text that it returns or the reason why it was refused."""
+    try:
+        done = act()
+    except FlagplotError as error:
+        return _shown(request, here, here.secret, problem=str(error), code=422)
+    return _shown(request, here, here.secret, done)
+
+
 @PAGES.post("/limits")
 async def set_limits(request: Request, here: Entered) -> Response:
     """Set the limits of the form."""
     said = await request.form()
     wanted = {name: str(said[name]).strip() for name in LIMITS if name in said}
-    try:
+
+    def act() -> str:
         wrong = next((name for name, each in wanted.items() if not (each.isdecimal() and each.isascii())), None)
         if wrong is not None:
             raise FlagplotError(f"{wanted[wrong]!r} is not a number", field=wrong, expected="a number")
         here.club.limit({name: int(each[:9]) for name, each in wanted.items()})
-    except FlagplotError as error:
-        return _shown(request, here, here.secret, problem=str(error), code=422)
-    return _shown(request, here, here.secret, "The limits are set.")
+        return "The limits are set."
+
+    return _tried(request, here, act)
 
 
 @PAGES.post("/mail")
 def test_mail(request: Request, here: Entered, mail: Annotated[str, Form()] = "") -> Response:
     """Send a test letter."""
-    try:
+
+    def act() -> str:
         here.club.try_mail(mail.strip())
-    except FlagplotError as error:
-        return _shown(request, here, here.secret, problem=str(error), code=422)
-    return _shown(request, here, here.secret, f"A letter went to {mail.strip()}.")
+        return f"A letter went to {mail.strip()}."
+
+    return _tried(request, here, act)
 
 
 @PAGES.post("/delete")
@@ -166,11 +172,7 @@ def delete_person(
     link: Annotated[str, Form()] = "",
 ) -> Response:
     """Delete a person's data."""
-    try:
-        done = here.club.forget(player.strip(), mail.strip(), link.strip())
-    except FlagplotError as error:
-        return _shown(request, here, here.secret, problem=str(error), code=422)
-    return _shown(request, here, here.secret, in_words(done))
+    return _tried(request, here, lambda: in_words(here.club.forget(player.strip(), mail.strip(), link.strip())))
 
 
 def in_words(done: Deleted) -> str:

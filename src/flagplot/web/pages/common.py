@@ -86,10 +86,14 @@ def _shown_by(request: Request, seat: str) -> tuple[str, str, str]:
 Sitting = Annotated[Seat, Depends(seat_of)]
 
 
+def made_from(secret: str, purpose: str) -> str:
+    """A value made from a secret for one purpose, which does not show the secret."""
+    return hmac.new(hashlib.sha256(secret.encode()).digest(), purpose.encode(), hashlib.sha256).hexdigest()
+
+
 def form_word(request: Request) -> str:
     """A token in our forms, so that no other site can make a browser send them."""
-    token = request.cookies.get(COOKIE, "")
-    return hmac.new(hashlib.sha256(token.encode()).digest(), b"form", hashlib.sha256).hexdigest()[:32]
+    return made_from(request.cookies.get(COOKIE, ""), "form")[:32]
 
 
 async def check_form(request: Request, word: Annotated[str, Form()] = "") -> None:

@@ -15,7 +15,7 @@ from flagplot.web.match.match_view import MatchView
 from flagplot.web.match.matches import Matches
 from flagplot.web.match.seats import ID_BYTES, REFEREES, Seat, opened
 from flagplot.web.people.ladder import FORMER
-from flagplot.web.post import MailSettings, is_address
+from flagplot.web.post import MailSettings, check_address
 from flagplot.web.store.club import ClubRows, Deleted
 
 LIMITS: Final = {
@@ -70,8 +70,7 @@ class Club:
         """Send a letter to an address, to see whether mail works."""
         if self.letters is None:
             raise FlagplotError("this server sends no mail", field="mail", expected="a server with --smtp")
-        if not is_address(to):
-            raise FlagplotError("this is not a mail address", field="mail", expected="such as name@example.org")
+        check_address(to)
         try:
             self.letters.send(to, "A test of flagplot's mail", f"{self.letters.url} sends mail.\n")
         except (OSError, smtplib.SMTPException) as error:
