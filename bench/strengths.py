@@ -24,6 +24,7 @@ FURTHER: Final = ("bench.exploiters:EXPLOITERS",)
 STAYERS: Final = ("never_withdraw", "leech", "cripples_only")
 FILE: Final = Path(".bench") / "strengths.jsonl"
 GAMES: Final = 100
+CARGO: Final = "cargo"
 
 
 class Match(NamedTuple):
@@ -34,6 +35,8 @@ class Match(NamedTuple):
     """The game of the pool."""
     one: str
     other: str
+    stake: str = ""
+    """The stake without which a scenario of the pool is left out."""
 
     @property
     def name(self) -> str:
@@ -45,7 +48,8 @@ BATTLES: Final = ("battles", "awaw")
 TABLE: Final = (
     *(Match(*BATTLES, "search:200", other) for other in ("standard", "bold", *STAYERS)),
     *(Match(*BATTLES, one, other) for one in ("standard", "trained") for other in STAYERS),
-    Match(*BATTLES, "search:1000", "search:100"),
+    *(Match(*BATTLES, "search:1000", other) for other in ("standard", "bold", "search:100")),
+    *(Match("convoy battles", "awaw", "search:200", other, CARGO) for other in ("standard", *STAYERS)),
     Match("turns", "awaw-turn", "search:60", "standard"),
     Match("combats of Grand Europa", "europa", "search:100", "standard"),
 )
@@ -99,9 +103,10 @@ class Results:
 
 
 @cache
-def pool(game: str, names: tuple[str, str]) -> tuple[tuple[str, ...], tuple[Duel, ...], MeasureSet]:
-    """The held scenarios of a game, a duel of two players for each, and what the game counts."""
+def pool(game: str, names: tuple[str, str], stake: str = "") -> tuple[tuple[str, ...], tuple[Duel, ...], MeasureSet]:
+    """The held scenarios of a game with a stake, a duel of two players for each, and what the game counts."""
     settings = [setting.fought_for(()) for setting in opened(game)]
+    settings = [setting for setting in settings if not stake or stake in setting.kit.counting.shown]
     duels = tuple(duel_of(setting, names, FURTHER if game == "awaw" else (), ROUNDS) for setting in settings)
     return tuple(setting.title for setting in settings), duels, settings[0].kit.counting
 
@@ -114,7 +119,7 @@ def opened(game: str) -> list[Setting]:
 
 def play(results: Results, match: Match, seed: int, games: int) -> Iterator[Played]:
     """Play what the file lacks of a row, scenario by scenario and then once more."""
-    _, duels, _ = pool(match.game, (match.one, match.other))
+    _, duels, _ = pool(match.game, (match.one, match.other), match.stake)
     first = first_seed(seed)
     for index in range(-(-games // 2)):
         number, place = divmod(index, len(duels))
@@ -137,7 +142,7 @@ def commit() -> str:
 
 def line(match: Match, played: Sequence[Played]) -> str:
     """A row of the table, from its pairs."""
-    names, duels, counting = pool(match.game, (match.one, match.other))
+    names, duels, counting = pool(match.game, (match.one, match.other), match.stake)
     scenarios = [ScenarioPairs(name, duel.names) for name, duel in zip(names, duels, strict=True)]
     for each in played:
         scenarios[each.place].pairs.append(each.pair)
@@ -150,6 +155,7 @@ def line(match: Match, played: Sequence[Played]) -> str:
         shown(found["score"]),
         shown(better),
         counts,
+        gained(found["stakes"][match.stake]) if match.stake else "",
         f"{spent[len(spent) // 2]:.2f}",
         ", ".join(dict.fromkeys(each.commit for each in played)),
     ]
@@ -162,9 +168,15 @@ def shown(share: Data) -> str:
     return f"**{value:.1f}%** ({low:.1f} to {high:.1f})"
 
 
+def gained(stake: Data) -> str:
+    """What a game brings more than the other player in the same place, with its interval."""
+    value, low, high = (stake[name] for name in ("value", "low", "high"))
+    return f"{value:+.2f} ({low:+.2f} to {high:+.2f})"
+
+
 HEAD: Final = """\
-| | games | score | pairs, a draw a half | won, drawn, lost | processor seconds a game, median | commit |
-|---|---|---|---|---|---|---|"""
+| | games | score | pairs, a draw a half | won, drawn, lost | cargo gained | processor seconds a game, median | commit |
+|---|---|---|---|---|---|---|---|"""
 
 
 def plain(name: str) -> str:

@@ -52,7 +52,7 @@ def loaded(*words: str) -> set[str]:
         (("table", "naval-attack", "--json"), set[str](), 245),
         (("adjudicate", "fleet-fire", "factors=10", "roll=7"), SCREEN, 405),
         (("fight", "river-plate-1939", "--seed", "1"), SCREEN, 430),
-        (("odds", "river-plate-1939", "-n", "4", "--threads", "1"), FILES | SCREEN | {"numpy", "llvmlite"}, 790),
+        (("odds", "river-plate-1939", "-n", "4", "--threads", "1"), FILES | SCREEN | {"numpy", "llvmlite"}, 640),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )

@@ -76,7 +76,7 @@ class Bench:
         by: Runtime | None = None,
         packed_tables: pack.Packed | None = None,
     ) -> None:
-        doctrines = len(kit.bound)
+        doctrines = len(kit.doctrines)
         if max(players) > doctrines or min(players) < 0:
             raise FlagplotError(f"there is no player {players}", expected=f"0 to {doctrines}")
         self.kit, self.start = kit, start

@@ -20,7 +20,7 @@ from flagplot.fast.compiler.views import by_question, show, show_asked
 from flagplot.fast.dice import below, fingerprint, stream
 
 RANDOM: Final = 0
-"""Player code of random legal play; 1 to 4 are the bound doctrines."""
+"""Player code of random legal play; 1 to 3 are the doctrines."""
 
 FINISHED, TOO_LONG, DEAD_END, REFUSED, TOO_MUCH = 0, 1, 2, 3, 4
 """The status of a game run. All but the first are faults of the rules or of a player."""
@@ -152,11 +152,6 @@ def doctrine_3(t: object, v: State, noise: int) -> int:
     return -1
 
 
-def doctrine_4(t: object, v: State, noise: int) -> int:
-    """Placeholder where no fourth doctrine is bound."""
-    return -1
-
-
 def advised_1(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
     """Placeholder: the first doctrine with a doctrine input."""
     return doctrine_1(t, v, noise)
@@ -173,14 +168,12 @@ def advised_3(t: object, v: State, noise: int, memo: DoctrineInput) -> int:
 
 
 def advised(t: object, v: State, player: int, noise: int, memo: DoctrineInput) -> int:
-    """The answer of a doctrine by its number, from its view. The fourth has no doctrine input."""
+    """The answer of a doctrine by its number, from its view."""
     if player == 1:
         return advised_1(t, v, noise, memo)
     if player == 2:
         return advised_2(t, v, noise, memo)
-    if player == 3:
-        return advised_3(t, v, noise, memo)
-    return doctrine_4(t, v, noise)
+    return advised_3(t, v, noise, memo)
 
 
 def pass_legal(t: object, s: State, memo: DoctrineInput) -> None:

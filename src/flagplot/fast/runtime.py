@@ -106,7 +106,7 @@ class Runtime:
         if self.parts.sight.parts:
             own["fill_view_parts"] = self.parts.sight.fill_view_parts
         self.replaced |= {f"kernel:{name}": function for name, function in own.items()} | dict(replaced or {})
-        doctrines = tuple(sys.modules[choose.__module__] for choose in kit.bound.values())
+        doctrines = tuple(sys.modules[choose.__module__] for choose in kit.doctrines.values())
         for number, module in enumerate(doctrines, start=1):
             self.replaced[f"kernel:{'advised' if kit.memo else 'doctrine'}_{number}"] = module.choose
         if kit.memo:

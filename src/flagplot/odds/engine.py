@@ -53,7 +53,7 @@ def is_compiled(kit: Kit) -> bool:
 
 def code_of(kit: Kit, name: str) -> int:
     """Code of a player: 0 for random play, else the doctrine's index from 1."""
-    return list(kit.bound).index(name) + 1 if name in kit.bound else 0
+    return list(kit.doctrines).index(name) + 1 if name in kit.doctrines else 0
 
 
 def workers(threads: int | None) -> int:

@@ -142,7 +142,7 @@ def one_by_one(
         rules = _rules(kit, first)
         points = positions.points() if isinstance(positions, Branches) else rules.points(positions)
         return Outcomes(kit, rules.games(points, start_index, codes, seeds, start)[None])
-    players = [kit.bound.get(name) for name in doctrines]
+    players = [kit.doctrines.get(name) for name in doctrines]
     play = Play(kit, first.tables, begun, players, game=first.game)
     ended = (play.finish(positions[place].situation, seed) for place, seed in zip(start_index, seeds, strict=True))
     return Outcomes(kit, [[play.row(game) for game in ended]])

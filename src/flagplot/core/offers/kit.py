@@ -330,8 +330,8 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     """The input of a doctrine, with the legal answers; None if doctrines ask the rules, using the view."""
     belief: Belief[S] | None = None
     """The belief functions; None in a game without beliefs."""
-    imagined: Mapping[str, Choose] = field(default_factory=dict)
-    """The doctrines that an opponent is thought to follow, the default first; those offered if there are none."""
+    imagined: tuple[str, ...] = ()
+    """Names of the doctrines that an opponent is thought to follow, the default first; all if there are none."""
     sides_of: Callable[[Mapping[str, Any]], tuple[str, ...]] = sides_listed
     """The names of the sides of a scenario file, seat A first, without opening it."""
     pool: Pool | None = None
@@ -377,12 +377,7 @@ class Kit(Generic[B, T, S, K, R, W, P]):
     @property
     def population(self) -> dict[str, Choose]:
         """The doctrines that a search player and a belief think an opponent may follow, the default first."""
-        return dict(self.imagined or self.doctrines)
-
-    @property
-    def bound(self) -> dict[str, Choose]:
-        """The doctrines that are compiled: those offered, and those imagined besides."""
-        return {**self.doctrines, **self.imagined}
+        return {name: self.doctrines[name] for name in self.imagined or self.doctrines}
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class ReplayEngine:
         self.answers = (ctypes.c_int64 * len(self.said)).from_address(self.said.ctypes.data)
         self.ears = list(inner_event_buffers(self.desk.truth, self.rules.state))
         self.doctrines = tuple(kit.population.values())
-        self.codes = [1 + list(kit.bound).index(name) for name in kit.population]
+        self.codes = [1 + list(kit.doctrines).index(name) for name in kit.population]
 
     def room(self) -> int:
         """Size of the array for doctrine answers or refusal reasons."""

@@ -27,7 +27,7 @@ BEGIN, LOOK, SAY, REFUSE = -1, -2, -3, -4
 """Values in place of an answer: advance to the first question; only observe; get the doctrines' answers; get the
 refusal reasons.
 """
-IMAGINED: Final = 4
+IMAGINED: Final = 3
 """Doctrines that a belief may imagine at most."""
 SAID: Final = 2 * IMAGINED
 """The index in `said` where the answers begin, after the number of each doctrine and that of its noise values."""

@@ -84,13 +84,6 @@ def doctrines() -> Mapping[str, Choose]:
     return DoctrineSet({name: f"flagplot.games.awaw.players.{name}" for name in ("standard", "bold", "trained")})
 
 
-def imagined() -> Mapping[str, Choose]:
-    """The doctrines that an opponent is thought to follow, the default first."""
-    from flagplot.games.awaw.players import bold, standard
-
-    return {"standard": standard.choose, "bold": bold.choose}
-
-
 def decisions() -> tuple[Decision, ...]:
     """The secret choices that can be solved."""
     from flagplot.games.awaw.measures.number_choice import AIR_SPLIT, NUMBERING
@@ -196,6 +189,6 @@ BATTLE: Final = Kit(
     plain=late(plain),
     schemas=late(schemas),
     belief=BELIEF,
-    imagined=late(imagined),
+    imagined=("standard", "bold"),
     pool=BATTLES,
 )

@@ -69,13 +69,6 @@ def doctrines() -> Mapping[str, Choose]:
     return DoctrineSet({name: f"flagplot.games.awaw.players.turn.{name}" for name in ("standard", "bold", "trained")})
 
 
-def imagined() -> Mapping[str, Choose]:
-    """The doctrines that an opponent is thought to follow, the default first."""
-    from flagplot.games.awaw.players.turn import bold, standard
-
-    return {"standard": standard.choose, "bold": bold.choose}
-
-
 def roll_labels() -> Mapping[str, int]:
     """Names of the rolls, those of a battle among them."""
     from flagplot.games.awaw.turn.words.asks import INTERCEPTION_ROLL
@@ -208,7 +201,7 @@ TURN: Final = Kit(
     pool=TURNS,
     memo=Memo,
     belief=TURN_BELIEF,
-    imagined=late(imagined),
+    imagined=("standard", "bold"),
     secret_within=secret_in_battle,
     season=SEASON,
 )
