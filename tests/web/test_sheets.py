@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from flagplot.core.record import Entry, parse_record
-from flagplot.web.match.seats import hashed, opened
+from flagplot.table.sheets.filling import filled
+from flagplot.table.sheets.rows import FilledSheet, Plan
+from flagplot.web.match import sheets
+from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.seats import Seat, hashed, opened
 from flagplot.web.store.rows import SeatRow
 from tests.web.tables import Chair, begun, rows_sent, server
 
@@ -231,3 +235,39 @@ def test_suggestions_follow_from_what_only_the_server_knows_of_a_seat(tmp_path: 
         for chair in seats.values():
             told, found = chair.page().text + str(chair.get()), app.state.service.enter(chair.token, "here")
             assert found.key and found.key not in told + repr(found)
+
+
+@pytest.mark.parametrize("name", ("denmark-strait-1941", "bismarck-1941"))
+def test_a_sheet_that_is_sent_as_shown_is_filled_in_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the same result; a sheet with another answer is filled in again."""
+    taken, compared = sheets.sent_as_shown, list[bool]()
+
+    def compare(sitting: LiveMatch, plan: Plan, seat: Seat) -> FilledSheet | None:
+        found = taken(sitting, plan, seat)
+        if found is not None:
+            assert found == filled(sitting.desk, plan, False, seat.key)
+        compared.append(found is not None)
+        return found
+
+    monkeypatch.setattr(sheets, "sent_as_shown", compare)
+    with server(tmp_path) as client:
+        seats = begun(client, name, seed=1)
+        for _ in range(8):
+            chair = asked_now(seats)
+            chair.page()
+            said = rows_sent(chair)
+            chair.submit("send", said)
+            if chair.get()["question"] is not None and 'value="confirm"' in chair.page().text:
+                chair.submit("send", {**said, "act": "confirm"})
+        assert compared.count(True) >= 7
+        chair = asked_now(seats)
+        sheet = chair.get("/sheet")
+        row = next(row for row in rows_of(sheet) if len(row["answers"]) > 1)
+        other = next(each for each in row["answers"] if each["answer"] != row["answer"])
+        plan = {each["key"]: each["answer"] for each in rows_of(sheet) if len(each["answers"]) > 1}
+        chair.post(
+            "sheet/send", {"turn": sheet["turn"], "plan": {**plan, row["key"]: other["answer"]}, "confirmed": True}
+        )
+        assert compared[-1] is False

@@ -13,11 +13,16 @@ from collections import OrderedDict, defaultdict
 from threading import Lock
 from typing import Final, NamedTuple
 
-CUTS: Final = re.compile(r'(?=<)|(?= [a-z-]+=")')
+PIECES: Final = re.compile(r'.[^< ]*(?: (?![a-z-]+=")[^< ]*)*', re.DOTALL).findall
+"""The pieces of a text: each ends before a tag or an attribute. One pass; the script of the page splits at those places."""
+BETWEEN: Final = "\0"
+"""Between the pieces of a part that is remembered. A part that contains it is not remembered."""
 REMEMBERED: Final = 3000
 """Parts that are remembered, compressed: some 8 KB each."""
 SHORTEST: Final = 6
 """Pieces that are worth a jump to another place."""
+CHUNKS: Final = (256, 16)
+"""Pieces that are compared at a time in a long run."""
 HELD: Final = "held-part"
 """Header of a request: the name of the part that the browser holds."""
 PART: Final = "part"
@@ -45,15 +50,17 @@ class SentParts:
 
     def difference(self, seat: str, text: str, held: str) -> SentPart:
         """A part for a seat, as a difference from the part that it holds if that is shorter."""
-        name, packed = hashlib.sha256(text.encode()).hexdigest()[:16], zlib.compress(text.encode(), 1)
+        name, wanted = hashlib.sha256(text.encode()).hexdigest()[:16], cut(text)
+        packed = zlib.compress(BETWEEN.join(wanted).encode(), 1)
         with self._lock:
             known = self._sent.get((seat, held))
-            self._sent[seat, name] = packed
-            self._sent.move_to_end((seat, name))
+            if BETWEEN not in text:
+                self._sent[seat, name] = packed
+                self._sent.move_to_end((seat, name))
             while len(self._sent) > self._most:
                 self._sent.popitem(last=False)
         if known is not None:
-            changed = changes(cut(zlib.decompress(known).decode()), cut(text))
+            changed = changes(zlib.decompress(known).decode().split(BETWEEN), wanted)
             if len(changed) < len(text):
                 return SentPart(name, held, changed)
         return SentPart(name, "", text)
@@ -61,7 +68,8 @@ class SentParts:
 
 def cut(text: str) -> list[str]:
     """The pieces of a text."""
-    return [piece for piece in CUTS.split(text) if piece]
+    found: list[str] = PIECES(text)
+    return found
 
 
 def changes(known: list[str], wanted: list[str]) -> str:
@@ -107,7 +115,17 @@ def worth(known: list[str], places: list[int], at: int, wanted: list[str], numbe
 def common(known: list[str], at: int, wanted: list[str], number: int, most: int = sys.maxsize) -> int:
     """The number of pieces, `most` at most, that follow equally at two places."""
     end = min(most, len(known) - at, len(wanted) - number)
-    count = 0
+    count, few = 0, min(end, CHUNKS[-1])
+    while count < few and known[at + count] == wanted[number + count]:
+        count += 1
+    if count < few or few == end:
+        return count
+    for chunk in CHUNKS:
+        while (
+            count + chunk <= end
+            and known[at + count : at + count + chunk] == wanted[number + count : number + count + chunk]
+        ):
+            count += chunk
     while count < end and known[at + count] == wanted[number + count]:
         count += 1
     return count

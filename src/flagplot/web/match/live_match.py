@@ -34,6 +34,8 @@ from flagplot.table.resume import header_seed
 from flagplot.table.seats import PERSON, SIDES, read_seats
 from flagplot.table.session import Session, begin, listen
 from flagplot.table.setting import Setting, open_record
+from flagplot.table.sheets.routine import Routine
+from flagplot.table.sheets.rows import FilledSheet
 from flagplot.table.standing import kept_orders, seat_absent, seat_orders
 from flagplot.table.story import Narrative
 from flagplot.web.store.rows import Head
@@ -56,6 +58,15 @@ class Roll:
     first: int
     count: int
     purpose: str
+
+
+class SheetAsShown(NamedTuple):
+    """The sheet of a side as its page last showed it, with the answers, routine and secret from which it follows."""
+
+    answers: int
+    routine: Routine | None
+    secret: str
+    sheet: FilledSheet
 
 
 class LogPart(NamedTuple):
@@ -90,6 +101,8 @@ class LiveMatch:
         """Completed parts of the log as pages show them, by reader and address."""
         self.forces: dict[tuple[int, object], str] = {}
         """The initial forces of each side as pages show them, likewise."""
+        self.shown: dict[int, SheetAsShown] = {}
+        """The sheet of each side as its own page last showed it: a seat that sends it unchanged has it filled in once."""
 
     @property
     def lacks_numbers(self) -> list[int]:

@@ -113,7 +113,7 @@ class MatchView:
     @cached_property
     def _version(self) -> str:
         seen = None if self.reader is None else self.sitting.session.position.seat_view(self.reader)
-        known = [each.text for each in self.story.events] if seen is None else (seen.s.spelled(), seen.log)
+        known = [each.text for each in self.story.events] if seen is None else (seen.s.spelled_changes(), seen.log)
         shown = [] if seen is not None or self.board is None else self.board.words
         told = json.dumps([self.data(), known, shown], ensure_ascii=False)
         return hashlib.sha256(told.encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
 """Sheets: what a side writes on the sheet of its decision, and sends at once. No one else sees it before."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flagplot.core.errors import FlagplotError
 from flagplot.core.record import SEATS
@@ -9,9 +9,9 @@ from flagplot.table.chances import is_off
 from flagplot.table.sheets.filling import filled
 from flagplot.table.sheets.held import HeldPlan
 from flagplot.table.sheets.routine import Routine, routine_parts
-from flagplot.table.sheets.rows import FilledSheet, Plan, SheetRow
+from flagplot.table.sheets.rows import OWN, FilledSheet, Plan, SheetRow
 from flagplot.web.match.changes import Changes, Forbidden, StaleRequest, check_plays, is_done, side_of
-from flagplot.web.match.live_match import LiveMatch
+from flagplot.web.match.live_match import LiveMatch, SheetAsShown
 from flagplot.web.match.seats import Seat
 from flagplot.web.store.rows import Head, SheetDraft
 from flagplot.web.store.store import Change
@@ -91,7 +91,9 @@ class Sheets(Changes):
             if is_done(change, seat, order.key, said):
                 return None
             check_asked(sitting, seat, order.turn)
-            sheet = filled(sitting.desk, order.plan, not order.is_whole, seat.key)
+            sheet = sent_as_shown(sitting, order.plan, seat) or filled(
+                sitting.desk, order.plan, not order.is_whole, seat.key
+            )
             missing = refused_rows(sheet, order.plan if order.is_whole else None)
             if missing or (sheet.endings and not order.is_confirmed):
                 raise UnsentSheet(missing[0] if missing else None, sheet)
@@ -140,4 +142,25 @@ def written(draft: SheetDraft | None, head: Head, sitting: LiveMatch) -> SheetDr
 
 def sheet_at(sitting: LiveMatch, draft: SheetDraft, seat: Seat) -> FilledSheet:
     """The sheet of the pending question, as far as its seat has written it."""
-    return filled(sitting.desk, draft.plan, not draft.is_bare, seat.key)
+    side, session = side_of(seat), sitting.session
+    found = filled(sitting.desk, draft.plan, not draft.is_bare, seat.key)
+    sitting.shown[side] = SheetAsShown(session.answers, session.routines.get(side), seat.key, found)
+    return found
+
+
+def sent_as_shown(sitting: LiveMatch, plan: Plan, seat: Seat) -> FilledSheet | None:
+    """The sheet that was shown to the seat, if the plan has all of its answers and no others: filling it in gives the same.
+
+    It follows from the seat's own knowledge, secret and answers, and no other seat reads it.
+    """
+    side, session = side_of(seat), sitting.session
+    shown = sitting.shown.pop(side, None)
+    if shown is None or shown[:3] != (session.answers, session.routines.get(side), seat.key):
+        return None
+    asked = {row.key: row for row in shown.sheet.rows if row.is_asked}
+    if asked.keys() != plan.keys() or not shown.sheet.is_ready:
+        return None
+    if any(plan[key] not in (row.answer, row.chosen and row.chosen.key) for key, row in asked.items()):
+        return None
+    rows = [replace(row, origin=OWN) if row.is_asked else row for row in shown.sheet.rows]
+    return replace(shown.sheet, rows=rows, dropped=[])

@@ -44,6 +44,12 @@ RENEWED: Final = frozenset(
     ("attacking_now", "cover", "had_full_carrier", "patrol", "patrol_aborted", "searching", "stayed", "unavailable")
 )
 """What the start of a round clears, or sets by facts that the reader has seen."""
+_KNOWN: Final = tuple(
+    (name, field.shape[0] // 2)
+    for name, field in BattleState.fields.items()
+    if field.shape and field.rows and (field.audience == OWNER or name.startswith(("known", "fact_")))
+)
+"""Fields with what a seat may know of the enemy's units, with the rows of a side."""
 WAITING: Final = {terms.SURPLUS: "waits", terms.LATE: "late"}
 
 
@@ -53,13 +59,8 @@ def known_of_enemy(seen: Look) -> Sequence[object]:
 
 
 def _known(seen: Look) -> dict[str, object]:
-    foe = 1 - seen.seat
-    known = dict[str, object]()
-    for name, field in BattleState.fields.items():
-        if field.shape and field.rows and (field.audience == OWNER or name.startswith(("known", "fact_"))):
-            half = field.shape[0] // 2
-            known[name] = getattr(seen.s, name)[foe * half : (foe + 1) * half]
-    return known
+    foe, whole = 1 - seen.seat, seen.s.whole().__dict__
+    return {name: whole[name][foe * half : (foe + 1) * half] for name, half in _KNOWN}
 
 
 def foreseen(before: Look, after: Look) -> bool:
