@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help setup everything fight serve test check quick fast soak seconds frozen mutants bench bench-web strengths kills docs pins clean
+.PHONY: help setup everything fight serve test test-all check fast soak seconds frozen mutants bench bench-web strengths kills docs pins clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -42,17 +42,19 @@ check: everything ## lint, format, types, import contracts: seconds
 fast: everything ## the tests nearest to what changed since main, in a minute
 	$(BIN)/python -m tools.fast
 
-quick: check ## check, then every test but the long suite
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not long and not soak"
+PYTEST := $(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m
 
-test: check ## check, then every test but the soak
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not soak"
+test: check ## check, then every rule and every command once: about eight minutes on two cores
+	$(PYTEST) "not long and not soak"
 
-soak: everything ## the whole of what the long suite runs a tenth of
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m soak
+test-all: check ## the same with the long tests: all that CI runs
+	$(PYTEST) "not soak"
+
+soak: everything ## larger samples of what the tests show: hours
+	$(PYTEST) soak
 
 seconds: everything ## measure the processor seconds of every test file, for `make fast`
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup --max-worker-restart 0 -m "not soak" -p tools.seconds
+	$(PYTEST) "not long and not soak" -p tools.seconds
 
 frozen: everything ## say which answers of the program moved since they were frozen
 	$(BIN)/python -m tools.frozen check

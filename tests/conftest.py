@@ -1,11 +1,18 @@
-"""What holds for all tests: those that need the same compiled code share a worker, and memory is searched for litter seldom."""
+"""What holds for all tests: those that need the same costly thing share a worker, and memory is searched for litter seldom."""
 
 import gc
 from typing import Final
 
 import pytest
 
-COMPILED: Final = {
+GROUPS: Final = {
+    "tests/season/test_season_leaks": "season",
+    "tests/cli/test_rules_command": "inspections",
+    "tests/cli/test_europa.py::test_rulings_and_tables_and_coverage": "inspections",
+    "tests/core/test_coverage": "inspections",
+    "tests/test_house": "inspections",
+    "tests/test_pairs": "inspections",
+    "tests/test_english": "inspections",
     "tests/fast/test_lockstep_editions": "editions",
     "tests/cli/test_editions": "editions",
     "tests/games/europa/test_lockstep": "europa",
@@ -22,9 +29,9 @@ COMPILED: Final = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests of compiled code (with `--dist loadgroup`)."""
+    """Group the tests that share compiled code, a season or what was read of the sources (with `--dist loadgroup`)."""
     for item in items:
-        group = next((group for start, group in COMPILED.items() if item.nodeid.startswith(start)), "")
+        group = next((group for start, group in GROUPS.items() if item.nodeid.startswith(start)), "")
         if group:
             item.add_marker(pytest.mark.xdist_group(group))
 

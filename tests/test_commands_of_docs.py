@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from flagplot.api import after_action
 from tests.cli.shell import ROOT, SCENARIOS, call
 from tests.table.fair.matches import BISMARCK, played, session, text_of
 
@@ -28,6 +29,7 @@ NOT_RUN: Final = {
     "make": "sets up, builds or runs every test; the next test looks its targets up",
     ".venv/bin/python -m tools.mutants": "runs for minutes; tests/test_tools.py tries mutants",
     "flagplot season": "goes on with files of the reader's own; tests/season/test_season_command.py runs each command",
+    "flagplot rules coverage": "reads every file; tests/cli/test_rules_command.py runs it",
     "flagplot match standard old-standard": "its page says that it needs the checkout that holds `bench`",
 }
 STANDS_FOR: Final = {
@@ -46,12 +48,14 @@ STANDS_FOR: Final = {
     "--all-scenarios": "river-plate-1939",
 }
 """What is put where a page prints a word in capitals, and parts, scenarios and thinking that take less."""
-FEWER: Final = {"odds": 20, "compare": 2, "match": 2, "sensitivity": 2, "luck": 20, "solve": 2}
+FEWER: Final = {"odds": 4, "compare": 2, "match": 2, "sensitivity": 2, "luck": 4, "solve": 2}
 """Games that a command plays here, by its name."""
 COMPILED: Final = ("--part", "--doctrine", "advise", "exploit", "luck", "match", "review", "solve")
 """Words of commands that play many games or think; for the few games of the others no rules are compiled."""
 PARTED: Final = 1024
 """Games in two parts."""
+THOUGHT: Final = 60
+"""Simulations of a command that thinks."""
 INSTEAD: Final = {
     "flagplot orders check ORDERS FILE": {"FILE": "bismarck-1941"},
     "flagplot match search:500 standard --pool held -n 40": {"search:500": "search:4"},
@@ -65,6 +69,10 @@ INSTEAD: Final = {
     "flagplot schema KIND": {"KIND": "scenario"},
     "flagplot verify RECORD": {"RECORD": "match.record"},
     "flagplot verify RECORD --part MINE": {"RECORD": "rhine/match.record"},
+    "flagplot sensitivity FILE": {"FILE": "river-plate-1939"},
+    "flagplot exploit small/pocket-battleship --player bold": {"small/pocket-battleship": "small/destroyers"},
+    "flagplot match bold standard --pool held": {"held": "river-plate-1939"},
+    "flagplot match bold standard --pool held --seed 1": {"held": "coral-sea-1942"},
     "flagplot exploit FILE --player NAME": {"FILE": "small/destroyers", "NAME": "bold"},
     "flagplot solve FILE --exact": {"FILE": "small/destroyers"},
     "flagplot solve FILE --decision numbering": {"FILE": "small/destroyers"},
@@ -125,6 +133,8 @@ def words_of(line: str, folder: Path) -> tuple[list[str], str]:
             words[words.index("-n") + 1] = str(PARTED if "--part" in words else FEWER[words[0]])
         else:
             words += ["-n", str(FEWER[words[0]])]
+    if words[0] in ("advise", "review") and "--budget" not in words:
+        words += ["--budget", str(THOUGHT)]
     return words, out
 
 
@@ -179,6 +189,7 @@ def meanwhile(words: list[str], folder: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(after_action, "CONTINUATIONS", 2)
     prepare(tmp_path)
     for line in commands(page):
         if why_not(line):

@@ -64,16 +64,18 @@ RULES: Final = (
 
 def texts_of(source: str, tree: ast.Module) -> tuple[str, str]:
     """Split a module into docstrings with comments, and its other strings."""
-    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    prose, visible = list[str](), list[str]()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    alone, prose, visible = set[int](), list[str](), list[str]()
+    for node in ast.walk(tree):  # a statement comes before what is in it
+        if isinstance(node, ast.Expr):
+            alone.add(id(node.value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             if id(node) in alone:
                 prose.append(inspect.cleandoc(node.value))
             elif " " in node.value.strip():
                 visible.append(node.value)
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    prose += [token.string for token in tokens if token.type == tokenize.COMMENT]
+    if "#" in source:
+        tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+        prose += [token.string for token in tokens if token.type == tokenize.COMMENT]
     return "\n\n".join(prose), "\n\n".join(visible)
 
 

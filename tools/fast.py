@@ -2,7 +2,7 @@
 
 Changed are the files that differ from the branch's beginning on main, committed or not. A test file is the nearer the
 fewer imports lie between it and a changed module. Files are taken from the nearest on, while they fit: tests/data/seconds.csv
-has the processor seconds of each (`make seconds`). Files that are left out are counted, and `make quick` runs them.
+has the processor seconds of each (`make seconds`). Files that are left out are counted, and `make test` runs them.
 """
 
 import argparse
@@ -105,7 +105,7 @@ def main(words: list[str] | None = None) -> int:
         f"{len(changed)} files changed; {len(fit)} of {len(found)} test files that they reach fit in {given.budget:g} s."
     )
     if given.list or not fit:
-        print("\n".join(fit) if fit else "Nothing to run: `make quick` runs all but the long tests.")
+        print("\n".join(fit) if fit else "Nothing to run: `make test` runs all but the long tests.")
         return 0
     command = ["pytest", "-q", "-n", "auto", "--dist", "loadgroup", "-m", "not long and not soak", *sorted(fit)]
     return subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode

@@ -1,7 +1,7 @@
 """A pytest plugin that writes the processor seconds of every test file: `pytest -p tools.seconds` (`make seconds`).
 
-`make fast` reads the table to choose the tests that fit into a minute. Processor time is written, not the time of the
-clock, so that a busy machine measures about the same.
+`make fast` reads the table to choose the tests that fit into a minute; long tests, which it does not run, do not count.
+Processor time is written, not the time of the clock, so that a busy machine measures about the same.
 """
 
 import csv
@@ -37,8 +37,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     """Send the seconds with the last report of a test, also from a worker."""
     report = yield
     if report.when == "teardown":
-        before = dict(item.user_properties)[SPENT]
-        report.user_properties = [(SPENT, processor_seconds() - float(str(before)))]
+        spent = processor_seconds() - float(str(dict(item.user_properties)[SPENT]))
+        report.user_properties = [(SPENT, 0.0 if item.get_closest_marker("long") else spent)]
     return report
 
 

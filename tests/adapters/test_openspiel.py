@@ -28,7 +28,10 @@ GAMES = (
     SMALL,
     "scenario=small/destroyers",
     "scenario=small/late-cruiser,dice=seed,seeds=9,payoff=factors",
-    "scenario=denmark-strait-1941,edition=awaw-2011,rulings=air-drm:zero;land-ranges:scenario",
+    pytest.param(
+        "scenario=denmark-strait-1941,edition=awaw-2011,rulings=air-drm:zero;land-ranges:scenario",
+        marks=pytest.mark.long,
+    ),
     "scenario=europa/narvik-1940",
     pytest.param("scenario=bismarck-1941", marks=pytest.mark.long),
     pytest.param("scenario=coral-sea-1942,payoff=cargo", marks=pytest.mark.long),

@@ -48,7 +48,7 @@ def compared(setting: Setting, seed: int, moments: range, monkeypatch: pytest.Mo
     return found
 
 
-@pytest.mark.parametrize("file", [*first(5, FILES), *first(2, OPERATIONS), *first(1, EUROPA)])
+@pytest.mark.parametrize("file", [*first(3, FILES), *first(0, OPERATIONS, 1), *first(1, EUROPA)])
 @pytest.mark.rule("22.423B-b", "22.15A-b", "34.C.2.a.2")
 def test_both_runtimes_believe_the_same(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert compared(open_scenario(file), 3, range(0, 33, 16), monkeypatch) > 0

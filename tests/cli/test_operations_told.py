@@ -1,9 +1,13 @@
 """A naval turn's result says first what became of each operation: headline, `--brief`, `--report`, JSON, the last letter."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import flagplot
+from flagplot.api import after_action
+from flagplot.table.setting import open_scenario
 from tests.cli.shell import SCENARIOS, call, data, good
 from tests.cli.test_mail_command import NOTHING, fill
 
@@ -14,8 +18,10 @@ END = "── The end of the turn"
 
 def seed_with(text: str) -> int:
     """A seed by which Rhine ends so."""
+    setting = open_scenario(RHINE)
     for seed in range(60):
-        (found,) = data("turn", RHINE, "--seed", seed)["operations"]
+        played: Any = flagplot.fight(setting, seed=seed).to_dict()
+        (found,) = played["operations"]
         if found["text"] == [text]:
             return seed
     raise AssertionError(text)
@@ -35,7 +41,10 @@ def first_after(text: str, heading: str) -> str:
         ("Luetjens' squadron: lost with all its ships", "22.7"),
     ],
 )
-def test_what_became_of_rhine_is_said_first_in_each_place(tmp_path: Path, said: str, cites: str) -> None:
+def test_what_became_of_rhine_is_said_first_in_each_place(
+    tmp_path: Path, said: str, cites: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(after_action, "CONTINUATIONS", 1)  # the curve of luck in a report takes most of the time
     seed = seed_with(said)
     line = f"{said} [{cites}]"
     for how in ((), ("--brief",), ("--full",), ("--view", "A")):

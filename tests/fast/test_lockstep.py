@@ -25,6 +25,7 @@ from flagplot.games.awaw.shared.tables import Tables
 from flagplot.odds.fingerprint import fingerprint
 from flagplot.odds.play import play_out
 from tests.fast import lockstep
+from tests.helpers.blocks import first
 from tests.helpers.scenario_files import BATTLES
 from tests.scenario.test_begun import PHASES, middle
 
@@ -116,12 +117,13 @@ def test_packing_loses_nothing() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("count", first(1, (80, 250)))
 @pytest.mark.parametrize("path", SCENARIOS, ids=IDS)
-def test_two_thousand_random_battles_go_in_lockstep(checked: Runtime, path: Path) -> None:
-    """250 random battles of each of the eight scenarios end in the same situation, some compared step by step."""
+def test_many_random_battles_go_in_lockstep(checked: Runtime, path: Path, count: int) -> None:
+    """Random battles of each scenario end in the same situation, some compared step by step."""
     situation = start_of(path)
-    compare(checked, TABLES, situation, 5000, 250, (kernel.RANDOM, kernel.RANDOM))
-    for seed in range(6000, 6004):
+    compare(checked, TABLES, situation, 5000, count, (kernel.RANDOM, kernel.RANDOM))
+    for seed in range(6000, 6000 + count // 60):
         lockstep.play(checked, TABLES, situation, seed, (None, None))
 
 

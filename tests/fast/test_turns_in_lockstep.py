@@ -12,6 +12,7 @@ from flagplot.games.awaw import editions
 from flagplot.games.awaw.files.operation.read import read
 from flagplot.games.awaw.turn.planning.charting import sea_of
 from tests.fast import lockstep
+from tests.helpers.blocks import first
 from tests.helpers.scenario_files import OPERATIONS
 
 KIT = games.kit("awaw-turn")
@@ -48,7 +49,7 @@ def test_doctrines_look_at_no_row_of_what_they_do_not_know(edition: str, who: tu
         assert ends[0].digests.tolist() == ends[1].digests.tolist()
 
 
-@pytest.mark.parametrize("path", FILES, ids=IDS)
+@pytest.mark.parametrize("path", first(2, FILES, len(FILES)))
 def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
     assert go_in_lockstep(path, "awaw-2018", range(2, 4), 25) > 3
 
@@ -56,9 +57,9 @@ def test_a_random_turn_of_each_file_goes_in_lockstep(path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("edition", editions.names())
 def test_random_turns_go_in_lockstep_under_every_edition(edition: str) -> None:
-    """Eighty turns in all, compared now and then and at their ends, taken over from the text at different answers."""
+    """Two turns of each file, compared now and then and at their ends, taken over from the text at different answers."""
     for path in FILES:
-        assert go_in_lockstep(path, edition, range(100, 100 + 80 // (3 * len(FILES)) + 1), 40) > 3
+        assert go_in_lockstep(path, edition, range(100, 102), 40) > 3
 
 
 @pytest.mark.soak

@@ -1,16 +1,18 @@
-"""The first of many games or files in the suite, the rest in the soak."""
+"""The first of many games or files in the suite, some in its long part, the rest in the soak."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 
-def first(count: int, every: Sequence[Any]) -> list[Any]:
-    """Parameters of a test, files by their names; those after the first `count` are marked for the soak."""
+def first(count: int, every: Sequence[Any], long: int = 0) -> list[Any]:
+    """Parameters of a test, files by their names; after the first `count`, so many are long, and the rest is for the soak."""
+    marks = [*[()] * count, *[(pytest.mark.long,)] * long, *[(pytest.mark.soak,)] * len(every)]
+    rows = [each.values if isinstance(each, ParameterSet) else (each,) for each in every]
     return [
-        pytest.param(each, id=getattr(each, "stem", None), marks=[pytest.mark.soak] * (n >= count))
-        for n, each in enumerate(every)
+        pytest.param(*row, id=getattr(row[0], "stem", None), marks=more) for row, more in zip(rows, marks, strict=False)
     ]
 
 

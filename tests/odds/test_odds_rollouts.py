@@ -83,6 +83,7 @@ def test_a_game_that_is_over_comes_out_as_it_is(monkeypatch: pytest.MonkeyPatch)
     assert (steps, dice, status, winner) == (0, 0, 0, position.situation.winner)
 
 
+@pytest.mark.long
 def test_a_naval_turn_is_played_on_from_a_packed_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same results as by the text."""
     pytest.importorskip("llvmlite")

@@ -90,13 +90,13 @@ def test_a_doctrine_by_the_settings_of_another_is_that_other() -> None:
 def test_all_that_can_be_tried_is_tried() -> None:
     """Rulings, doctrines, settings and cells, the most moving first, each with its interval and paragraphs."""
     pytest.importorskip("llvmlite")
-    found = data("sensitivity", RIVER_PLATE, "-n", 64, "--seed", 1)
+    found = data("sensitivity", RIVER_PLATE, "-n", 16, "--seed", 1)
     kinds = {one["kind"] for one in found["effects"]}
     assert kinds == {"ruling", "doctrine", "setting", "cell"} and len(found["of"]) == 4
     for one in found["effects"]:
         assert one["win"]["low"] <= one["win"]["value"] <= one["win"]["high"]
         assert one["kind"] != "cell" or (one["cites"] and one["differ"])
-    only = data("sensitivity", RIVER_PLATE, "-n", 64, "--seed", 1, "--of", "doctrines")
+    only = data("sensitivity", RIVER_PLATE, "-n", 16, "--seed", 1, "--of", "doctrines")
     assert {one["kind"] for one in only["effects"]} == {"doctrine"}
     same = [one for one in found["effects"] if one["kind"] == "doctrine"]
     assert only["effects"] == same

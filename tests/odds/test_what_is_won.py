@@ -46,6 +46,7 @@ def test_what_did_not_move_is_told_last() -> None:
     assert moving(counting, [still, moved]) == ["win", "factors", "purpose", "cargo"]
 
 
+@pytest.mark.long
 def test_luck_of_a_battle_whose_winner_is_certain_begins_with_what_moved(tmp_path: Path) -> None:
     record = tmp_path / "midway.record"
     good("fight", MIDWAY, "--seed", 7, "--record", record)

@@ -122,7 +122,7 @@ def _fitting(wanted: dict[str, Any], path: tuple[str | int, ...]) -> st.SearchSt
 
 
 @given(values(shape((), Scenario), ()))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_files_that_are_nearly_right(data: dict[str, Any]) -> None:
     """JSON is YAML, as far as finite numbers go."""
     reads_or_explains(json.dumps(data, allow_nan=True))

@@ -160,6 +160,7 @@ def test_of_a_secret_choice_whole_plans_are_told_with_the_mix() -> None:
     assert "in the mix" in told and "Both sides choose in secret at the same time" in told
 
 
+@pytest.mark.long
 @pytest.mark.rule("22.15")
 def test_a_naval_turn_is_advised() -> None:
     found = data("advise", RHINE, "--seat", "Germany", "--budget", "12")

@@ -13,7 +13,7 @@ from flagplot.season.selfplay import PHASES, Course
 from tests.season.helpers_season import OPERATIONS, begun, by_hand, through
 
 GAME_TURN = 2 * PHASES
-QUICK, SOAK = 20, 1000
+QUICK, SOAK = 8, 1000
 
 
 def course(tmp_path: Path, seed: int) -> Course:
@@ -55,6 +55,7 @@ def test_the_same_seed_is_the_same_season(tmp_path: Path) -> None:
     assert one.books != plays_itself(tmp_path, 10, 1).books
 
 
+@pytest.mark.long
 def test_a_season_that_plays_itself_sails_fights_and_repairs(tmp_path: Path) -> None:
     """Over some seeds all that an admiral may do is done."""
     done: set[str] = set()
@@ -86,8 +87,8 @@ def test_odds_of_a_season_are_the_same_with_any_number_of_workers(tmp_path: Path
     if compiled:
         pytest.importorskip("llvmlite")
     ledger = begin(tmp_path / "x.season", "bismarck-1941", {"turn": "Spring 1941"})
-    one = odds(ledger, 3, 30, 1, 1, compiled)
-    other = odds(ledger, 3, 30, 1, 2, compiled)
+    one = odds(ledger, 3, 16, 1, 1, compiled)
+    other = odds(ledger, 3, 16, 1, 2, compiled)
     assert one == other and one.end == "Spring 1941, Germany, end of the player turn"
     figures = one.to_dict()["figures"]
     assert isinstance(figures, dict)

@@ -16,6 +16,7 @@ from flagplot.season.journal import enter
 from flagplot.season.ledger import Ledger, read
 from flagplot.season.selfplay import Course
 from tests.cli.shell import call
+from tests.helpers.blocks import first
 
 SEAS = ["Home waters", "Mediterranean"]
 MOMENTS = [
@@ -212,7 +213,7 @@ def test_fleets_that_make_no_season_are_refused(tmp_path: Path, fleets: list[str
     assert done.exit_code == 2 and said in done.stderr and "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", first(0, [1, 2], 1))
 def test_the_shipped_season_of_two_seas_plays_itself(tmp_path: Path, seed: int) -> None:
     """105 ships of the library, 54 rows of light ships; after every stage every ship is there, sunk or in a yard."""
     ledger = two_seas(tmp_path)

@@ -89,6 +89,7 @@ def test_two_people_play_the_other_games(scenario: str, table: tuple[Any, str]) 
 
 
 @needs_browser
+@pytest.mark.long
 def test_an_answer_is_picked_on_the_board(table: tuple[Any, str]) -> None:
     one, other = two_at(table, "coral-sea-1942")
     for _ in range(60):
@@ -110,6 +111,7 @@ def test_an_answer_is_picked_on_the_board(table: tuple[Any, str]) -> None:
 
 
 @needs_browser
+@pytest.mark.long
 def test_a_page_catches_up_when_its_stream_is_back(table: tuple[Any, str]) -> None:
     one, other = two_at(table, "coral-sea-1942")
     waiting, asked = (one, other) if other.is_asked() else (other, one)
@@ -124,6 +126,7 @@ def test_a_page_catches_up_when_its_stream_is_back(table: tuple[Any, str]) -> No
 
 
 @needs_browser
+@pytest.mark.long
 def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tuple[Any, str]) -> None:
     browser, base = table
     one = Person(browser, 360)
@@ -145,6 +148,7 @@ def test_a_file_of_ones_own_is_played_and_found_again_when_it_is_over(table: tup
 
 
 @needs_browser
+@pytest.mark.long
 def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, str]) -> None:
     """The referee writes a note while a side answers."""
     one, referee = two_at(table, "coral-sea-1942", seats=(0, 2))
@@ -167,6 +171,7 @@ def test_what_is_being_written_stays_when_the_page_comes_anew(table: tuple[Any, 
 
 
 @needs_browser
+@pytest.mark.long
 def test_what_is_pressed_as_soon_as_it_is_there_does_not_leave_the_page(table: tuple[Any, str]) -> None:
     """It is answered in its place: what has been written elsewhere on the page stays."""
     one, _ = two_at(table, "coral-sea-1942")
@@ -179,6 +184,7 @@ def test_what_is_pressed_as_soon_as_it_is_there_does_not_leave_the_page(table: t
 
 
 @needs_browser
+@pytest.mark.long
 def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) -> None:
     """Standing orders are being written until their writer is asked; a page of an error between is no end."""
     one, two = two_at(table, "bismarck-1941")
@@ -206,6 +212,7 @@ def test_a_question_does_not_take_away_who_is_writing(table: tuple[Any, str]) ->
 
 
 @needs_browser
+@pytest.mark.long
 def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them(table: tuple[Any, str]) -> None:
     """The page comes anew while somebody types; what is wrong in the line is told at once, and stays to be mended."""
     browser, base = table
@@ -239,6 +246,7 @@ def test_dice_that_are_being_typed_stay_and_are_counted_as_the_table_counts_them
 
 
 @needs_browser
+@pytest.mark.long
 def test_what_was_refused_stays_to_be_mended_and_a_board_where_it_was_moved(table: tuple[Any, str]) -> None:
     """The form names the sides of the scenario that is chosen; a narrow screen begins at the side of who sits there."""
     browser, base = table

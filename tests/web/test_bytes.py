@@ -23,9 +23,9 @@ BATTLE = Budget(16_000, 48_000)
 TURN = Budget(25_000, 40_000)
 GAMES = [
     ("denmark-strait-1941", BATTLE),
-    pytest.param("coral-sea-1942", BATTLE, marks=pytest.mark.long),
-    pytest.param("europa/narvik-1940", BATTLE, marks=pytest.mark.long),
-    pytest.param("bismarck-1941", TURN, marks=pytest.mark.long),
+    ("bismarck-1941", TURN),
+    pytest.param("coral-sea-1942", BATTLE, marks=pytest.mark.soak),
+    pytest.param("europa/narvik-1940", BATTLE, marks=pytest.mark.soak),
 ]
 
 
@@ -66,6 +66,7 @@ def who_is_asked(people: list[Person]) -> int | None:
 
 
 @needs_browser
+@pytest.mark.long
 @pytest.mark.parametrize(("scenario", "budget"), GAMES)
 def test_a_press_is_one_request_for_what_is_new(scenario: str, budget: Budget, table: tuple[Any, str]) -> None:
     browser, base = table
@@ -127,6 +128,7 @@ def test_bytes_of_a_press_on_the_average(scenario: str, seeds: int, mean: int, t
 
 
 @needs_browser
+@pytest.mark.long
 def test_the_ground_of_a_map_is_loaded_once(table: tuple[Any, str]) -> None:
     browser, base = table
     one = Person(browser, 1280)

@@ -19,6 +19,7 @@ from flagplot.web.match.seats import Seat
 from flagplot.web.stream import changes
 from tests.cli.shell import SCENARIOS
 from tests.cli.test_leaks import EUROPA, Twins, pairs, played, some_changed, with_other_ships
+from tests.helpers.blocks import first
 from tests.helpers.scenario_files import BATTLES, OPERATIONS
 from tests.web.tables import Chair, kept, server
 
@@ -132,7 +133,7 @@ def compare(file: Path, side: int, folder: Path, count: int = 1) -> int:
 
 
 @pytest.mark.parametrize("file", FEW, ids=lambda file: file.stem)
-@pytest.mark.parametrize("side", (0, 1))
+@pytest.mark.parametrize("side", first(1, (0, 1), 1))
 @pytest.mark.rule("22.423B-b", "22.15A-b", "34.C.2.a.2")
 def test_what_a_seat_is_sent_depends_on_nothing_that_it_may_not_know(file: Path, side: int, tmp_path: Path) -> None:
     assert compare(file, side, tmp_path) > 0

@@ -62,6 +62,7 @@ def played(table: tuple[Any, str], scenario: str) -> tuple[Counter[str], list[Co
 
 
 @needs_browser
+@pytest.mark.long
 def test_a_small_battle_as_suggested(table: tuple[Any, str]) -> None:
     """Denmark Strait: nine sheets and the confirmation of a withdrawal; each press is one fetch, each answer of the other one."""
     presses, people = played(table, "denmark-strait-1941")
@@ -113,6 +114,7 @@ def test_presses_of_other_matches_as_suggested(
 
 
 @needs_browser
+@pytest.mark.long
 def test_a_changed_number_changes_the_limits_of_its_row(table: tuple[Any, str]) -> None:
     """With − and + and by keyboard; Enter sends nothing, Ctrl+Enter sends."""
     people = [Counted(person) for person in two_at(table, "coral-sea-1942")]

@@ -81,6 +81,7 @@ def test_watchers_see_each_side_as_the_other_one_sees_it(tmp_path: Path) -> None
 
 
 @needs_browser
+@pytest.mark.long
 @pytest.mark.xdist_group("browser")
 def test_looking_back_by_keys_and_by_the_log(table: tuple[Any, str]) -> None:
     """A key steps, the address is a link to the moment, a line of the log goes there, one board is shown at a time."""

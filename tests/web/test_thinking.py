@@ -117,6 +117,7 @@ def test_one_that_hangs_or_dies_is_given_up_and_the_usual_doctrine_answers(tmp_p
             assert wait(seats["watchers"], lambda each: each["over"])["ended"]["by"] == "rules"
 
 
+@pytest.mark.long
 def test_it_thinks_as_the_seat_may_and_answers_by_doctrine_where_no_world_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
@@ -278,6 +279,7 @@ def load_offered(words: tuple[str, ...]) -> "Made | None":
     return group
 
 
+@cache
 def load(command: Command) -> "Made":
     """Import a command: its module offers a function or an app of its own."""
     module = command.module if command.module.startswith("flagplot.") else f"{HOME}.{command.module}"

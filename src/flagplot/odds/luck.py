@@ -72,11 +72,14 @@ class Luck:
 
     def total(self, stake: str) -> tuple[float, float]:
         """Sum over all rolls with its standard error; shared positions cancel out."""
-        weights: dict[State, int] = {}
+        weights: dict[int, int] = {}
+        worths: dict[int, Worth] = {}
         for throw in self.throws:
-            weights[throw.before] = weights.get(throw.before, 0) - 1
-            weights[throw.after] = weights.get(throw.after, 0) + 1
-        parts = [(weight, self.worths[s][stake]) for s, weight in weights.items()]
+            assert throw.worth is not None
+            for s, worth, sign in ((throw.before, throw.worth[0], -1), (throw.after, throw.worth[1], 1)):
+                weights[id(s)] = weights.get(id(s), 0) + sign
+                worths[id(s)] = worth[stake]
+        parts = [(weight, worths[s]) for s, weight in weights.items()]
         return (
             sum(weight * worth.value for weight, worth in parts),
             math.sqrt(sum(weight * weight * worth.variance for weight, worth in parts)),
@@ -116,6 +119,7 @@ def luck(
 ) -> Luck:
     """Measure every roll, then those with the largest effect again."""
     found, used = Luck(list(throws)), [seed]
+    places = _joined(found.throws)
 
     def measure(s: State, number: int) -> None:
         if play.kit.game.is_over(s):
@@ -125,19 +129,28 @@ def luck(
         used[0] += number
         found.battles += number
 
-    places = list(dict.fromkeys(s for throw in found.throws for s in (throw.before, throw.after)))
     for done, s in enumerate(places):
         measure(s, battles)
         on_progress(done + 1, len(places))
     _assign(found)
     closely = sorted(found.throws, key=lambda throw: -throw.weight(play.kit.counting.goals))[:CLOSE]
-    for s in dict.fromkeys(s for throw in closely for s in (throw.before, throw.after)):
+    for s in {id(s): s for throw in closely for s in (throw.before, throw.after)}.values():
         measure(s, battles * TIMES)
         on_progress(len(places), len(places))
     _assign(found)
     return found
 
 
+def _joined(throws: list[Throw]) -> list[State]:
+    """The positions of the throws. Equal ones become one object: a position's hash reads all its numbers."""
+    places: dict[State, State] = {}
+    for throw in throws:
+        throw.before = places.setdefault(throw.before, throw.before)
+        throw.after = places.setdefault(throw.after, throw.after)
+    return list(places)
+
+
 def _assign(found: Luck) -> None:
+    worths = {id(s): worth for s, worth in found.worths.items()}
     for throw in found.throws:
-        throw.worth = found.worths[throw.before], found.worths[throw.after]
+        throw.worth = worths[id(throw.before)], worths[id(throw.after)]

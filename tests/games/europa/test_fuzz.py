@@ -29,7 +29,7 @@ def test_random_combats_end_within_their_ranges(block: int) -> None:
         check(seed)
 
 
-@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 25), marks=pytest.mark.long)], ids=["few", "many"])
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 25), marks=pytest.mark.soak)], ids=["few", "many"])
 def test_random_combats_end_under_every_alternative_of_every_ruling(seeds: range) -> None:
     for ruling in load().rulings.values():
         for alternative in () if ruling.fixed else ruling.alternatives:
@@ -38,7 +38,7 @@ def test_random_combats_end_under_every_alternative_of_every_ruling(seeds: range
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(20, 2))
+@pytest.mark.parametrize("block", blocks(20, 1))
 def test_twenty_thousand_random_combats(block: int) -> None:
     for seed in range(1000 * block, 1000 * (block + 1)):
         check(100_000 + seed, often=25)

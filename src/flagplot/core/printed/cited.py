@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from flagplot.core.errors import FlagplotError
@@ -60,7 +61,7 @@ def in_code(package: Path, base: str = "") -> Iterator[Citation]:
             continue
         parts = [package.name, *inside.with_suffix("").parts]
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        for name, line, text, is_function in _cited(_parse(path, source).body, ""):
+        for name, line, text, is_function in _cited_in(path, source):
             says = "" if is_citation(text) else " ".join(text.partition("\n\n")[0].split())
             cites = found_in(text)
             for rank, cite in enumerate(cites):
@@ -100,10 +101,8 @@ def in_tests(tests: Path, base: str = "") -> Iterator[Citation]:
             f"{tests.name}/{path.relative_to(tests).as_posix()}",
             path.relative_to(tests).parent.as_posix(),
         )
-        for name, mark in _marks(_parse(path, source).body, ""):
-            place = f"{file}::{name}" if name else file
-            for cite in _ids(mark):
-                yield Citation(place, folder, mark.lineno, cite)
+        for name, line, cite in _marked_in(path, source):
+            yield Citation(f"{file}::{name}" if name else file, folder, line, cite)
 
 
 def _parse(path: Path, source: str) -> ast.Module:
@@ -112,6 +111,21 @@ def _parse(path: Path, source: str) -> ast.Module:
     except SyntaxError as error:
         line = error.lineno or 0
         raise FlagplotError("this is not Python", file=path, line=line, expected="a module that compiles") from error
+
+
+@cache
+def _cited_in(path: Path, source: str) -> tuple[tuple[str, int, str, bool], ...]:
+    """The texts of a module that may cite, read once for all questions that one process asks."""
+    return tuple(_cited(_parse(path, source).body, ""))
+
+
+@cache
+def _marked_in(path: Path, source: str) -> tuple[tuple[str, int, str], ...]:
+    """The tests of a module that are marked, each with its line and one citation."""
+    if "mark.rule" not in source:
+        return ()
+    marks = _marks(_parse(path, source).body, "")
+    return tuple((name, mark.lineno, cite) for name, mark in marks for cite in _ids(mark))
 
 
 def _cited(body: list[ast.stmt], scope: str) -> Iterator[tuple[str, int, str, bool]]:

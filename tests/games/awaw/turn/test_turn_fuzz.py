@@ -82,13 +82,13 @@ def test_every_alternative_of_every_ruling_plays(name: str, choice: str) -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", blocks(20, 2))
+@pytest.mark.parametrize("block", blocks(20, 1))
 def test_many_random_turns_end_well(block: int) -> None:
     fuzz(range(1000 + 250 * block, 1250 + 250 * block), real=False)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", blocks(4, 2))
 def test_random_turns_with_their_battles_fought_end_well(block: int) -> None:
     fuzz(range(10_000 + 50 * block, 10_050 + 50 * block), real=True)
 
