@@ -5,6 +5,10 @@ reads the match when the stream says that it has changed, thinks a while when it
 both play by the JSON API, as programs do, an answer at a time; in the others by the pages, as browsers do, a sheet at a press, as
 it is filled in.  A match that is over makes room for another one.  The figures are the time from the sending of an answer, or
 the press, to the end of the response: the new board with the next sheet.
+
+A client thinks 30 seconds about an answer or a sheet in the mean (`--think`), which is quick for a person. In each match one seat
+at a time has the turn, so 500 matches make some 500 / 30 = 17 presses a second. Clients share the machine with the server; their
+processor time is printed beside the server's.
 """
 
 import argparse
@@ -25,9 +29,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlencode
 
+from flagplot.web.delta import BASE, HELD, PART, cut
+
 SCENARIOS = ("coral-sea-1942", "denmark-strait-1941", "bismarck-1941", "midway-1942", "europa/narvik-1940")
 VERSION = re.compile(r'data-version="(\w+)"')
 BEGUN_AT_ONCE = 4
+SHEET = re.compile(r'<form[^>]* id="sheet".*?</form>', re.DOTALL)
+OVER = "The match is over"
 SLOW = 0.2
 """Seconds under which 99 of 100 answers are wanted."""
 
@@ -205,16 +213,20 @@ class Person(Program):
         code, head, _ = await self.line.ask("GET", f"/sit/{self.token}", {})
         if code != 303:
             raise Failed(f"the link answers {code}")
-        self.at, self.head = head["location"], {"cookie": f"seat={self.token}"}
-        return self._read(*await self.line.ask("GET", self.at, self.head))
+        self.at, self.head, self.part = head["location"], {"cookie": f"seat={self.token}", "hx-request": "true"}, ""
+        page = {"cookie": self.head["cookie"]}
+        code, _, _ = await self.line.ask("GET", self.at, page)
+        if code != 200:
+            raise Failed(f"the page answers {code}")
+        return await self.look()
 
     async def look(self) -> Asked:
         """Fetch the part of the page that changes."""
-        return self._read(*await self.line.ask("GET", self.at, {**self.head, "hx-request": "true"}))
+        return self._read(*await self.line.ask("GET", self.at, self.head))
 
     async def answer(self, shown: Asked, chance: random.Random) -> Asked:
         """Send the sheet as it is filled in."""
-        head = {**self.head, "hx-request": "true", "content-type": "application/x-www-form-urlencoded"}
+        head = {**self.head, "content-type": "application/x-www-form-urlencoded"}
         said = urlencode(shown.form).encode()
         return self._read(*await self.line.ask("POST", f"{self.at}/send", head, said))
 
@@ -223,12 +235,34 @@ class Person(Program):
         return self.heard.events(f"{self.at}/stream?seen={seen}", self.head)
 
     def _read(self, code: int, head: dict[str, str], body: bytes) -> Asked:
-        text = body.decode()
-        version = VERSION.search(text)
-        if code != 200 or version is None:
-            raise Failed(f"{code} {text[:300]!r}")
-        form = SheetForm(text).fields
-        return Asked(version[1], "The match is over" in text, int(form.get("turn", 0)), [1] if form else [], form)
+        if code != 200 or PART not in head:
+            raise Failed(f"{code} {body[:300]!r}")
+        text = patched(self.part, body.decode()) if head.get(BASE) else body.decode()
+        self.part, self.head[HELD] = text, head[PART]
+        version, sheet = VERSION.search(text), SHEET.search(text)
+        if version is None:
+            raise Failed(f"a part without a version: {text[:300]!r}")
+        form = SheetForm(sheet[0]).fields if sheet is not None else {}
+        return Asked(version[1], OVER in text, int(form.get("turn", 0)), [1] if form else [], form)
+
+
+def patched(base: str, text: str) -> str:
+    """What the script of a page does with a difference from the part that it holds."""
+    steps, _, new = text.partition("\n")
+    old, fresh, made = cut(base), cut(new), list[str]()
+    at = taken = 0
+    for sign, number in re.findall(r"([=~+@])(\d+)", steps):
+        count = int(number)
+        if sign == "@":
+            at = count
+        elif sign == "=":
+            made += old[at : at + count]
+            at += count
+        else:
+            made += fresh[taken : taken + count]
+            taken += count
+            at += count if sign == "~" else 0
+    return "".join(made)
 
 
 class Table:
@@ -377,18 +411,16 @@ async def measure(server: Server, matches: int, think: float, seconds: float) ->
     await asyncio.gather(*playing, return_exceptions=True)
     every = [each for kind in measured.answers.values() for each in kind]
     slow = sum(each > SLOW for each in every)
-    print(told("an answer, from sending to all that comes back", every))
+    print(told("from a press to the new board", every))
     for kind, times in measured.answers.items():
         print(told(f"  by {kind}", times))
-    print(told("from an answer to the other's stream", measured.news))
+    print(told("from a press to the other's stream", measured.news))
     print(told("a look at what has changed", measured.looks))
-    print(
-        f"answers a second {len(every) / span:.1f}; over {1000 * SLOW:.0f} ms {slow} ({100 * slow / max(1, len(every)):.2f} %)"
-    )
-    print(
-        f"processor of the server {1000 * used / max(1, len(every)):.1f} ms an answer, {100 * used / span:.0f} % of a core;"
-    )
-    print(f"  of the clients {100 * own / span:.0f} %; load average {load[0]:.1f} on {os.cpu_count()} cores")
+    presses = max(1, len(every))
+    print(f"presses a second {len(every) / span:.1f}; over {1000 * SLOW:.0f} ms {slow} ({100 * slow / presses:.2f} %)")
+    print(f"processor time a press: server {1000 * used / presses:.1f} ms, clients {1000 * own / presses:.1f} ms")
+    print(f"of a core: server {100 * used / span:.0f} %, clients {100 * own / span:.0f} %;", end=" ")
+    print(f"load average {load[0]:.1f} on {os.cpu_count()} cores")
     print(f"memory {memory:.0f} MiB, {empty:.0f} with no match; matches begun in all {measured.matches}")
     print(f"failures {len(measured.failed)}", *measured.failed[:5], sep="\n  ")
 
@@ -398,9 +430,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
     parser.add_argument("--matches", type=int, default=500)
     parser.add_argument(
-        "--think", type=float, default=20.0, help="seconds that a client thinks about an answer, in the mean"
+        "--think", type=float, default=30.0, help="seconds that a client thinks about a sheet, in the mean"
     )
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured")
+    parser.add_argument("--seconds", type=float, default=180.0, help="how long is measured")
     parser.add_argument("--database", default="", help="a URL in place of SQLite in a folder")
     parser.add_argument("more", nargs="*", help="more words for `flagplot serve`")
     wanted = parser.parse_args()

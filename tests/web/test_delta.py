@@ -1,28 +1,9 @@
 """A part of a page that a browser holds becomes the next by what is sent of it."""
 
-import re
 from random import Random
 
+from bench.web import patched
 from flagplot.web.delta import SentParts, changes, cut
-
-
-def patched(base: str, text: str) -> str:
-    """What the script of a page does with a difference."""
-    steps, _, new = text.partition("\n")
-    old, fresh, made = cut(base), cut(new), list[str]()
-    at = taken = 0
-    for sign, number in re.findall(r"([=~+@])(\d+)", steps):
-        count = int(number)
-        if sign == "@":
-            at = count
-        elif sign == "=":
-            made += old[at : at + count]
-            at += count
-        else:
-            made += fresh[taken : taken + count]
-            taken += count
-            at += count if sign == "~" else 0
-    return "".join(made)
 
 
 def page(chance: Random, rows: int) -> str:
